@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target; dependencies point downward only.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A test target named after the folder of Sources it mirrors, or after what it claims.
+func tests(_ folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "physim",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "physim", targets: ["physim"])],
+  targets: [
+    room("Rigid2D"),
+    room("Behaviors", ["Rigid2D"]),
+    room("Scenes"),
+    room("Simulation", ["Scenes", "Behaviors", "Rigid2D"]),
+    room("Trajectories"),
+    .executableTarget(
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories"], swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Rigid2D", ["Rigid2D"]),
+    tests("Behaviors", ["Behaviors", "Rigid2D"]),
+    tests("Scenes", ["Scenes"]),
+    tests("Simulation", ["Simulation", "Scenes"]),
+    tests("Trajectories", ["Trajectories"]),
+    tests("Physics", ["Rigid2D"]),
+    tests("Determinism", ["Simulation", "Scenes"]),
+    tests("CLI", ["physim"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

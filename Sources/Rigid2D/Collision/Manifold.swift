@@ -1,0 +1,39 @@
+/// A point where two shapes touch or nearly touch.
+public struct ManifoldPoint: Equatable, Sendable {
+  /// From body A's center of mass to the point, in world axes.
+  public var anchorA: Vector2
+  /// From body B's center of mass to the same point, in world axes.
+  public var anchorB: Vector2
+  /// Distance between the surfaces along the normal; negative when they overlap.
+  public var separation: Float
+  /// Names the pair of features that made the point; equal from step to step while they do.
+  public var feature: UInt32
+
+  public init(anchorA: Vector2, anchorB: Vector2, separation: Float, feature: UInt32) {
+    self.anchorA = anchorA
+    self.anchorB = anchorB
+    self.separation = separation
+    self.feature = feature
+  }
+
+  public static let none = ManifoldPoint(anchorA: .zero, anchorB: .zero, separation: 0, feature: 0)
+}
+
+/// How two convex shapes touch: up to two points that share a normal.
+public struct Manifold: Equatable, Sendable {
+  /// Unit vector from A to B, in world axes; zero when there is no point.
+  public var normal: Vector2
+  public var first: ManifoldPoint
+  public var second: ManifoldPoint
+  /// How many of the two points are in use.
+  public var count: Int
+
+  public init(normal: Vector2, first: ManifoldPoint, second: ManifoldPoint, count: Int) {
+    self.normal = normal
+    self.first = first
+    self.second = second
+    self.count = count
+  }
+
+  public static let none = Manifold(normal: .zero, first: .none, second: .none, count: 0)
+}

@@ -1,0 +1,32 @@
+/// An axis-aligned box; `lower` has the smaller coordinates.
+public struct Bounds: Equatable, Sendable {
+  public var lower: Vector2
+  public var upper: Vector2
+
+  public init(lower: Vector2, upper: Vector2) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  public var perimeter: Float { 2 * ((upper.x - lower.x) + (upper.y - lower.y)) }
+  public var center: Vector2 { 0.5 * (lower + upper) }
+
+  public func overlaps(_ other: Bounds) -> Bool {
+    lower.x <= other.upper.x && lower.y <= other.upper.y && other.lower.x <= upper.x && other.lower.y <= upper.y
+  }
+
+  public func contains(_ other: Bounds) -> Bool {
+    lower.x <= other.lower.x && lower.y <= other.lower.y && other.upper.x <= upper.x && other.upper.y <= upper.y
+  }
+
+  public func union(_ other: Bounds) -> Bounds {
+    Bounds(
+      lower: Vector2(min(lower.x, other.lower.x), min(lower.y, other.lower.y)),
+      upper: Vector2(max(upper.x, other.upper.x), max(upper.y, other.upper.y)))
+  }
+
+  public func grown(by margin: Float) -> Bounds {
+    Bounds(
+      lower: Vector2(lower.x - margin, lower.y - margin), upper: Vector2(upper.x + margin, upper.y + margin))
+  }
+}

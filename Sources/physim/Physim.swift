@@ -1,0 +1,8 @@
+import FoundationEssentials
+
+@main
+struct Physim {
+  static func main() {
+    print("physim")
+  }
+}
