@@ -1,0 +1,94 @@
+/// A segment, or a line of a chain with what its neighbors say, seen from the side where another shape is.
+///
+/// The normal points to that side. At each end, a neighbor that falls away from that side makes a ridge, and directions
+/// between both normals belong to its tip. One that rises makes a valley, which has no tip to catch on. An end without a
+/// neighbor is free.
+struct Line {
+  enum End { case free, ridge, smooth }
+
+  var start: Vector2
+  var end: Vector2
+  var normal: Vector2
+  var startIndex: Int
+  var endIndex: Int
+  var atStart: End
+  var atEnd: End
+  /// Normals of the neighbors, on the same side; zero at a free end.
+  var startNormal: Vector2
+  var endNormal: Vector2
+
+  /// Sine under which two lines count as straight on, and directions as equal.
+  ///
+  /// A thousand roundings of `Float`: far more than a pose can turn two parallel edges apart, and too little to see.
+  static let straight: Float = 1e-4
+
+  /// `point` is in the line's frame.
+  @inline(__always)
+  init(_ shape: Shape, toward point: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
+    let first = Int(shape.first)
+    let isLink = shape.kind == .chainSegment
+    let own = isLink ? first + 1 : first
+    let ahead = normals[own]
+    let before = isLink ? normals[first] : .zero
+    let after = isLink ? normals[first + 2] : .zero
+    if ahead.dot(point - vertices[own]) >= 0 {
+      (start, end, normal, startIndex, endIndex) = (vertices[own], vertices[own + 1], ahead, 0, 1)
+      (startNormal, endNormal) = (before, after)
+    } else {
+      (start, end, normal, startIndex, endIndex) = (vertices[own + 1], vertices[own], -ahead, 1, 0)
+      (startNormal, endNormal) = (-after, -before)
+    }
+    atStart = Self.kind(startNormal, normal, neighbor: startNormal)
+    atEnd = Self.kind(normal, endNormal, neighbor: endNormal)
+  }
+
+  @inline(__always)
+  private static func kind(_ from: Vector2, _ to: Vector2, neighbor: Vector2) -> End {
+    if neighbor.x == 0 && neighbor.y == 0 { return .free }
+    return from.cross(to) > straight || (from.dot(to) < 0 && from.cross(to) > -straight) ? .ridge : .smooth
+  }
+
+  /// Whether a contact at an end may push in the unit direction `d`.
+  func allows(_ d: Vector2, atStart isStart: Bool) -> Bool {
+    switch isStart ? atStart : atEnd {
+    case .free: return d.dot(isStart ? start - end : end - start) >= 0
+    case .smooth: return false
+    case .ridge:
+      // in the wedge from one normal to the other; the outward direction tells it from the wedge behind
+      let from = isStart ? startNormal : normal
+      let to = isStart ? normal : endNormal
+      let outward = from + to + (from - to).turned
+      return from.cross(d) >= -Self.straight && d.cross(to) >= -Self.straight && d.dot(outward) > 0
+    }
+  }
+}
+
+extension Manifold {
+  /// Segment or chain segment against circle: the nearest point, unless it belongs to a neighbor.
+  static func lineCircle(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float
+  ) -> Manifold {
+    let c = x.apply(vertices[Int(b.first)])
+    let line = Line(a, toward: c, vertices, normals)
+    let tangent = line.normal.turned
+    let onStart = tangent.dot(c - line.start) < 0
+    if !onStart && tangent.dot(c - line.end) <= 0 {
+      return single(c - line.normal.dot(c - line.start) * line.normal, c, line.normal, 0, b.radius, margin)
+    }
+    let tip = onStart ? line.start : line.end
+    let direction = (c - tip).normalized ?? line.normal
+    let own = direction.dot(line.normal)
+    switch onStart ? line.atStart : line.atEnd {
+    case .free: break
+    case .smooth:
+      // straight on, rounding may put the center past the ends of both lines: then both take it
+      guard own > 0, direction.cross(line.normal).magnitude <= Line.straight else { return .none }
+      return single(tip, c, line.normal, 0, b.radius, margin)
+    case .ridge:
+      // each line has its half of the wedge; exactly between, the one that starts there
+      let other = direction.dot(onStart ? line.startNormal : line.endNormal)
+      guard onStart ? own >= other : own > other else { return .none }
+    }
+    return single(tip, c, direction, 0, b.radius, margin)
+  }
+}

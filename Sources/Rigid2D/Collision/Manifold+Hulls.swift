@@ -1,0 +1,123 @@
+/// Capsules and polygons, rounded or not, against each other.
+///
+/// Separating axes over both outlines' edges find the pair of edges that face each other (Gottschalk, Lin, Manocha, "OBBTree",
+/// SIGGRAPH 1996). They are edges of the Minkowski difference, and the one whose line is farthest from the origin ends at the
+/// nearest vertex or is itself nearest: so the nearest points of the outlines are on these two edges, whatever the distance.
+extension Manifold {
+  static func hulls(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    let reach = margin + a.radius + b.radius
+    let onA = EdgeAxis.best(a, b, x.inverse, vertices, normals, reach)
+    guard onA.separation <= reach else { return .none }
+    let onB = EdgeAxis.best(b, a, x, vertices, normals, reach)
+    guard onB.separation <= reach else { return .none }
+
+    // A's edges are preferred, so that the choice does not flicker between parallel edges
+    let edges: FacingEdges
+    let separation: Float
+    if onB.separation > onA.separation + tolerance {
+      edges = facing(reference: b, x, onB, incident: a, .identity, vertices, normals, referenceIsA: false)
+      separation = onB.separation
+    } else {
+      edges = facing(reference: a, .identity, onA, incident: b, x, vertices, normals, referenceIsA: true)
+      separation = onA.separation
+    }
+    // two lines in line have no axis along them: only their distance tells that they are apart
+    if separation > tolerance || a.count + b.count == 4 {
+      let nearest = edges.nearest()
+      let distance = nearest.distance
+      if separation > tolerance || (distance > tolerance && !edges.areCrossing) {
+        // an edge, unless a corner is measurably farther than the edge's line
+        if distance <= separation + tolerance {
+          let face = edges.clipped(margin)
+          if face.count > 0 { return face }
+        }
+        return edges.corner(nearest, margin)
+      }
+    }
+    let face = edges.clipped(margin)
+    return face.count > 0 ? face : edges.deepest(margin)
+  }
+
+  /// The reference edge and, of the two incident edges at the support vertex, the one that faces it more.
+  @inline(__always)
+  private static func facing(
+    reference: Shape, _ referencePose: Pose, _ axis: EdgeAxis, incident: Shape, _ incidentPose: Pose,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, referenceIsA: Bool
+  ) -> FacingEdges {
+    let r = Int(reference.first)
+    let i = Int(incident.first)
+    let next = axis.edge + 1 == Int(reference.count) ? 0 : axis.edge + 1
+    let after = axis.support + 1 == Int(incident.count) ? 0 : axis.support + 1
+    let before = axis.support == 0 ? Int(incident.count) - 1 : axis.support - 1
+    let normal = referencePose.rotation.apply(normals[r + axis.edge])
+    let inIncident = incidentPose.rotation.applyInverse(normal)
+    let isAfter = normals[i + axis.support].dot(inIncident) < normals[i + before].dot(inIncident)
+    let i1 = isAfter ? axis.support : before
+    let i2 = isAfter ? after : axis.support
+    return FacingEdges(
+      r1: referencePose.apply(vertices[r + axis.edge]), r2: referencePose.apply(vertices[r + next]), normal: normal,
+      i1: incidentPose.apply(vertices[i + i1]), i2: incidentPose.apply(vertices[i + i2]),
+      r1Index: axis.edge, r2Index: next, i1Index: i1, i2Index: i2,
+      referenceRadius: reference.radius, incidentRadius: incident.radius, referenceIsA: referenceIsA)
+  }
+}
+
+/// The edge of one outline that another outline is farthest in front of.
+struct EdgeAxis {
+  /// Index of the edge within its shape.
+  var edge: Int
+  /// Index of the other shape's vertex that is least far in front of it.
+  var support: Int
+  /// How far that vertex is in front of the edge; negative behind it.
+  var separation: Float
+
+  /// `pose` leads from the frame of `a` to the frame of `b`. Stops at the first edge with a separation above `reach`.
+  @inline(__always)
+  static func best(
+    _ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float
+  ) -> EdgeAxis {
+    let firstA = Int(a.first)
+    let firstB = Int(b.first)
+    let countB = Int(b.count)
+    var best = EdgeAxis(edge: 0, support: 0, separation: -.infinity)
+    for i in 0..<Int(a.count) {
+      let n = pose.rotation.apply(normals[firstA + i])
+      var support = 0
+      var lowest = n.dot(vertices[firstB])
+      for j in 1..<countB {
+        let height = n.dot(vertices[firstB + j])
+        if height < lowest {
+          lowest = height
+          support = j
+        }
+      }
+      let separation = lowest - n.dot(pose.apply(vertices[firstA + i]))
+      if separation > best.separation {
+        best = EdgeAxis(edge: i, support: support, separation: separation)
+        if separation > reach { break }
+      }
+    }
+    return best
+  }
+}
+
+extension FacingEdges {
+  /// Whether the edges cut each other.
+  var areCrossing: Bool {
+    let r = r2 - r1
+    let i = i2 - i1
+    let sidesOfR = r.cross(i1 - r1) * r.cross(i2 - r1)
+    let sidesOfI = i.cross(r1 - i1) * i.cross(r2 - i1)
+    return sidesOfR < 0 && sidesOfI < 0
+  }
+}
+
+extension Pose {
+  /// The pose that leads back.
+  @inline(__always)
+  var inverse: Pose {
+    Pose(position: -rotation.applyInverse(position), rotation: Rotation(cosine: rotation.cosine, sine: -rotation.sine))
+  }
+}

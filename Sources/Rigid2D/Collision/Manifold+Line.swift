@@ -1,0 +1,135 @@
+/// Segment or chain segment against capsule or polygon.
+///
+/// As for two hulls, but the line has one face, on the side of the other shape's centroid, and its ends push only in
+/// directions that belong to them. Whatever else would push (the side of a box against the seam of a flat floor) is a
+/// neighbor's affair: apart, the contact is left to it; overlapping, the line's face pushes.
+extension Manifold {
+  static func lineHull(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    let reach = margin + b.radius
+    let line = Line(a, toward: x.apply(b.centroid), vertices, normals)
+    let face = LineAxis.face(line, b, x, vertices)
+    guard face.separation <= reach else { return .none }
+    let (best, allowed) = LineAxis.edges(line, b, x, vertices, normals)
+    guard best.separation <= reach else { return .none }
+
+    let farthest = best.separation > face.separation + tolerance ? best : face
+    if farthest.separation > tolerance || b.count == 2 {
+      let edges = facing(line, farthest, b, x, vertices, normals)
+      let nearest = edges.nearest()
+      let distance = nearest.distance
+      if farthest.separation > tolerance || (distance > tolerance && !edges.areCrossing) {
+        return apart(line, edges, farthest, nearest, distance, margin, tolerance)
+      }
+    }
+    if allowed.separation > face.separation + tolerance {
+      let edge = facing(line, allowed, b, x, vertices, normals).clipped(margin)
+      if edge.count > 0 { return edge }
+    }
+    return facing(line, face, b, x, vertices, normals).clipped(margin)
+  }
+
+  /// For cores that do not touch.
+  private static func apart(
+    _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, _ distance: Float, _ margin: Float,
+    _ tolerance: Float
+  ) -> Manifold {
+    if distance <= axis.separation + tolerance {
+      let face = edges.clipped(margin)
+      if face.count > 0 {
+        return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : .none
+      }
+    }
+    let corner = edges.corner(nearest, margin)
+    let p = edges.referenceIsA ? nearest.reference : nearest.incident
+    if p == line.start { return line.allows(corner.normal, atStart: true) ? corner : .none }
+    if p == line.end { return line.allows(corner.normal, atStart: false) ? corner : .none }
+    // a shape around a free tip may be nearest on the face away from its centroid
+    let isFree = line.atStart == .free && line.atEnd == .free
+    return corner.normal.dot(line.normal) > 0 || isFree ? corner : .none
+  }
+
+  @inline(__always)
+  private static func facing(
+    _ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
+  ) -> FacingEdges {
+    let first = Int(b.first)
+    let count = Int(b.count)
+    if axis.isFace {
+      let after = axis.vertex + 1 == count ? 0 : axis.vertex + 1
+      let before = axis.vertex == 0 ? count - 1 : axis.vertex - 1
+      let inB = x.rotation.applyInverse(line.normal)
+      let isAfter = normals[first + axis.vertex].dot(inB) < normals[first + before].dot(inB)
+      let i1 = isAfter ? axis.vertex : before
+      let i2 = isAfter ? after : axis.vertex
+      return FacingEdges(
+        r1: line.start, r2: line.end, normal: line.normal, i1: x.apply(vertices[first + i1]), i2: x.apply(vertices[first + i2]),
+        r1Index: line.startIndex, r2Index: line.endIndex, i1Index: i1, i2Index: i2,
+        referenceRadius: 0, incidentRadius: b.radius, referenceIsA: true)
+    }
+    // the line from start to end runs like an edge whose outside is the line's normal, so it faces one of B that looks the other
+    // way; against an edge that looks along the line's normal it is seen from behind and runs from end to start
+    let normal = x.rotation.apply(normals[first + axis.vertex])
+    let next = axis.vertex + 1 == count ? 0 : axis.vertex + 1
+    let isBehind = normal.dot(line.normal) > 0
+    return FacingEdges(
+      r1: x.apply(vertices[first + axis.vertex]), r2: x.apply(vertices[first + next]), normal: normal,
+      i1: isBehind ? line.end : line.start, i2: isBehind ? line.start : line.end,
+      r1Index: axis.vertex, r2Index: next,
+      i1Index: isBehind ? line.endIndex : line.startIndex, i2Index: isBehind ? line.startIndex : line.endIndex,
+      referenceRadius: b.radius, incidentRadius: 0, referenceIsA: false)
+  }
+}
+
+/// The face of a line or an edge of a hull, and how far the other is in front of it.
+private struct LineAxis {
+  var isFace: Bool
+  /// For the face, the hull's vertex nearest to it; else the hull's edge.
+  var vertex: Int
+  /// For an edge, which end of the line is nearest to it.
+  var isAtStart: Bool
+  var separation: Float
+
+  @inline(__always)
+  static func face(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>) -> LineAxis {
+    let first = Int(b.first)
+    let normal = x.rotation.applyInverse(line.normal)
+    var support = 0
+    var lowest = Float.infinity
+    for j in 0..<Int(b.count) {
+      let height = normal.dot(vertices[first + j])
+      if height < lowest {
+        lowest = height
+        support = j
+      }
+    }
+    let separation = lowest + line.normal.dot(x.position - line.start)
+    return LineAxis(isFace: true, vertex: support, isAtStart: false, separation: separation)
+  }
+
+  /// The hull's edge that the line is farthest in front of, and the one among those that may push at the end they meet.
+  @inline(__always)
+  static func edges(
+    _ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
+  ) -> (best: LineAxis, allowed: LineAxis) {
+    let first = Int(b.first)
+    let start = x.applyInverse(line.start)
+    let end = x.applyInverse(line.end)
+    var best = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
+    var allowed = best
+    for j in 0..<Int(b.count) {
+      let normal = normals[first + j]
+      let atStart = normal.dot(start - vertices[first + j])
+      let atEnd = normal.dot(end - vertices[first + j])
+      let separation = min(atStart, atEnd)
+      guard separation > allowed.separation else { continue }
+      let axis = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
+      if separation > best.separation { best = axis }
+      let d = -x.rotation.apply(normal)
+      // an edge that would pull the hull through the line to its other side never pushes
+      if d.dot(line.normal) > -0.7 && line.allows(d, atStart: axis.isAtStart) { allowed = axis }
+    }
+    return (best, allowed)
+  }
+}

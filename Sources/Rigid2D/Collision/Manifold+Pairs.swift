@@ -1,0 +1,91 @@
+extension Manifold {
+  /// Where two shapes touch, or would within `margin`.
+  ///
+  /// The normal leads from A to B; a point's anchors lead to the place midway between the two surfaces. Lines have no inside,
+  /// so two of them (segments or chain segments) never touch. A line pushes to the side where the other shape's centroid is.
+  /// Shapes apart get their true nearest features at any distance.
+  ///
+  /// - Parameters:
+  ///   - margin: Points whose surfaces are farther apart than this are dropped; in points, not negative.
+  ///   - linearSlop: Length that does not matter, in points; a tenth of it decides which of two nearly equal features is taken.
+  /// - Complexity: O(*a* · *b*) for *a* and *b* vertices.
+  package static func between(
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, margin: Float, linearSlop: Float
+  ) -> Manifold {
+    // each kernel knows its pair in one order: the kind with more to say about the normal first
+    if a.kind.rawValue < b.kind.rawValue {
+      return ordered(b, poseB, a, poseA, pool, margin, 0.1 * linearSlop).flipped
+    }
+    return ordered(a, poseA, b, poseB, pool, margin, 0.1 * linearSlop)
+  }
+
+  @inline(__always)
+  private static func ordered(
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    let vertices = pool.vertices.span
+    let normals = pool.normals.span
+    // kernels work in A's frame, where numbers are small however far out the bodies are
+    let x = poseA.to(poseB)
+    let local: Manifold
+    switch (a.kind, b.kind) {
+    case (.circle, _):
+      local = circles(a, b, x, vertices, margin)
+    case (.capsule, .circle), (.polygon, .circle):
+      local = hullCircle(a, b, x, vertices, normals, margin)
+    case (.segment, .circle), (.chainSegment, .circle):
+      local = lineCircle(a, b, x, vertices, normals, margin)
+    case (.capsule, _), (.polygon, _):
+      local = hulls(a, b, x, vertices, normals, margin, tolerance)
+    case (_, .capsule), (_, .polygon):
+      local = lineHull(a, b, x, vertices, normals, margin, tolerance)
+    default:
+      return .none
+    }
+    return local.placed(poseA, poseB)
+  }
+
+  /// From A's frame, where `anchorA` is the point and `anchorB` unused, to world axes.
+  @inline(__always)
+  private func placed(_ poseA: Pose, _ poseB: Pose) -> Manifold {
+    guard count > 0 else { return .none }
+    let shift = poseA.position - poseB.position
+    var world = self
+    world.normal = poseA.rotation.apply(normal)
+    world.first.anchorA = poseA.rotation.apply(first.anchorA)
+    world.first.anchorB = world.first.anchorA + shift
+    if count > 1 {
+      world.second.anchorA = poseA.rotation.apply(second.anchorA)
+      world.second.anchorB = world.second.anchorA + shift
+    }
+    return world
+  }
+
+  /// The same contact with the bodies' roles exchanged.
+  private var flipped: Manifold {
+    Manifold(normal: count > 0 ? -normal : .zero, first: first.flipped, second: second.flipped, count: count)
+  }
+
+  /// One point between `p` on A's core and `q` on B's core, in A's frame; `normal` leads from A to B.
+  @inline(__always)
+  static func single(
+    _ p: Vector2, _ q: Vector2, _ normal: Vector2, _ radiusA: Float, _ radiusB: Float, _ margin: Float, feature: UInt32 = 0
+  ) -> Manifold {
+    let separation = normal.dot(q - p) - radiusA - radiusB
+    guard separation <= margin else { return .none }
+    let middle = 0.5 * ((p + radiusA * normal) + (q - radiusB * normal))
+    let point = ManifoldPoint(anchorA: middle, anchorB: .zero, separation: separation, feature: feature)
+    return Manifold(normal: normal, first: point, second: .none, count: 1)
+  }
+
+  /// Names a pair of vertices.
+  @inline(__always)
+  static func feature(_ a: Int, _ b: Int) -> UInt32 { UInt32(truncatingIfNeeded: a << 8 | b) }
+}
+
+extension ManifoldPoint {
+  fileprivate var flipped: ManifoldPoint {
+    ManifoldPoint(
+      anchorA: anchorB, anchorB: anchorA, separation: separation, feature: (feature & 0xFF) << 8 | feature >> 8)
+  }
+}
