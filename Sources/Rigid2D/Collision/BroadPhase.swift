@@ -1,0 +1,49 @@
+/// Moved boxes → new contacts.
+enum BroadPhase {
+  /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
+  static func pair(
+    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
+    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
+  ) {
+    for a in moved {
+      let shape = shapes[Int(a)]
+      guard shape.leaf >= 0 else { continue }
+      let isFixed = bodies[Int(shape.body)].kind == .fixed
+      let bounds = isFixed ? fixedTree.bounds(of: shape.leaf) : movingTree.bounds(of: shape.leaf)
+      found.removeAll(keepingCapacity: true)
+      movingTree.query(bounds, &stack, &found)
+      if !isFixed { fixedTree.query(bounds, &stack, &found) }
+      for b in found where b != a && mayMeet(shape, shapes[Int(b)], bodies, joints) {
+        guard pairs.insert(PairTable.key(a, b)) else { continue }
+        contacts.append(contact(min(a, b), max(a, b), shapes))
+      }
+    }
+  }
+
+  private static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {
+    if a.body == b.body || (a.isSensor && b.isSensor) { return false }
+    let bodyA = bodies[Int(a.body)]
+    let bodyB = bodies[Int(b.body)]
+    if !bodyA.isMovable && !bodyB.isMovable && !a.isSensor && !b.isSensor { return false }
+    return a.filter.admits(b.filter) && !joints.keepApart(a.body, b.body)
+  }
+
+  /// The older shape is A, but for a sensor, which always is.
+  private static func contact(_ older: Int32, _ younger: Int32, _ shapes: [ShapeRecord]) -> Contact {
+    let swaps = shapes[Int(younger)].isSensor
+    let a = swaps ? younger : older
+    let b = swaps ? older : younger
+    let shapeA = shapes[Int(a)]
+    let shapeB = shapes[Int(b)]
+    return Contact(
+      shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, friction: mixedFriction(shapeA, shapeB),
+      restitution: mixedRestitution(shapeA, shapeB), manifold: .none, first: PointImpulses(), second: PointImpulses(), stepImpulse: 0,
+      isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor)
+  }
+
+  /// The geometric mean: a frictionless surface makes the pair frictionless.
+  static func mixedFriction(_ a: ShapeRecord, _ b: ShapeRecord) -> Float { (a.friction * b.friction).squareRoot() }
+
+  /// The larger: a bouncy ball bounces off a dull floor.
+  static func mixedRestitution(_ a: ShapeRecord, _ b: ShapeRecord) -> Float { max(a.restitution, b.restitution) }
+}

@@ -1,0 +1,115 @@
+/// How a body takes part in the simulation.
+public enum BodyKind: UInt8, Equatable, Sendable {
+  /// Never moves by itself.
+  case fixed
+  /// Moves with its velocity, whatever it meets.
+  case kinematic
+  /// Moved by forces and contacts.
+  case dynamic
+}
+
+/// What a caller says of a body to be made.
+public struct BodyDefinition: Sendable {
+  public var kind: BodyKind = .dynamic
+  /// Where the origin of the body's frame is, points.
+  public var position: Vector2 = .zero
+  /// Radians, from x toward y; any finite value.
+  public var angle: Float = 0
+  /// Of the origin, pt/s.
+  public var velocity: Vector2 = .zero
+  /// rad/s.
+  public var spin: Float = 0
+  /// Mass per square point of shape, kg/pt²; above 0.
+  public var density: Float = 0.0001
+  /// Linear and angular damping, 1/s, at least 0: the velocity decays as exp(-damping·t).
+  public var linearDamping: Float = 0
+  public var angularDamping: Float = 0
+  public var allowsRotation = true
+  /// Never passes through other bodies either, at a cost.
+  public var isBullet = false
+  public var startsAsleep = false
+  /// The caller's name for the body, handed back in events.
+  public var tag: Int32 = -1
+
+  public init() {}
+}
+
+/// What a caller says of one shape of a body.
+public struct ShapeDefinition: Sendable {
+  public var geometry: ShapeGeometry
+  public var friction: Float = 0.2
+  public var restitution: Float = 0
+  public var filter = Filter()
+  /// Notices what overlaps it and touches nothing.
+  public var isSensor = false
+  /// The caller's name for the shape, handed back in events.
+  public var tag: Int32 = -1
+
+  public init(_ geometry: ShapeGeometry) { self.geometry = geometry }
+}
+
+/// Linear velocity of the center of mass and spin.
+public struct Velocity: Equatable, Sendable {
+  public var linear: Vector2
+  public var angular: Float
+
+  public static let zero = Velocity(linear: .zero, angular: 0)
+}
+
+/// Everything of a body but its pose and velocity, which every pass reads and which lie in arrays of their own.
+public struct Body: Equatable, Sendable {
+  var kind: BodyKind
+  var tag: Int32
+  /// Angle within a turn, radians; the pose's rotation is its cosine and sine.
+  var angle: Float
+  /// Whole turns made since the start, to be added to `angle`.
+  var turns: Int32
+  /// The center of mass in the body's frame.
+  var centerOffset: Vector2
+  /// Area, pt², and second moment of area about the center of mass, pt⁴.
+  var area: Float
+  var secondMoment: Float
+  /// kg/pt².
+  var density: Float
+  /// kg and kg·pt², and their inverses; inverses are 0 for what cannot be moved that way.
+  var mass: Float
+  var inertia: Float
+  var inverseMass: Float
+  var inverseInertia: Float
+  var linearDamping: Float
+  var angularDamping: Float
+  /// Beside the world's gravity, pt/s².
+  var acceleration: Vector2
+  /// For the next step only: kg·pt/s² and kg·pt²/s².
+  var force: Vector2
+  var torque: Float
+  var allowsRotation: Bool
+  var isBullet: Bool
+  var isAsleep: Bool
+  /// Seconds at rest so far.
+  var stillTime: Float
+  /// While asleep: the next body of the same sleeping island, in a ring; itself when alone.
+  var islandNext: Int32
+  /// First of the body's shapes, the rest linked by `ShapeRecord.next`; -1 for none.
+  var firstShape: Int32
+  /// Greatest distance of a surface point from the center, and smallest of an edge.
+  var outerRadius: Float
+  var innerRadius: Float
+
+  var isMovable: Bool { kind == .dynamic }
+}
+
+/// A shape in its world: geometry, surface, filter and place in the broad phase.
+public struct ShapeRecord: Equatable, Sendable {
+  var shape: Shape
+  var body: Int32
+  /// The next shape of the body, or -1.
+  var next: Int32
+  var friction: Float
+  var restitution: Float
+  var filter: Filter
+  var isSensor: Bool
+  var tag: Int32
+  /// The shape's leaf in the tree of its body's kind.
+  var leaf: Int32
+}

@@ -1,0 +1,24 @@
+/// Impulses of one contact point, kg·pt/s: of pass A (before the drift) and of pass B (after it).
+struct PointImpulses: Equatable, Sendable {
+  var normalA: Float = 0
+  var tangentA: Float = 0
+  var normalB: Float = 0
+  var tangentB: Float = 0
+}
+
+/// Two shapes whose boxes overlap, and what is known of how they touch.
+struct Contact: Equatable, Sendable {
+  var shapeA: Int32
+  var shapeB: Int32
+  var bodyA: Int32
+  var bodyB: Int32
+  var friction: Float
+  var restitution: Float
+  var manifold: Manifold
+  var first: PointImpulses
+  var second: PointImpulses
+  /// Largest normal impulse a point passed on during the last step, summed over its substeps.
+  var stepImpulse: Float
+  var isTouching: Bool
+  var isSensor: Bool
+}

@@ -1,0 +1,70 @@
+/// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
+enum Rest {
+  static func settle(
+    _ awake: [Int32], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ clock: StepClock, _ tuning: Tuning,
+    _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
+    _ events: inout [SleepEvent]
+  ) {
+    islands.reset(awake.count)
+    stillTimes.removeAll(keepingCapacity: true)
+    // until a contact or a joint says otherwise a body is free, and may truly be drifting
+    for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
+    joinContacts(contacts, bodies, motionOf, tuning, &islands, &stillTimes)
+    joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
+    countStillness(awake, stillTimes, clock, &bodies, velocities)
+
+    // an island has been still as long as its liveliest body
+    for i in stillTimes.indices { stillTimes[i] = .infinity }
+    for entry in 1..<max(1, awake.count) {
+      let root = Int(islands.root(Int32(entry)))
+      let body = bodies[Int(awake[entry])]
+      stillTimes[root] = min(stillTimes[root], body.kind == .kinematic ? 0 : body.stillTime)
+    }
+    sleep(awake, stillTimes, tuning, &bodies, &velocities, &islands, &events)
+  }
+
+  /// Joins what touches, and lets bodies with a contact count as still at the higher speed.
+  private static func joinContacts(
+    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
+  ) {
+    for contact in contacts where contact.isTouching && !contact.isSensor {
+      let a = motionOf[Int(contact.bodyA)]
+      let b = motionOf[Int(contact.bodyB)]
+      if a != 0 { limits[Int(a)] = tuning.sleepSpeed }
+      if b != 0 { limits[Int(b)] = tuning.sleepSpeed }
+      if a != 0 && b != 0 { islands.join(a, b) }
+    }
+  }
+
+  private static func countStillness(
+    _ awake: [Int32], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body], _ velocities: [Velocity]
+  ) {
+    for entry in 1..<max(1, awake.count) {
+      let i = Int(awake[entry])
+      let speed = velocities[i].linear.length + velocities[i].angular.magnitude * bodies[i].outerRadius
+      bodies[i].stillTime = speed <= limits[entry] ? bodies[i].stillTime + clock.dt : 0
+    }
+  }
+
+  /// Links each resting island's bodies in a ring, so that waking one finds all.
+  private static func sleep(
+    _ awake: [Int32], _ stillTimes: [Float], _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity],
+    _ islands: inout UnionFind, _ events: inout [SleepEvent]
+  ) {
+    for entry in 1..<max(1, awake.count) {
+      let root = islands.root(Int32(entry))
+      guard stillTimes[Int(root)] >= tuning.timeToSleep, stillTimes[Int(root)].isFinite else { continue }
+      let i = Int(awake[entry])
+      bodies[i].isAsleep = true
+      velocities[i] = .zero
+      let head = Int(awake[Int(root)])
+      if head == i {
+        bodies[i].islandNext = Int32(i)
+      } else {
+        bodies[i].islandNext = bodies[head].islandNext
+        bodies[head].islandNext = Int32(i)
+      }
+      events.append(SleepEvent(body: bodies[i].tag, isAsleep: true))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Keeps two anchors at a distance: as a rod, as a spring, or as a rope.
+public struct DistanceJoint: Equatable, Sendable {
+  /// Rest length, points.
+  public var length: Float
+  /// Hz; 0 makes a rigid rod.
+  public var frequency: Float
+  /// 1 is critical; of the spring only.
+  public var dampingRatio: Float
+  /// Only keeps the anchors from parting farther than `length`.
+  public var isRope: Bool
+  /// Anchors in the bodies' frames (of the center of mass); in the world for body -1.
+  var bodyA: Int32
+  var bodyB: Int32
+  var anchorA: Vector2
+  var anchorB: Vector2
+  /// Of pass A and pass B, kg·pt/s; positive pushes apart.
+  var impulseA: Float = 0
+  var impulseB: Float = 0
+}
+
+/// A ``DistanceJoint`` prepared for one step.
+///
+///     C = |d| - L      d from anchor A to anchor B, u = d/|d|
+struct DistanceRow: Sendable {
+  private let bodies: JointBodies
+  private let length: Float
+  private let isRope: Bool
+  private let oscillator: Oscillator?
+  private(set) var impulseA: Float
+  private(set) var impulseB: Float
+
+  init(_ joint: DistanceJoint, _ bodies: JointBodies, _ clock: StepClock) {
+    self.bodies = bodies
+    length = joint.length
+    isRope = joint.isRope
+    oscillator =
+      joint.frequency > 0 && !joint.isRope
+      ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h) : nil
+    impulseA = joint.impulseA
+    impulseB = joint.impulseB
+  }
+
+  /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
+  @inline(__always)
+  private func present(_ motions: [Motion]) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
+    let (rA, rB, d) = bodies.present(motions)
+    let l = d.length
+    guard l > 1e-6 else { return nil }
+    return ((1 / l) * d, rA, rB, l)
+  }
+
+  /// The spring before the drift: damping, then the kick.
+  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+    guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
+    let mass = 1 / bodies.inverseMass(along: u, rA, rB)
+    let v = bodies.velocity(rA, rB, motions).dot(u)
+    let j = mass * ((oscillator.decay - 1) * v - 0.5 * oscillator.stiffness * clock.inverseH * (l - length))
+    bodies.apply(j * u, rA, rB, &motions)
+  }
+
+  /// The spring after the drift: the kick, then damping.
+  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+    guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
+    let mass = 1 / bodies.inverseMass(along: u, rA, rB)
+    let kick = -0.5 * oscillator.stiffness * clock.inverseH * (l - length)
+    let v = bodies.velocity(rA, rB, motions).dot(u) + kick
+    bodies.apply(mass * (kick + (oscillator.decay - 1) * v) * u, rA, rB, &motions)
+  }
+
+  func warmStartA(_ motions: inout [Motion]) {
+    guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
+    bodies.apply(impulseA * u, rA, rB, &motions)
+  }
+
+  /// The speed along u that makes the length right after the drift, the turning of u included.
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+    guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
+    let v = bodies.velocity(rA, rB, motions)
+    let bend = bodies.curvature(rA, rB, motions, clock.h)
+    let sideways = clock.h * v.dot(u.turned) + bend.dot(u.turned)
+    let across = max(0, length * length - sideways * sideways).squareRoot()
+    let wanted = (across - l - bend.dot(u)) * clock.inverseH
+    let change = (wanted - v.dot(u)) / bodies.inverseMass(along: u, rA, rB)
+    // a rope only pulls
+    let total = isRope ? min(0, impulseA + change) : impulseA + change
+    bodies.apply((total - impulseA) * u, rA, rB, &motions)
+    impulseA = total
+  }
+
+  func warmStartB(_ motions: inout [Motion]) {
+    guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
+    bodies.apply(impulseB * u, rA, rB, &motions)
+  }
+
+  mutating func solveB(_ motions: inout [Motion]) {
+    guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
+    let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
+    var total = impulseB + change
+    if isRope {
+      // both passes together only pull, and a slack rope does nothing
+      total = l < 0.999 * length ? max(0, -impulseA) : min(-impulseA, total)
+    }
+    bodies.apply((total - impulseB) * u, rA, rB, &motions)
+    impulseB = total
+  }
+}

@@ -1,0 +1,107 @@
+/// The two ends of a joint, as its rows see them. Body -1 is the world itself, whose frame is the reference view's.
+struct JointBodies: Equatable, Sendable {
+  /// Entries of motions.
+  var a: Int
+  var b: Int
+  var mA: Float
+  var mB: Float
+  var iA: Float
+  var iB: Float
+  /// Anchors from the centers of mass, in world axes, at the beginning of the step.
+  var rA: Vector2
+  var rB: Vector2
+  /// From anchor A to anchor B at the beginning of the step, less the arms: center B less center A.
+  var centers: Vector2
+  /// Angle of B less angle of A at the beginning of the step.
+  var angle: Float
+
+  init(
+    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]
+  ) {
+    let endA = Self.end(bodyA, anchorA, bodies, poses, motionOf)
+    let endB = Self.end(bodyB, anchorB, bodies, poses, motionOf)
+    a = endA.entry
+    b = endB.entry
+    mA = endA.inverseMass
+    mB = endB.inverseMass
+    iA = endA.inverseInertia
+    iB = endB.inverseInertia
+    rA = endA.arm
+    rB = endB.arm
+    centers = endB.center - endA.center
+    angle = endB.angle - endA.angle
+  }
+
+  private struct End {
+    var entry = 0
+    var inverseMass: Float = 0
+    var inverseInertia: Float = 0
+    var arm: Vector2
+    var center = Vector2.zero
+    var angle: Float = 0
+  }
+
+  private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]) -> End {
+    guard index >= 0 else { return End(arm: .zero, center: anchor) }
+    let i = Int(index)
+    let body = bodies[i]
+    let entry = Int(motionOf[i])
+    // a sleeping body is as good as fixed; its joint sleeps with it
+    return End(
+      entry: entry, inverseMass: entry == 0 ? 0 : body.inverseMass, inverseInertia: entry == 0 ? 0 : body.inverseInertia,
+      arm: poses[i].rotation.apply(anchor), center: poses[i].position,
+      angle: body.angle + 2 * Float.pi * Float(body.turns))
+  }
+
+  var isActive: Bool { mA + mB + iA + iB > 0 }
+
+  /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
+  @inline(__always)
+  func present(_ motions: [Motion]) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let shiftA = motions[a].shift
+    let shiftB = motions[b].shift
+    let rA = shiftA.z == 0 ? rA : Trigonometry.sineCosine(shiftA.z).apply(rA)
+    let rB = shiftB.z == 0 ? rB : Trigonometry.sineCosine(shiftB.z).apply(rB)
+    return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
+  }
+
+  func presentAngle(_ motions: [Motion]) -> Float { angle + motions[b].shift.z - motions[a].shift.z }
+
+  /// Velocity of anchor B as seen from anchor A.
+  @inline(__always)
+  func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: [Motion]) -> Vector2 {
+    let vA = motions[a].velocity
+    let vB = motions[b].velocity
+    return Vector2(vB.x - vA.x, vB.y - vA.y) + Vector2.cross(vB.z, rB) - Vector2.cross(vA.z, rA)
+  }
+
+  /// What the turning of the arms adds to the way between the anchors in a substep beyond h·v: half of h² times the centripetal acceleration.
+  @inline(__always)
+  func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: [Motion], _ h: Float) -> Vector2 {
+    let wA = motions[a].velocity.z
+    let wB = motions[b].velocity.z
+    return (0.5 * h * h) * ((wA * wA) * rA - (wB * wB) * rB)
+  }
+
+  /// Applies impulse `p` to B and its opposite to A.
+  @inline(__always)
+  func apply(_ p: Vector2, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]) {
+    motions[a].velocity -= SIMD4(mA * p.x, mA * p.y, iA * rA.cross(p), 0)
+    motions[b].velocity += SIMD4(mB * p.x, mB * p.y, iB * rB.cross(p), 0)
+  }
+
+  /// Applies a turning impulse to B and its opposite to A.
+  @inline(__always)
+  func applyAngular(_ j: Float, _ motions: inout [Motion]) {
+    motions[a].velocity.z -= iA * j
+    motions[b].velocity.z += iB * j
+  }
+
+  /// Effective inverse mass along the unit vector `u`.
+  @inline(__always)
+  func inverseMass(along u: Vector2, _ rA: Vector2, _ rB: Vector2) -> Float {
+    let armA = rA.cross(u)
+    let armB = rB.cross(u)
+    return mA + mB + iA * armA * armA + iB * armB * armB
+  }
+}

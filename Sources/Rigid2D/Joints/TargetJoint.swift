@@ -1,0 +1,64 @@
+/// Draws a body's center to a point and its angle to a value, each coordinate as a damped oscillator of its own.
+public struct TargetJoint: Equatable, Sendable {
+  /// One coordinate's oscillator.
+  public struct Spring: Equatable, Sendable {
+    /// Hz; 0 leaves the coordinate free.
+    public var frequency: Float
+    /// 1 is critical.
+    public var dampingRatio: Float
+
+    public init(frequency: Float, dampingRatio: Float) {
+      self.frequency = frequency
+      self.dampingRatio = dampingRatio
+    }
+  }
+
+  /// Where the body's origin is drawn, points.
+  public var point: Vector2
+  /// Radians, turns included.
+  public var angle: Float
+  public var x: Spring
+  public var y: Spring
+  public var rotation: Spring
+  var body: Int32
+}
+
+/// A ``TargetJoint`` prepared for one step.
+struct TargetRow: Sendable {
+  private let entry: Int
+  private let canMove: Bool
+  private let canTurn: Bool
+  /// x, y and angle still to go at the beginning of the step, negated: the oscillators' displacement.
+  private let offset: SIMD4<Float>
+  private let stiffness: SIMD4<Float>
+  private let decay: SIMD4<Float>
+
+  init(_ joint: TargetJoint, _ body: Body, _ pose: Pose, _ entry: Int, _ clock: StepClock) {
+    self.entry = entry
+    canMove = body.inverseMass > 0
+    canTurn = body.inverseInertia > 0
+    let origin = pose.position - pose.rotation.apply(body.centerOffset)
+    let away = origin - joint.point
+    offset = SIMD4(away.x, away.y, body.angle + 2 * Float.pi * Float(body.turns) - joint.angle, 0)
+    let x = Self.oscillator(joint.x, canMove, clock)
+    let y = Self.oscillator(joint.y, canMove, clock)
+    let turn = Self.oscillator(joint.rotation, canTurn, clock)
+    let half = 0.5 * clock.inverseH
+    stiffness = half * SIMD4(x.stiffness, y.stiffness, turn.stiffness, 0)
+    decay = SIMD4(x.decay, y.decay, turn.decay, 1)
+  }
+
+  private static func oscillator(_ spring: TargetJoint.Spring, _ acts: Bool, _ clock: StepClock) -> Oscillator {
+    Oscillator(frequency: acts ? spring.frequency : 0, dampingRatio: spring.dampingRatio, h: clock.h)
+  }
+
+  func pushFirst(_ motions: inout [Motion]) {
+    guard entry != 0 else { return }
+    motions[entry].velocity = motions[entry].velocity * decay - stiffness * (offset + motions[entry].shift)
+  }
+
+  func pushSecond(_ motions: inout [Motion]) {
+    guard entry != 0 else { return }
+    motions[entry].velocity = (motions[entry].velocity - stiffness * (offset + motions[entry].shift)) * decay
+  }
+}

@@ -1,0 +1,38 @@
+/// Which contacts began and ended in the step.
+enum ContactReport {
+  static func collect(
+    _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ motionOf: [Int32], _ tuning: Tuning,
+    _ events: inout [ContactEvent]
+  ) {
+    for i in contacts.indices {
+      if motionOf[Int(contacts[i].bodyA)] == 0 && motionOf[Int(contacts[i].bodyB)] == 0 { continue }
+      let was = contacts[i].isTouching
+      let now = isTouching(contacts[i], was, tuning)
+      guard was != now else { continue }
+      contacts[i].isTouching = now
+      events.append(event(contacts[i], now, poses, bodies, shapes))
+    }
+  }
+
+  /// Loaded during the step, or without a gap at its beginning; parting takes half the slop, lest a resting contact flickers.
+  private static func isTouching(_ contact: Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
+    if contact.isSensor { return contact.manifold.count > 0 }
+    if contact.stepImpulse > 0 { return true }
+    guard contact.manifold.count > 0 else { return false }
+    return ContactUpdate.nearest(contact.manifold) <= (was ? 0.5 * tuning.linearSlop : 0)
+  }
+
+  /// The event of a contact that begins or ends.
+  static func event(
+    _ contact: Contact, _ begins: Bool, _ poses: [Pose], _ bodies: [Body], _ shapes: [ShapeRecord]
+  ) -> ContactEvent {
+    let loadFirst = contact.first.normalA + contact.first.normalB
+    let loadSecond = contact.second.normalA + contact.second.normalB
+    let point = contact.manifold.count > 1 && loadSecond > loadFirst ? contact.manifold.second : contact.manifold.first
+    let kind: ContactEvent.Kind =
+      contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
+    return ContactEvent(
+      kind: kind, bodyA: bodies[Int(contact.bodyA)].tag, bodyB: bodies[Int(contact.bodyB)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
+      shapeB: shapes[Int(contact.shapeB)].tag, point: poses[Int(contact.bodyA)].position + point.anchorA, impulse: contact.stepImpulse)
+  }
+}

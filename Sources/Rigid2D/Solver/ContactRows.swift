@@ -1,0 +1,174 @@
+/// One touching point in each of four contacts. All values per lane.
+///
+///     C  = base + (dB - dA)·n + θB (rB×n) - θA (rA×n)     separation after the shifts d and θ made since the step began, pt
+///     Ċn = (vB - vA)·n + wB (rB×n) - wA (rA×n)            along the normal n
+///     Ċt = (vB - vA)·t + wB (rB×t) - wA (rA×t)            along the tangent t = n turned
+struct RowPoint: Sendable {
+  var normalArmA: Wide = .zero
+  var normalArmB: Wide = .zero
+  var tangentArmA: Wide = .zero
+  var tangentArmB: Wide = .zero
+  var base: Wide = .zero
+  var normalMass: Wide = .zero
+  var tangentMass: Wide = .zero
+  var normalA: Wide = .zero
+  var tangentA: Wide = .zero
+  var normalB: Wide = .zero
+  var tangentB: Wide = .zero
+  /// Normal impulses summed over the substeps so far.
+  var total: Wide = .zero
+}
+
+/// Four contacts that share no movable body.
+struct ContactRow: Sendable {
+  /// Entries of motions, 0 for fixed bodies and empty lanes.
+  var a: SIMD4<Int32>
+  var b: SIMD4<Int32>
+  var inverseMassA: Wide
+  var inverseMassB: Wide
+  var inverseInertiaA: Wide
+  var inverseInertiaB: Wide
+  var normalX: Wide
+  var normalY: Wide
+  var friction: Wide
+  /// Approaches faster than this (a negative velocity) are left to the next impact pass; -infinity where nothing bounces.
+  var bounceVelocity: Wide
+  var biasRate: Wide
+  var massScale: Wide
+  var impulseScale: Wide
+  var first: RowPoint
+  var second: RowPoint
+}
+
+/// A contact whose manifold is made anew every substep, and where its values go.
+struct LiveContact: Sendable {
+  var contact: Int32
+  var row: Int32
+  var lane: Int32
+  /// Index into the impacts, -1 when it does not bounce.
+  var impact: Int32
+}
+
+/// One lane of a row, as scalars.
+struct ContactLane {
+  var a: Int32 = 0
+  var b: Int32 = 0
+  var inverseMassA: Float = 0
+  var inverseMassB: Float = 0
+  var inverseInertiaA: Float = 0
+  var inverseInertiaB: Float = 0
+  var normal = Vector2.zero
+  var friction: Float = 0
+  var bounceVelocity: Float = -.infinity
+  var softness = Softness.none
+  var first = LanePoint()
+  var second = LanePoint()
+}
+
+/// One point of a lane, as scalars.
+struct LanePoint {
+  var normalArmA: Float = 0
+  var normalArmB: Float = 0
+  var tangentArmA: Float = 0
+  var tangentArmB: Float = 0
+  /// Without a point there is room for ever.
+  var base: Float = LanePoint.farAway
+  var normalMass: Float = 0
+  var tangentMass: Float = 0
+  var impulses = PointImpulses()
+
+  static let farAway: Float = 1e9
+
+  init() {}
+
+  /// The arms and masses of a point of a contact with the given normal.
+  init(_ point: ManifoldPoint, _ normal: Vector2, _ lane: ContactLane, _ impulses: PointImpulses) {
+    let tangent = normal.turned
+    normalArmA = point.anchorA.cross(normal)
+    normalArmB = point.anchorB.cross(normal)
+    tangentArmA = point.anchorA.cross(tangent)
+    tangentArmB = point.anchorB.cross(tangent)
+    base = point.separation
+    let mass = lane.inverseMassA + lane.inverseMassB
+    let k = mass + lane.inverseInertiaA * normalArmA * normalArmA + lane.inverseInertiaB * normalArmB * normalArmB
+    let kt = mass + lane.inverseInertiaA * tangentArmA * tangentArmA + lane.inverseInertiaB * tangentArmB * tangentArmB
+    normalMass = k > 0 ? 1 / k : 0
+    tangentMass = kt > 0 ? 1 / kt : 0
+    self.impulses = impulses
+  }
+}
+
+extension Softness {
+  static let none = Softness(biasRate: 0, massScale: 1, impulseScale: 0)
+
+  init(biasRate: Float, massScale: Float, impulseScale: Float) {
+    self.biasRate = biasRate
+    self.massScale = massScale
+    self.impulseScale = impulseScale
+  }
+}
+
+extension ContactRow {
+  @inline(__always)
+  init(_ l: borrowing ContactLane, _ m: borrowing ContactLane, _ n: borrowing ContactLane, _ o: borrowing ContactLane) {
+    a = SIMD4(l.a, m.a, n.a, o.a)
+    b = SIMD4(l.b, m.b, n.b, o.b)
+    inverseMassA = Wide(l.inverseMassA, m.inverseMassA, n.inverseMassA, o.inverseMassA)
+    inverseMassB = Wide(l.inverseMassB, m.inverseMassB, n.inverseMassB, o.inverseMassB)
+    inverseInertiaA = Wide(l.inverseInertiaA, m.inverseInertiaA, n.inverseInertiaA, o.inverseInertiaA)
+    inverseInertiaB = Wide(l.inverseInertiaB, m.inverseInertiaB, n.inverseInertiaB, o.inverseInertiaB)
+    normalX = Wide(l.normal.x, m.normal.x, n.normal.x, o.normal.x)
+    normalY = Wide(l.normal.y, m.normal.y, n.normal.y, o.normal.y)
+    friction = Wide(l.friction, m.friction, n.friction, o.friction)
+    bounceVelocity = Wide(l.bounceVelocity, m.bounceVelocity, n.bounceVelocity, o.bounceVelocity)
+    biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
+    massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)
+    impulseScale = Wide(l.softness.impulseScale, m.softness.impulseScale, n.softness.impulseScale, o.softness.impulseScale)
+    first = RowPoint(l.first, m.first, n.first, o.first)
+    second = RowPoint(l.second, m.second, n.second, o.second)
+  }
+
+  /// Puts another normal and other points into one lane, keeping its bodies and totals.
+  mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
+    normalX[i] = lane.normal.x
+    normalY[i] = lane.normal.y
+    first.replace(lane: i, lane.first)
+    second.replace(lane: i, lane.second)
+  }
+}
+
+extension RowPoint {
+  @inline(__always)
+  init(_ l: borrowing LanePoint, _ m: borrowing LanePoint, _ n: borrowing LanePoint, _ o: borrowing LanePoint) {
+    normalArmA = Wide(l.normalArmA, m.normalArmA, n.normalArmA, o.normalArmA)
+    normalArmB = Wide(l.normalArmB, m.normalArmB, n.normalArmB, o.normalArmB)
+    tangentArmA = Wide(l.tangentArmA, m.tangentArmA, n.tangentArmA, o.tangentArmA)
+    tangentArmB = Wide(l.tangentArmB, m.tangentArmB, n.tangentArmB, o.tangentArmB)
+    base = Wide(l.base, m.base, n.base, o.base)
+    normalMass = Wide(l.normalMass, m.normalMass, n.normalMass, o.normalMass)
+    tangentMass = Wide(l.tangentMass, m.tangentMass, n.tangentMass, o.tangentMass)
+    normalA = Wide(l.impulses.normalA, m.impulses.normalA, n.impulses.normalA, o.impulses.normalA)
+    tangentA = Wide(l.impulses.tangentA, m.impulses.tangentA, n.impulses.tangentA, o.impulses.tangentA)
+    normalB = Wide(l.impulses.normalB, m.impulses.normalB, n.impulses.normalB, o.impulses.normalB)
+    tangentB = Wide(l.impulses.tangentB, m.impulses.tangentB, n.impulses.tangentB, o.impulses.tangentB)
+    total = .zero
+  }
+
+  mutating func replace(lane i: Int, _ point: LanePoint) {
+    normalArmA[i] = point.normalArmA
+    normalArmB[i] = point.normalArmB
+    tangentArmA[i] = point.tangentArmA
+    tangentArmB[i] = point.tangentArmB
+    base[i] = point.base
+    normalMass[i] = point.normalMass
+    tangentMass[i] = point.tangentMass
+    normalA[i] = point.impulses.normalA
+    tangentA[i] = point.impulses.tangentA
+    normalB[i] = point.impulses.normalB
+    tangentB[i] = point.impulses.tangentB
+  }
+
+  func impulses(lane i: Int) -> PointImpulses {
+    PointImpulses(normalA: normalA[i], tangentA: tangentA[i], normalB: normalB[i], tangentB: tangentB[i])
+  }
+}

@@ -1,0 +1,104 @@
+/// Manifolds: made at the beginning of a step, made anew every substep where bodies move fast.
+enum ContactUpdate {
+  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  ///
+  /// - Returns: Whether the shapes touch or may come to touch within the step.
+  static func refresh(
+    _ contact: inout Contact, _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, _ relativeReach: Float, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Bool {
+    let margin = contact.isSensor ? 0 : margin(relativeReach, clock, tuning)
+    let manifold = Manifold.between(
+      shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], pool,
+      margin: margin, linearSlop: tuning.linearSlop)
+    adopt(manifold, &contact)
+    guard manifold.count > 0, !contact.isSensor else { return false }
+    return nearest(manifold) <= max(0, relativeReach * clock.dt)
+  }
+
+  /// How early a point of the manifold must be known: a live contact looks ahead a substep and a half, the others the standing distance.
+  private static func margin(_ relativeReach: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
+    relativeReach * clock.dt > tuning.speculativeDistance
+      ? tuning.speculativeDistance + 1.5 * relativeReach * clock.h : tuning.speculativeDistance
+  }
+
+  static func nearest(_ manifold: Manifold) -> Float {
+    manifold.count > 1 ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
+  }
+
+  /// Points that the same features make keep their impulses.
+  private static func adopt(_ manifold: Manifold, _ contact: inout Contact) {
+    let first = carried(manifold.first, contact)
+    let second = carried(manifold.second, contact)
+    contact.first = manifold.count > 0 ? first : PointImpulses()
+    contact.second = manifold.count > 1 ? second : PointImpulses()
+    contact.manifold = manifold
+  }
+
+  private static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
+    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.first }
+    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.second }
+    return PointImpulses()
+  }
+
+  /// Remakes the manifolds of live contacts at the shifted poses and puts them into their rows and impacts.
+  static func refreshLive(
+    _ live: [LiveContact], _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
+    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning,
+    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+  ) {
+    for entry in live {
+      let i = Int(entry.contact)
+      let row = Int(entry.row)
+      let laneIndex = Int(entry.lane)
+      contacts[i].first = rows[row].first.impulses(lane: laneIndex)
+      contacts[i].second = rows[row].second.impulses(lane: laneIndex)
+      let a = Int(contacts[i].bodyA)
+      let b = Int(contacts[i].bodyB)
+      let motionA = motions[Int(motionOf[a])]
+      let motionB = motions[Int(motionOf[b])]
+      let relativeReach = reach[Int(motionOf[a])] + reach[Int(motionOf[b])]
+      let manifold = Manifold.between(
+        shapes[Int(contacts[i].shapeA)].shape, shifted(poses[a], motionA), shapes[Int(contacts[i].shapeB)].shape,
+        shifted(poses[b], motionB), pool, margin: margin(relativeReach, clock, tuning), linearSlop: tuning.linearSlop)
+      adopt(manifold, &contacts[i])
+
+      var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
+      unshift(&lane.first, lane.normal, motionA.shift, motionB.shift)
+      unshift(&lane.second, lane.normal, motionA.shift, motionB.shift)
+      rows[row].replace(lane: laneIndex, lane)
+      if entry.impact >= 0 { impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count) }
+    }
+  }
+
+  static func shifted(_ pose: Pose, _ motion: Motion) -> Pose {
+    Pose(
+      position: pose.position + Vector2(motion.shift.x, motion.shift.y),
+      rotation: motion.shift.z == 0 ? pose.rotation : Trigonometry.sineCosine(motion.shift.z) * pose.rotation)
+  }
+
+  /// Separations in rows are counted from the poses at the beginning of the step.
+  private static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+    guard point.base != LanePoint.farAway else { return }
+    point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.normalArmB - a.z * point.normalArmA
+  }
+
+  /// Rows' and impacts' impulses → contacts.
+  static func store(
+    _ rows: [ContactRow], _ rowContacts: [SIMD4<Int32>], _ impacts: [ImpactContact], _ contacts: inout [Contact]
+  ) {
+    let rows = rows.span
+    for row in rows.indices {
+      let indices = rowContacts[row]
+      for lane in 0..<4 where indices[lane] >= 0 {
+        let i = Int(indices[lane])
+        contacts[i].first = rows[row].first.impulses(lane: lane)
+        contacts[i].second = rows[row].second.impulses(lane: lane)
+        contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
+      }
+    }
+    for impact in impacts {
+      contacts[Int(impact.contact)].stepImpulse += max(impact.first.total, impact.second.total)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The net under fast bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
+///
+/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step. The core, a disc of
+/// half the inner radius about each shape's centroid, is cast along the substep's drift; touching and sliding bodies never trip it, and what tunnels must.
+enum Continuous {
+  /// Entries of motions that may cross a good part of themselves in a substep.
+  static func chooseFast(_ awake: [Int32], _ bodies: [Body], _ reach: [Float], _ clock: StepClock, _ fast: inout [Int32]) {
+    fast.removeAll(keepingCapacity: true)
+    for entry in 1..<max(1, awake.count) {
+      let body = bodies[Int(awake[entry])]
+      if body.isMovable && reach[entry] * clock.h > 0.5 * body.innerRadius { fast.append(Int32(entry)) }
+    }
+  }
+
+  /// Ends the substep's drift of one body where its core would enter a fixed shape (or any, for bullets).
+  static func stop(
+    _ entry: Int32, _ awake: [Int32], _ motions: inout [Motion], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
+    _ shapes: [ShapeRecord], _ pool: VertexPool, _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
+    _ clock: StepClock, _ stack: inout [Int32], _ found: inout [Int32]
+  ) {
+    let index = Int(awake[Int(entry)])
+    let motion = motions[Int(entry)]
+    let drift = clock.h * Vector2(motion.velocity.x, motion.velocity.y)
+    let core = 0.5 * bodies[index].innerRadius
+    guard drift.lengthSquared > core * core, drift.isFinite else { return }
+    var earliest: Float = 1
+    var shape = bodies[index].firstShape
+    while shape >= 0 {
+      let record = shapes[Int(shape)]
+      shape = record.next
+      if record.isSensor { continue }
+      let end = ContactUpdate.shifted(poses[index], motion).apply(record.shape.centroid)
+      let start = end - drift
+      let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
+      found.removeAll(keepingCapacity: true)
+      fixedTree.query(swept, &stack, &found)
+      if bodies[index].isBullet { movingTree.query(swept, &stack, &found) }
+      for other in found {
+        let target = shapes[Int(other)]
+        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter), !joints.keepApart(Int32(index), target.body)
+        else { continue }
+        let targetMotion = motions[Int(motionOf[Int(target.body)])]
+        let targetPose = ContactUpdate.shifted(poses[Int(target.body)], targetMotion)
+        let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
+        // in the frame of the target as it stands at the end of the substep
+        let fraction = reach(of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, pool)
+        earliest = min(earliest, fraction)
+      }
+    }
+    if earliest < 1 {
+      motions[Int(entry)].shift -= (1 - earliest) * clock.h * motion.velocity
+    }
+  }
+
+  /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass.
+  private static func reach(
+    of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool
+  ) -> Float {
+    var grown = target
+    grown.radius += radius
+    if let hit = RayCast.cast(origin: start, translation: way, grown, pose, pool), hit.fraction > 0 { return hit.fraction }
+    if let hit = RayCast.cast(origin: start, translation: way, target, pose, pool), hit.fraction > 0 { return hit.fraction }
+    return 1
+  }
+}

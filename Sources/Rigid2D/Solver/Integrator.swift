@@ -1,0 +1,145 @@
+/// A moving body within a step. Lanes: x, y, angle, unused.
+struct Motion: Sendable {
+  /// pt/s and rad/s.
+  var velocity: SIMD4<Float>
+  /// Moved since the step began, pt and rad. Small, so it keeps the digits that a position of hundreds of points would lose.
+  var shift: SIMD4<Float>
+
+  static let still = Motion(velocity: .zero, shift: .zero)
+}
+
+/// What forces do to a body in half a substep. Lanes as ``Motion``.
+struct Kick: Sendable {
+  /// Change of velocity in half a substep.
+  var change: SIMD4<Float>
+  /// Factor of resistance over half a substep.
+  var decay: SIMD4<Float>
+  /// pt/s², without resistance.
+  var acceleration: Vector2
+  var inverseMass: Float
+  var inverseInertia: Float
+
+  static let none = Kick(change: .zero, decay: SIMD4(repeating: 1), acceleration: .zero, inverseMass: 0, inverseInertia: 0)
+}
+
+/// Kick, drift, kick: the velocity Verlet scheme (Swope et al., J. Chem. Phys. 1982), second order, with forces and constraints acting half before and half after the
+/// drift.
+enum Integrator {
+  /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
+  static func gather(
+    _ bodies: [Body], _ slots: SlotList, _ velocities: [Velocity], _ settings: Settings, _ clock: StepClock, _ motionOf: inout [Int32],
+    _ awake: inout [Int32], _ motions: inout [Motion], _ kicks: inout [Kick], _ reach: inout [Float]
+  ) {
+    motionOf.removeAll(keepingCapacity: true)
+    awake.removeAll(keepingCapacity: true)
+    motions.removeAll(keepingCapacity: true)
+    kicks.removeAll(keepingCapacity: true)
+    reach.removeAll(keepingCapacity: true)
+    awake.append(-1)
+    motions.append(.still)
+    kicks.append(.none)
+    reach.append(0)
+    for i in bodies.indices {
+      guard slots.isTaken(i), bodies[i].takesPart(velocities[i]) else {
+        motionOf.append(0)
+        continue
+      }
+      motionOf.append(Int32(awake.count))
+      awake.append(Int32(i))
+      let v = velocities[i]
+      motions.append(Motion(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), shift: .zero))
+      let kick = kick(bodies[i], settings, clock)
+      kicks.append(kick)
+      reach.append(
+        v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
+          * bodies[i].outerRadius)
+    }
+  }
+
+  private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> Kick {
+    guard body.isMovable else { return .none }
+    let acceleration = settings.gravity + body.acceleration + body.inverseMass * body.force
+    let half = 0.5 * clock.h
+    let linear = body.linearDamping == 0 ? 1 : Trigonometry.exponential(-body.linearDamping * half)
+    let angular = body.angularDamping == 0 ? 1 : Trigonometry.exponential(-body.angularDamping * half)
+    return Kick(
+      change: SIMD4(half * acceleration.x, half * acceleration.y, half * body.inverseInertia * body.torque, 0),
+      decay: SIMD4(linear, linear, angular, 1), acceleration: acceleration, inverseMass: body.inverseMass,
+      inverseInertia: body.inverseInertia)
+  }
+
+  /// The half kick before the drift.
+  static func kickFirst(_ motions: inout [Motion], _ kicks: [Kick]) {
+    var motions = motions.mutableSpan
+    let kicks = kicks.span
+    for i in motions.indices {
+      motions[i].velocity = motions[i].velocity * kicks[i].decay + kicks[i].change
+    }
+  }
+
+  /// The half kick after the drift: the mirror image of the first, which makes the substep time-symmetric.
+  static func kickSecond(_ motions: inout [Motion], _ kicks: [Kick]) {
+    var motions = motions.mutableSpan
+    let kicks = kicks.span
+    for i in motions.indices {
+      motions[i].velocity = (motions[i].velocity + kicks[i].change) * kicks[i].decay
+    }
+  }
+
+  static func drift(_ motions: inout [Motion], _ h: Float) {
+    var motions = motions.mutableSpan
+    for i in motions.indices {
+      motions[i].shift += h * motions[i].velocity
+    }
+  }
+
+  /// Writes poses and velocities back; a body that went non-finite stays where it was and is reported.
+  static func store(
+    _ awake: [Int32], _ motions: [Motion], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
+    _ failed: inout [Int32]
+  ) {
+    for entry in 1..<max(1, awake.count) {
+      let i = Int(awake[entry])
+      let motion = motions[entry]
+      let position = poses[i].position + Vector2(motion.shift.x, motion.shift.y)
+      let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
+      bodies[i].force = .zero
+      bodies[i].torque = 0
+      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.shift.z.isFinite else {
+        velocities[i] = .zero
+        bodies[i].acceleration = .zero
+        failed.append(Int32(i))
+        continue
+      }
+      velocities[i] = velocity
+      poses[i].position = position
+      if motion.shift.z != 0 {
+        bodies[i].turn(by: motion.shift.z)
+        poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
+      }
+    }
+  }
+}
+
+extension Body {
+  /// Whether a step has to do with the body: awake, and if it is kinematic, on its way.
+  func takesPart(_ velocity: Velocity) -> Bool {
+    switch kind {
+    case .fixed: false
+    case .kinematic: velocity != .zero
+    case .dynamic: !isAsleep
+    }
+  }
+
+  /// Adds to the angle and keeps it within half a turn either way, counting the turns.
+  mutating func turn(by radians: Float) {
+    angle += radians
+    let turn = 2 * Float.pi
+    if angle > Float.pi || angle < -Float.pi {
+      // no library call for rounding: it would be libm's; a billion turns in a step is far past anything meaningful
+      let whole = Int32(max(-1e9, min(1e9, angle / turn + (angle > 0 ? 0.5 : -0.5))))
+      angle -= Float(whole) * turn
+      turns = turns &+ whole
+    }
+  }
+}

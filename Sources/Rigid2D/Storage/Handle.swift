@@ -1,0 +1,45 @@
+/// Names one `Kind` of a world: a slot, and which of the slot's tenants is meant.
+///
+/// A handle outlives what it names; the world answers a stale one as it answers an unknown one.
+public struct Handle<Kind>: Equatable, Sendable {
+  package let index: Int32
+  package let generation: UInt32
+
+  package init(index: Int32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+}
+
+/// Slots that are given out and taken back, the latest returned first.
+struct SlotList: Equatable, Sendable {
+  /// Per slot, how many tenants it has had; odd while one lives there.
+  private(set) var generations: [UInt32] = []
+  private var free: [Int32] = []
+
+  var count: Int { generations.count }
+
+  /// Takes a slot; an index equal to the old `count` means that the caller's arrays must grow by one.
+  mutating func take() -> Int32 {
+    if let index = free.popLast() {
+      generations[Int(index)] += 1
+      return index
+    }
+    generations.append(1)
+    return Int32(generations.count - 1)
+  }
+
+  mutating func giveBack(_ index: Int32) {
+    generations[Int(index)] += 1
+    free.append(index)
+  }
+
+  func isTaken(_ index: Int) -> Bool { generations[index] & 1 == 1 }
+
+  func handle<Kind>(_ index: Int32) -> Handle<Kind> { Handle(index: index, generation: generations[Int(index)]) }
+
+  func slot<Kind>(of handle: Handle<Kind>) -> Int? {
+    let index = Int(handle.index)
+    return index >= 0 && index < generations.count && generations[index] == handle.generation ? index : nil
+  }
+}

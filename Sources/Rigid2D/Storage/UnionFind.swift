@@ -1,0 +1,25 @@
+/// Disjoint sets over 0..<count, with the smallest member as root so that a set's name does not depend on the order of joining.
+struct UnionFind: Sendable {
+  private(set) var parents: [Int32] = []
+
+  mutating func reset(_ count: Int) {
+    parents.removeAll(keepingCapacity: true)
+    for i in 0..<Int32(count) { parents.append(i) }
+  }
+
+  mutating func root(_ member: Int32) -> Int32 {
+    var i = member
+    while parents[Int(i)] != i {
+      // path halving (van Leeuwen and van der Weide, 1977)
+      parents[Int(i)] = parents[Int(parents[Int(i)])]
+      i = parents[Int(i)]
+    }
+    return i
+  }
+
+  mutating func join(_ a: Int32, _ b: Int32) {
+    let rootA = root(a)
+    let rootB = root(b)
+    if rootA < rootB { parents[Int(rootB)] = rootA } else { parents[Int(rootA)] = rootB }
+  }
+}

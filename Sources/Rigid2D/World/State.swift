@@ -1,0 +1,40 @@
+/// All that the future of a world depends on; a copy is a snapshot.
+public struct State: Equatable, Sendable {
+  var settings: Settings
+  /// Steps taken since the beginning.
+  var stepCount: Int64 = 0
+
+  // one entry a body slot
+  var bodySlots = SlotList()
+  var bodies: [Body] = []
+  /// Center of mass and rotation.
+  var poses: [Pose] = []
+  var velocities: [Velocity] = []
+
+  // one entry a shape slot
+  var shapeSlots = SlotList()
+  var shapes: [ShapeRecord] = []
+  var pool = VertexPool()
+
+  /// Boxes of the shapes of fixed bodies, and of all others.
+  var fixedTree = DynamicTree()
+  var movingTree = DynamicTree()
+  /// Shapes whose boxes changed since pairs were last looked for.
+  var moved: [Int32] = []
+
+  var contacts: [Contact] = []
+  var pairs = PairTable()
+  var joints = JointStore()
+}
+
+/// What holds for the whole world; any of it may change between steps.
+public struct Settings: Equatable, Sendable {
+  public let tuning: Tuning
+  /// pt/s².
+  public var gravity: Vector2 = .zero
+  public var allowsSleeping = true
+  /// Fast bodies never pass through fixed ones.
+  public var isContinuous = true
+
+  public init(tuning: Tuning) { self.tuning = tuning }
+}

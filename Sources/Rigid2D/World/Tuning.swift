@@ -1,0 +1,40 @@
+/// The engine's tolerances, in points and seconds, scaled from meters once.
+public struct Tuning: Equatable, Sendable {
+  /// Points in a meter; above 0.
+  public let pointsPerMeter: Float
+  /// What counts as touching rather than near: 5 mm, some five times the spacing of `Float` ten kilometers out.
+  let linearSlop: Float
+  /// Contacts between slow bodies are made this early, so that an approach within one frame never goes unnoticed.
+  let speculativeDistance: Float
+  /// How far a shape may move before its box in the tree is renewed: 10 cm.
+  let boundsMargin: Float
+  /// Points of a contact farther apart than this after the drift carry no load: 2 mm.
+  let releaseDistance: Float
+  /// Overlap is worked off no faster than this, 3 m/s, lest deep overlaps explode.
+  let pushOutSpeed: Float
+  /// Slower than this for ``timeToSleep`` is at rest: 1 cm/s at the body's farthest point.
+  let sleepSpeed: Float
+  /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
+  let freeSleepSpeed: Float
+  /// Half a second, as UIKit and Box2D have it.
+  let timeToSleep: Float
+  /// Impacts slower than this never bounce: 1 mm/s. Under gravity the threshold is higher, see `Impact`.
+  let restingSpeed: Float
+
+  /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
+  static let contactFrequency: Float = 30
+  static let contactDampingRatio: Float = 10
+
+  public init(pointsPerMeter: Float) {
+    self.pointsPerMeter = pointsPerMeter
+    linearSlop = 0.005 * pointsPerMeter
+    speculativeDistance = 0.02 * pointsPerMeter
+    boundsMargin = 0.1 * pointsPerMeter
+    releaseDistance = 0.002 * pointsPerMeter
+    pushOutSpeed = 3 * pointsPerMeter
+    sleepSpeed = 0.01 * pointsPerMeter
+    freeSleepSpeed = 0.0001 * pointsPerMeter
+    timeToSleep = 0.5
+    restingSpeed = 0.001 * pointsPerMeter
+  }
+}

@@ -1,0 +1,222 @@
+public typealias BodyID = Handle<Body>
+
+extension World {
+  /// Adds a body with all its shapes.
+  ///
+  /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
+  /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
+  public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
+    let properties = MassProperties(union: shapes.map { MassProperties($0.geometry) })
+    let center = definition.kind == .dynamic ? properties.centroid : .zero
+    var pool = state.pool
+    var made: [(Shape, ShapeDefinition)] = []
+    for shape in shapes {
+      for part in try shape.geometry.shapes(offset: -center, in: &pool) { made.append((part, shape)) }
+    }
+    state.pool = pool
+
+    let slot = state.bodySlots.take()
+    let i = Int(slot)
+    let body = Body(definition, properties, centerOffset: center)
+    let rotation = Trigonometry.sineCosine(body.angle)
+    let arm = rotation.apply(center)
+    let pose = Pose(position: definition.position + arm, rotation: rotation)
+    let velocity = Velocity(linear: definition.velocity + Vector2.cross(definition.spin, arm), angular: definition.spin)
+    if i == state.bodies.count {
+      state.bodies.append(body)
+      state.poses.append(pose)
+      state.velocities.append(velocity)
+    } else {
+      state.bodies[i] = body
+      state.poses[i] = pose
+      state.velocities[i] = velocity
+    }
+    state.bodies[i].islandNext = slot
+    for (shape, definition) in made { attach(shape, definition, to: slot) }
+    if definition.startsAsleep && definition.kind == .dynamic { state.bodies[i].isAsleep = true }
+    return state.bodySlots.handle(slot)
+  }
+
+  /// Removes a body, its shapes, contacts and joints, and wakes what it touched.
+  public mutating func removeBody(_ id: BodyID) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    wakeTouching(Int32(i))
+    removeJoints(of: Int32(i))
+    removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      let next = state.shapes[Int(shape)].next
+      detach(shape)
+      shape = next
+    }
+    state.bodySlots.giveBack(Int32(i))
+  }
+
+  /// Moves a body's origin and turns it, keeping its velocity.
+  public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    wakeTouching(Int32(i))
+    state.bodies[i].angle = 0
+    state.bodies[i].turns = 0
+    state.bodies[i].turn(by: angle)
+    let rotation = Trigonometry.sineCosine(state.bodies[i].angle)
+    state.poses[i] = Pose(position: position + rotation.apply(state.bodies[i].centerOffset), rotation: rotation)
+    if state.bodies[i].kind != .dynamic || state.bodies[i].isAsleep { moveBounds(Int32(i)) }
+    wakeIsland(Int32(i))
+  }
+
+  /// Sets the velocity of a body's origin and its spin.
+  public mutating func setVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].kind != .fixed else { return }
+    let arm = state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    let velocity = Velocity(linear: linear + Vector2.cross(angular, arm), angular: angular)
+    guard velocity != state.velocities[i] else { return }
+    state.velocities[i] = velocity
+    wakeIsland(Int32(i))
+  }
+
+  /// Adds a force, kg·pt/s², at `offset` from the body's origin in the axes of the world, for the next step only.
+  public mutating func applyForce(_ id: BodyID, _ force: Vector2, offset: Vector2 = .zero) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].isMovable, force != .zero else { return }
+    let arm = offset - state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    state.bodies[i].force += force
+    state.bodies[i].torque += arm.cross(force)
+    wakeIsland(Int32(i))
+  }
+
+  /// Changes the momentum of a body at once, kg·pt/s, at `offset` from its origin in the axes of the world.
+  public mutating func applyImpulse(_ id: BodyID, _ impulse: Vector2, offset: Vector2 = .zero) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].isMovable, impulse != .zero else { return }
+    let arm = offset - state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    state.velocities[i].linear += state.bodies[i].inverseMass * impulse
+    state.velocities[i].angular += state.bodies[i].inverseInertia * arm.cross(impulse)
+    wakeIsland(Int32(i))
+  }
+
+  /// The acceleration a body has beside the world's gravity, pt/s², until it is set again.
+  public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].acceleration != acceleration else { return }
+    state.bodies[i].acceleration = acceleration
+    wakeIsland(Int32(i))
+  }
+
+  /// Density, kg/pt²; above 0.
+  public mutating func setDensity(_ id: BodyID, _ density: Float) {
+    editMass(id) { $0.density = density }
+  }
+
+  /// A body that must not rotate keeps the spin it has; set it to 0 as well to stop it.
+  public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool) {
+    editMass(id) { $0.allowsRotation = allows }
+  }
+
+  private mutating func editMass(_ id: BodyID, _ edit: (inout Body) -> Void) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    let before = state.bodies[i]
+    edit(&state.bodies[i])
+    state.bodies[i].updateMass()
+    if state.bodies[i] != before { wakeIsland(Int32(i)) }
+  }
+
+  /// Damping of velocity and spin, 1/s, at least 0.
+  public mutating func setDamping(_ id: BodyID, linear: Float, angular: Float) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    state.bodies[i].linearDamping = linear
+    state.bodies[i].angularDamping = angular
+  }
+
+  /// Friction and restitution of all shapes of a body, contacts at hand included.
+  public mutating func setSurface(_ id: BodyID, friction: Float, restitution: Float) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      state.shapes[Int(shape)].friction = friction
+      state.shapes[Int(shape)].restitution = restitution
+      shape = state.shapes[Int(shape)].next
+    }
+    for c in state.contacts.indices where state.contacts[c].bodyA == Int32(i) || state.contacts[c].bodyB == Int32(i) {
+      let a = state.shapes[Int(state.contacts[c].shapeA)]
+      let b = state.shapes[Int(state.contacts[c].shapeB)]
+      state.contacts[c].friction = BroadPhase.mixedFriction(a, b)
+      state.contacts[c].restitution = BroadPhase.mixedRestitution(a, b)
+    }
+  }
+
+  /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
+  public mutating func setFilter(_ id: BodyID, _ filter: Filter) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    wakeTouching(Int32(i))
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      state.shapes[Int(shape)].filter = filter
+      state.moved.append(shape)
+      shape = state.shapes[Int(shape)].next
+    }
+    let shapes = state.shapes
+    removeContacts { ($0.bodyA == Int32(i) || $0.bodyB == Int32(i)) && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter) }
+    wakeIsland(Int32(i))
+  }
+
+  /// Makes a body fixed, kinematic or dynamic.
+  public mutating func setKind(_ id: BodyID, _ kind: BodyKind) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].kind != kind else { return }
+    wakeTouching(Int32(i))
+    removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
+    let wasFixed = state.bodies[i].kind == .fixed
+    wakeIsland(Int32(i))
+    state.bodies[i].kind = kind
+    state.bodies[i].updateMass()
+    if kind == .fixed { state.velocities[i] = .zero }
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      if wasFixed != (kind == .fixed) { changeTree(shape, wasFixed: wasFixed) }
+      state.moved.append(shape)
+      shape = state.shapes[Int(shape)].next
+    }
+  }
+
+  public mutating func setGravity(_ gravity: Vector2) {
+    guard gravity != state.settings.gravity else { return }
+    state.settings.gravity = gravity
+    wakeAll()
+  }
+
+  public mutating func setAllowsSleeping(_ allows: Bool) {
+    state.settings.allowsSleeping = allows
+    if !allows { wakeAll() }
+  }
+
+  public mutating func setContinuous(_ isContinuous: Bool) { state.settings.isContinuous = isContinuous }
+
+  /// Wakes a body and all that sleeps with it.
+  public mutating func wake(_ id: BodyID) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    wakeIsland(Int32(i))
+  }
+
+  public mutating func wakeAll() {
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) && state.bodies[i].isAsleep { wakeIsland(Int32(i)) }
+  }
+}
+
+extension Body {
+  init(_ definition: BodyDefinition, _ properties: MassProperties, centerOffset: Vector2) {
+    self.init(
+      kind: definition.kind, tag: definition.tag, angle: 0, turns: 0, centerOffset: centerOffset, area: properties.area,
+      secondMoment: properties.secondMoment, density: definition.density, mass: 0, inertia: 0, inverseMass: 0, inverseInertia: 0,
+      linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
+      allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0, islandNext: -1,
+      firstShape: -1, outerRadius: 0, innerRadius: .infinity)
+    turn(by: definition.angle)
+    updateMass()
+  }
+
+  /// Mass and inertia from density and shape.
+  mutating func updateMass() {
+    mass = density * area
+    inertia = density * secondMoment
+    let moves = kind == .dynamic && mass > 0
+    inverseMass = moves ? 1 / mass : 0
+    inverseInertia = moves && allowsRotation && inertia > 0 ? 1 / inertia : 0
+  }
+}

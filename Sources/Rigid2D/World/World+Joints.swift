@@ -1,0 +1,165 @@
+/// Names a joint of any kind.
+public enum Joint: Sendable {}
+public typealias JointID = Handle<Joint>
+
+extension World {
+  /// Adds a joint that keeps two anchors at a distance.
+  ///
+  /// - Parameters:
+  ///   - a: The first body, or nil for the world; `anchorA` is in its frame (from its origin), or a point of the world.
+  ///   - keepsApart: Whether the shapes of the two bodies pass through each other.
+  public mutating func addDistanceJoint(
+    _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, length: Float, frequency: Float = 0, dampingRatio: Float = 0,
+    isRope: Bool = false, keepsApart: Bool = false
+  ) -> JointID? {
+    guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
+    state.joints.distances.append(
+      DistanceJoint(
+        length: length, frequency: frequency, dampingRatio: dampingRatio, isRope: isRope, bodyA: ends.a, bodyB: ends.b,
+        anchorA: ends.anchorA, anchorB: ends.anchorB))
+    return register(.distance, state.joints.distances.count - 1, ends.a, ends.b, keepsApart)
+  }
+
+  /// Adds a joint that holds two anchors together.
+  public mutating func addPinJoint(
+    _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
+    motorTorque: Float = 0, keepsApart: Bool = false
+  ) -> JointID? {
+    guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
+    let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
+    state.joints.pins.append(
+      PinJoint(
+        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA,
+        anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
+    return register(.pin, state.joints.pins.count - 1, ends.a, ends.b, keepsApart)
+  }
+
+  /// Adds a joint that draws a body's origin to a point and its angle to a value.
+  public mutating func addTargetJoint(
+    _ body: BodyID, point: Vector2, angle: Float, x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
+  ) -> JointID? {
+    guard let i = state.bodySlots.slot(of: body) else { return nil }
+    state.joints.targets.append(TargetJoint(point: point, angle: angle, x: x, y: y, rotation: rotation, body: Int32(i)))
+    return register(.target, state.joints.targets.count - 1, -1, Int32(i), false)
+  }
+
+  /// Changes a distance joint; its bodies wake.
+  public mutating func editDistanceJoint(_ id: JointID, _ edit: (inout DistanceJoint) -> Void) {
+    guard let place = place(of: id), place.kind == .distance else { return }
+    edit(&state.joints.distances[Int(place.index)])
+    wakeEnds(place)
+  }
+
+  /// Moves the end of a distance joint that is fixed in the world, points.
+  public mutating func setWorldAnchor(_ id: JointID, _ anchor: Vector2) {
+    editDistanceJoint(id) { if $0.bodyA < 0 { $0.anchorA = anchor } }
+  }
+
+  /// Changes a target joint; its body wakes.
+  public mutating func editTargetJoint(_ id: JointID, _ edit: (inout TargetJoint) -> Void) {
+    guard let place = place(of: id), place.kind == .target else { return }
+    edit(&state.joints.targets[Int(place.index)])
+    wakeEnds(place)
+  }
+
+  /// Removes a joint and wakes what it held.
+  public mutating func removeJoint(_ id: JointID) {
+    guard let slot = state.joints.slots.slot(of: id) else { return }
+    wakeEnds(state.joints.places[slot])
+    removeJoint(slot)
+  }
+
+  /// Distance between the anchors of a joint between a body and the world or another body, points.
+  public func anchorDistance(_ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2) -> Float {
+    let start = a.map { pointInWorld($0, anchorA) } ?? anchorA
+    return start.distance(to: pointInWorld(b, anchorB))
+  }
+
+  // MARK: - Links
+
+  private struct Ends {
+    var a: Int32
+    var b: Int32
+    var anchorA: Vector2
+    var anchorB: Vector2
+  }
+
+  /// Anchors counted from the centers of mass.
+  private func ends(_ a: BodyID?, _ anchorA: Vector2, _ b: BodyID, _ anchorB: Vector2) -> Ends? {
+    guard let slotB = state.bodySlots.slot(of: b) else { return nil }
+    let fromCenterB = anchorB - state.bodies[slotB].centerOffset
+    guard let a else { return Ends(a: -1, b: Int32(slotB), anchorA: anchorA, anchorB: fromCenterB) }
+    guard let slotA = state.bodySlots.slot(of: a) else { return nil }
+    return Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB)
+  }
+
+  private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ a: Int32, _ b: Int32, _ keepsApart: Bool) -> JointID {
+    let slot = state.joints.slots.take()
+    let place = JointStore.Place(kind: kind, index: Int32(index))
+    if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
+    if keepsApart && a >= 0 {
+      state.joints.apart.append(PairTable.key(a, b))
+      removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
+    }
+    wakeIsland(b)
+    if a >= 0 { wakeIsland(a) }
+    return state.joints.slots.handle(slot)
+  }
+
+  private func place(of id: JointID) -> JointStore.Place? {
+    state.joints.slots.slot(of: id).map { state.joints.places[$0] }
+  }
+
+  private func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) {
+    let i = Int(place.index)
+    switch place.kind {
+    case .distance: return (state.joints.distances[i].bodyA, state.joints.distances[i].bodyB)
+    case .pin: return (state.joints.pins[i].bodyA, state.joints.pins[i].bodyB)
+    case .target: return (-1, state.joints.targets[i].body)
+    }
+  }
+
+  private mutating func wakeEnds(_ place: JointStore.Place) {
+    let (a, b) = bodies(of: place)
+    if a >= 0 { wakeIsland(a) }
+    wakeIsland(b)
+  }
+
+  /// Later joints of the kind move up one place, so the order of solving stays the order of creation.
+  private mutating func removeJoint(_ slot: Int) {
+    let place = state.joints.places[slot]
+    let (a, b) = bodies(of: place)
+    if a >= 0, let i = state.joints.apart.firstIndex(of: PairTable.key(a, b)) {
+      state.joints.apart.remove(at: i)
+      markMoved(a)
+    }
+    switch place.kind {
+    case .distance: state.joints.distances.remove(at: Int(place.index))
+    case .pin: state.joints.pins.remove(at: Int(place.index))
+    case .target: state.joints.targets.remove(at: Int(place.index))
+    }
+    state.joints.slots.giveBack(Int32(slot))
+    for i in state.joints.places.indices
+    where state.joints.slots.isTaken(i) && state.joints.places[i].kind == place.kind && state.joints.places[i].index > place.index {
+      state.joints.places[i].index -= 1
+    }
+  }
+
+  mutating func removeJoints(of body: Int32) {
+    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
+      let (a, b) = bodies(of: state.joints.places[slot])
+      if a == body || b == body {
+        wakeEnds(state.joints.places[slot])
+        removeJoint(slot)
+      }
+    }
+  }
+
+  private mutating func markMoved(_ body: Int32) {
+    var shape = state.bodies[Int(body)].firstShape
+    while shape >= 0 {
+      state.moved.append(shape)
+      shape = state.shapes[Int(shape)].next
+    }
+  }
+}

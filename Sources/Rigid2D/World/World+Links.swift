@@ -1,0 +1,136 @@
+/// Shapes, boxes, contacts and sleep, kept in step with the bodies. Everything here is internal; the public edits call it.
+extension World {
+  // MARK: - Shapes
+
+  mutating func attach(_ shape: Shape, _ definition: ShapeDefinition, to body: Int32) {
+    let slot = state.shapeSlots.take()
+    let i = Int(body)
+    var record = ShapeRecord(
+      shape: shape, body: body, next: state.bodies[i].firstShape, friction: definition.friction, restitution: definition.restitution,
+      filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
+    let bounds = shape.bounds(at: state.poses[i], state.pool)
+    let isFixed = state.bodies[i].kind == .fixed
+    if isFixed {
+      record.leaf = state.fixedTree.insert(bounds, shape: slot)
+    } else {
+      record.leaf = state.movingTree.insert(bounds.grown(by: state.settings.tuning.boundsMargin), shape: slot)
+    }
+    if Int(slot) == state.shapes.count { state.shapes.append(record) } else { state.shapes[Int(slot)] = record }
+    state.bodies[i].firstShape = slot
+    state.bodies[i].outerRadius = max(state.bodies[i].outerRadius, shape.outerRadius(state.pool))
+    state.bodies[i].innerRadius = min(state.bodies[i].innerRadius, shape.innerRadius(state.pool))
+    state.moved.append(slot)
+  }
+
+  mutating func detach(_ shape: Int32) {
+    let record = state.shapes[Int(shape)]
+    if state.bodies[Int(record.body)].kind == .fixed { state.fixedTree.remove(record.leaf) } else { state.movingTree.remove(record.leaf) }
+    state.shapes[Int(shape)].leaf = -1
+    state.pool.remove(first: record.shape.first, count: record.shape.count)
+    state.shapeSlots.giveBack(shape)
+    state.moved.removeAll { $0 == shape }
+  }
+
+  mutating func changeTree(_ shape: Int32, wasFixed: Bool) {
+    let record = state.shapes[Int(shape)]
+    let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
+    if wasFixed {
+      state.fixedTree.remove(record.leaf)
+      state.shapes[Int(shape)].leaf = state.movingTree.insert(bounds.grown(by: state.settings.tuning.boundsMargin), shape: shape)
+    } else {
+      state.movingTree.remove(record.leaf)
+      state.shapes[Int(shape)].leaf = state.fixedTree.insert(bounds, shape: shape)
+    }
+  }
+
+  // MARK: - Boxes
+
+  /// Renews the boxes of awake bodies that the coming step may leave.
+  mutating func refreshBounds(_ clock: StepClock) {
+    let tuning = state.settings.tuning
+    for entry in 1..<max(1, scratch.awake.count) {
+      let i = Int(scratch.awake[entry])
+      let room = scratch.reach[entry] * clock.dt + tuning.speculativeDistance
+      var shape = state.bodies[i].firstShape
+      while shape >= 0 {
+        let record = state.shapes[Int(shape)]
+        let needed = record.shape.bounds(at: state.poses[i], state.pool).grown(by: room)
+        if !state.movingTree.bounds(of: record.leaf).contains(needed) {
+          state.movingTree.move(record.leaf, to: needed.grown(by: tuning.boundsMargin))
+          state.moved.append(shape)
+        }
+        shape = record.next
+      }
+    }
+  }
+
+  /// Renews the boxes of one body that was put somewhere else.
+  mutating func moveBounds(_ body: Int32) {
+    let i = Int(body)
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      let record = state.shapes[Int(shape)]
+      let bounds = record.shape.bounds(at: state.poses[i], state.pool)
+      if state.bodies[i].kind == .fixed {
+        state.fixedTree.move(record.leaf, to: bounds)
+      } else {
+        state.movingTree.move(record.leaf, to: bounds.grown(by: state.settings.tuning.boundsMargin))
+      }
+      state.moved.append(shape)
+      shape = record.next
+    }
+  }
+
+  func haveOverlappingBounds(_ contact: Contact) -> Bool { boxOf(contact.shapeA).overlaps(boxOf(contact.shapeB)) }
+
+  private func boxOf(_ shape: Int32) -> Bounds {
+    let record = state.shapes[Int(shape)]
+    return state.bodies[Int(record.body)].kind == .fixed
+      ? state.fixedTree.bounds(of: record.leaf) : state.movingTree.bounds(of: record.leaf)
+  }
+
+  // MARK: - Contacts
+
+  /// Ends a contact; the last one takes its place.
+  mutating func removeContact(_ index: Int) {
+    let contact = state.contacts[index]
+    if contact.isTouching {
+      scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
+    }
+    state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
+    state.contacts.swapAt(index, state.contacts.count - 1)
+    state.contacts.removeLast()
+  }
+
+  mutating func removeContacts(where isMeant: (Contact) -> Bool) {
+    var i = 0
+    while i < state.contacts.count {
+      if isMeant(state.contacts[i]) { removeContact(i) } else { i += 1 }
+    }
+  }
+
+  // MARK: - Sleep
+
+  /// Wakes a body and the ring it sleeps in.
+  mutating func wakeIsland(_ body: Int32) {
+    state.bodies[Int(body)].stillTime = 0
+    guard state.bodies[Int(body)].isAsleep else { return }
+    var i = Int(body)
+    repeat {
+      let next = Int(state.bodies[i].islandNext)
+      state.bodies[i].isAsleep = false
+      state.bodies[i].stillTime = 0
+      state.bodies[i].islandNext = Int32(i)
+      scratch.sleepEvents.append(SleepEvent(body: state.bodies[i].tag, isAsleep: false))
+      i = next
+    } while state.bodies[i].isAsleep
+  }
+
+  /// Wakes the islands that touch a body.
+  mutating func wakeTouching(_ body: Int32) {
+    for i in state.contacts.indices where state.contacts[i].bodyA == body || state.contacts[i].bodyB == body {
+      wakeIsland(state.contacts[i].bodyA)
+      wakeIsland(state.contacts[i].bodyB)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension World {
+  public func contains(_ id: BodyID) -> Bool { state.bodySlots.slot(of: id) != nil }
+
+  /// Where the body's origin is, points. The body must exist.
+  public func position(_ id: BodyID) -> Vector2 { pointInWorld(id, .zero) }
+
+  /// A point of the body's frame, in the world.
+  public func pointInWorld(_ id: BodyID, _ point: Vector2) -> Vector2 {
+    let i = slot(id)
+    return state.poses[i].apply(point - state.bodies[i].centerOffset)
+  }
+
+  /// Radians, continuous over full turns.
+  public func angle(_ id: BodyID) -> Float { fullAngle(slot(id)) }
+
+  /// Velocity of the body's origin, pt/s, and spin, rad/s.
+  public func velocity(_ id: BodyID) -> Velocity {
+    let i = slot(id)
+    let v = state.velocities[i]
+    let arm = -state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
+  }
+
+  public func mass(_ id: BodyID) -> Float { state.bodies[slot(id)].mass }
+
+  /// About the center of mass, kg·pt².
+  public func inertia(_ id: BodyID) -> Float { state.bodies[slot(id)].inertia }
+  public func kind(_ id: BodyID) -> BodyKind { state.bodies[slot(id)].kind }
+  public func isAsleep(_ id: BodyID) -> Bool { state.bodies[slot(id)].isAsleep }
+  public func tag(_ id: BodyID) -> Int32 { state.bodies[slot(id)].tag }
+
+  /// Kinetic energy of motion and spin, kg·pt²/s².
+  public func kineticEnergy(_ id: BodyID) -> Float {
+    let i = slot(id)
+    let v = state.velocities[i]
+    return 0.5 * state.bodies[i].mass * v.linear.lengthSquared + 0.5 * state.bodies[i].inertia * v.angular * v.angular
+  }
+
+  /// How many shapes the body touches, sensors apart.
+  public func contactCount(_ id: BodyID) -> Int {
+    let i = Int32(slot(id))
+    return state.contacts.count { ($0.bodyA == i || $0.bodyB == i) && $0.isTouching && !$0.isSensor }
+  }
+
+  /// Adds one to the entry of `counts` at each body's tag, for every contact that touches; sensors apart.
+  public func countContacts(_ counts: inout [Int32]) {
+    for contact in state.contacts where contact.isTouching && !contact.isSensor {
+      let a = Int(state.bodies[Int(contact.bodyA)].tag)
+      let b = Int(state.bodies[Int(contact.bodyB)].tag)
+      if a >= 0 && a < counts.count { counts[a] += 1 }
+      if b >= 0 && b < counts.count { counts[b] += 1 }
+    }
+  }
+
+  /// The digest of every body's pose and velocity, in the order of the slots.
+  public var digest: UInt64 {
+    var digest = Digest()
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) {
+      digest.add(state.poses[i].position.x)
+      digest.add(state.poses[i].position.y)
+      digest.add(state.bodies[i].angle)
+      digest.add(UInt64(UInt32(bitPattern: state.bodies[i].turns)))
+      digest.add(state.velocities[i].linear.x)
+      digest.add(state.velocities[i].linear.y)
+      digest.add(state.velocities[i].angular)
+    }
+    return digest.value
+  }
+
+  func fullAngle(_ i: Int) -> Float {
+    // in Double: many turns would cost the angle its last digits
+    Float(Double(state.bodies[i].turns) * 6.283185307179586 + Double(state.bodies[i].angle))
+  }
+
+  private func slot(_ id: BodyID) -> Int {
+    guard let i = state.bodySlots.slot(of: id) else { preconditionFailure("the body was removed from the world") }
+    return i
+  }
+}

@@ -1,0 +1,154 @@
+extension World {
+  /// Advances the world by `dt` seconds in `substeps` equal parts.
+  ///
+  /// Depends on the state before the call and the arguments alone. Forces and torques applied since the last step act during this one.
+  ///
+  /// - Parameters:
+  ///   - dt: Seconds to advance; finite and above 0.
+  ///   - substeps: Parts the interval is divided into; at least 1.
+  /// - Complexity: O(*b* log *b* + *c*) for *b* awake bodies and *c* contacts.
+  public mutating func step(_ dt: Float, substeps: Int) -> StepReport {
+    precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
+    let clock = StepClock(dt, substeps)
+    beginStep()
+    gatherAwakeBodies(clock)
+    findPairs(clock)
+    updateContacts(clock)
+    buildRows(clock)
+    solve(clock)
+    storeImpulses()
+    storeMotions()
+    reportContacts()
+    restIslands(clock)
+    return closeStep()
+  }
+
+  private mutating func beginStep() {
+    scratch.events.removeAll(keepingCapacity: true)
+    scratch.sleepEvents.removeAll(keepingCapacity: true)
+    scratch.failed.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func gatherAwakeBodies(_ clock: StepClock) {
+    Integrator.gather(
+      state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
+      &scratch.kicks, &scratch.reach)
+  }
+
+  /// State's boxes and trees → new contacts.
+  private mutating func findPairs(_ clock: StepClock) {
+    refreshBounds(clock)
+    BroadPhase.pair(
+      state.moved, state.bodies, state.shapes, state.fixedTree, state.movingTree, state.joints, &state.pairs, &state.contacts,
+      &scratch.queryStack, &scratch.found)
+    state.moved.removeAll(keepingCapacity: true)
+    Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
+  }
+
+  /// The only place where contacts end because their boxes parted, and where a touch wakes a sleeping island.
+  private mutating func updateContacts(_ clock: StepClock) {
+    scratch.live.removeAll(keepingCapacity: true)
+    var wakes: [Int32] = []
+    var i = 0
+    while i < state.contacts.count {
+      let a = scratch.motionOf[Int(state.contacts[i].bodyA)]
+      let b = scratch.motionOf[Int(state.contacts[i].bodyB)]
+      if a == 0 && b == 0 {
+        i += 1
+        continue
+      }
+      if !haveOverlappingBounds(state.contacts[i]) {
+        removeContact(i)
+        continue
+      }
+      let relativeReach = scratch.reach[Int(a)] + scratch.reach[Int(b)]
+      let touches = ContactUpdate.refresh(
+        &state.contacts[i], state.poses, state.shapes, state.pool, relativeReach, clock, state.settings.tuning)
+      if touches {
+        if state.bodies[Int(state.contacts[i].bodyA)].isAsleep { wakes.append(state.contacts[i].bodyA) }
+        if state.bodies[Int(state.contacts[i].bodyB)].isAsleep { wakes.append(state.contacts[i].bodyB) }
+      }
+      i += 1
+    }
+    // a woken island joins from this step on
+    if !wakes.isEmpty {
+      for body in wakes { wakeIsland(body) }
+      gatherAwakeBodies(clock)
+      Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
+    }
+  }
+
+  private mutating func buildRows(_ clock: StepClock) {
+    RowBuilder.build(
+      state.contacts, state.bodies, scratch.motionOf, scratch.kicks, scratch.reach, clock, state.settings.tuning, &scratch.coloring,
+      &scratch.rows, &scratch.rowContacts, &scratch.impacts, &scratch.live)
+    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock)
+  }
+
+  /// The substep loop; `SubstepLoop` is the scheme in words.
+  private mutating func solve(_ clock: StepClock) {
+    if state.settings.isContinuous {
+      Continuous.chooseFast(scratch.awake, state.bodies, scratch.reach, clock, &scratch.fast)
+    } else {
+      scratch.fast.removeAll(keepingCapacity: true)
+    }
+    for substep in 0..<clock.substeps {
+      scratch.motions[0] = .still
+      if substep > 0 {
+        ContactUpdate.refreshLive(
+          scratch.live, &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
+          scratch.kicks, scratch.reach, clock, state.settings.tuning, &scratch.rows, &scratch.impacts)
+      }
+      Impact.pass(&scratch.impacts, &scratch.motions, clock)
+      Integrator.kickFirst(&scratch.motions, scratch.kicks)
+      scratch.joints.pushFirst(&scratch.motions, clock)
+      scratch.joints.warmStartA(&scratch.motions)
+      ContactSolver.warmStartA(&scratch.motions, scratch.rows)
+      scratch.joints.solveA(&scratch.motions, clock)
+      ContactSolver.solveA(&scratch.motions, &scratch.rows, clock, state.settings.tuning)
+      Integrator.drift(&scratch.motions, clock.h)
+      sweepFastBodies(clock)
+      scratch.joints.pushSecond(&scratch.motions, clock)
+      Integrator.kickSecond(&scratch.motions, scratch.kicks)
+      scratch.joints.warmStartB(&scratch.motions)
+      ContactSolver.warmStartB(&scratch.motions, scratch.rows)
+      scratch.joints.solveB(&scratch.motions)
+      ContactSolver.solveB(&scratch.motions, &scratch.rows, state.settings.tuning)
+    }
+  }
+
+  private mutating func sweepFastBodies(_ clock: StepClock) {
+    for motion in scratch.fast {
+      Continuous.stop(
+        motion, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
+        state.movingTree, state.joints, clock, &scratch.queryStack, &scratch.found)
+    }
+  }
+
+  private mutating func storeImpulses() {
+    ContactUpdate.store(scratch.rows, scratch.rowContacts, scratch.impacts, &state.contacts)
+    scratch.joints.store(&state.joints)
+  }
+
+  private mutating func storeMotions() {
+    Integrator.store(scratch.awake, scratch.motions, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+  }
+
+  private mutating func reportContacts() {
+    ContactReport.collect(
+      &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, &scratch.events)
+  }
+
+  private mutating func restIslands(_ clock: StepClock) {
+    guard state.settings.allowsSleeping else { return }
+    Rest.settle(
+      scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
+      &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+  }
+
+  private mutating func closeStep() -> StepReport {
+    state.stepCount += 1
+    return StepReport(
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodies[Int($0)].tag })
+  }
+}
