@@ -1,0 +1,30 @@
+extension Shape {
+  /// The smallest box around the shape at a pose; without its neighbors, for a chain's line.
+  ///
+  /// - Complexity: O(*n*) for *n* vertices.
+  package func bounds(at pose: Pose, _ pool: VertexPool) -> Bounds {
+    let vertices = pool.vertices.span
+    let core = core
+    let start = pose.apply(vertices[core.lowerBound])
+    var box = Bounds(lower: start, upper: start)
+    for i in core.dropFirst() {
+      let p = pose.apply(vertices[i])
+      box.lower = Vector2(min(box.lower.x, p.x), min(box.lower.y, p.y))
+      box.upper = Vector2(max(box.upper.x, p.x), max(box.upper.y, p.y))
+    }
+    return radius > 0 ? box.grown(by: radius) : box
+  }
+
+  /// The farthest that any point of the shape is from the center of mass.
+  package func reach(_ pool: VertexPool) -> Float {
+    var farthest: Float = 0
+    for i in core { farthest = max(farthest, pool.vertices[i].lengthSquared) }
+    return farthest.squareRoot() + radius
+  }
+
+  /// Indices of the vertices that span the shape: all but a chain line's neighbors.
+  var core: Range<Int> {
+    let first = Int(first)
+    return kind == .chainSegment ? first + 1..<first + 3 : first..<first + Int(count)
+  }
+}
