@@ -103,10 +103,10 @@ enum ContactSolver {
       let shiftA = Quad(shifts: motions, rows[i].a)
       let shiftB = Quad(shifts: motions, rows[i].b)
       let row = rows[i]
-      rubA(&rows[i].first, row, &a, &b)
-      rubA(&rows[i].second, row, &a, &b)
       holdA(&rows[i].first, row, shiftA, shiftB, inverseH, pushOut, &a, &b)
       holdA(&rows[i].second, row, shiftA, shiftB, inverseH, pushOut, &a, &b)
+      rubA(&rows[i].first, row, &a, &b)
+      rubA(&rows[i].second, row, &a, &b)
       a.store(&motions, row.a)
       b.store(&motions, row.b)
     }
@@ -152,10 +152,10 @@ enum ContactSolver {
       let shiftA = Quad(shifts: motions, rows[i].a)
       let shiftB = Quad(shifts: motions, rows[i].b)
       let row = rows[i]
-      rubB(&rows[i].first, row, &a, &b)
-      rubB(&rows[i].second, row, &a, &b)
       holdB(&rows[i].first, row, shiftA, shiftB, release, &a, &b)
       holdB(&rows[i].second, row, shiftA, shiftB, release, &a, &b)
+      rubB(&rows[i].first, row, &a, &b)
+      rubB(&rows[i].second, row, &a, &b)
       a.store(&motions, row.a)
       b.store(&motions, row.b)
     }

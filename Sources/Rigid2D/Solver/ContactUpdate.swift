@@ -1,25 +1,35 @@
 /// Manifolds: made at the beginning of a step, made anew every substep where bodies move fast.
 enum ContactUpdate {
-  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
-  ///
-  /// - Returns: Whether the shapes touch or may come to touch within the step.
-  static func refresh(
-    _ contact: inout Contact, _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, _ relativeReach: Float, _ clock: StepClock,
-    _ tuning: Tuning
-  ) -> Bool {
-    let margin = contact.isSensor ? 0 : margin(relativeReach, clock, tuning)
-    let manifold = Manifold.between(
-      shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], pool,
-      margin: margin, linearSlop: tuning.linearSlop)
-    adopt(manifold, &contact)
-    guard manifold.count > 0, !contact.isSensor else { return false }
-    return nearest(manifold) <= max(0, relativeReach * clock.dt)
+  /// How far apart two shapes may be and still come to touch.
+  struct Range {
+    /// How much closer the bodies may come within the step, points.
+    let travel: Float
+    /// How far apart points may be and still matter within the step, and within the next substep with half of one to spare, points.
+    let ofStep: Float
+    let ofSubstep: Float
+
+    /// - Parameter relativeReach: pt/s, of the two bodies together.
+    init(_ relativeReach: Float, _ clock: StepClock, _ tuning: Tuning) {
+      travel = relativeReach * clock.dt
+      ofStep = tuning.speculativeDistance + travel
+      let isLive = travel > tuning.speculativeDistance
+      ofSubstep = tuning.speculativeDistance + (isLive ? 1.5 * relativeReach * clock.h : 0)
+    }
   }
 
-  /// How early a point of the manifold must be known: a live contact looks ahead a substep and a half, the others the standing distance.
-  private static func margin(_ relativeReach: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
-    relativeReach * clock.dt > tuning.speculativeDistance
-      ? tuning.speculativeDistance + 1.5 * relativeReach * clock.h : tuning.speculativeDistance
+  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  static func refresh(
+    _ contact: inout Contact, _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, margin: Float, _ tuning: Tuning
+  ) {
+    let manifold = Manifold.between(
+      shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], pool,
+      margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
+    adopt(manifold, &contact)
+  }
+
+  /// Whether a refreshed contact may come to touch within the step.
+  static func mayTouch(_ contact: Contact, _ range: Range) -> Bool {
+    contact.manifold.count > 0 && !contact.isSensor && nearest(contact.manifold) <= range.travel
   }
 
   static func nearest(_ manifold: Manifold) -> Float {
@@ -60,7 +70,7 @@ enum ContactUpdate {
       let relativeReach = reach[Int(motionOf[a])] + reach[Int(motionOf[b])]
       let manifold = Manifold.between(
         shapes[Int(contacts[i].shapeA)].shape, shifted(poses[a], motionA), shapes[Int(contacts[i].shapeB)].shape,
-        shifted(poses[b], motionB), pool, margin: margin(relativeReach, clock, tuning), linearSlop: tuning.linearSlop)
+        shifted(poses[b], motionB), pool, margin: Range(relativeReach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i])
 
       var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)

@@ -11,9 +11,10 @@ extension World {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = StepClock(dt, substeps)
     beginStep()
-    gatherAwakeBodies(clock)
-    findPairs(clock)
-    updateContacts(clock)
+    repeat {
+      gatherAwakeBodies(clock)
+      findPairs(clock)
+    } while updateContacts(clock) == .wokeBodies
     buildRows(clock)
     solve(clock)
     storeImpulses()
@@ -45,14 +46,17 @@ extension World {
     Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
   }
 
-  /// The only place where contacts end because their boxes parted, and where a touch wakes a sleeping island.
-  private mutating func updateContacts(_ clock: StepClock) {
-    scratch.live.removeAll(keepingCapacity: true)
-    var wakes: [Int32] = []
+  private enum ContactsUpdate { case done, wokeBodies }
+
+  /// The only place where contacts end because their boxes parted, and where a touch wakes a sleeping island, which then takes part from this step on.
+  private mutating func updateContacts(_ clock: StepClock) -> ContactsUpdate {
+    var sleepers: [Int32] = []
     var i = 0
     while i < state.contacts.count {
-      let a = scratch.motionOf[Int(state.contacts[i].bodyA)]
-      let b = scratch.motionOf[Int(state.contacts[i].bodyB)]
+      let bodyA = Int(state.contacts[i].bodyA)
+      let bodyB = Int(state.contacts[i].bodyB)
+      let a = Int(scratch.motionOf[bodyA])
+      let b = Int(scratch.motionOf[bodyB])
       if a == 0 && b == 0 {
         i += 1
         continue
@@ -61,21 +65,18 @@ extension World {
         removeContact(i)
         continue
       }
-      let relativeReach = scratch.reach[Int(a)] + scratch.reach[Int(b)]
-      let touches = ContactUpdate.refresh(
-        &state.contacts[i], state.poses, state.shapes, state.pool, relativeReach, clock, state.settings.tuning)
-      if touches {
-        if state.bodies[Int(state.contacts[i].bodyA)].isAsleep { wakes.append(state.contacts[i].bodyA) }
-        if state.bodies[Int(state.contacts[i].bodyB)].isAsleep { wakes.append(state.contacts[i].bodyB) }
+      let isOneAsleep = state.bodies[bodyA].isAsleep || state.bodies[bodyB].isAsleep
+      let range = ContactUpdate.Range(scratch.reach[a] + scratch.reach[b], clock, state.settings.tuning)
+      ContactUpdate.refresh(
+        &state.contacts[i], state.poses, state.shapes, state.pool, margin: isOneAsleep ? range.ofStep : range.ofSubstep,
+        state.settings.tuning)
+      if isOneAsleep && ContactUpdate.mayTouch(state.contacts[i], range) {
+        sleepers.append(Int32(state.bodies[bodyA].isAsleep ? bodyA : bodyB))
       }
       i += 1
     }
-    // a woken island joins from this step on
-    if !wakes.isEmpty {
-      for body in wakes { wakeIsland(body) }
-      gatherAwakeBodies(clock)
-      Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
-    }
+    for body in sleepers { wakeIsland(body) }
+    return sleepers.isEmpty ? .done : .wokeBodies
   }
 
   private mutating func buildRows(_ clock: StepClock) {
