@@ -9,7 +9,7 @@ enum RowBuilder {
     rowContacts.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
     live.removeAll(keepingCapacity: true)
-    color(contacts, motionOf, kicks, reach, clock, tuning, &coloring)
+    color(contacts, motionOf, kicks, &coloring)
 
     for color in 0..<2 * Coloring.colorsPerHalf {
       appendRows(coloring.colors[color], perRow: 4, contacts, motionOf, kicks, clock, tuning, &rows, &rowContacts)
@@ -19,24 +19,19 @@ enum RowBuilder {
   }
 
   /// Whether the bodies may come so much closer within the step that the manifold of its beginning would mislead.
-  static func isLive(_ contact: Contact, _ motionOf: [Int32], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning) -> Bool {
-    let relative = reach[Int(motionOf[Int(contact.bodyA)])] + reach[Int(motionOf[Int(contact.bodyB)])]
-    return relative * clock.dt > tuning.speculativeDistance
+  private static func isLive(_ a: Int32, _ b: Int32, _ motionOf: [Int32], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    (reach[Int(motionOf[Int(a)])] + reach[Int(motionOf[Int(b)])]) * clock.dt > tuning.speculativeDistance
   }
 
-  private static func color(
-    _ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning,
-    _ coloring: inout Coloring
-  ) {
+  private static func color(_ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ coloring: inout Coloring) {
     coloring.reset(motions: kicks.count)
-    for i in contacts.indices {
+    for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
       let a = Int(motionOf[Int(contacts[i].bodyA)])
       let b = Int(motionOf[Int(contacts[i].bodyB)])
       // what has no inverse mass cannot be moved: kinematic bodies may share a color
       let movableA = kicks[a].inverseMass > 0 ? a : 0
       let movableB = kicks[b].inverseMass > 0 ? b : 0
-      guard movableA != 0 || movableB != 0, !contacts[i].isSensor else { continue }
-      guard contacts[i].manifold.count > 0 || isLive(contacts[i], motionOf, reach, clock, tuning) else { continue }
+      guard movableA != 0 || movableB != 0 else { continue }
       coloring.add(Int32(i), movableA, movableB)
     }
   }
@@ -75,13 +70,13 @@ enum RowBuilder {
     for row in rowContacts.indices {
       for lane in 0..<4 where rowContacts[row][lane] >= 0 {
         let index = rowContacts[row][lane]
-        let contact = contacts[Int(index)]
+        let i = Int(index)
         var impact: Int32 = -1
-        if contact.restitution > 0 {
+        if contacts[i].restitution > 0 {
           impact = Int32(impacts.count)
-          impacts.append(ImpactContact(index, contact, motionOf, kicks, clock, tuning))
+          impacts.append(ImpactContact(index, contacts[i], motionOf, kicks, clock, tuning))
         }
-        if isLive(contact, motionOf, reach, clock, tuning) {
+        if isLive(contacts[i].bodyA, contacts[i].bodyB, motionOf, reach, clock, tuning) {
           live.append(LiveContact(contact: index, row: Int32(row), lane: Int32(lane), impact: impact))
         }
       }

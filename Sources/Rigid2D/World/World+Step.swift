@@ -68,8 +68,7 @@ extension World {
       let isOneAsleep = state.bodies[bodyA].isAsleep || state.bodies[bodyB].isAsleep
       let range = ContactUpdate.Range(scratch.reach[a] + scratch.reach[b], clock, state.settings.tuning)
       ContactUpdate.refresh(
-        &state.contacts[i], state.poses, state.shapes, state.pool, margin: isOneAsleep ? range.ofStep : range.ofSubstep,
-        state.settings.tuning)
+        &state.contacts[i], state.poses, state.shapes, state.pool, margin: range.ofStep, state.settings.tuning)
       if isOneAsleep && ContactUpdate.mayTouch(state.contacts[i], range) {
         sleepers.append(Int32(state.bodies[bodyA].isAsleep ? bodyA : bodyB))
       }
