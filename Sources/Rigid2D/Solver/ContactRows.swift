@@ -47,6 +47,9 @@ struct LiveContact: Sendable {
   var lane: Int32
   /// Index into the impacts, -1 when it does not bounce.
   var impact: Int32
+  /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
+  var reach: Float
+  var gap: Float
 }
 
 /// One lane of a row, as scalars.
