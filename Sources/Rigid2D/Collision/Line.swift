@@ -23,21 +23,27 @@ struct Line {
   static let straight: Float = 1e-4
 
   /// `point` is in the line's frame.
-  @inline(__always)
   init(_ shape: Shape, toward point: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
     let first = Int(shape.first)
     let isLink = shape.kind == .chainSegment
     let own = isLink ? first + 1 : first
+    let p = vertices[own]
+    let q = vertices[own + 1]
     let ahead = normals[own]
-    let before = isLink ? normals[first] : .zero
-    let after = isLink ? normals[first + 2] : .zero
-    if ahead.dot(point - vertices[own]) >= 0 {
-      (start, end, normal, startIndex, endIndex) = (vertices[own], vertices[own + 1], ahead, 0, 1)
-      (startNormal, endNormal) = (before, after)
-    } else {
-      (start, end, normal, startIndex, endIndex) = (vertices[own + 1], vertices[own], -ahead, 1, 0)
-      (startNormal, endNormal) = (-after, -before)
+    var before = Vector2.zero
+    var after = Vector2.zero
+    if isLink {
+      before = normals[first]
+      after = normals[first + 2]
     }
+    let isAhead = ahead.dot(point - p) >= 0
+    start = isAhead ? p : q
+    end = isAhead ? q : p
+    normal = isAhead ? ahead : -ahead
+    startIndex = isAhead ? 0 : 1
+    endIndex = isAhead ? 1 : 0
+    startNormal = isAhead ? before : -after
+    endNormal = isAhead ? after : -before
     atStart = Self.kind(startNormal, normal, neighbor: startNormal)
     atEnd = Self.kind(normal, endNormal, neighbor: endNormal)
   }

@@ -28,12 +28,7 @@ extension Manifold {
       let nearest = edges.nearest()
       let distance = nearest.distance
       if separation > tolerance || (distance > tolerance && !edges.areCrossing) {
-        // an edge, unless a corner is measurably farther than the edge's line
-        if distance <= separation + tolerance {
-          let face = edges.clipped(margin)
-          if face.count > 0 { return face }
-        }
-        return edges.corner(nearest, margin)
+        return edges.face(separation, distance, margin, tolerance) ?? edges.corner(nearest, margin)
       }
     }
     let face = edges.clipped(margin)
