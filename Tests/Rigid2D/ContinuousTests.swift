@@ -14,7 +14,9 @@ struct ContinuousTests {
     for round in 0..<10_000 {
       var g = Geometry()
       let bullet = g.random(kind, &random)
-      let line = round % 2 == 0 ? g.add(.segment(Vector2(-30, 0), Vector2(30, 0)))
+      let line =
+        round % 2 == 0
+        ? g.add(.segment(Vector2(-30, 0), Vector2(30, 0)))
         : g.addAll(.chain([Vector2(-30, 0), Vector2(30, 0)], closed: false))[0]
       let frame = Pose(random.uniform(-500, 500), random.uniform(-500, 500), angle: random.uniform(-4, 4))
       // through the line's middle, so that the whole bullet hits it
@@ -139,6 +141,19 @@ struct ContinuousTests {
       let truth = Float(g.coreDistance(first, poseA, second, poseB)) - first.radius - second.radius
       guard truth.magnitude > 1e-3 else { continue }
       #expect(Overlap.between(first, poseA, second, poseB, g.pool) == (truth < 0))
+    }
+  }
+
+  @Test("no point of a shape is beyond its reach, nor any of its surface within its inner reach", arguments: kinds)
+  func reach(kind: ShapeKind) {
+    var random = SplitMix64(seed: 34)
+    for _ in 0..<500 {
+      var g = Geometry()
+      let shape = g.random(kind, &random)
+      let far = g.core(shape, .identity).map { hypot($0.0, $0.1) }.max() ?? 0
+      #expect(isNear(shape.reach(g.pool), Float(far) + shape.radius, 1e-4))
+      let inner = shape.innerReach(g.pool)
+      #expect(isNear(Overlap.distance(shape.centroid, shape, .identity, g.pool), -inner, 1e-4))
     }
   }
 

@@ -175,6 +175,45 @@ struct ManifoldTests {
     #expect(isNear(below.normal, Vector2(0, 1), 1e-6))
   }
 
+  @Test("poses that are no numbers, or as far out as numbers go, trap nowhere", arguments: pairs)
+  func hostile(pair: [ShapeKind]) {
+    var random = SplitMix64(seed: 14)
+    var g = Geometry()
+    let a = g.random(pair[0], &random)
+    let b = g.random(pair[1], &random)
+    for value: Float in [.nan, .infinity, -.infinity, .greatestFiniteMagnitude, 1e30, .leastNonzeroMagnitude] {
+      for pose in [Pose(value, 0), Pose(value, value), Pose(0, 0, angle: value)] {
+        for (p, q) in [(pose, Pose.identity), (Pose.identity, pose), (pose, pose)] {
+          let m = Manifold.between(a, p, b, q, g.pool, margin: 1, linearSlop: slop)
+          #expect(m.count >= 0 && m.count <= 2)
+          let sweep = Sweep(start: q, translation: Vector2(value, 1), angle: value)
+          let still = Sweep(start: p, translation: .zero, angle: 0)
+          _ = TimeOfImpact.fraction(a, still, b, sweep, g.pool, target: 0.1, tolerance: 0.01)
+          _ = RayCast.cast(origin: p.position, translation: q.position, a, p, g.pool)
+        }
+      }
+    }
+  }
+
+  @Test("a shape anywhere in a box is pushed out through a face, never deeper than through the nearest", arguments: [0, 0.4] as [Float])
+  func deep(radius: Float) {
+    var g = Geometry()
+    var random = SplitMix64(seed: 15)
+    let box = g.box(40, 20, radius: radius)
+    for kind in [ShapeKind.circle, .capsule, .polygon] {
+      for _ in 0..<1000 {
+        let shape = g.random(kind, &random)
+        let pose = Pose.random(&random, within: 15)
+        let m = Manifold.between(box, .identity, shape, pose, g.pool, margin: 1, linearSlop: slop)
+        guard m.count > 0, m.separation < 0 else { continue }
+        var parted = pose
+        parted.position += (slop - m.separation) * m.normal
+        let left = Float(g.coreDistance(box, .identity, shape, parted)) - box.radius - shape.radius
+        #expect(left > -slop && left < 3 * slop, "\(kind) \(pose) \(m)")
+      }
+    }
+  }
+
   @Test("lines do not touch lines")
   func lines() {
     var g = Geometry()

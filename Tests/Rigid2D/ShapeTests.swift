@@ -214,6 +214,14 @@ struct DecompositionTests {
     #expect(try PolygonDecomposition.pieces(of: messy).count == 2)
   }
 
+  @Test("an outline of a thousand corners takes no noticeable time", .timeLimit(.minutes(1)))
+  func large() throws {
+    var random = SplitMix64(seed: 52)
+    let outline = star(1000, &random)
+    let pieces = try PolygonDecomposition.pieces(of: outline)
+    #expect(abs(pieces.map(area).reduce(0, +) - area(outline)) < 1e-3 * area(outline))
+  }
+
   @Test("outlines that cross, touch or fold back on themselves are refused with the edges")
   func crossings() {
     let bow = [Vector2(0, 0), Vector2(4, 4), Vector2(4, 0), Vector2(0, 4)]
