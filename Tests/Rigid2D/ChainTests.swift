@@ -46,6 +46,30 @@ struct ChainTests {
     }
   }
 
+  @Test("a tumbling shape on a flat chain feels only the flat, at the depth of its lowest point")
+  func tumbling() {
+    var g = Geometry()
+    let links = g.addAll(.chain((0...40).map { Vector2(Float($0) * 1.37 - 20, 0) }, closed: false))
+    let floor = g.add(.segment(Vector2(-20, 0), Vector2(34.8, 0)))
+    var random = SplitMix64(seed: 24)
+    for slider in sliders(&g) {
+      for _ in 0..<5000 {
+        var pose = Pose(random.uniform(-14, 14), 0, angle: random.uniform(-4, 4))
+        let height = random.uniform(-0.2, 0.8)
+        pose.position.y -= slider.bounds(at: pose, g.pool).upper.y + height
+        var lowest = Float.infinity
+        for link in links {
+          let m = Manifold.between(link, .identity, slider, pose, g.pool, margin: 1, linearSlop: slop)
+          guard m.count > 0 else { continue }
+          lowest = min(lowest, m.separation)
+          #expect(isNear(m.normal, Vector2(0, -1), 1e-4), "\(slider.kind) \(pose) \(m)")
+        }
+        let whole = Manifold.between(floor, .identity, slider, pose, g.pool, margin: 1, linearSlop: slop)
+        #expect(isNear(lowest, height, 2e-3) && isNear(whole.separation, height, 1e-4), "\(slider.kind) \(pose) \(lowest) \(height)")
+      }
+    }
+  }
+
   @Test("a shape on rolling ground never feels a wall: each normal is one of the ground's, or between two of a ridge")
   func rolling() {
     var g = Geometry()

@@ -33,7 +33,13 @@ struct ManifoldTests {
       let d = Distance.between(a, poseA, b, poseB, g.pool)
       #expect(isNear(d.separation, truth, 1e-3), "\(d) \(truth)")
       #expect(isNear((d.pointB - d.pointA).dot(d.normal), truth, 2e-3))
-      for p in m.points { #expect(isNear(p.anchorA + poseA.position, p.anchorB + poseB.position, 2e-4)) }
+      for p in m.points {
+        #expect(isNear(p.anchorA + poseA.position, p.anchorB + poseB.position, 2e-4))
+        guard truth > 0, p.separation == m.separation else { continue }
+        let middle = p.anchorA + poseA.position
+        #expect(isNear(Overlap.distance(middle, a, poseA, g.pool), 0.5 * truth, slop))
+        #expect(isNear(Overlap.distance(middle, b, poseB, g.pool), 0.5 * truth, slop))
+      }
       if !isNear(m.separation, truth, slop) || m.count == 0 { return }
     }
     #expect(checked > 1000)
