@@ -17,6 +17,14 @@ struct RowPoint: Sendable {
   var tangentB: Wide = .zero
   /// Normal impulses summed over the substeps so far.
   var total: Wide = .zero
+
+  @inline(__always)
+  mutating func shareLoad() {
+    normalA = 0.5 * (normalA + normalB)
+    tangentA = 0.5 * (tangentA + tangentB)
+    normalB = normalA
+    tangentB = tangentA
+  }
 }
 
 /// Four contacts that share no movable body.

@@ -64,11 +64,15 @@ enum ContactSolver {
     point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
 
-  /// Applies the impulses of the last pass A as a first guess.
-  static func warmStartA(_ motions: inout [Motion], _ rows: [ContactRow]) {
+  /// Starts both passes from the mean of their last impulses, and applies pass A's.
+  ///
+  /// Pass A's own past holds what it spent on working off overlap, and pass B's what it took back: their sum is the pure load, half of it theirs each.
+  static func warmStartA(_ motions: inout [Motion], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
-    let rows = rows.span
+    var rows = rows.mutableSpan
     for i in rows.indices {
+      rows[i].first.shareLoad()
+      rows[i].second.shareLoad()
       var a = Quad(velocities: motions, rows[i].a)
       var b = Quad(velocities: motions, rows[i].b)
       apply(rows[i].first.normalA, rows[i].first.tangentA, rows[i].first, rows[i], &a, &b)

@@ -104,7 +104,7 @@ extension World {
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
-      ContactSolver.warmStartA(&scratch.motions, scratch.rows)
+      ContactSolver.warmStartA(&scratch.motions, &scratch.rows)
       scratch.joints.solveA(&scratch.motions, clock)
       ContactSolver.solveA(&scratch.motions, &scratch.rows, clock, state.settings.tuning)
       Integrator.drift(&scratch.motions, clock.h)
