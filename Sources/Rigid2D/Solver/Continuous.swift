@@ -28,7 +28,7 @@ enum Continuous {
   static func stop(
     _ body: inout FastBody, _ awake: [Int32], _ motions: inout [Motion], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
     _ shapes: [ShapeRecord], _ pool: VertexPool, _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
-    _ clock: StepClock, _ stack: inout [Int32], _ found: inout [Int32]
+    _ clock: StepClock, slop: Float, _ stack: inout [Int32], _ found: inout [Int32]
   ) {
     let entry = Int(body.entry)
     let index = Int(awake[entry])
@@ -58,7 +58,8 @@ enum Continuous {
         let targetPose = ContactUpdate.shifted(poses[Int(target.body)], targetMotion)
         let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
         // in the frame of the target as it stands at the end of the substep
-        let fraction = reach(of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, pool)
+        let fraction = reach(
+          of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, pool, stoppingShort: slop)
         earliest = min(earliest, fraction)
       }
     }
@@ -69,12 +70,16 @@ enum Continuous {
 
   /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass.
   private static func reach(
-    of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool
+    of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool,
+    stoppingShort slop: Float
   ) -> Float {
     var grown = target
     grown.radius += radius
     if let hit = RayCast.cast(origin: start, translation: way, grown, pose, pool), hit.fraction > 0 { return hit.fraction }
-    if let hit = RayCast.cast(origin: start, translation: way, target, pose, pool), hit.fraction > 0 { return hit.fraction }
+    // on the line itself no side would be the right one
+    if let hit = RayCast.cast(origin: start, translation: way, target, pose, pool), hit.fraction > 0 {
+      return max(0, hit.fraction - slop / max(hit.normal.dot(way).magnitude, 0.001 * way.length))
+    }
     return 1
   }
 }

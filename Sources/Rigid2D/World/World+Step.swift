@@ -122,7 +122,7 @@ extension World {
     for i in scratch.fast.indices {
       Continuous.stop(
         &scratch.fast[i], scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
-        state.movingTree, state.joints, clock, &scratch.queryStack, &scratch.found)
+        state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
     }
   }
 
