@@ -1,8 +1,8 @@
-import FoundationEssentials
-
 @main
 struct Physim {
   static func main() {
+    Signals.install()
     print("physim")
+    Environment.leave(.fine)
   }
 }
