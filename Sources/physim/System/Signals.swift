@@ -21,10 +21,12 @@ enum Signals {
     }
   }
 
-  /// Notes interrupts, terminations and hangups; a second one ends the process at once. A closed pipe becomes an error of `write`.
+  /// Notes interrupts, terminations and hangups; a second one ends the process at once. A closed pipe
+  /// and a file past the user's limit become errors of `write`.
   static func install() {
     _ = number.load(ordering: .relaxed)  // so that the handler finds it made
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     for wanted in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       unsafe sigaction(wanted, nil, &action)
