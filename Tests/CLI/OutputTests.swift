@@ -34,6 +34,7 @@ import Testing
     #expect(physim.text("scene.json") == Physim.scene)
     #expect(try physim.run("run", "scene.json", "-o", "a.csv").status == 0)
     #expect(try physim.run("run", "scene.json", "-o", "b.csv", "--events", "a.csv").status == 73)
+    #expect(try physim.run("run", "scene.json", "-o", "a.csv", "--layout", "wide").status == 0)
     try FileManager.default.moveItem(
       at: physim.folder.appending(path: "a.csv"), to: physim.folder.appending(path: "a.golden.csv"))
     #expect(try physim.run("run", "scene.json", "-o", "a.golden.csv").status == 73)

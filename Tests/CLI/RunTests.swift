@@ -75,6 +75,8 @@ import Testing
       .split(separator: "\n")
     #expect(lines.first == "frame,time,view,x,y,angle,speed")
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
+    let none = try physim.run("run", "scene.json", "--views", "bal")
+    #expect(none.errors == "warning: no view matches 'bal'. Did you mean 'ball'?\n")
     let wide = try physim.run("run", "scene.json", "--layout", "wide", "--columns", "y,x").output
     #expect(wide.hasPrefix("frame,time,ball.y,ball.x,box.y,box.x\n0,0,"))
   }

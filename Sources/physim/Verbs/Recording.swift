@@ -125,12 +125,16 @@ final class Recording {
     for output in [trajectory, sidecar, events] { output?.discard() }
   }
 
-  /// Lines for stderr; none when the trajectory itself went to standard output.
+  /// Lines for stderr: warnings, then what was done unless the trajectory itself went to standard output.
   func talk(total: Double) -> [String] {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
         "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
+    }
+    if let views = request.views, !views.contains(where: { view in summary.names.contains { view.matches($0) } }) {
+      let near = Suggestion.near(views[0].pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
+      lines.append("warning: no view matches '\(views.map(\.pattern).joined(separator: ","))'.\(near)")
     }
     guard request.output != "-" else { return lines }
     let files = [
@@ -138,7 +142,7 @@ final class Recording {
     ].compactMap(\.self)
     let step = Amount.seconds(engine / Double(max(frames, 1)))
     lines.append(
-      "\(frames) frames of \(summary.viewCount) views in \(Amount.seconds(total)), \(step) a step in the engine"
+      "\(frames) frames of \(summary.names.count) views in \(Amount.seconds(total)), \(step) a step in the engine"
         + (files.isEmpty ? "" : ": " + files.joined(separator: ", ")))
     return lines
   }
