@@ -52,6 +52,27 @@ import Testing
     #expect(physim.files.isEmpty)
   }
 
+  @Test("two outputs in one place are refused, however the place is spelled")
+  func shared() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("run", "scene.json", "-o", "out.csv", "--events", "out.csv").status == 64)
+    #expect(try physim.run("run", "scene.json", "-o", "out.csv", "--events", "./out.csv").status == 64)
+    #expect(physim.files.isEmpty)
+  }
+
+  @Test("a link is followed, not replaced")
+  func link() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write("", to: "real.csv")
+    let link = physim.folder.appending(path: "link.csv")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "real.csv")
+    #expect(try physim.run("run", "scene.json", "-o", "link.csv").status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "real.csv")
+    #expect(physim.text("real.csv")?.isEmpty == false)
+  }
+
   @Test("a full disk is 74, by device, by redirection and by limit, and leaves nothing")
   func fullDisk() throws {
     let physim = try Physim()

@@ -11,6 +11,7 @@ import Testing
       (["run", "--fromat", "csv", "a"], "Error: Unknown option '--fromat'. Did you mean '--format'?"),
       (["run", "-digest", "a"], "Error: Unknown option '-digest'. Did you mean '--digest'?"),
       (["run", "a", "--format"], "Error: Missing value for '--format <format>'."),
+      (["run", "a", "-o", ""], "Error: Missing value for '--output <file>'."),
       (["run", "a", "--frames", "--digest"], "Error: Missing value for '--frames <n>'."),
       (
         ["run", "a", "--format=cvs"],

@@ -33,9 +33,11 @@ final class Recording {
 
     var opened: [Output] = []
     func open(_ path: String, _ purpose: Purpose) throws(Failure) -> Output {
-      do {
+      do throws(Failure) {
         let output = try Output(path, for: purpose, force: request.force)
+        let isShared = output.target != nil && opened.contains { $0.target == output.target }
         opened.append(output)
+        if isShared { throw Failure.usage(.sharedOutput("--output", "--events"), verb: .run) }
         return output
       } catch {
         for output in opened { output.discard() }
@@ -63,7 +65,9 @@ final class Recording {
   }
 
   /// Takes every step of the simulation.
-  func follow(_ simulation: inout SimulationSource) throws(Failure) {
+  func follow(_ simulation: inout SimulationSource, _ console: Console) throws(Failure) {
+    var progress = Progress(console, total: simulation.lastFrame, unit: "frame")
+    defer { progress.clear() }
     if let trajectory { writer?.begin(header, to: &trajectory.text) }
     if let events { eventsWriter?.begin(header, to: &events.text) }
     var step = Step()
@@ -73,6 +77,7 @@ final class Recording {
       for name in step.newNames { declare(name) }
       if request.wantsSummary { summary.absorb(step.frame) }
       try record(step)
+      progress.reached(step.frame.index)
       if let status = Signals.received { throw .stopped(status) }
     }
   }

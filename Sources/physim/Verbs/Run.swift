@@ -66,7 +66,7 @@ extension Verb {
     var simulation = SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
-      try recording.follow(&simulation)
+      try recording.follow(&simulation, console)
       try recording.commit()
     } catch .run(let trouble) {
       try recording.commit()
