@@ -9,11 +9,13 @@ struct Progress {
   private var due: Double
   private var isOnScreen = false
 
-  /// Counts `unit`s up to `total`.
-  init(_ console: Console, total: Int, unit: String) {
+  /// Counts `unit`s up to `total`; `streams` tells that data goes to standard output meanwhile.
+  init(_ console: Console, total: Int, unit: String, streams: Bool) {
     shown = !console.quiet
-    // a trajectory on the same terminal would be cut up
-    rewrites = Descriptor.error.isTerminal && !Descriptor.output.isTerminal && Environment.value("TERM") != "dumb"
+    // data on the same terminal would be cut up
+    rewrites =
+      Descriptor.error.isTerminal && !(streams && Descriptor.output.isTerminal)
+      && Environment.value("TERM") != "dumb"
     self.total = total
     self.unit = unit
     due = rewrites ? 0.5 : 10

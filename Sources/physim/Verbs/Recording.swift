@@ -66,7 +66,7 @@ final class Recording {
 
   /// Takes every step of the simulation.
   func follow(_ simulation: inout SimulationSource, _ console: Console) throws(Failure) {
-    var progress = Progress(console, total: simulation.lastFrame, unit: "frame")
+    var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: request.output == "-")
     defer { progress.clear() }
     if let trajectory { writer?.begin(header, to: &trajectory.text) }
     if let events { eventsWriter?.begin(header, to: &events.text) }
