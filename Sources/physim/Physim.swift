@@ -1,8 +1,33 @@
-import FoundationEssentials
-
 @main
 struct Physim {
   static func main() {
-    print("physim")
+    Signals.install()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      let status = try perform(ArgumentParser.parse(arguments))
+      Environment.leave(status)
+    } catch {
+      if let report = error.report { Console(coloring: coloring(arguments)).complain(report) }
+      Environment.leave(error.status)
+    }
+  }
+
+  /// What a command line says about color, also one that is not understood.
+  private static func coloring(_ arguments: [String]) -> Console.Coloring {
+    for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
+      let value = word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : ""
+      if let choice = Console.Coloring(rawValue: value) { return choice }
+    }
+    return .auto
+  }
+
+  private static func perform(_ request: ArgumentParser.Request) throws(Failure) -> ExitStatus {
+    switch request {
+    case .overview: try Console().print(Help.overview)
+    case .help(let verb): try Console().print(Help.verb(verb))
+    case .version: try Console().print(Version.text + "\n")
+    case .perform(let arguments): return try arguments.verb.run(arguments, Console(arguments))
+    }
+    return .fine
   }
 }

@@ -1,0 +1,43 @@
+/// What can happen between two frames.
+public enum EventKind: String, CaseIterable, Sendable {
+  case contactBegan
+  case contactEnded
+  case sensorEntered
+  case sensorExited
+  case spawned
+  case removed
+  case slept
+  case woke
+  case settled
+}
+
+/// One thing that happened, by the names a scene gives.
+public struct EventRecord: Equatable, Sendable {
+  /// The frame whose end it is visible in.
+  public var frame: Int
+  public var time: Double
+  public var kind: EventKind
+  /// A view, or the first of a pair; empty for what concerns all (`settled`).
+  public var a: String
+  /// The other of a pair: a view, wall or boundary.
+  public var b: String?
+  /// Where, in points.
+  public var x: Float?
+  public var y: Float?
+  /// How hard, in the unit the simulation declares.
+  public var impulse: Float?
+
+  public init(
+    frame: Int, time: Double, kind: EventKind, a: String, b: String? = nil, x: Float? = nil, y: Float? = nil,
+    impulse: Float? = nil
+  ) {
+    self.frame = frame
+    self.time = time
+    self.kind = kind
+    self.a = a
+    self.b = b
+    self.x = x
+    self.y = y
+    self.impulse = impulse
+  }
+}

@@ -1,0 +1,57 @@
+/// One view at one instant, in the units of a trajectory file.
+public struct ViewSample: Equatable, Sendable {
+  /// Index into the run's names: the scene's views in scene order, then spawned ones in order of creation.
+  public var view: Int32
+  /// Center in points, y down, from the top left of the reference view.
+  public var x: Float
+  public var y: Float
+  /// Radians, clockwise on screen, continuous over full turns.
+  public var angle: Float
+  /// Points per second.
+  public var vx: Float
+  public var vy: Float
+  /// Radians per second, clockwise on screen.
+  public var omega: Float
+  /// Kinetic plus potential energy, in the unit the simulation declares.
+  public var energy: Float
+  public var asleep: Bool
+  /// Touching points the view takes part in.
+  public var contacts: Int32
+
+  public init(
+    view: Int32, x: Float, y: Float, angle: Float, vx: Float = 0, vy: Float = 0, omega: Float = 0, energy: Float = 0,
+    asleep: Bool = false, contacts: Int32 = 0
+  ) {
+    self.view = view
+    self.x = x
+    self.y = y
+    self.angle = angle
+    self.vx = vx
+    self.vy = vy
+    self.omega = omega
+    self.energy = energy
+    self.asleep = asleep
+    self.contacts = contacts
+  }
+
+  /// Length of the velocity, in points per second.
+  public var speed: Float { (vx * vx + vy * vy).squareRoot() }
+}
+
+/// Every view that exists at the end of one step; frame 0 is the initial state.
+public struct Frame: Sendable {
+  public var index: Int
+  /// Seconds: `index` / frame rate.
+  public var time: Double
+  /// One entry per living view, ascending in `view`; a producer may reuse the storage from frame to frame.
+  public var samples: [ViewSample]
+  /// Digest of the engine's whole state in this frame, not of the frames before it; see ``RunDigest``.
+  public var digest: UInt64
+
+  public init(index: Int, time: Double, samples: [ViewSample], digest: UInt64) {
+    self.index = index
+    self.time = time
+    self.samples = samples
+    self.digest = digest
+  }
+}

@@ -1,0 +1,68 @@
+/// NumPy's array file: little-endian float32 of shape (frames, views, columns), C order; NaN where a view is not there.
+///
+/// The head tells the number of frames, so it is written with room to spare and revised at the end: to a file, not a pipe.
+struct NPY: FrameWriter {
+  let plan: RecordPlan
+  private var views: [Int32] = []
+  private var frames = 0
+  private(set) var unplaced = 0
+
+  /// The head with its padding; a multiple of 64 as the format asks, and wide enough for any shape.
+  private static let headLength = 192
+
+  init(plan: RecordPlan) { self.plan = plan }
+
+  mutating func begin(_ header: RunHeader, to text: inout TextBuffer) {
+    for (index, name) in header.names.enumerated() where plan.includes(view: name) { views.append(Int32(index)) }
+    text.append(head)
+  }
+
+  mutating func declare(_ name: String) {
+    if plan.includes(view: name) { unplaced += 1 }
+  }
+
+  mutating func write(_ frame: Frame, to text: inout TextBuffer) {
+    guard plan.includes(frame) else { return }
+    frames += 1
+    var next = 0
+    for view in views {
+      while next < frame.samples.count, frame.samples[next].view < view { next += 1 }
+      let exists = next < frame.samples.count && frame.samples[next].view == view
+      for column in plan.columns {
+        let bits = exists ? frame.samples[next].value(column).bitPattern : 0x7FC0_0000
+        for shift in [UInt32(0), 8, 16, 24] { text.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+      }
+    }
+  }
+
+  mutating func finish(_ digest: RunDigest, to text: inout TextBuffer) {}
+
+  var revisedHead: [UInt8]? { head }
+
+  private var head: [UInt8] {
+    let shape = "(\(frames), \(views.count), \(plan.columns.count))"
+    let dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': \(shape), }"
+    let length = Self.headLength - 10
+    let magic: [UInt8] = [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(length & 255), UInt8(length >> 8)]
+    let padding = [UInt8](repeating: UInt8(ascii: " "), count: length - dictionary.utf8.count - 1)
+    return magic + Array(dictionary.utf8) + padding + [UInt8(ascii: "\n")]
+  }
+}
+
+extension ViewSample {
+  /// A channel as a number; `asleep` is 0 or 1.
+  public func value(_ column: Column) -> Float {
+    switch column {
+    case .x: x
+    case .y: y
+    case .angle: angle
+    case .vx: vx
+    case .vy: vy
+    case .omega: omega
+    case .speed: speed
+    case .energy: energy
+    case .asleep: asleep ? 1 : 0
+    case .contacts: Float(contacts)
+    }
+  }
+}

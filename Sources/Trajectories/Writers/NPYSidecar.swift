@@ -1,0 +1,26 @@
+extension RecordPlan {
+  /// What an NPY file cannot tell: one JSON object with the ids its second axis stands for, the columns, the clock, the digest.
+  public func sidecar(_ header: RunHeader, _ digest: RunDigest) -> [UInt8] {
+    var text = TextBuffer(capacity: 1024)
+    text.append("{\"physim\":")
+    text.append(Quoting.json(header.version))
+    text.append(",\"scene\":")
+    text.append(Quoting.json(header.scene))
+    text.append(",\"frameRate\":")
+    text.append(header.frameRate)
+    text.append(",\"every\":")
+    text.append(every)
+    text.append(",\"views\":[")
+    for (index, name) in header.names.filter(includes(view:)).enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text.append(Quoting.json(name))
+    }
+    text.append("],\"columns\":[")
+    for (index, column) in columns.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      text.append(Quoting.json(column.rawValue))
+    }
+    text.append("],\"digest\":\"\(digest.text)\"}\n")
+    return Array(text.bytes[..<text.count])
+  }
+}

@@ -1,0 +1,31 @@
+/// Text as a field of another text.
+enum Quoting {
+  /// A CSV field by RFC 4180: quoted only when it holds a comma, a quote or a line end.
+  static func csv(_ field: String) -> [UInt8] {
+    let special = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 }
+    guard special else { return Array(field.utf8) }
+    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in field.utf8 {
+      if byte == UInt8(ascii: "\"") { quoted.append(byte) }
+      quoted.append(byte)
+    }
+    return quoted + [UInt8(ascii: "\"")]
+  }
+
+  /// A JSON string by RFC 8259, quotes included; everything from U+0020 up that may stand as it is does.
+  static func json(_ text: String) -> [UInt8] {
+    let hex = Array("0123456789abcdef".utf8)
+    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+      case 10: quoted += Array("\\n".utf8)
+      case 13: quoted += Array("\\r".utf8)
+      case 9: quoted += Array("\\t".utf8)
+      case 0..<32: quoted += Array("\\u00".utf8) + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      default: quoted.append(byte)
+      }
+    }
+    return quoted + [UInt8(ascii: "\"")]
+  }
+}

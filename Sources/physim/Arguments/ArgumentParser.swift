@@ -1,0 +1,100 @@
+/// Reads a command line by the table of verbs and options. Knows no option by name but `help` and `version`.
+struct ArgumentParser {
+  /// What a command line asks for.
+  enum Request {
+    case overview
+    case help(Verb)
+    case version
+    case perform(ParsedArguments)
+  }
+
+  /// The request in `arguments`, the program's name not among them.
+  static func parse(_ arguments: [String]) throws(Failure) -> Request {
+    var rest = arguments[...]
+    var leading: [String] = []  // what every verb understands may stand before the verb
+    while let first = rest.first, first.hasPrefix("-"), first != "-" {
+      let (option, attached) = try option(first, among: Option.common, verb: nil)
+      if option.name == "help" { return .overview }
+      if option.name == "version" { return .version }
+      leading.append(first)
+      rest.removeFirst()
+      if option.value != nil, attached == nil, let value = rest.popFirst() { leading.append(value) }
+    }
+    guard let name = rest.popFirst() else { return .overview }
+    if name == "help" {
+      guard let topic = rest.first else { return .overview }
+      return .help(try verb(topic))
+    }
+    return try parse(leading + rest, for: try verb(name))
+  }
+
+  private static func verb(_ name: String) throws(Failure) -> Verb {
+    if let verb = Verb.named(name) { return verb }
+    if Verb.planned.contains(name) { throw .usage(.notBuiltYet(name), verb: nil) }
+    throw .usage(.unknownVerb(name, near: Suggestion.near(name, in: Verb.all.map(\.name) + ["help"])), verb: nil)
+  }
+
+  private static func parse(_ arguments: [String], for verb: Verb) throws(Failure) -> Request {
+    var parsed = ParsedArguments(verb: verb)
+    var rest = arguments[...]
+    var onlyOperands = false
+    while let argument = rest.popFirst() {
+      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+        parsed.operands.append(argument)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        let (option, attached) = try option(argument, among: verb.allOptions, verb: verb)
+        if option.name == "help" { return .help(verb) }
+        if option.name == "version" { return .version }
+        parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, verb: verb))
+      }
+    }
+    if parsed.operands.isEmpty { throw .usage(.missingOperand(verb.operand), verb: verb) }
+    if !verb.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), verb: verb) }
+    return .perform(parsed)
+  }
+
+  /// The option that `argument` names, and the value attached to it: `--name=value`, `-nvalue`.
+  private static func option(_ argument: String, among options: [Option], verb: Verb?) throws(Failure) -> (Option, String?) {
+    if argument.hasPrefix("--") {
+      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if let option = options.first(where: { $0.name == name }) { return (option, parts.count > 1 ? String(parts[1]) : nil) }
+      let near = Suggestion.near(name, in: options.map(\.name)).map { "--\($0)" }
+      throw .usage(.unknownOption("--\(name)", near: near), verb: verb)
+    }
+    let letter = argument[argument.index(after: argument.startIndex)]
+    if let option = options.first(where: { $0.short == letter }) {
+      let attached = argument.dropFirst(2)
+      return (option, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
+    }
+    let near = options.contains { $0.name == argument.dropFirst() } ? "-\(argument)" : nil
+    throw .usage(.unknownOption(argument, near: near), verb: verb)
+  }
+
+  private static func value(
+    of option: Option, attached: String?, from rest: inout ArraySlice<String>, verb: Verb
+  ) throws(Failure) -> String {
+    guard option.value != nil else {
+      if let attached { throw .usage(.unexpectedValue(attached, label: option.label), verb: verb) }
+      return ""
+    }
+    // what looks like an option of this verb is one: a forgotten value must not swallow it
+    let next = rest.first.flatMap { looksLikeOption($0, of: verb) ? nil : $0 }
+    guard let value = attached ?? next else { throw .usage(.missingValue(label: option.label), verb: verb) }
+    if attached == nil { rest.removeFirst() }
+    if !option.choices.isEmpty, !option.choices.contains(value) {
+      let expected = option.choices.dropLast().joined(separator: ", ") + " or " + option.choices[option.choices.count - 1]
+      let near = Suggestion.near(value, in: option.choices)
+      throw .usage(.invalidValue(value, label: option.label, expected: expected, near: near), verb: verb)
+    }
+    return value
+  }
+
+  private static func looksLikeOption(_ argument: String, of verb: Verb) -> Bool {
+    if argument.hasPrefix("--") { return true }
+    guard argument.hasPrefix("-"), let letter = argument.dropFirst().first else { return false }
+    return verb.allOptions.contains { $0.short == letter }
+  }
+}

@@ -1,0 +1,31 @@
+/// One option of a verb: what the parser accepts, the help shows and completions offer.
+struct Option: Sendable {
+  /// Without dashes.
+  let name: String
+  var short: Character?
+  /// What stands for the value in help; nil for a flag.
+  var value: String?
+  /// All that the value may be, where that is a closed list.
+  var choices: [String] = []
+  var repeats = false
+  let help: String
+
+  /// `-o, --output <file>`.
+  var spelling: String {
+    let long = value.map { "--\(name) <\($0)>" } ?? "--\(name)"
+    return short.map { "-\($0), \(long)" } ?? long
+  }
+
+  /// `--output <file>`, as errors name it.
+  var label: String { value.map { "--\(name) <\($0)>" } ?? "--\(name)" }
+
+  /// Understood by every verb.
+  static let common = [
+    Option(name: "quiet", short: "q", help: "Say nothing on stderr but errors."),
+    Option(
+      name: "color", value: "when", choices: ["auto", "always", "never"],
+      help: "Color on stderr: auto, always or never. (default: auto; NO_COLOR and TERM=dumb count as never)"),
+    Option(name: "version", help: "Show the version."),
+    Option(name: "help", short: "h", help: "Show help information."),
+  ]
+}

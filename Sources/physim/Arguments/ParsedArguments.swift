@@ -1,0 +1,42 @@
+/// A command line that fits its verb's grammar.
+struct ParsedArguments {
+  let verb: Verb
+  var operands: [String] = []
+  /// By option name, in the order given; flags hold one empty text.
+  var values: [String: [String]] = [:]
+
+  func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// The last one given counts.
+  func value(_ name: String) -> String? { values[name]?.last }
+
+  /// Every value of an option that may be repeated.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// A whole number of at least `least`.
+  func integer(_ name: String, atLeast least: Int) throws(Failure) -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw invalid(name, text, expected: "a whole number, \(least) or more")
+    }
+    return number
+  }
+
+  /// A number above 0.
+  func positive(_ name: String) throws(Failure) -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, number > 0 else { throw invalid(name, text, expected: "a number above 0") }
+    return number
+  }
+
+  func choice<Choice: RawRepresentable>(_ name: String, as: Choice.Type) -> Choice? where Choice.RawValue == String {
+    value(name).flatMap { Choice(rawValue: $0) }
+  }
+
+  func invalid(_ name: String, _ text: String, expected: String) -> Failure {
+    let label = verb.allOptions.first { $0.name == name }?.label ?? "--\(name)"
+    return usage(.invalidValue(text, label: label, expected: expected, near: nil))
+  }
+
+  func usage(_ problem: UsageProblem) -> Failure { .usage(problem, verb: verb) }
+}

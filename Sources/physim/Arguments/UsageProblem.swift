@@ -1,0 +1,37 @@
+/// What can be wrong with a command line.
+enum UsageProblem {
+  case unknownVerb(String, near: String?)
+  case notBuiltYet(String)
+  case unknownOption(String, near: String?)
+  case missingValue(label: String)
+  case unexpectedValue(String, label: String)
+  case invalidValue(String, label: String, expected: String, near: String?)
+  case missingOperand(Verb.Operand)
+  case unexpectedOperand(String)
+  case together(String, String)
+  /// An option whose format cannot go to a pipe.
+  case needsFile(String)
+  /// Two that would write to the same place.
+  case sharedOutput(String, String)
+}
+
+extension UsageProblem {
+  var sentence: String {
+    switch self {
+    case .unknownVerb(let name, let near): "Unknown subcommand '\(name)'.\(Self.guess(near))"
+    case .notBuiltYet(let name): "'\(name)' is not built yet."
+    case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"
+    case .missingValue(let label): "Missing value for '\(label)'."
+    case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given."
+    case .invalidValue(let value, let label, let expected, let near):
+      "The value '\(value)' is invalid for '\(label)': must be \(expected).\(Self.guess(near))"
+    case .missingOperand(let operand): "Missing expected argument '\(operand.spelling)'."
+    case .unexpectedOperand(let text): "Unexpected argument '\(text)'."
+    case .together(let a, let b): "'\(a)' and '\(b)' do not go together."
+    case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
+    case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
+    }
+  }
+
+  private static func guess(_ near: String?) -> String { near.map { " Did you mean '\($0)'?" } ?? "" }
+}

@@ -1,0 +1,69 @@
+import Trajectories
+
+/// The two streams for people and programs: stdout is data, stderr is talk.
+struct Console {
+  enum Coloring: String {
+    case auto
+    case always
+    case never
+  }
+
+  let quiet: Bool
+  /// Whether stderr gets color.
+  let colored: Bool
+  /// Whether stdout gets color.
+  let dataColored: Bool
+
+  init(quiet: Bool = false, coloring: Coloring = .auto) {
+    self.quiet = quiet
+    colored = Self.colors(.error, coloring)
+    dataColored = Self.colors(.output, coloring)
+  }
+
+  init(_ arguments: ParsedArguments) {
+    self.init(quiet: arguments.has("quiet"), coloring: arguments.choice("color", as: Coloring.self) ?? .auto)
+  }
+
+  private static func colors(_ stream: Descriptor, _ coloring: Coloring) -> Bool {
+    switch coloring {
+    case .always: true
+    case .never: false
+    case .auto: (Environment.value("NO_COLOR") ?? "").isEmpty && Environment.value("TERM") != "dumb" && stream.isTerminal
+    }
+  }
+
+  /// A line of talk; nothing when quiet.
+  func say(_ line: String) {
+    if !quiet { complain(line) }
+  }
+
+  /// A line that is said even when quiet. That nobody listens is no error.
+  func complain(_ line: String) {
+    let start = "Error:"
+    let text = colored && line.hasPrefix(start) ? "\u{1B}[1;31m\(start)\u{1B}[0m\(line.dropFirst(start.count))" : line
+    try? Descriptor.error.write((text + "\n").utf8.span)
+  }
+
+  /// Text that ends its lines itself.
+  func complain(lines: String) {
+    try? Descriptor.error.write(lines.utf8.span)
+  }
+
+  /// Data for whoever reads stdout.
+  func print(_ text: String) throws(Failure) {
+    do { try Descriptor.output.write(text.utf8.span) } catch { throw Failure(writing: "-", error) }
+  }
+}
+
+extension Failure {
+  /// What a failed write means.
+  init(writing path: String, _ error: SystemError) {
+    if error == .pipeClosed {
+      self = .pipeClosed
+    } else if error == .interrupted, let status = Signals.received {
+      self = .stopped(status)
+    } else {
+      self = .output(path: path, error)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension Failure {
+  /// The lines for stderr; nil where silence is right.
+  var report: String? {
+    switch self {
+    case .usage(let problem, let verb):
+      """
+      Error: \(problem.sentence)
+      Usage: \(Help.synopsis(verb))
+        See 'physim\(verb.map { " \($0.name)" } ?? "") --help' for more information.
+      """
+    case .rejected, .pipeClosed, .stopped: nil
+    case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
+    case .occupied(let path):
+      """
+      Error: '\(path)' exists and was not written by physim for this purpose.
+        Give --force to replace it, or choose another name.
+      """
+    case .cannotCreate(let path, let error): "Error: cannot create '\(path)': \(error.words)."
+    case .output("-", let error): "Error: cannot write to standard output: \(error.words)."
+    case .output(let path, let error): "Error: cannot write '\(path)': \(error.words)."
+    case .run(let trouble): "Error: \(trouble.sentence)"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
+enum Failure: Error {
+  case usage(UsageProblem, verb: Verb?)
+  /// The scene is bad, and its diagnostics are on stderr already.
+  case rejected
+  case unreadable(path: String, SystemError)
+  /// There is a file already, and it is not physim's to replace.
+  case occupied(path: String)
+  case cannotCreate(path: String, SystemError)
+  case output(path: String, SystemError)
+  case pipeClosed
+  /// A signal asked the process to end.
+  case stopped(ExitStatus)
+  /// The simulation could not go on; what was good is written.
+  case run(RunTrouble)
+
+  var status: ExitStatus {
+    switch self {
+    case .usage: .usage
+    case .rejected: .badInput
+    case .unreadable: .unreadableInput
+    case .occupied, .cannotCreate: .cannotCreateOutput
+    case .output: .inputOutput
+    case .pipeClosed: .pipeClosed
+    case .stopped(let status): status
+    case .run: .failed
+    }
+  }
+}

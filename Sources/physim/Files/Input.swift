@@ -1,0 +1,27 @@
+/// A file to read, `-` being standard input.
+struct Input {
+  let path: String
+
+  var isStandardInput: Bool { path == "-" }
+
+  /// What people know it by.
+  var name: String { isStandardInput ? "standard input" : path }
+
+  /// The whole contents, of at most `limit` bytes.
+  func read(limit: Int) throws(Failure) -> [UInt8] {
+    do {
+      return try bytes(limit)
+    } catch {
+      if error == .interrupted, let status = Signals.received { throw .stopped(status) }
+      throw .unreadable(path: name, error)
+    }
+  }
+
+  private func bytes(_ limit: Int) throws(SystemError) -> [UInt8] {
+    let file = isStandardInput ? Descriptor.input : try Descriptor.reading(path)
+    defer { if !isStandardInput { try? file.close() } }
+    let bytes = try file.readAll(limit: limit)
+    if bytes.count > limit { throw .tooLarge }
+    return bytes
+  }
+}

@@ -1,0 +1,87 @@
+import Trajectories
+
+/// Where bytes go: standard output, a device or pipe, or a file that appears whole or not at all.
+///
+/// A file is written under a temporary name in the same folder, brought to disk, and renamed by ``commit(revisedHead:)``.
+final class Output {
+  let path: String
+  /// Filled by a writer, drained by ``flush(atLeast:)``.
+  var text = TextBuffer()
+  /// Bytes sent so far.
+  private(set) var length = 0
+
+  private let descriptor: Descriptor
+  /// Where to move the temporary file; nil for streams.
+  private let target: String?
+  private let temporary: String?
+  private var open = true
+
+  /// Opens `path` for writing; `-` is standard output.
+  ///
+  /// An existing file is left alone unless `force`, or it is empty, or starts as `purpose` would.
+  init(_ path: String, for purpose: Purpose, force: Bool) throws(Failure) {
+    self.path = path
+    if path == "-" {
+      descriptor = .output
+      target = nil
+      temporary = nil
+      return
+    }
+    let resolved = FileSystem.resolved(path)
+    switch FileSystem.kind(resolved) {
+    case .directory: throw .cannotCreate(path: path, .isDirectory)
+    case .other:
+      do { descriptor = try .writing(existing: resolved) } catch { throw .cannotCreate(path: path, error) }
+      target = nil
+      temporary = nil
+    case .file where !force && !purpose.recognizes(resolved): throw .occupied(path: path)
+    case .file, .missing:
+      let name = Self.temporaryName(beside: resolved)
+      do { descriptor = try .creating(name) } catch { throw .cannotCreate(path: path, error) }
+      target = resolved
+      temporary = name
+    }
+  }
+
+  var isStandardOutput: Bool { path == "-" }
+
+  /// Sends the text on once it holds `threshold` bytes.
+  func flush(atLeast threshold: Int = 1) throws(Failure) {
+    guard text.count >= threshold else { return }
+    do {
+      try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in try descriptor.write(bytes) }
+    } catch {
+      throw Failure(writing: path, error)
+    }
+    length += text.count
+    text.removeAll()
+  }
+
+  /// Sends the rest and puts the file in its place.
+  func commit(revisedHead: [UInt8]? = nil) throws(Failure) {
+    try flush()
+    guard let target, let temporary else { return }
+    do {
+      if let revisedHead { try descriptor.overwriteHead(revisedHead) }
+      try descriptor.synchronize()
+      open = false
+      try descriptor.close()
+      try FileSystem.replace(target, with: temporary)
+    } catch {
+      throw Failure(writing: path, error)
+    }
+  }
+
+  /// Leaves nothing behind, if not committed.
+  func discard() {
+    guard let temporary else { return }
+    if open { try? descriptor.close() }
+    open = false
+    FileSystem.remove(temporary)
+  }
+
+  private static func temporaryName(beside path: String) -> String {
+    let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    return "\(path[..<cut]).\(path[cut...]).physim-\(FileSystem.processNumber)"
+  }
+}

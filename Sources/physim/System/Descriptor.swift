@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open file of the system. Does not close itself.
+struct Descriptor {
+  let number: Int32
+
+  static let input = Descriptor(number: 0)
+  static let output = Descriptor(number: 1)
+  static let error = Descriptor(number: 2)
+
+  static func reading(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_RDONLY)
+  }
+
+  /// Opens what is already there for writing: a device, a pipe.
+  static func writing(existing path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY)
+  }
+
+  /// Creates a file that must not exist yet, readable by whom the user's mask allows.
+  static func creating(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY | O_CREAT | O_EXCL)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    #if canImport(Darwin)
+      let number = unsafe Darwin.open(path, flags | O_CLOEXEC, 0o666)
+    #elseif canImport(Musl)
+      let number = unsafe Musl.open(path, flags | O_CLOEXEC, 0o666)
+    #else
+      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o666)
+    #endif
+    guard number >= 0 else { throw .last }
+    return Descriptor(number: number)
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Reads on to the end, or to one byte past `limit`, which tells that there is more.
+  func readAll(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let wanted = min(chunk.count, limit + 1 - bytes.count)
+      let got = unsafe chunk.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, wanted) }
+      if got < 0 { throw .last }
+      if got == 0 { break }
+      bytes += chunk[..<got]
+    }
+    return bytes
+  }
+
+  /// Writes everything, in as many calls as it takes.
+  ///
+  /// - Throws: the system's error, `EINTR` included when a signal asked the process to end; what was written stays written.
+  func write(_ bytes: Span<UInt8>) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.extracting(droppingFirst: done)
+      #if canImport(Darwin)
+        let count = unsafe rest.withUnsafeBytes { unsafe Darwin.write(number, $0.baseAddress, $0.count) }
+      #elseif canImport(Musl)
+        let count = unsafe rest.withUnsafeBytes { unsafe Musl.write(number, $0.baseAddress, $0.count) }
+      #else
+        let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+      #endif
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR || Signals.received != nil {
+        throw .last
+      }
+    }
+  }
+
+  /// Puts `bytes` over the start of a file.
+  func overwriteHead(_ bytes: [UInt8]) throws(SystemError) {
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw .last }
+    try write(bytes.span)
+  }
+
+  /// Waits until the bytes are on the disk.
+  func synchronize() throws(SystemError) {
+    guard fsync(number) == 0 else { throw .last }
+  }
+
+  func close() throws(SystemError) {
+    #if canImport(Darwin)
+      guard Darwin.close(number) == 0 else { throw .last }
+    #elseif canImport(Musl)
+      guard Musl.close(number) == 0 else { throw .last }
+    #else
+      guard Glibc.close(number) == 0 else { throw .last }
+    #endif
+  }
+}

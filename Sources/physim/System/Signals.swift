@@ -1,0 +1,62 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Requests to end, noted when they arrive and heeded between frames, so that temporary files can be removed.
+enum Signals {
+  private static let number = Atomic<Int32>(0)
+
+  /// The status to leave with when a signal has asked for it.
+  static var received: ExitStatus? {
+    switch number.load(ordering: .relaxed) {
+    case 0: nil
+    case SIGINT: .interrupted
+    default: .terminated
+    }
+  }
+
+  /// Notes interrupts, terminations and hangups; a second one ends the process at once. A closed pipe
+  /// and a file past the user's limit become errors of `write`.
+  static func install() {
+    _ = number.load(ordering: .relaxed)  // so that the handler finds it made
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+    for wanted in [SIGINT, SIGTERM, SIGHUP] {
+      var action = sigaction()
+      unsafe sigaction(wanted, nil, &action)
+      if action.isIgnored { continue }  // nohup, or a job in the background: leave it so
+      action.handler = { Signals.number.store($0, ordering: .relaxed) }
+      // no SA_RESTART: a read or write that waits must return
+      action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
+      unsafe sigaction(wanted, &action, nil)
+    }
+  }
+}
+
+extension sigaction {
+  #if canImport(Darwin)
+    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+      get { unsafe __sigaction_u.__sa_handler }
+      set { unsafe __sigaction_u.__sa_handler = newValue }
+    }
+  #elseif canImport(Musl)
+    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+      get { unsafe __sa_handler.sa_handler }
+      set { unsafe __sa_handler.sa_handler = newValue }
+    }
+  #else
+    fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+      get { unsafe __sigaction_handler.sa_handler }
+      set { unsafe __sigaction_handler.sa_handler = newValue }
+    }
+  #endif
+
+  /// `SIG_IGN` is the number 1 in a function pointer's clothes.
+  fileprivate var isIgnored: Bool { unsafe unsafeBitCast(handler, to: Int.self) == 1 }
+}

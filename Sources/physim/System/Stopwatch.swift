@@ -1,0 +1,21 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Time on the wall, for talk only; never for physics.
+struct Stopwatch {
+  private var start = Stopwatch.now
+
+  /// Seconds since this was made.
+  var elapsed: Double { Stopwatch.now - start }
+
+  private static var now: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,35 @@
+extension Verb {
+  static let check = Verb(
+    name: "check",
+    abstract: "Validate scenes without simulating them.",
+    examples: [
+      Example(line: "physim check Fixtures/pong.json", purpose: "One scene."),
+      Example(line: "physim check Fixtures/*.json", purpose: "Several, with a closing line that counts the good ones."),
+      Example(line: "physim check - < Fixtures/pong.json", purpose: "A scene from standard input."),
+    ],
+    notes: [
+      "Diagnostics are what check is for, so they go to standard output; the closing line goes to stderr.",
+      "Exit status: 0 all scenes are fine, 65 at least one is bad, 66 none is bad but at least one cannot be read.",
+    ],
+    operand: Operand(name: "scene", repeats: true, help: "Scene files; - for standard input."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
+
+  private static func performCheck(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    var fine = 0
+    var unreadable = 0
+    for path in arguments.operands {
+      do {
+        let reading = try SceneSource.read(Input(path: path), changes: SceneChanges(), colored: console.dataColored)
+        try console.print(reading.diagnostics)
+        if reading.scene != nil { fine += 1 }
+      } catch .unreadable(let path, let error) {
+        console.complain(Failure.unreadable(path: path, error).report ?? "")
+        unreadable += 1
+      }
+    }
+    let count = arguments.operands.count
+    console.say(count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
+    return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput
+  }
+}

@@ -1,0 +1,82 @@
+import Trajectories
+
+extension Verb {
+  static let run = Verb(
+    name: "run",
+    abstract: "Simulate a scene and write its trajectory.",
+    examples: [
+      Example(line: "physim run Fixtures/pong.json", purpose: "The trajectory as CSV on standard output."),
+      Example(line: "physim run Fixtures/pong.json --summary", purpose: "A table of where each view came to rest."),
+      Example(line: "physim run Fixtures/pong.json -o pong.csv --events pong.events.csv", purpose: "Trajectory and contacts to files."),
+      Example(
+        line: "physim run Fixtures/pong.json --set /views/ball/elasticity=0.5 --digest",
+        purpose: "The digest of a run with one value changed."),
+      Example(
+        line: "physim run Fixtures/pong.json --views ball --columns speed,energy --every 6",
+        purpose: "One view, two columns more, every sixth frame."),
+    ],
+    notes: [
+      "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
+        + "wrapped. Frame 0 is the initial state. In CSV, asleep is 0 or 1.",
+      "Files appear whole or not at all. One that exists is replaced without --force only if it is empty or starts as physim "
+        + "would start it; goldens are left to 'physim accept'.",
+      "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; FILE.views.json beside it names the "
+        + "views.",
+      "Exit status: 0 fine, 1 the run failed, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
+        + "output error, 130 interrupted, 141 output pipe closed.",
+    ],
+    operand: Operand(name: "scene", help: "A scene file; - for standard input."),
+    options: [
+      Option(name: "output", short: "o", value: "file", help: "Where the trajectory goes. (default: -, standard output)"),
+      Option(
+        name: "format", value: "format", choices: TrajectoryFormat.allCases.map(\.rawValue),
+        help: "csv, json, jsonl or npy. (default: what the file's name ends in, else csv)"),
+      Option(
+        name: "layout", value: "layout", choices: TrajectoryLayout.allCases.map(\.rawValue),
+        help: "CSV with a row per frame and view (long), or per frame with columns view.x (wide). (default: long)"),
+      Option(
+        name: "columns", value: "list",
+        help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list that names x, y or angle is taken "
+          + "as it stands."),
+      Option(name: "views", value: "glob", repeats: true, help: "Record only views whose id matches, like 'ball*'. May be repeated."),
+      Option(name: "every", value: "n", help: "Record every n-th frame. (default: 1)"),
+      Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
+      Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
+      Option(
+        name: "set", value: "pointer=value", repeats: true,
+        help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
+      Option(name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"], help: "The rules to run under: physics, uikit or box2d."),
+      Option(name: "substeps", value: "n", help: "Solver substeps per frame."),
+      Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
+      Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
+      Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
+      Option(name: "force", help: "Replace files that physim did not write."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performRun(arguments, console) })
+
+  private static func performRun(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let clock = Stopwatch()
+    let request = try RunRequest(arguments)
+    let reading = try SceneSource.read(request.input, changes: request.changes, colored: console.colored)
+    if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
+    guard let scene = reading.scene else { throw .rejected }
+
+    var simulation = SimulationSource(scene)
+    let recording = try Recording(request, scene, header: simulation.header)
+    do {
+      try recording.follow(&simulation)
+      try recording.commit()
+    } catch .run(let trouble) {
+      try recording.commit()
+      throw .run(trouble)
+    } catch {
+      recording.discard()
+      throw error
+    }
+
+    if request.wantsSummary { try console.print(recording.summary.table) }
+    if request.wantsDigest { try console.print(recording.digest.text + "\n") }
+    for line in recording.talk(total: clock.elapsed) { console.say(line) }
+    return .fine
+  }
+}

@@ -1,0 +1,84 @@
+import Trajectories
+
+/// What `physim run` is asked to do, checked as far as it can be without the scene.
+struct RunRequest {
+  let input: Input
+  let changes: SceneChanges
+  let format: TrajectoryFormat
+  let layout: TrajectoryLayout
+  /// Nil where the scene's `record` decides.
+  let columns: [Column]?
+  let views: [Glob]?
+  let every: Int?
+  /// Where the trajectory goes; nil when nobody asked for it.
+  let output: String?
+  let events: String?
+  let wantsDigest: Bool
+  let wantsSummary: Bool
+  let force: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    input = Input(path: arguments.operands[0])
+    changes = try Self.changes(arguments)
+    wantsDigest = arguments.has("digest")
+    wantsSummary = arguments.has("summary")
+    force = arguments.has("force")
+    events = arguments.value("events")
+    output = arguments.value("output") ?? (wantsDigest || wantsSummary ? nil : "-")
+    format = arguments.choice("format", as: TrajectoryFormat.self) ?? Self.format(of: output) ?? .csv
+    layout = arguments.choice("layout", as: TrajectoryLayout.self) ?? .long
+    columns = try arguments.value("columns").map { (list: String) throws(Failure) in try Self.columns(list, arguments) }
+    let globs = arguments.all("views").flatMap { $0.split(separator: ",") }.map { Glob(String($0)) }
+    views = globs.isEmpty ? nil : globs
+    every = try arguments.integer("every", atLeast: 1)
+
+    if layout == .wide, format != .csv { throw arguments.usage(.together("--layout wide", "--format \(format.rawValue)")) }
+    if format == .npy, output == "-" { throw arguments.usage(.needsFile("--format npy")) }
+    if output == "-", events == "-" { throw arguments.usage(.sharedOutput("the trajectory", "--events")) }
+    if wantsDigest || wantsSummary {
+      let report = wantsSummary ? "--summary" : "--digest"
+      if output == "-" { throw arguments.usage(.sharedOutput("--output", report)) }
+      if events == "-" { throw arguments.usage(.sharedOutput("--events", report)) }
+    }
+    if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
+  }
+
+  private static func changes(_ arguments: ParsedArguments) throws(Failure) -> SceneChanges {
+    var changes = SceneChanges()
+    for text in arguments.all("set") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].hasPrefix("/") else {
+        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
+      }
+      changes.sets.append((String(parts[0]), String(parts[1])))
+    }
+    changes.frames = try arguments.integer("frames", atLeast: 0)
+    changes.duration = try arguments.positive("duration")
+    changes.substeps = try arguments.integer("substeps", atLeast: 1)
+    changes.profile = arguments.value("profile")
+    if changes.frames != nil, changes.duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
+    return changes
+  }
+
+  /// The list as it stands if it names x, y or angle; else what it adds to them.
+  private static func columns(_ list: String, _ arguments: ParsedArguments) throws(Failure) -> [Column] {
+    if list == "all" { return Column.allCases }
+    var columns: [Column] = []
+    for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let column = Column(rawValue: String(word)) else {
+        let known = Column.allCases.map(\.rawValue)
+        throw arguments.usage(
+          .invalidValue(
+            String(word), label: "--columns <list>", expected: "all, or of \(known.joined(separator: ","))",
+            near: Suggestion.near(String(word), in: known)))
+      }
+      if !columns.contains(column) { columns.append(column) }
+    }
+    return columns.contains(where: Column.standard.contains) ? columns : Column.standard + columns
+  }
+
+  /// The format that a file's name tells.
+  private static func format(of path: String?) -> TrajectoryFormat? {
+    path.flatMap { TrajectoryFormat(rawValue: PathName.fileExtension($0)) }
+  }
+}
