@@ -38,6 +38,16 @@ struct FacingEdges {
     return manifold
   }
 
+  /// The contact along the reference edge's normal when the edges are `distance` apart and not crossing; nil when a corner is
+  /// nearest, so that this normal would misjudge the distance by more than `tolerance`.
+  func face(_ separation: Float, _ distance: Float, _ margin: Float, _ tolerance: Float) -> Manifold? {
+    guard distance <= separation + tolerance else { return nil }
+    let face = clipped(margin)
+    guard face.count > 0 else { return nil }
+    let least = face.count > 1 ? min(face.first.separation, face.second.separation) : face.first.separation
+    return least <= distance - referenceRadius - incidentRadius + tolerance ? face : nil
+  }
+
   /// One point at the incident vertex that is deepest, for when there is an overlap but rounding left nothing to clip.
   func deepest(_ margin: Float) -> Manifold {
     var manifold = Manifold.none

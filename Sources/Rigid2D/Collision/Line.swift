@@ -58,7 +58,8 @@ struct Line {
   func allows(_ d: Vector2, atStart isStart: Bool) -> Bool {
     switch isStart ? atStart : atEnd {
     case .free: return d.dot(isStart ? start - end : end - start) >= 0
-    case .smooth: return false
+    // straight on, what is exactly above a seam is nearest to its ends only
+    case .smooth: return d.cross(normal).magnitude <= Self.straight && d.dot(normal) > 0
     case .ridge:
       // in the wedge from one normal to the other; the outward direction tells it from the wedge behind
       let from = isStart ? startNormal : normal

@@ -28,12 +28,7 @@ extension Manifold {
       let nearest = edges.nearest()
       let distance = nearest.distance
       if separation > tolerance || (distance > tolerance && !edges.areCrossing) {
-        // an edge, unless a corner is measurably farther than the edge's line
-        if distance <= separation + tolerance {
-          let face = edges.clipped(margin)
-          if face.count > 0 { return face }
-        }
-        return edges.corner(nearest, margin)
+        return edges.face(separation, distance, margin, tolerance) ?? edges.corner(nearest, margin)
       }
     }
     let face = edges.clipped(margin)
@@ -79,21 +74,21 @@ struct EdgeAxis {
     _ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float
   ) -> EdgeAxis {
     let firstA = Int(a.first)
-    let firstB = Int(b.first)
-    let countB = Int(b.count)
+    let verticesA = vertices.extracting(firstA..<firstA + Int(a.count))
+    let normalsA = normals.extracting(firstA..<firstA + Int(a.count))
+    let verticesB = vertices.extracting(Int(b.first)..<Int(b.first) + Int(b.count))
     var best = EdgeAxis(edge: 0, support: 0, separation: -.infinity)
-    for i in 0..<Int(a.count) {
-      let n = pose.rotation.apply(normals[firstA + i])
+    for i in verticesA.indices {
+      let n = pose.rotation.apply(normalsA[i])
       var support = 0
-      var lowest = n.dot(vertices[firstB])
-      for j in 1..<countB {
-        let height = n.dot(vertices[firstB + j])
-        if height < lowest {
-          lowest = height
-          support = j
-        }
+      var lowest = Float.infinity
+      for j in verticesB.indices {
+        let height = n.dot(verticesB[j])
+        support = height < lowest ? j : support
+        lowest = height < lowest ? height : lowest
       }
-      let separation = lowest - n.dot(pose.apply(vertices[firstA + i]))
+      // the edge's own height along its normal is the same in both frames but for the shift between their origins
+      let separation = lowest - normalsA[i].dot(verticesA[i]) - n.dot(pose.position)
       if separation > best.separation {
         best = EdgeAxis(edge: i, support: support, separation: separation)
         if separation > reach { break }

@@ -35,11 +35,8 @@ extension Manifold {
     _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, _ distance: Float, _ margin: Float,
     _ tolerance: Float
   ) -> Manifold {
-    if distance <= axis.separation + tolerance {
-      let face = edges.clipped(margin)
-      if face.count > 0 {
-        return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : .none
-      }
+    if let face = edges.face(axis.separation, distance, margin, tolerance) {
+      return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : .none
     }
     let corner = edges.corner(nearest, margin)
     let p = edges.referenceIsA ? nearest.reference : nearest.incident

@@ -6,7 +6,7 @@ public enum EllipsePolygon {
   /// Corners of the core. Each costs time in every contact; the error falls with the square of their number.
   static let corners = 24
 
-  /// An ellipse with half axes along x and y; a circle when they are equal.
+  /// An ellipse with half axes along x and y, both above 0; a circle when they are so nearly equal that it is near enough.
   ///
   /// The rounding radius is the radius of curvature at the long axis' ends, so there the outline is the osculating circle and
   /// no corner shows. The core's vertices lie on the curve parallel to the ellipse at that depth, moved out by half of what
@@ -14,7 +14,7 @@ public enum EllipsePolygon {
   public static func geometry(center: Vector2, halfAxes: Vector2) -> ShapeGeometry {
     let a = Double(max(halfAxes.x, halfAxes.y))
     let b = Double(min(halfAxes.x, halfAxes.y))
-    if a == b { return .circle(center: center, radius: halfAxes.x) }
+    if a - b <= Double(outlineError) * a { return .circle(center: center, radius: Float(0.5 * (a + b))) }
     let radius = b * b / a
     let step = 2 * 3.141_592_653_589_793_238_5 / Double(corners)
     var vertices: [Vector2] = []
@@ -31,5 +31,13 @@ public enum EllipsePolygon {
       vertices.append(center + p)
     }
     return .polygon(vertices, radius: Float(radius))
+  }
+
+  /// Of the true ellipse, not of the polygon that stands for it.
+  public static func mass(center: Vector2, halfAxes: Vector2) -> MassProperties {
+    let a = Double(halfAxes.x)
+    let b = Double(halfAxes.y)
+    let area = 3.141_592_653_589_793_238_5 * a * b
+    return MassProperties(area: Float(area), centroid: center, secondMoment: Float(0.25 * area * (a * a + b * b)))
   }
 }

@@ -22,6 +22,14 @@ extension Shape {
     return farthest.squareRoot() + radius
   }
 
+  /// The least distance from the centroid to the surface: what moves less than this in a step cannot pass a line. 0 for lines.
+  package func innerReach(_ pool: VertexPool) -> Float {
+    guard kind == .polygon else { return radius }
+    var nearest = Float.infinity
+    for i in core { nearest = min(nearest, pool.normals[i].dot(pool.vertices[i] - centroid)) }
+    return max(0, nearest) + radius
+  }
+
   /// Indices of the vertices that span the shape: all but a chain line's neighbors.
   var core: Range<Int> {
     let first = Int(first)

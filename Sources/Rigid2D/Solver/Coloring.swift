@@ -11,6 +11,9 @@ struct Coloring: Sendable {
   private var fixedMasks: [UInt64] = []
   /// Contacts of each color, in order; the last list is the overflow.
   private(set) var colors: [[Int32]] = Array(repeating: [], count: 2 * Coloring.colorsPerHalf + 1)
+  /// Colors in use, of movable and of fixed partners.
+  private(set) var movableCount = 0
+  private(set) var fixedCount = 0
 
   mutating func reset(motions: Int) {
     movableMasks.removeAll(keepingCapacity: true)
@@ -19,7 +22,11 @@ struct Coloring: Sendable {
       movableMasks.append(0)
       fixedMasks.append(0)
     }
-    for i in colors.indices { colors[i].removeAll(keepingCapacity: true) }
+    for i in 0..<movableCount { colors[i].removeAll(keepingCapacity: true) }
+    for i in 0..<fixedCount { colors[Self.colorsPerHalf + i].removeAll(keepingCapacity: true) }
+    colors[2 * Self.colorsPerHalf].removeAll(keepingCapacity: true)
+    movableCount = 0
+    fixedCount = 0
   }
 
   var overflow: [Int32] { colors[2 * Self.colorsPerHalf] }
@@ -36,9 +43,11 @@ struct Coloring: Sendable {
     let bit: UInt64 = 1 << UInt64(color)
     if isFixed {
       fixedMasks[max(a, b)] |= bit
+      fixedCount = max(fixedCount, color + 1)
       colors[Self.colorsPerHalf + color].append(contact)
     } else {
       movableMasks[a] |= bit
+      movableCount = max(movableCount, color + 1)
       movableMasks[b] |= bit
       colors[color].append(contact)
     }

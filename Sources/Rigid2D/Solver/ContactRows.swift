@@ -17,6 +17,14 @@ struct RowPoint: Sendable {
   var tangentB: Wide = .zero
   /// Normal impulses summed over the substeps so far.
   var total: Wide = .zero
+
+  @inline(__always)
+  mutating func shareLoad() {
+    normalA = 0.5 * (normalA + normalB)
+    tangentA = 0.5 * (tangentA + tangentB)
+    normalB = normalA
+    tangentB = tangentA
+  }
 }
 
 /// Four contacts that share no movable body.
@@ -47,6 +55,9 @@ struct LiveContact: Sendable {
   var lane: Int32
   /// Index into the impacts, -1 when it does not bounce.
   var impact: Int32
+  /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
+  var reach: Float
+  var gap: Float
 }
 
 /// One lane of a row, as scalars.

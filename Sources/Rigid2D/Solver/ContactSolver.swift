@@ -14,22 +14,23 @@ enum ContactSolver {
 
     @inline(__always)
     init(velocities motions: borrowing MutableSpan<Motion>, _ i: SIMD4<Int32>) {
-      (x, y, w) = Wide.transpose3(
+      (x, y, w) = Wide.columns(
         motions[Int(i.x)].velocity, motions[Int(i.y)].velocity, motions[Int(i.z)].velocity, motions[Int(i.w)].velocity)
     }
 
     @inline(__always)
     init(shifts motions: borrowing MutableSpan<Motion>, _ i: SIMD4<Int32>) {
-      (x, y, w) = Wide.transpose3(motions[Int(i.x)].shift, motions[Int(i.y)].shift, motions[Int(i.z)].shift, motions[Int(i.w)].shift)
+      (x, y, w) = Wide.columns(motions[Int(i.x)].shift, motions[Int(i.y)].shift, motions[Int(i.z)].shift, motions[Int(i.w)].shift)
     }
 
     /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
     @inline(__always)
     func store(_ motions: inout MutableSpan<Motion>, _ i: SIMD4<Int32>) {
-      motions[Int(i.x)].velocity = Wide(x.x, y.x, w.x, 0)
-      motions[Int(i.y)].velocity = Wide(x.y, y.y, w.y, 0)
-      motions[Int(i.z)].velocity = Wide(x.z, y.z, w.z, 0)
-      motions[Int(i.w)].velocity = Wide(x.w, y.w, w.w, 0)
+      let rows = Wide.rows(x, y, w)
+      motions[Int(i.x)].velocity = rows.0
+      motions[Int(i.y)].velocity = rows.1
+      motions[Int(i.z)].velocity = rows.2
+      motions[Int(i.w)].velocity = rows.3
     }
   }
 
@@ -63,11 +64,15 @@ enum ContactSolver {
     point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
 
-  /// Applies the impulses of the last pass A as a first guess.
-  static func warmStartA(_ motions: inout [Motion], _ rows: [ContactRow]) {
+  /// Starts both passes from the mean of their last impulses, and applies pass A's.
+  ///
+  /// Pass A's own past holds what it spent on working off overlap, and pass B's what it took back: their sum is the pure load, half of it theirs each.
+  static func warmStartA(_ motions: inout [Motion], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
-    let rows = rows.span
+    var rows = rows.mutableSpan
     for i in rows.indices {
+      rows[i].first.shareLoad()
+      rows[i].second.shareLoad()
       var a = Quad(velocities: motions, rows[i].a)
       var b = Quad(velocities: motions, rows[i].b)
       apply(rows[i].first.normalA, rows[i].first.tangentA, rows[i].first, rows[i], &a, &b)

@@ -51,13 +51,13 @@ enum ContactUpdate {
     return PointImpulses()
   }
 
-  /// Remakes the manifolds of live contacts at the shifted poses and puts them into their rows and impacts.
+  /// Remakes the manifolds of live contacts that may touch in the coming substep, and puts them into their rows and impacts.
   static func refreshLive(
-    _ live: [LiveContact], _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning,
-    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ live: [LiveContact], substep: Int, _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
+    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
-    for entry in live {
+    let substepsSoFar = Float(substep) + 1.5
+    for entry in live where entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar {
       let i = Int(entry.contact)
       let row = Int(entry.row)
       let laneIndex = Int(entry.lane)
@@ -67,10 +67,9 @@ enum ContactUpdate {
       let b = Int(contacts[i].bodyB)
       let motionA = motions[Int(motionOf[a])]
       let motionB = motions[Int(motionOf[b])]
-      let relativeReach = reach[Int(motionOf[a])] + reach[Int(motionOf[b])]
       let manifold = Manifold.between(
         shapes[Int(contacts[i].shapeA)].shape, shifted(poses[a], motionA), shapes[Int(contacts[i].shapeB)].shape,
-        shifted(poses[b], motionB), pool, margin: Range(relativeReach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
+        shifted(poses[b], motionB), pool, margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i])
 
       var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)

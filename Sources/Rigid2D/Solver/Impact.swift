@@ -18,9 +18,8 @@ struct ImpactContact: Sendable {
   var first: ImpactPoint
   var second: ImpactPoint
 
-  init(_ index: Int32, _ contact: borrowing Contact, _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning) {
+  init(_ index: Int32, _ lane: borrowing ContactLane, _ restitution: Float, _ count: Int, _ kicks: [Kick]) {
     self.contact = index
-    let lane = ContactLane(contact, motionOf, kicks, clock, tuning)
     a = lane.a
     b = lane.b
     mA = lane.inverseMassA
@@ -29,10 +28,10 @@ struct ImpactContact: Sendable {
     iB = lane.inverseInertiaB
     normal = lane.normal
     friction = lane.friction
-    restitution = contact.restitution
+    self.restitution = restitution
     acceleration = kicks[Int(b)].acceleration - kicks[Int(a)].acceleration
     threshold = -lane.bounceVelocity
-    count = contact.manifold.count
+    self.count = count
     first = ImpactPoint(lane.first)
     second = ImpactPoint(lane.second)
   }

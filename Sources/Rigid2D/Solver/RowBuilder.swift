@@ -1,7 +1,15 @@
 /// Contacts → colored rows, impacts and the list of live contacts.
-enum RowBuilder {
-  static func build(
-    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ kicks: [Kick], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning,
+///
+/// What a step reads while it builds; the arrays are indexed as in ``Scratch``.
+struct RowBuilder {
+  let contacts: [Contact]
+  let motionOf: [Int32]
+  let kicks: [Kick]
+  let reach: [Float]
+  let clock: StepClock
+  let tuning: Tuning
+
+  func build(
     _ coloring: inout Coloring, _ rows: inout [ContactRow], _ rowContacts: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
     _ live: inout [LiveContact]
   ) {
@@ -9,21 +17,17 @@ enum RowBuilder {
     rowContacts.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
     live.removeAll(keepingCapacity: true)
-    color(contacts, motionOf, kicks, &coloring)
-
-    for color in 0..<2 * Coloring.colorsPerHalf {
-      appendRows(coloring.colors[color], perRow: 4, contacts, motionOf, kicks, clock, tuning, &rows, &rowContacts)
+    color(&coloring)
+    for color in 0..<coloring.movableCount {
+      appendRows(coloring.colors[color], perRow: 4, &rows, &rowContacts, &impacts, &live)
     }
-    appendRows(coloring.overflow, perRow: 1, contacts, motionOf, kicks, clock, tuning, &rows, &rowContacts)
-    listImpactsAndLive(contacts, motionOf, kicks, reach, rowContacts, clock, tuning, &impacts, &live)
+    for color in 0..<coloring.fixedCount {
+      appendRows(coloring.colors[Coloring.colorsPerHalf + color], perRow: 4, &rows, &rowContacts, &impacts, &live)
+    }
+    appendRows(coloring.overflow, perRow: 1, &rows, &rowContacts, &impacts, &live)
   }
 
-  /// Whether the bodies may come so much closer within the step that the manifold of its beginning would mislead.
-  private static func isLive(_ a: Int32, _ b: Int32, _ motionOf: [Int32], _ reach: [Float], _ clock: StepClock, _ tuning: Tuning) -> Bool {
-    (reach[Int(motionOf[Int(a)])] + reach[Int(motionOf[Int(b)])]) * clock.dt > tuning.speculativeDistance
-  }
-
-  private static func color(_ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ coloring: inout Coloring) {
+  private func color(_ coloring: inout Coloring) {
     coloring.reset(motions: kicks.count)
     for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
       let a = Int(motionOf[Int(contacts[i].bodyA)])
@@ -36,51 +40,45 @@ enum RowBuilder {
     }
   }
 
-  private static func appendRows(
-    _ list: [Int32], perRow: Int, _ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning,
-    _ rows: inout [ContactRow], _ rowContacts: inout [SIMD4<Int32>]
+  private func appendRows(
+    _ list: [Int32], perRow: Int, _ rows: inout [ContactRow], _ rowContacts: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
+    _ live: inout [LiveContact]
   ) {
     var start = 0
     while start < list.count {
       let count = min(perRow, list.count - start)
-      let first = list[start]
-      let second = count > 1 ? list[start + 1] : -1
-      let third = count > 2 ? list[start + 2] : -1
-      let fourth = count > 3 ? list[start + 3] : -1
+      let indices = SIMD4(
+        list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
+      let row = Int32(rows.count)
       rows.append(
         ContactRow(
-          lane(first, contacts, motionOf, kicks, clock, tuning), lane(second, contacts, motionOf, kicks, clock, tuning),
-          lane(third, contacts, motionOf, kicks, clock, tuning), lane(fourth, contacts, motionOf, kicks, clock, tuning)))
-      rowContacts.append(SIMD4(first, second, third, fourth))
+          lane(indices.x, row, 0, &impacts, &live), lane(indices.y, row, 1, &impacts, &live), lane(indices.z, row, 2, &impacts, &live),
+          lane(indices.w, row, 3, &impacts, &live)))
+      rowContacts.append(indices)
       start += count
     }
   }
 
+  /// One contact's lane; whatever bounces or is live goes on its list as well.
   @inline(__always)
-  private static func lane(
-    _ index: Int32, _ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning
+  private func lane(
+    _ index: Int32, _ row: Int32, _ laneIndex: Int32, _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
   ) -> ContactLane {
-    index < 0 ? ContactLane() : ContactLane(contacts[Int(index)], motionOf, kicks, clock, tuning)
-  }
-
-  private static func listImpactsAndLive(
-    _ contacts: [Contact], _ motionOf: [Int32], _ kicks: [Kick], _ reach: [Float], _ rowContacts: [SIMD4<Int32>], _ clock: StepClock,
-    _ tuning: Tuning, _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
-  ) {
-    for row in rowContacts.indices {
-      for lane in 0..<4 where rowContacts[row][lane] >= 0 {
-        let index = rowContacts[row][lane]
-        let i = Int(index)
-        var impact: Int32 = -1
-        if contacts[i].restitution > 0 {
-          impact = Int32(impacts.count)
-          impacts.append(ImpactContact(index, contacts[i], motionOf, kicks, clock, tuning))
-        }
-        if isLive(contacts[i].bodyA, contacts[i].bodyB, motionOf, reach, clock, tuning) {
-          live.append(LiveContact(contact: index, row: Int32(row), lane: Int32(lane), impact: impact))
-        }
-      }
+    guard index >= 0 else { return ContactLane() }
+    let i = Int(index)
+    let lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
+    var impact: Int32 = -1
+    if contacts[i].restitution > 0 {
+      impact = Int32(impacts.count)
+      impacts.append(ImpactContact(index, lane, contacts[i].restitution, contacts[i].manifold.count, kicks))
     }
+    // bodies that may come so much closer within the step that the manifold of its beginning would mislead
+    let relativeReach = reach[Int(lane.a)] + reach[Int(lane.b)]
+    if relativeReach * clock.dt > tuning.speculativeDistance {
+      let gap = ContactUpdate.nearest(contacts[i].manifold)
+      live.append(LiveContact(contact: index, row: row, lane: laneIndex, impact: impact, reach: relativeReach, gap: gap))
+    }
+    return lane
   }
 }
 

@@ -18,7 +18,7 @@ struct StepClock: Sendable {
     // a contact faster than a quarter of the substep rate would shake
     let frequency = min(Tuning.contactFrequency, 0.25 * inverseH)
     softness = Softness(frequency: frequency, dampingRatio: Tuning.contactDampingRatio, h: h)
-    fixedSoftness = Softness(frequency: 2 * frequency, dampingRatio: Tuning.contactDampingRatio, h: h)
+    fixedSoftness = Softness(frequency: min(2 * frequency, 0.25 * inverseH), dampingRatio: Tuning.contactDampingRatio, h: h)
   }
 }
 

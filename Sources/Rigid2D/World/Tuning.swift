@@ -22,7 +22,7 @@ public struct Tuning: Equatable, Sendable {
   let restingSpeed: Float
 
   /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
-  static let contactFrequency: Float = 30
+  static let contactFrequency: Float = 40
   static let contactDampingRatio: Float = 10
 
   public init(pointsPerMeter: Float) {

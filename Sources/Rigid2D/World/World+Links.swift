@@ -17,8 +17,8 @@ extension World {
     }
     if Int(slot) == state.shapes.count { state.shapes.append(record) } else { state.shapes[Int(slot)] = record }
     state.bodies[i].firstShape = slot
-    state.bodies[i].outerRadius = max(state.bodies[i].outerRadius, shape.outerRadius(state.pool))
-    state.bodies[i].innerRadius = min(state.bodies[i].innerRadius, shape.innerRadius(state.pool))
+    state.bodies[i].outerRadius = max(state.bodies[i].outerRadius, shape.reach(state.pool))
+    state.bodies[i].innerRadius = min(state.bodies[i].innerRadius, shape.innerReach(state.pool))
     state.moved.append(slot)
   }
 

@@ -79,9 +79,10 @@ extension World {
   }
 
   private mutating func buildRows(_ clock: StepClock) {
-    RowBuilder.build(
-      state.contacts, state.bodies, scratch.motionOf, scratch.kicks, scratch.reach, clock, state.settings.tuning, &scratch.coloring,
-      &scratch.rows, &scratch.rowContacts, &scratch.impacts, &scratch.live)
+    let builder = RowBuilder(
+      contacts: state.contacts, motionOf: scratch.motionOf, kicks: scratch.kicks, reach: scratch.reach, clock: clock,
+      tuning: state.settings.tuning)
+    builder.build(&scratch.coloring, &scratch.rows, &scratch.rowContacts, &scratch.impacts, &scratch.live)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock)
   }
 
@@ -96,14 +97,14 @@ extension World {
       scratch.motions[0] = .still
       if substep > 0 {
         ContactUpdate.refreshLive(
-          scratch.live, &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
-          scratch.kicks, scratch.reach, clock, state.settings.tuning, &scratch.rows, &scratch.impacts)
+          scratch.live, substep: substep, &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
+          scratch.kicks, clock, state.settings.tuning, &scratch.rows, &scratch.impacts)
       }
       Impact.pass(&scratch.impacts, &scratch.motions, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
-      ContactSolver.warmStartA(&scratch.motions, scratch.rows)
+      ContactSolver.warmStartA(&scratch.motions, &scratch.rows)
       scratch.joints.solveA(&scratch.motions, clock)
       ContactSolver.solveA(&scratch.motions, &scratch.rows, clock, state.settings.tuning)
       Integrator.drift(&scratch.motions, clock.h)
