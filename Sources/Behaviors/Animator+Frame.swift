@@ -96,7 +96,10 @@ extension Animator {
     for entry in entries where entry.isActing {
       if case .gravity(let behavior) = entry.behavior { behavior.pull(&wanted) }
     }
-    for i in items.indices where items[i].isAlive { world.setAcceleration(items[i].body, wanted[i]) }
+    for i in items.indices where items[i].isAlive && items[i].acceleration != wanted[i] {
+      items[i].acceleration = wanted[i]
+      world.setAcceleration(items[i].body, wanted[i])
+    }
   }
 
   private mutating func push(in world: inout World) {

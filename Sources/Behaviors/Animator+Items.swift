@@ -24,6 +24,9 @@ extension Animator {
   /// What a view is like at present, overrides included.
   public func properties(of index: Int32) -> ItemProperties { items[Int(index)].present }
 
+  /// What gravity behaviors accelerate a view by, pt/s².
+  public func acceleration(of index: Int32) -> Vector2 { items[Int(index)].acceleration }
+
   /// Changes what a view is like where no behavior overrides it.
   public mutating func setOwn(_ index: Int32, _ own: ItemProperties) {
     guard items[Int(index)].own != own else { return }

@@ -34,6 +34,7 @@ public struct Item: Equatable, Sendable {
   /// As last told to the world.
   var present: ItemProperties
   var filter: Filter
+  var acceleration = Vector2.zero
   var isAlive = true
 
   /// - Parameter body: Made with `own`'s values and the filter ``Groups/ofLoner(isSensor:category:accepts:)``.
