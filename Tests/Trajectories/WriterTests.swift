@@ -110,6 +110,21 @@ import Trajectories
     #expect(String(decoding: revised, as: UTF8.self).contains("'shape': (3, 2, 1)"))
   }
 
+  @Test("a number out of range is an empty cell, or null, and no crash")
+  func outOfRange() {
+    let sample = ViewSample(view: 0, x: 1, y: .nan, angle: 0, vx: 3e38, vy: 0, energy: .infinity)
+    func write(_ format: TrajectoryFormat) -> String {
+      var writer = RecordPlan(columns: [.x, .y, .speed, .energy]).writer(format)
+      var text = TextBuffer()
+      writer.begin(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a"]), to: &text)
+      text.removeAll()
+      writer.write(Frame(index: 0, time: 0, samples: [sample], digest: 0), to: &text)
+      return text.string
+    }
+    #expect(write(.csv) == "0,0,a,1,,3e38,\n")
+    #expect(write(.jsonl).contains(#""center":[1,null],"speed":3e38,"energy":null"#))
+  }
+
   @Test("events leave empty cells and no keys for what they do not have")
   func events() {
     let events = [

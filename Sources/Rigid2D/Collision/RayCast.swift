@@ -22,7 +22,7 @@ package struct RayCast: Equatable, Sendable {
       let start = pool.vertices[i]
       let end = pool.vertices[shape.next(i)]
       take(ray.hit(start, end, pool.normals[i], offset: shape.radius), &first)
-      if shape.kind == .chainSegment || shape.kind == .segment { take(ray.hit(end, start, -pool.normals[i], offset: 0), &first) }
+      if shape.kind == .chainSegment || shape.kind == .segment { take(ray.hit(end, start, -pool.normals[i], offset: shape.radius), &first) }
     }
     if shape.radius > 0 {
       for i in shape.core { take(ray.hit(pool.vertices[i], radius: shape.radius), &first) }

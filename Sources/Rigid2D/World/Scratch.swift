@@ -8,8 +8,7 @@ struct Scratch: Sendable {
   var kicks: [Kick] = []
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
-  /// Entries of `motions` that may cross a good part of themselves in one substep.
-  var fast: [Int32] = []
+  var fast: [FastBody] = []
 
   var coloring = Coloring()
   var rows: [ContactRow] = []

@@ -12,7 +12,7 @@ public struct Tuning: Equatable, Sendable {
   let releaseDistance: Float
   /// Overlap is worked off no faster than this, 3 m/s, lest deep overlaps explode.
   let pushOutSpeed: Float
-  /// Slower than this for ``timeToSleep`` is at rest: 1 cm/s at the body's farthest point.
+  /// Slower than this for ``timeToSleep`` is at rest: 5 mm/s at the body's farthest point.
   let sleepSpeed: Float
   /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
   let freeSleepSpeed: Float
@@ -22,7 +22,7 @@ public struct Tuning: Equatable, Sendable {
   let restingSpeed: Float
 
   /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
-  static let contactFrequency: Float = 40
+  static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
 
   public init(pointsPerMeter: Float) {
@@ -32,7 +32,7 @@ public struct Tuning: Equatable, Sendable {
     boundsMargin = 0.1 * pointsPerMeter
     releaseDistance = 0.002 * pointsPerMeter
     pushOutSpeed = 3 * pointsPerMeter
-    sleepSpeed = 0.01 * pointsPerMeter
+    sleepSpeed = 0.005 * pointsPerMeter
     freeSleepSpeed = 0.0001 * pointsPerMeter
     timeToSleep = 0.5
     restingSpeed = 0.001 * pointsPerMeter

@@ -119,10 +119,10 @@ extension World {
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
-    for motion in scratch.fast {
+    for i in scratch.fast.indices {
       Continuous.stop(
-        motion, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
-        state.movingTree, state.joints, clock, &scratch.queryStack, &scratch.found)
+        &scratch.fast[i], scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
+        state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
     }
   }
 

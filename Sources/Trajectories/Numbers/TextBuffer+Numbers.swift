@@ -8,7 +8,7 @@ extension TextBuffer {
 
   /// The shortest decimal that reads back as `value`: plain from 10^-6 to below 10^12, with an exponent outside.
   ///
-  /// `value` must be finite: a run ends before a number that is not gets here.
+  /// `value` must be finite.
   package mutating func append(_ value: Float) {
     precondition(value.isFinite, "a trajectory holds finite numbers only")
     guard value != 0 else { return append(UInt8(ascii: "0")) }

@@ -35,7 +35,10 @@ public struct ViewSample: Equatable, Sendable {
   }
 
   /// Length of the velocity, in points per second.
-  public var speed: Float { (vx * vx + vy * vy).squareRoot() }
+  public var speed: Float {
+    // squares of large floats need the range of a double
+    Float((Double(vx) * Double(vx) + Double(vy) * Double(vy)).squareRoot())
+  }
 }
 
 /// Every view that exists at the end of one step; frame 0 is the initial state.

@@ -51,7 +51,7 @@ public struct EventsWriter: Sendable {
     }
     for number in [event.x, event.y, event.impulse] {
       text.append(UInt8(ascii: ","))
-      if let number { text.append(number) }
+      if let number, number.isFinite { text.append(number) }
     }
     text.append(UInt8(ascii: "\n"))
   }
@@ -71,7 +71,7 @@ public struct EventsWriter: Sendable {
       text.append(Quoting.json(name))
     }
     for (key, number) in [(",\"x\":", event.x), (",\"y\":", event.y), (",\"impulse\":", event.impulse)] {
-      guard let number else { continue }
+      guard let number, number.isFinite else { continue }
       text.append(key)
       text.append(number)
     }

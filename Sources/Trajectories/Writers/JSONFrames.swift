@@ -62,9 +62,9 @@ struct JSONFrames: FrameWriter {
   private func append(_ sample: ViewSample, to text: inout TextBuffer) {
     if hasCenter {
       text.append("\"center\":[")
-      text.append(sample.x)
+      text.appendJSON(.x, of: sample)
       text.append(UInt8(ascii: ","))
-      text.append(sample.y)
+      text.appendJSON(.y, of: sample)
       text.append(UInt8(ascii: "]"))
     }
     for (index, column) in others.enumerated() {
@@ -72,11 +72,7 @@ struct JSONFrames: FrameWriter {
       text.append(UInt8(ascii: "\""))
       text.append(column.rawValue)
       text.append("\":")
-      if column == .asleep {
-        text.append(sample.asleep ? "true" : "false")
-      } else {
-        text.append(column, of: sample)
-      }
+      text.appendJSON(column, of: sample)
     }
   }
 }

@@ -1,17 +1,23 @@
 extension TextBuffer {
-  /// One channel as a CSV cell; `asleep` is 0 or 1.
+  /// One channel as a CSV cell; `asleep` is 0 or 1, and a number out of range leaves the cell empty.
   mutating func append(_ column: Column, of sample: ViewSample) {
     switch column {
-    case .x: append(sample.x)
-    case .y: append(sample.y)
-    case .angle: append(sample.angle)
-    case .vx: append(sample.vx)
-    case .vy: append(sample.vy)
-    case .omega: append(sample.omega)
-    case .speed: append(sample.speed)
-    case .energy: append(sample.energy)
     case .asleep: append(UInt8(ascii: sample.asleep ? "1" : "0"))
     case .contacts: append(Int(sample.contacts))
+    default:
+      let value = sample.value(column)
+      if value.isFinite { append(value) }
+    }
+  }
+
+  /// One channel as a JSON value; a number out of range is null.
+  mutating func appendJSON(_ column: Column, of sample: ViewSample) {
+    if column == .asleep {
+      append(sample.asleep ? "true" : "false")
+    } else if sample.value(column).isFinite {
+      append(column, of: sample)
+    } else {
+      append("null")
     }
   }
 }

@@ -82,7 +82,7 @@ struct ArgumentParser {
     }
     // what looks like an option of this verb is one: a forgotten value must not swallow it
     let next = rest.first.flatMap { looksLikeOption($0, of: verb) ? nil : $0 }
-    guard let value = attached ?? next else { throw .usage(.missingValue(label: option.label), verb: verb) }
+    guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), verb: verb) }
     if attached == nil { rest.removeFirst() }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let expected = option.choices.dropLast().joined(separator: ", ") + " or " + option.choices[option.choices.count - 1]

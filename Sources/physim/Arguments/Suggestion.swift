@@ -1,7 +1,8 @@
 /// The known word that a mistyped one is nearest to.
 enum Suggestion {
-  /// The nearest of `known`, unless it takes more edits than a third of the word; the first one on a tie.
+  /// The nearest of `known`, unless it takes more edits than a third of the word; the first one on a tie. None for a single letter.
   static func near(_ word: String, in known: [String]) -> String? {
+    guard word.count > 1 else { return nil }
     let limit = max(1, (word.count + 1) / 3)
     var best: (word: String, distance: Int)?
     for candidate in known {

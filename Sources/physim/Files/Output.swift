@@ -12,7 +12,7 @@ final class Output {
 
   private let descriptor: Descriptor
   /// Where to move the temporary file; nil for streams.
-  private let target: String?
+  let target: String?
   private let temporary: String?
   private var open = true
 
@@ -36,10 +36,8 @@ final class Output {
       temporary = nil
     case .file where !force && !purpose.recognizes(resolved): throw .occupied(path: path)
     case .file, .missing:
-      let name = Self.temporaryName(beside: resolved)
-      do { descriptor = try .creating(name) } catch { throw .cannotCreate(path: path, error) }
+      do { (descriptor, temporary) = try Self.temporary(beside: resolved) } catch { throw .cannotCreate(path: path, error) }
       target = resolved
-      temporary = name
     }
   }
 
@@ -80,8 +78,14 @@ final class Output {
     FileSystem.remove(temporary)
   }
 
-  private static func temporaryName(beside path: String) -> String {
+  /// A new hidden file in the folder of `path`; a number tells it from what a killed process of the same number left.
+  private static func temporary(beside path: String) throws(SystemError) -> (Descriptor, String) {
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    return "\(path[..<cut]).\(path[cut...]).physim-\(FileSystem.processNumber)"
+    let stem = "\(path[..<cut]).\(path[cut...]).physim-\(FileSystem.processNumber)"
+    for attempt in 0..<1000 {
+      let name = attempt == 0 ? stem : "\(stem)-\(attempt)"
+      do { return (try .creating(name), name) } catch  where error == .exists { continue }
+    }
+    throw .exists
   }
 }

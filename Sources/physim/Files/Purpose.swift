@@ -7,27 +7,29 @@ enum Purpose {
   /// View names of an NPY file.
   case sidecar
 
-  /// The bytes that every such file starts with. No scene does: its version is a number, not a string.
-  private var start: [UInt8] {
+  /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
+  private var signature: (start: String, mark: String) {
     switch self {
-    case .trajectory(.csv, .long): Array("frame,time,view".utf8)
-    case .trajectory(.csv, .wide): Array("frame,time".utf8)
-    case .trajectory(.json, _): Array("{\"physim\":\"".utf8)
-    case .trajectory(.jsonl, _): Array("{\"frame\":0,\"time\":0,\"views\":".utf8)
-    case .trajectory(.npy, _): [0x93] + Array("NUMPY".utf8) + [1, 0, 182, 0]
-    case .events(.csv): Array("frame,time,kind,a,b,x,y,impulse\n".utf8)
-    case .events(.json): Array("{\"physim\":\"".utf8)
-    case .events(.jsonl): Array("{\"frame\":".utf8)
-    case .sidecar: Array("{\"physim\":\"".utf8)
+    case .trajectory(.csv, _): ("frame,time", "")
+    case .trajectory(.json, _): ("{\"physim\":\"", "\"frames\":[")
+    case .trajectory(.jsonl, _): ("{\"frame\":0,\"time\":0,\"views\":", "")
+    case .trajectory(.npy, _): ("\u{93}NUMPY", "{'descr': '<f4', 'fortran_order': False, ")
+    case .events(.csv): ("frame,time,kind,a,b,x,y,impulse\n", "")
+    case .events(.json): ("{\"physim\":\"", "\"events\":[")
+    case .events(.jsonl): ("{\"frame\":", "\"kind\":\"")
+    case .sidecar: ("{\"physim\":\"", "\"columns\":[")
     }
   }
 
-  /// Whether the file at `path` is empty or starts like this. A golden never counts: `physim accept` writes those.
+  /// Whether the file at `path` is empty or such a file. A golden never counts: `physim accept` writes those.
   func recognizes(_ path: String) -> Bool {
     if path.contains(".golden.") { return false }
     guard let file = try? Descriptor.reading(path) else { return false }
     defer { try? file.close() }
-    guard let head = try? file.readAll(limit: start.count) else { return false }
-    return head.isEmpty || head.starts(with: start)
+    guard let head = try? file.readAll(limit: 1 << 12) else { return false }
+    // byte by byte as Latin-1, so that binary heads compare like text
+    let text = String(String.UnicodeScalarView(head.map { Unicode.Scalar($0) }))
+    if case .trajectory(.csv, _) = self, text.hasPrefix("frame,time,kind") { return false }
+    return head.isEmpty || text.hasPrefix(signature.start) && (signature.mark.isEmpty || text.contains(signature.mark))
   }
 }

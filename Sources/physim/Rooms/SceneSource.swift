@@ -47,8 +47,10 @@ enum SceneSource {
     var names: [String] = []
     var frames = 60
     let words = text.split { " \n\t:,{}[]\"".contains($0) }
+    var inViews = false
     for (key, value) in zip(words, words.dropFirst()) {
-      if key == "id" { names.append(String(value)) }
+      if key == "views" || key == "behaviors" || key == "events" { inViews = key == "views" }
+      if inViews, key == "id" { names.append(String(value)) }
       if key == "frames", let number = Int(value) { frames = number }
     }
     frames = changes.frames ?? changes.duration.map { Int($0 * 60) } ?? frames

@@ -11,6 +11,8 @@ struct Step {
 /// The door to the room `Simulation`: a scene in, steps out. The only file that knows both.
 struct SimulationSource {
   let header: RunHeader
+  /// Index of the frame the run ends with, unless it ends early.
+  var lastFrame: Int { scene.stubFrames }
   private var index = 0
   private let scene: LoadedScene
 
@@ -26,7 +28,7 @@ struct SimulationSource {
   ///
   /// STUB: points that fall 9.81 m/s² at 100 pt/m.
   mutating func next(into step: inout Step) throws(RunTrouble) -> Bool {
-    guard index <= scene.stubFrames else { return false }
+    guard index <= lastFrame else { return false }
     let time = Double(index) / header.frameRate
     let t = Float(time)
     var samples: [ViewSample] = []

@@ -26,9 +26,16 @@ enum FileSystem {
     }
   }
 
-  /// The file a path leads to, past links; the path itself when there is nothing yet.
+  /// The file a path leads to, past links; where there is none yet, the place it would be in.
   static func resolved(_ path: String) -> String {
-    guard let target = unsafe realpath(path, nil) else { return path }
+    if let target = real(path) { return target }
+    let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    guard let folder = real(path[..<cut].isEmpty ? "." : String(path[..<cut])) else { return path }
+    return folder + "/" + path[cut...]
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let target = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(target) }
     return unsafe String(cString: target)
   }

@@ -27,6 +27,8 @@ enum Signals {
     _ = number.load(ordering: .relaxed)  // so that the handler finds it made
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
+    var heard = sigset_t()
+    unsafe sigemptyset(&heard)
     for wanted in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       unsafe sigaction(wanted, nil, &action)
@@ -35,7 +37,10 @@ enum Signals {
       // no SA_RESTART: a read or write that waits must return
       action.sa_flags = Int32(truncatingIfNeeded: Int(SA_RESETHAND))
       unsafe sigaction(wanted, &action, nil)
+      unsafe sigaddset(&heard, wanted)
     }
+    // a parent that starts us from a thread pool passes on a mask that is not meant for us
+    unsafe sigprocmask(SIG_UNBLOCK, &heard, nil)
   }
 }
 

@@ -17,6 +17,7 @@ struct SystemError: Error, Equatable {
 
   static let interrupted = SystemError(EINTR)
   static let pipeClosed = SystemError(EPIPE)
+  static let exists = SystemError(EEXIST)
   static let isDirectory = SystemError(EISDIR)
   static let tooLarge = SystemError(EFBIG)
 

@@ -33,9 +33,11 @@ final class Recording {
 
     var opened: [Output] = []
     func open(_ path: String, _ purpose: Purpose) throws(Failure) -> Output {
-      do {
+      do throws(Failure) {
         let output = try Output(path, for: purpose, force: request.force)
+        let isShared = output.target != nil && opened.contains { $0.target == output.target }
         opened.append(output)
+        if isShared { throw Failure.usage(.sharedOutput("--output", "--events"), verb: .run) }
         return output
       } catch {
         for output in opened { output.discard() }
@@ -63,7 +65,9 @@ final class Recording {
   }
 
   /// Takes every step of the simulation.
-  func follow(_ simulation: inout SimulationSource) throws(Failure) {
+  func follow(_ simulation: inout SimulationSource, _ console: Console) throws(Failure) {
+    var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: request.output == "-")
+    defer { progress.clear() }
     if let trajectory { writer?.begin(header, to: &trajectory.text) }
     if let events { eventsWriter?.begin(header, to: &events.text) }
     var step = Step()
@@ -73,6 +77,7 @@ final class Recording {
       for name in step.newNames { declare(name) }
       if request.wantsSummary { summary.absorb(step.frame) }
       try record(step)
+      progress.reached(step.frame.index)
       if let status = Signals.received { throw .stopped(status) }
     }
   }
@@ -125,12 +130,16 @@ final class Recording {
     for output in [trajectory, sidecar, events] { output?.discard() }
   }
 
-  /// Lines for stderr; none when the trajectory itself went to standard output.
+  /// Lines for stderr: warnings, then what was done unless the trajectory itself went to standard output.
   func talk(total: Double) -> [String] {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
         "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
+    }
+    if let views = request.views, !views.contains(where: { view in summary.names.contains { view.matches($0) } }) {
+      let near = Suggestion.near(views[0].pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
+      lines.append("warning: no view matches '\(views.map(\.pattern).joined(separator: ","))'.\(near)")
     }
     guard request.output != "-" else { return lines }
     let files = [
@@ -138,7 +147,7 @@ final class Recording {
     ].compactMap(\.self)
     let step = Amount.seconds(engine / Double(max(frames, 1)))
     lines.append(
-      "\(frames) frames of \(summary.viewCount) views in \(Amount.seconds(total)), \(step) a step in the engine"
+      "\(frames) frames of \(summary.names.count) views in \(Amount.seconds(total)), \(step) a step in the engine"
         + (files.isEmpty ? "" : ": " + files.joined(separator: ", ")))
     return lines
   }

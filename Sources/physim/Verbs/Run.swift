@@ -45,7 +45,9 @@ extension Verb {
       Option(
         name: "set", value: "pointer=value", repeats: true,
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
-      Option(name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"], help: "The rules to run under: physics, uikit or box2d."),
+      Option(
+        name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
+        help: "The rules to run under: physics, uikit or box2d."),
       Option(name: "substeps", value: "n", help: "Solver substeps per frame."),
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
@@ -64,7 +66,7 @@ extension Verb {
     var simulation = SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
-      try recording.follow(&simulation)
+      try recording.follow(&simulation, console)
       try recording.commit()
     } catch .run(let trouble) {
       try recording.commit()

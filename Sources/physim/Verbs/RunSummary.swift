@@ -22,7 +22,8 @@ struct RunSummary {
     for name in names { declare(name) }
   }
 
-  var viewCount: Int { entries.count }
+  /// Ids of all views there ever were, in order of creation.
+  var names: [String] { entries.map(\.name) }
 
   mutating func declare(_ name: String) {
     entries.append(Entry(name: name, shown: views.contains { $0.matches(name) }))

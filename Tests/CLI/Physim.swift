@@ -1,0 +1,104 @@
+import Foundation
+
+/// The real binary, run as a process in a folder of its own.
+struct Physim {
+  struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// A temporary folder; processes run in it.
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "physim-cli-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Self.scene.write(to: folder.appending(path: "scene.json"), atomically: true, encoding: .utf8)
+  }
+
+  /// PHYSIM_BINARY, or the one built beside this test bundle.
+  static let binary: URL = {
+    if let path = ProcessInfo.processInfo.environment["PHYSIM_BINARY"] { return URL(filePath: path).absoluteURL }
+    for argument in CommandLine.arguments {
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+      guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }) else { continue }
+      return URL(filePath: parts[..<bundle].joined(separator: "/")).appending(path: "physim").absoluteURL
+    }
+    fatalError("no test bundle among \(CommandLine.arguments)")
+  }()
+
+  /// The folder of the package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Two views that fall to the floor.
+  static let scene = """
+    {
+      "physim": 1,
+      "name": "two fall",
+      "bounds": [320, 460],
+      "frames": 60,
+      "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
+      "walls": [{ "id": "sides", "bounds": true }],
+      "views": [
+        { "id": "ball", "frame": [10, 10, 40, 40], "elasticity": 0.2 },
+        { "id": "box", "frame": [100, 10, 40, 40] }
+      ]
+    }
+    """
+
+  func run(_ arguments: String..., environment: [String: String]? = nil) throws -> Result {
+    try finish(start(arguments, environment: environment))
+  }
+
+  /// Runs a line of the shell in which `physim` is the binary.
+  func shell(_ line: String) throws -> Result {
+    try finish(start(["-c", line], executable: URL(filePath: "/bin/sh")))
+  }
+
+  /// A process on its way, its streams going to files of the folder unless `output` says otherwise.
+  func start(
+    _ arguments: [String], executable: URL = binary, environment: [String: String]? = nil, output: Pipe? = nil
+  ) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var variables = ProcessInfo.processInfo.environment
+    variables["PATH"] = Self.binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    process.environment = environment ?? variables
+    process.standardInput = FileHandle.nullDevice
+    if let output { process.standardOutput = output } else { process.standardOutput = try stream(".stdout") }
+    process.standardError = try stream(".stderr")
+    try process.run()
+    return process
+  }
+
+  func finish(_ process: Process) throws -> Result {
+    process.waitUntilExit()
+    return Result(status: process.terminationStatus, output: text(".stdout") ?? "", errors: text(".stderr") ?? "")
+  }
+
+  /// The contents of a file of the folder; nil when there is none.
+  func text(_ name: String) -> String? {
+    (try? Data(contentsOf: folder.appending(path: name))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+
+  /// What is in the folder beside the scene and the streams.
+  var files: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter { ![".stdout", ".stderr", "scene.json"].contains($0) }.sorted()
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private func stream(_ name: String) throws -> FileHandle {
+    let url = folder.appending(path: name)
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@Suite("physim run") struct RunTests {
+  @Test("by default, a row per frame and view as CSV on stdout, and not a word on stderr")
+  func csv() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("run", "scene.json")
+    let lines = result.output.split(separator: "\n")
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(lines.first == "frame,time,view,x,y,angle")
+    #expect(lines.count == 1 + 61 * 2)
+    #expect(lines.last?.hasPrefix("60,1,box,") == true)
+  }
+
+  @Test("the same bytes go to a file as to stdout, in every format")
+  func file() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    for format in ["csv", "json", "jsonl"] {
+      let data = try physim.run("run", "scene.json", "--format", format).output
+      let result = try physim.run("run", "scene.json", "-o", "out.\(format)")
+      #expect(result.status == 0)
+      #expect(result.output.isEmpty)
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(physim.text("out.\(format)") == data)
+    }
+    #expect(physim.files == ["out.csv", "out.json", "out.jsonl"])
+  }
+
+  @Test("json is JSON, with the digest that --digest prints")
+  func json() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let data = Data(try physim.run("run", "scene.json", "--format=json").output.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let digest = try physim.run("run", "scene.json", "--digest", "-q").output
+    #expect(object["digest"] as? String == String(digest.dropLast()))
+    #expect((object["frames"] as? [Any])?.count == 61)
+  }
+
+  @Test("npy has its shape in its head and its views beside it")
+  func npy() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("run", "scene.json", "-o", "out.npy", "--every", "2").status == 0)
+    let bytes = try Data(contentsOf: physim.folder.appending(path: "out.npy"))
+    #expect(String(decoding: bytes.prefix(192), as: UTF8.self).contains("'shape': (31, 2, 3)"))
+    #expect(bytes.count == 192 + 31 * 2 * 3 * 4)
+    #expect(physim.text("out.views.json")?.contains("\"views\":[\"ball\",\"box\"]") == true)
+    #expect(try physim.run("run", "scene.json", "-o", "out.npy").status == 0)
+  }
+
+  @Test("a summary is a table of where each view is, with a line of talk on stderr")
+  func summary() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("run", "scene.json", "--summary", "-o", "out.csv", "--events", "out.events.csv")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("view"))
+    #expect(result.output.contains("\nball "))
+    #expect(result.output.contains("\nframe 60, 1.000 s\n"))
+    #expect(result.errors.contains("61 frames of 2 views"))
+    #expect(physim.files == ["out.csv", "out.events.csv"])
+    #expect(physim.text("out.events.csv")?.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") == true)
+  }
+
+  @Test("views, columns, every and frames choose what is recorded")
+  func plan() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let lines = try physim.run("run", "scene.json", "--views", "b?x", "--columns", "speed", "--every=3", "--frames=7").output
+      .split(separator: "\n")
+    #expect(lines.first == "frame,time,view,x,y,angle,speed")
+    #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
+    let none = try physim.run("run", "scene.json", "--views", "bal")
+    #expect(none.errors == "warning: no view matches 'bal'. Did you mean 'ball'?\n")
+    let wide = try physim.run("run", "scene.json", "--layout", "wide", "--columns", "y,x").output
+    #expect(wide.hasPrefix("frame,time,ball.y,ball.x,box.y,box.x\n0,0,"))
+  }
+
+  @Test("no HOME, no terminal, no environment at all: it runs")
+  func bareEnvironment() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    // a toolchain's shared libraries, where the test build needs them, are not part of the claim
+    let variables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("LIBRARY_PATH") }
+    #expect(try physim.run("run", "scene.json", "--digest", environment: variables).status == 0)
+  }
+
+  @Test("an input that is not there is 66, a scene that is not one 65, a pointer that leads nowhere 65")
+  func badInput() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let missing = try physim.run("run", "nowhere.json")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("nowhere.json"))
+    #expect(try physim.run("run", ".").status == 66)
+    try physim.write("{}", to: "bad.json")
+    let bad = try physim.run("run", "bad.json", "-o", "out.csv")
+    #expect(bad.status == 65)
+    #expect(bad.errors.contains("bad.json:1:"))
+    let pointer = try physim.run("run", "scene.json", "--set", "/views/ball/elasticty=1", "-o", "out.csv")
+    #expect(pointer.status == 65)
+    #expect(pointer.errors.contains("elasticty"))
+    #expect(physim.files == ["bad.json"])
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@Suite("Usage errors") struct UsageTests {
+  @Test(
+    "a usage error is 64, one sentence, a guess, and where to look",
+    arguments: [
+      (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
+      (["sweep", "scene.json"], "Error: 'sweep' is not built yet."),
+      (["run"], "Error: Missing expected argument '<scene>'."),
+      (["run", "a", "b"], "Error: Unexpected argument 'b'."),
+      (["run", "--fromat", "csv", "a"], "Error: Unknown option '--fromat'. Did you mean '--format'?"),
+      (["run", "-digest", "a"], "Error: Unknown option '-digest'. Did you mean '--digest'?"),
+      (["run", "a", "--format"], "Error: Missing value for '--format <format>'."),
+      (["run", "a", "-o", ""], "Error: Missing value for '--output <file>'."),
+      (["run", "a", "--frames", "--digest"], "Error: Missing value for '--frames <n>'."),
+      (
+        ["run", "a", "--format=cvs"],
+        "Error: The value 'cvs' is invalid for '--format <format>': must be csv, json, jsonl or npy. Did you mean 'csv'?"
+      ),
+      (["run", "a", "--every", "0"], "Error: The value '0' is invalid for '--every <n>': must be a whole number, 1 or more."),
+      (["run", "a", "--duration", "nan"], "Error: The value 'nan' is invalid for '--duration <s>': must be a number above 0."),
+      (["run", "a", "--digest=yes"], "Error: '--digest' takes no value, but 'yes' was given."),
+      (["run", "a", "--frames=1", "--duration=1"], "Error: '--frames' and '--duration' do not go together."),
+      (["run", "a", "--format=npy"], "Error: '--format npy' needs '-o <file>': it cannot be written to standard output."),
+      (["run", "a", "-o-", "--summary"], "Error: --output and --summary would both write to the same place."),
+      (
+        ["run", "a", "--set", "elasticity=1"],
+        "Error: The value 'elasticity=1' is invalid for '--set <pointer=value>': must be like /views/ball/elasticity=0.5."
+      ),
+      (
+        ["run", "a", "--columns", "speeed"],
+        "Error: The value 'speeed' is invalid for '--columns <list>': must be all, or of "
+          + "x,y,angle,vx,vy,omega,speed,energy,asleep,contacts. Did you mean 'speed'?"
+      ),
+    ] as [([String], String)])
+  func sentence(arguments: [String], expected: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.finish(physim.start(arguments))
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines.first == expected)
+    #expect(lines.dropFirst().first?.hasPrefix("Usage: physim ") == true)
+    #expect(lines.last?.hasSuffix("--help' for more information.") == true)
+  }
+
+  @Test("options may follow or precede, be joined or apart, and -- ends them")
+  func spellings() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let digest = try physim.run("run", "scene.json", "--digest", "--frames", "5", "--quiet").output
+    #expect(digest.wholeMatch(of: /[0-9a-f]{16}\n/) != nil)
+    #expect(try physim.run("--quiet", "run", "--frames=5", "--digest", "scene.json").output == digest)
+    #expect(try physim.run("--color", "never", "run", "-q", "--digest", "--frames=5", "--", "scene.json").output == digest)
+    #expect(try physim.shell("physim run - --digest --frames=5 < scene.json").output == digest)
+  }
+
+  @Test("color is for terminals, or on request")
+  func color() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(!(try physim.run("run").errors.contains("\u{1B}")))
+    #expect(try physim.run("run", "--color=always").errors.hasPrefix("\u{1B}[1;31mError:\u{1B}[0m "))
+    #expect(try physim.run("run", "--color", "always").errors.contains("\u{1B}"))
+  }
+}
