@@ -44,19 +44,26 @@ extension Simulation {
 
   /// Notes whether everything is at rest.
   mutating func settle() {
-    let rest = 0.01 * plan.pointsPerMeter
     var areAllAsleep = true
     var areAllStill = true
     for sample in frame.samples {
       let body = stage.animator.items[Int(stage.cast.items[Int(sample.view)])].body
-      if world.kind(body) == .fixed { continue }
-      if !sample.asleep { areAllAsleep = false }
-      if !sample.asleep && (sample.speed > rest || sample.omega.magnitude > 0.035) { areAllStill = false }
+      switch world.kind(body) {
+      case .fixed: break
+      case .kinematic:
+        // never asleep, but at rest when it stands
+        if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }
+      case .dynamic:
+        if !sample.asleep { areAllAsleep = false }
+        if !isStill(sample) { areAllStill = false }
+      }
     }
-    if stage.settling.observe(areAllAsleep: areAllAsleep, areAllStill: areAllStill, rate: plan.frameRate) {
-      events.append(record(.settled, ""))
-    }
+    let asleep = plan.allowsSleeping ? areAllAsleep : nil
+    if stage.settling.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
   }
+
+  /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.
+  private func isStill(_ sample: ViewSample) -> Bool { sample.speed <= 0.005 * plan.pointsPerMeter && sample.omega.magnitude <= 0.0175 }
 }
 
 extension Digest {

@@ -10,13 +10,13 @@ struct Settling: Equatable, Sendable {
   /// Takes in one more frame.
   ///
   /// - Parameters:
-  ///   - areAllAsleep: The engine has found everything at rest for long enough.
+  ///   - areAllAsleep: The engine has found everything at rest for long enough; nil when nothing may sleep.
   ///   - areAllStill: Everything is slower than what the engine calls rest.
   /// - Returns: true when this is the frame in which everything settled.
-  mutating func observe(areAllAsleep: Bool, areAllStill: Bool, rate: Double) -> Bool {
+  mutating func observe(areAllAsleep: Bool?, areAllStill: Bool, rate: Double) -> Bool {
     stillFrames = areAllStill ? stillFrames + 1 : 0
     let was = isSettled
-    isSettled = areAllAsleep || Double(stillFrames) >= Self.seconds * rate
+    isSettled = areAllAsleep ?? (Double(stillFrames) >= Self.seconds * rate)
     return isSettled && !was
   }
 }
