@@ -1,5 +1,6 @@
 import Behaviors
 import Rigid2D
+import Scenes
 
 /// What `set` events and tracks change.
 extension Simulation {
@@ -17,7 +18,7 @@ extension Simulation {
     }
   }
 
-  private mutating func assign(_ parameter: Parameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
+  private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
     for i in stage.behaviors.indices where stage.behaviors[i].id == id && stage.animator.isPresent(i) {
       guard let changed = stage.animator.behavior(i).assigning(parameter, values) else { continue }
       do throws(BehaviorError) {
@@ -25,7 +26,6 @@ extension Simulation {
       } catch {
         throw named(error)
       }
-      if parameter == .addLinearVelocity || parameter == .addAngularVelocity { stage.animator.addVelocity(i, in: &world) }
     }
     for i in stage.waiting.indices where stage.waiting[i].id == id {
       if let changed = stage.waiting[i].template.assigning(parameter, values) { stage.waiting[i].template = changed }

@@ -21,22 +21,11 @@ extension Simulation {
     world.setGravity(Vector2(stage.gravity?.value(0, at: 0) ?? 0, stage.gravity?.value(1, at: 0) ?? 0))
   }
 
-  /// Numbers the views whose coming is known, in the order in which they come.
+  /// Numbers the views that events add, in the order in which they come.
   private mutating func reserveSpawns() {
-    var spawns: [(frame: Int, event: Int, occurrence: Int, id: String)] = []
-    for (i, event) in plan.events.enumerated() {
-      guard case .addView(let view) = event.action else { continue }
-      var occurrence = 0
-      while case let frame = stage.script.frame(of: occurrence, of: i), case .frame = event.trigger, frame < plan.lastFrame {
-        spawns.append((frame, i, occurrence, view.id))
-        occurrence += 1
-      }
-    }
-    spawns.sort { ($0.frame, $0.event, $0.occurrence) < ($1.frame, $1.event, $1.occurrence) }
-    stage.reserved = [[Int32]](repeating: [], count: plan.events.count)
-    for spawn in spawns {
-      let name = stage.script.spawnName(spawn.id, spawn.occurrence, of: spawn.event)
-      stage.reserved[spawn.event].append(stage.cast.announce(name))
+    stage.reserved = plan.events.map { event in
+      guard case .addView(let view) = event.action, event.frame < plan.lastFrame else { return -1 }
+      return stage.cast.announce(view.id)
     }
   }
 
@@ -104,7 +93,7 @@ extension Simulation {
   /// The same error in the scene's names.
   func named(_ error: BehaviorError) -> SimulationError {
     switch error {
-    case .tooManyCollisions(let index): .tooManyCollisions(stage.behaviors[index].id ?? "")
+    case .tooManyCollisions(let index): .tooManyCollisions(stage.behaviors[index].id)
     case .boundary(let index, let boundary, let cause): .outline(stage.behaviors[index].boundaryNames[boundary], cause)
     }
   }
@@ -115,7 +104,7 @@ extension Simulation {
     if properties.elasticity > 1 { return .elasticity(properties.elasticity) }
     for i in stage.behaviors.indices where stage.animator.isPresent(i) {
       guard case .push(let push) = stage.animator.behavior(i), push.items.contains(item) else { continue }
-      if !(push.direction.magnitude.magnitude < 1e9) { return .push(stage.behaviors[i].id ?? "push", push.direction.magnitude) }
+      if !(push.direction.magnitude.magnitude < 1e9) { return .push(stage.behaviors[i].id, push.direction.magnitude) }
     }
     let pull = (world.settings.gravity + stage.animator.acceleration(of: item)).length
     return pull < 1e12 ? .unknown : .gravity(pull)

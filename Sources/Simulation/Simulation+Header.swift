@@ -1,7 +1,7 @@
 public import Trajectories
 
 extension Simulation {
-  /// Ids of the views, by ``ViewSample/view``: the scene's, then those known to be spawned; views that physics calls for are appended as they come.
+  /// Ids of the views, by ``ViewSample/view``: the scene's, then those that events add, in order of creation.
   public var names: [String] { stage.cast.names }
 
   /// What is known before the first frame.

@@ -1,5 +1,6 @@
 import Behaviors
 import Rigid2D
+import Scenes
 
 /// Parameters that follow a curve.
 extension Simulation {

@@ -40,15 +40,15 @@ public struct Simulation: ~Copyable {
     var animator = Animator()
     var cast = Cast()
     var solids = Solids()
-    var script: Script
+    var script = Script()
     var tracks: [Track]
     var gravity: Curve?
     /// What the behaviors were made from, one a behavior of the animator.
     var behaviors: [BehaviorPlan] = []
     /// Behaviors whose view has not come yet.
     var waiting: [BehaviorPlan] = []
-    /// Per event and occurrence, the number reserved for the view it adds.
-    var reserved: [[Int32]] = []
+    /// Per event, the number reserved for the view it adds; -1 for others.
+    var reserved: [Int32] = []
     var touches = Touches()
     var settling = Settling()
     var digest = RunDigest()
@@ -62,7 +62,6 @@ public struct Simulation: ~Copyable {
 
     init(_ plan: ScenePlan) {
       clock = FrameClock(rate: plan.frameRate, substeps: plan.substeps)
-      script = Script(plan.events, clock)
       tracks = plan.tracks.map { Track($0) }
       gravity = plan.gravity
     }
@@ -106,7 +105,6 @@ public struct Simulation: ~Copyable {
     sortEvents()
     showFrame()
     settle()
-    listen()
   }
 
   private mutating func pullGravity() {
@@ -135,7 +133,7 @@ public struct Simulation: ~Copyable {
 
   /// Settled, and nothing will change that any more.
   private var isDone: Bool {
-    stage.settling.isSettled && stage.script.isExhausted && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
-      && (stage.gravity.map { $0.end <= stage.clock.time } ?? true)
+    stage.settling.isSettled && stage.script.isExhausted(plan.events) && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
+      && (stage.gravity.map { $0.isOver(stage.clock.time) } ?? true)
   }
 }

@@ -29,17 +29,6 @@ enum ViewOutline: Equatable, Sendable {
     if core.x <= 0 { return .capsule(Vector2(0, -core.y), Vector2(0, core.y), radius: radius) }
     return .polygon([Vector2(-core.x, -core.y), Vector2(core.x, -core.y), core, Vector2(-core.x, core.y)], radius: radius)
   }
-
-  /// Width and height of the box around it, points.
-  var size: Vector2 {
-    switch self {
-    case .rectangle(let size, _), .ellipse(let size): return size
-    case .path(let points):
-      var box = Bounds(lower: points.first ?? .zero, upper: points.first ?? .zero)
-      for point in points { box = box.union(Bounds(lower: point, upper: point)) }
-      return box.upper - box.lower
-    }
-  }
 }
 
 extension ShapeGeometry {
@@ -52,5 +41,22 @@ extension ShapeGeometry {
     case .segment(let a, let b): return .segment(place.apply(a), place.apply(b))
     case .chain(let vertices, let closed): return .chain(vertices.map { place.apply($0) }, closed: closed)
     }
+  }
+
+  /// The box around it, points.
+  var box: Bounds {
+    switch self {
+    case .circle(let center, let radius): Self.box([center]).grown(by: radius)
+    case .capsule(let a, let b, let radius): Self.box([a, b]).grown(by: radius)
+    case .polygon(let vertices, let radius): Self.box(vertices).grown(by: radius)
+    case .segment(let a, let b): Self.box([a, b])
+    case .chain(let vertices, _): Self.box(vertices)
+    }
+  }
+
+  private static func box(_ points: [Vector2]) -> Bounds {
+    var box = Bounds(lower: points[0], upper: points[0])
+    for point in points { box = box.union(Bounds(lower: point, upper: point)) }
+    return box
   }
 }

@@ -1,9 +1,10 @@
 import Behaviors
 import Rigid2D
+import Scenes
 
-extension Behavior {
+extension Behaviors.Behavior {
   /// The behavior with one parameter changed; nil when it has no such parameter.
-  func assigning(_ parameter: Parameter, _ values: [Float]) -> Behavior? {
+  func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Behaviors.Behavior? {
     switch self {
     case .gravity(var behavior):
       guard let direction = behavior.direction.assigning(parameter, values) else { return nil }
@@ -19,7 +20,7 @@ extension Behavior {
 }
 
 extension Direction {
-  fileprivate func assigning(_ parameter: Parameter, _ values: [Float]) -> Direction? {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Direction? {
     switch parameter {
     case .direction: Direction(Vector2(values[0], values[1]))
     case .angle: with(angle: values[0])
@@ -30,7 +31,7 @@ extension Direction {
 }
 
 extension Push {
-  fileprivate func assigning(_ parameter: Parameter, _ values: [Float]) -> Push? {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Push? {
     var push = self
     switch parameter {
     case .targetOffset: push.targetOffset = Vector2(values[0], values[1])
@@ -44,7 +45,7 @@ extension Push {
 }
 
 extension Attachment {
-  fileprivate func assigning(_ parameter: Parameter, _ values: [Float]) -> Attachment? {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Attachment? {
     var attachment = self
     switch (parameter, end) {
     case (.anchor, .anchor): attachment.end = .anchor(Vector2(values[0], values[1]))
@@ -53,7 +54,6 @@ extension Attachment {
     case (.length, _): attachment.length = values[0]
     case (.frequency, _): attachment.frequency = values[0]
     case (.damping, _): attachment.damping = values[0]
-    case (.frictionTorque, _): attachment.frictionTorque = values[0]
     default: return nil
     }
     return attachment
@@ -61,7 +61,7 @@ extension Attachment {
 }
 
 extension Snap {
-  fileprivate func assigning(_ parameter: Parameter, _ values: [Float]) -> Snap? {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Snap? {
     var snap = self
     switch parameter {
     case .point: snap.point = Vector2(values[0], values[1])
@@ -73,7 +73,7 @@ extension Snap {
 }
 
 extension DynamicItem {
-  fileprivate func assigning(_ parameter: Parameter, _ values: [Float]) -> DynamicItem? {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> DynamicItem? {
     var item = self
     switch parameter {
     case .elasticity: item.elasticity = values[0]
@@ -83,8 +83,6 @@ extension DynamicItem {
     case .angularResistance: item.angularResistance = values[0]
     case .anchored: item.anchored = values[0] != 0
     case .allowsRotation: item.allowsRotation = values[0] != 0
-    case .addLinearVelocity: item.addLinearVelocity = Vector2(values[0], values[1])
-    case .addAngularVelocity: item.addAngularVelocity = values[0]
     default: return nil
     }
     return item

@@ -18,5 +18,5 @@ struct Track: Sendable {
     return values
   }
 
-  func isOver(_ time: Double) -> Bool { curve.end <= time }
+  func isOver(_ time: Double) -> Bool { curve.isOver(time) }
 }

@@ -1,4 +1,5 @@
 import Rigid2D
+import Scenes
 
 /// Walls and boundaries by name. In the world they are called by negative tags, views by their items' indices.
 struct Solids: Sendable {
