@@ -11,7 +11,9 @@ public struct Direction: Equatable, Sendable {
   public init(_ vector: Vector2) {
     self.vector = vector
     angle = Trigonometry.arctangent(y: vector.y, x: vector.x)
-    magnitude = vector.length
+    // in Double, lest the squares of a large push overflow
+    let (x, y) = (Double(vector.x), Double(vector.y))
+    magnitude = Float((x * x + y * y).squareRoot())
   }
 
   public init(angle: Float, magnitude: Float) {

@@ -44,8 +44,9 @@ extension Simulation {
 
   /// Notes whether everything is at rest.
   mutating func settle() {
-    var areAllAsleep = true
-    var areAllStill = true
+    // an empty scene waits for something to happen
+    var areAllAsleep = !frame.samples.isEmpty
+    var areAllStill = areAllAsleep
     for sample in frame.samples {
       let body = stage.animator.items[Int(stage.cast.items[Int(sample.view)])].body
       switch world.kind(body) {

@@ -1,0 +1,1 @@
+// the tests come with the scene reader
