@@ -34,7 +34,7 @@ public enum SceneReader {
   public static func read(
     _ bytes: [UInt8], name: String, folder: String, overrides: [Override] = [], limits: Limits = .standard
   ) -> SceneReading {
-    let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: "--set", bytes: Array($0.text.utf8)) }
+    let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
     guard var document = value, syntax.isEmpty else { return SceneReading(nil, syntax, sources, limits) }
     var decoder = SceneDecoder(limits: limits, folder: folder)
