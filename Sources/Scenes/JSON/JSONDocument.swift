@@ -84,10 +84,9 @@ struct JSONDocument: Sendable {
   }
 
   private func unquoted(_ source: Int, _ start: Int, _ end: Int) -> String {
-    guard end - start >= 2 else { return "" }
-    let bytes = sources[source].bytes[(start + 1)..<(end - 1)]
     // a bare word of --set has no quotes
-    guard sources[source].bytes[start] == UInt8(ascii: "\"") else { return sources[source].text(start, end) }
+    guard end - start >= 2, sources[source].bytes[start] == UInt8(ascii: "\"") else { return sources[source].text(start, end) }
+    let bytes = sources[source].bytes[(start + 1)..<(end - 1)]
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     return JSONEscapes.decode(bytes)
   }
