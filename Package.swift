@@ -33,6 +33,9 @@ let package = Package(
     .executableTarget(
       name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories"], swiftSettings: strict),
 
+    // square roots come from libm, which nothing else here brings along
+    .executableTarget(
+      name: "EngineBench", dependencies: ["Rigid2D"], path: "Tests/Bench", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
