@@ -22,6 +22,7 @@ help: ## print the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 build: ## build the optimized binary, .build/release/physim
+	@echo "building physim, optimized"
 	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
 	@echo "built $(BINARY)"
 
@@ -57,7 +58,7 @@ determinism:
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
 suites: build
 	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests
+	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
