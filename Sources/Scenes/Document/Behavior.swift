@@ -1,0 +1,108 @@
+/// A UIKit Dynamics behavior and the window in which it acts.
+public struct Behavior: Equatable, Sendable {
+  public var id: String?
+  /// Seconds at which it is added; 0 unless said.
+  public var from: Double
+  /// Seconds at which it is removed; nil never.
+  public var until: Double?
+  public var kind: BehaviorKind
+}
+
+public enum BehaviorKind: Equatable, Sendable {
+  case gravity(GravityBehavior)
+  case collision(CollisionBehavior)
+  case attachment(AttachmentBehavior)
+  case snap(SnapBehavior)
+  case push(PushBehavior)
+  case dynamicItem(DynamicItemBehavior)
+}
+
+/// Which views a behavior or a record concerns: ids and globs (`*` any run of characters, `?` one).
+public struct Selection: Equatable, Sendable {
+  public var patterns: [String]
+  public init(_ patterns: [String]) { self.patterns = patterns }
+  public static let all = Selection(["*"])
+
+  /// Whether a view of this id is meant. Complexity: O(patterns).
+  public func contains(_ id: String) -> Bool { patterns.contains { Glob.matches($0, id) } }
+}
+
+/// `UIGravityBehavior`.
+public struct GravityBehavior: Equatable, Sendable {
+  public var items: Selection
+  /// Direction times magnitude; length 1 is 1000 pt/s².
+  public var vector: Vector
+}
+
+/// `UICollisionBehavior`.
+public struct CollisionBehavior: Equatable, Sendable {
+  public enum Mode: String, CaseIterable, Equatable, Sendable { case everything, items, boundaries }
+  public var items: Selection
+  public var mode: Mode
+  public var boundaries: [Boundary]
+  /// The reference bounds as a boundary, moved inward; nil when they are none.
+  public var referenceBounds: Insets?
+}
+
+/// A boundary with its identifier.
+public struct Boundary: Equatable, Sendable {
+  public var id: String
+  public var outline: Outline
+}
+
+/// `UIAttachmentBehavior`.
+public struct AttachmentBehavior: Equatable, Sendable {
+  public enum End: Equatable, Sendable {
+    case anchor(Vector)
+    case item(String, offset: Vector)
+  }
+  public var item: String
+  /// Attachment point from the item's center, in the item's axes.
+  public var offset: Vector
+  public var end: End
+  /// Rest length, points; nil is the distance when the attachment is made.
+  public var length: Double?
+  /// Hz; 0 is a rigid rod.
+  public var frequency: Double
+  /// Damping ratio, 1 critical.
+  public var damping: Double
+  /// Whether two attached items also collide.
+  public var collideConnected: Bool
+}
+
+/// `UISnapBehavior`.
+public struct SnapBehavior: Equatable, Sendable {
+  public var item: String
+  public var point: Vector
+  /// 0 oscillates most, 1 least.
+  public var damping: Double
+}
+
+/// `UIPushBehavior`.
+public struct PushBehavior: Equatable, Sendable {
+  public enum Mode: String, CaseIterable, Equatable, Sendable { case continuous, instantaneous }
+  public var items: Selection
+  public var mode: Mode
+  /// Direction times magnitude; length 1 is 1 N (continuous) or 1 N·s (instantaneous), 100 kg·pt/s².
+  public var vector: Vector
+  /// Where it pushes, from the item's center, turning with the item.
+  public var targetOffset: Vector
+  public var active: Bool
+}
+
+/// `UIDynamicItemBehavior`; nil leaves a property alone.
+public struct DynamicItemBehavior: Equatable, Sendable {
+  public var items: Selection
+  public var density: Double?
+  public var elasticity: Double?
+  public var friction: Double?
+  public var resistance: Double?
+  public var angularResistance: Double?
+  public var charge: Double?
+  public var anchored: Bool?
+  public var allowsRotation: Bool?
+  /// Added once when the behavior is added, pt/s.
+  public var addLinearVelocity: Vector
+  /// Added once when the behavior is added, rad/s.
+  public var addAngularVelocity: Double
+}

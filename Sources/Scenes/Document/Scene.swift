@@ -1,0 +1,36 @@
+/// A checked scene: every reference exists, every number is finite and in its range, every default is filled in.
+public struct Scene: Equatable, Sendable {
+  /// The version of the format, 1.
+  public var format: Int
+  public var name: String?
+  public var description: String?
+  /// Size of the reference view, points.
+  public var bounds: Size
+  public var profile: Profile
+  public var pointsPerMeter: Double
+  /// Frames a second, 1...1000.
+  public var frameRate: Double
+  /// Solver substeps a frame; nil asks for the engine's recommendation.
+  public var substeps: Int?
+  /// The last frame; a run records frames 0...frameCount.
+  public var frameCount: Int
+  public var stopWhenSettled: Bool
+  public var sleeping: Bool
+  public var continuous: Bool
+  public var gravity: Gravity?
+  public var walls: [Wall]
+  public var views: [View]
+  public var behaviors: [Behavior]
+  /// Ascending by frame, array order within a frame, repeats written out.
+  public var events: [Event]
+  public var tracks: [Track]
+  public var record: Record
+
+  /// Length of the run, seconds.
+  public var duration: Double { Double(frameCount) / frameRate }
+}
+
+/// The rules a scene runs under.
+public enum Profile: String, CaseIterable, Equatable, Sendable {
+  case physics, uikit, box2d
+}

@@ -1,0 +1,41 @@
+/// What an event or a track changes, resolved from a JSON Pointer.
+public enum SceneTarget: Equatable, Sendable {
+  /// World gravity, in the unit of the scene's gravity (m/s² when it has none).
+  case gravity
+  case view(ElementReference, ViewParameter)
+  case wall(ElementReference, WallParameter)
+  case behavior(ElementReference, BehaviorParameter)
+}
+
+/// An element of the scene's arrays by index, or one that an event adds by its id.
+public enum ElementReference: Equatable, Sendable {
+  case index(Int)
+  case added(String)
+}
+
+public enum TargetValue: Equatable, Sendable {
+  case scalar(Double)
+  case vector(Vector)
+  case bool(Bool)
+}
+
+/// The kind of value a parameter takes.
+public enum TargetKind: Equatable, Sendable { case scalar, vector, bool }
+
+public enum ViewParameter: String, CaseIterable, Equatable, Sendable {
+  case center, angle, velocity, angularVelocity
+  case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
+  case sensor, bullet
+}
+
+public enum WallParameter: String, CaseIterable, Equatable, Sendable { case elasticity, friction }
+
+/// Parameters of behaviors; the reader has checked that the behavior's type has it.
+public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
+  /// The vector; `angle` and `magnitude` change one polar part of it and keep the other.
+  case direction, angle, magnitude
+  case targetOffset, active
+  case anchor, offset, toOffset, length, frequency, damping
+  case point
+  case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
+}
