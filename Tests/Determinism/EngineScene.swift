@@ -69,7 +69,8 @@ extension EngineScene {
 
   @discardableResult
   private static func add(
-    _ world: inout World, _ kind: BodyKind, _ x: Float, _ y: Float, _ shapes: [ShapeDefinition], _ edit: (inout BodyDefinition) -> Void = { _ in }
+    _ world: inout World, _ kind: BodyKind, _ x: Float, _ y: Float, _ shapes: [ShapeDefinition],
+    _ edit: (inout BodyDefinition) -> Void = { _ in }
   ) -> BodyID {
     var definition = BodyDefinition()
     definition.kind = kind
@@ -106,7 +107,8 @@ extension EngineScene {
     var world = world()
     for i in 0..<5 {
       let top = Vector2(Float(i) * 51 + 100, 50)
-      let ball = add(&world, .dynamic, i == 0 ? top.x - 120 : top.x, i == 0 ? 210 : 250, [shape(.circle(center: .zero, radius: 25), restitution: 1)])
+      let ball = add(
+        &world, .dynamic, i == 0 ? top.x - 120 : top.x, i == 0 ? 210 : 250, [shape(.circle(center: .zero, radius: 25), restitution: 1)])
       let length = world.anchorDistance(nil, anchorA: top, ball, anchorB: .zero)
       _ = world.addDistanceJoint(nil, anchorA: top, ball, anchorB: .zero, length: length)
     }
@@ -128,7 +130,8 @@ extension EngineScene {
   /// Figures of capsules and circles on hinges with limits and braking motors, falling on a slope.
   private static func ragdolls() -> Stage {
     var world = world()
-    add(&world, .fixed, 0, 0, [shape(.chain([Vector2(-200, 200), Vector2(100, 330), Vector2(300, 330), Vector2(600, 150)], closed: false))])
+    add(
+      &world, .fixed, 0, 0, [shape(.chain([Vector2(-200, 200), Vector2(100, 330), Vector2(300, 330), Vector2(600, 150)], closed: false))])
     for i in 0..<4 {
       let x = Float(i) * 80
       let y = Float(i) * 20 - 40
@@ -158,7 +161,9 @@ extension EngineScene {
     var random = SplitMix64(seed: 5)
     for i in 0..<20 {
       let geometry: ShapeGeometry =
-        i % 2 == 0 ? .circle(center: Vector2(2, 1), radius: random.uniform(8, 18)) : .capsule(Vector2(-12, 3), Vector2(9, -2), radius: random.uniform(5, 10))
+        i % 2 == 0
+        ? .circle(center: Vector2(2, 1), radius: random.uniform(8, 18))
+        : .capsule(Vector2(-12, 3), Vector2(9, -2), radius: random.uniform(5, 10))
       add(&world, .dynamic, Float(i % 5) * 60 + 80, Float(i / 5) * 60 + 110, [shape(geometry, friction: 0.1, restitution: 1)]) {
         $0.velocity = Vector2(random.uniform(-500, 500), random.uniform(-500, 500))
         $0.linearDamping = Float(i % 3) * 0.1
@@ -198,7 +203,8 @@ extension EngineScene {
         _ = world.addTargetJoint(body, point: Vector2(300, 200), angle: 1, x: spring, y: spring, rotation: spring)
       } else {
         _ = world.addDistanceJoint(
-          nil, anchorA: top, body, anchorB: Vector2(5, -10), length: 80, frequency: i < 3 ? Float(i) + 0.5 : 0, dampingRatio: Float(i) * 0.1,
+          nil, anchorA: top, body, anchorB: Vector2(5, -10), length: 80, frequency: i < 3 ? Float(i) + 0.5 : 0,
+          dampingRatio: Float(i) * 0.1,
           isRope: i == 4)
       }
     }
@@ -224,7 +230,9 @@ extension EngineScene {
     var world = world()
     walls(&world, 300, 300)
     var actors: [BodyID] = []
-    for i in 0..<9 { actors.append(add(&world, .dynamic, Float(i % 3) * 60 + 80, Float(i / 3) * 60 + 80, [shape(box(40, 40), restitution: 0.3)])) }
+    for i in 0..<9 {
+      actors.append(add(&world, .dynamic, Float(i % 3) * 60 + 80, Float(i / 3) * 60 + 80, [shape(box(40, 40), restitution: 0.3)]))
+    }
     return Stage(world: world, actors: actors)
   }
 
