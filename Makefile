@@ -70,15 +70,15 @@ lint: ## check the formatting
 
 record: ## record the digests of Tests/Determinism anew, after the engine changed on purpose
 	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter DeterminismTests
-	@git diff --stat -- Tests/Determinism
+	@git --no-pager diff --stat -- Tests/Determinism 2> /dev/null || true
 
 bench: build ## time the engine beside Box2D 2.4.1, and whole runs (ROUNDS=3)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
-	@sh Tests/Peers/bench.sh $(ROUNDS)
+	@bash Tests/Peers/bench.sh $(ROUNDS)
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
-	@sh Tests/Peers/counts.sh
+	@bash Tests/Peers/counts.sh
 
 install: build ## install the binary under PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/bin/bash
 # bench.sh [ROUNDS] [SCENE...]: the engine and Box2D 2.4.1 in turn, medians and ratios; then whole runs of the binary.
 # Called by `make bench`, which builds what it times. Absolute times drift with the machine, ratios of one call do not.
-set -eu
+set -euo pipefail
 rounds=${1:-3}
 [ $# -gt 0 ] && shift
 scenes=${*:-large_pyramid many_pyramids smash tumbler joint_grid ten_views}
@@ -34,7 +34,7 @@ done
 [ -t 2 ] && printf '\r%40s\r' '' >&2
 
 # first goals: the share of Box2D 2.4.1's time that a scene may take
-echo "milliseconds a step, medians of $rounds rounds"
+echo "milliseconds a step, median of $rounds rounds"
 awk '
   function median(list,    n, a, i, j, t) {
     n = split(list, a, " ")
@@ -68,7 +68,7 @@ wholeProcess() {
     hyperfine -N --warmup 3 --runs 30 --export-csv "$work/whole.csv" "$*" > /dev/null 2>&1
     tail -n 1 "$work/whole.csv" | awk -F, -v label="$label" '{ printf "%-40s %10.2f\n", label, $(NF - 4) * 1000 }'
   else
-    { time -p sh -c 'i=0; while [ $i -lt 30 ]; do "$@" > /dev/null 2>&1; i=$((i + 1)); done' sh "$@"; } 2>&1 |
+    { time -p for _ in {1..30}; do "$@" > /dev/null 2>&1; done; } 2>&1 |
       awk -v label="$label" '$1 == "real" { printf "%-40s %10.2f\n", label, $2 * 1000 / 30 }'
   fi
 }

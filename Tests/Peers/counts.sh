@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/bin/bash
 # Instructions a step, counted by callgrind: what two lengths of a run differ by, so that building the scene drops out.
 # The same binary gives the same counts on any machine. Called by `make bench-counts`.
-set -eu
+set -euo pipefail
 engine=.build/release/EngineBench
 work=.build/bench
 mkdir -p "$work"
