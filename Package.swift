@@ -29,7 +29,7 @@ let package = Package(
     room("Rigid2D"),
     room("Behaviors", ["Rigid2D"]),
     room("Scenes"),
-    room("Simulation", ["Scenes", "Behaviors", "Rigid2D"]),
+    room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     .executableTarget(
       name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories"], swiftSettings: strict),
@@ -41,7 +41,7 @@ let package = Package(
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
     tests("Scenes", ["Scenes"]),
-    tests("Simulation", ["Simulation", "Scenes"]),
+    tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
     tests("Physics", ["Rigid2D"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D"], beside: ["digests.txt"]),

@@ -1,1 +1,1 @@
-import Testing
+// the tests come with the scene reader

@@ -1,0 +1,46 @@
+public import Rigid2D
+
+/// Items and the behaviors that act on them, between the steps of a world.
+///
+/// Behaviors act in the order in which they were added, a tree's depth first. A copy is a snapshot, together with the world's.
+public struct Animator: Equatable, Sendable {
+  /// Every view there ever was, in order of creation; behaviors name items by their index here.
+  public internal(set) var items: [Item] = []
+  var entries: [Entry] = []
+  /// Which collision behavior has which groups; -1 for free ones.
+  var slots: [Int32] = []
+  /// What must be worked out anew before the next step.
+  var pending = Pending()
+
+  public init() {}
+
+  struct Pending: Equatable, Sendable {
+    var filters = false
+    var accelerations = false
+    var properties = false
+  }
+
+  /// A behavior, and what it has in the world while it acts.
+  struct Entry: Equatable, Sendable {
+    var behavior: Behavior
+    var window: Window
+    /// Not yet removed.
+    var isPresent = true
+    /// Present and inside its window.
+    var isActing = false
+    var joint: JointID?
+    var boundaries: [BodyID] = []
+    var slot = -1
+  }
+}
+
+/// Names a behavior of an ``Animator`` by its place in the order of creation.
+public typealias BehaviorIndex = Int
+
+/// Why a behavior cannot act.
+public enum BehaviorError: Error, Equatable, Sendable {
+  /// More than ``Groups/limit`` collision behaviors at a time.
+  case tooManyCollisions(BehaviorIndex)
+  /// A boundary, by its place in the behavior, that cannot be.
+  case boundary(BehaviorIndex, Int, GeometryError)
+}

@@ -1,0 +1,31 @@
+public import Rigid2D
+
+/// Who meets whom, as bits of the engine's filters.
+///
+/// The n-th collision behavior has bit 2n for its items and bit 2n + 1 for its boundaries, as UIKit lays them out. Walls and views have a bit each above those: a view
+/// meets walls always, other views only in a behavior, and a sensor every view.
+public enum Groups {
+  /// How many collision behaviors there may be at a time.
+  public static let limit = 30
+
+  static let walls: UInt64 = 1 << 61
+  static let views: UInt64 = 1 << 62
+  /// The category of walls and boundaries, which every view accepts: names choose among views only.
+  private static let solid: UInt64 = 1 << 63
+
+  /// How many names of categories there may be.
+  public static let categoryLimit = 63
+
+  static func items(_ slot: Int) -> UInt64 { 1 << UInt64(2 * slot) }
+  static func boundaries(_ slot: Int) -> UInt64 { 1 << UInt64(2 * slot + 1) }
+
+  /// The filter of a wall.
+  public static let ofWall = Filter(groups: walls, meets: 0, category: solid)
+
+  /// The filter of a view in no collision behavior.
+  public static func ofLoner(isSensor: Bool, category: UInt64, accepts: UInt64) -> Filter {
+    Filter(groups: views, meets: isSensor ? views : walls, category: category, accepts: accepts | solid)
+  }
+
+  static func ofBoundary(_ slot: Int) -> Filter { Filter(groups: boundaries(slot), meets: 0, category: solid) }
+}

@@ -1,0 +1,14 @@
+/// When a behavior acts: from `from` on, up to and without `until`; seconds.
+public struct Window: Equatable, Sendable {
+  public var from: Double
+  public var until: Double
+
+  public init(from: Double = 0, until: Double = .infinity) {
+    self.from = from
+    self.until = until
+  }
+
+  public static let always = Window()
+
+  public func contains(_ time: Double) -> Bool { from <= time && time < until }
+}

@@ -1,0 +1,55 @@
+/// What came of reading a scene.
+public struct SceneReading: Sendable {
+  /// Nil when there is an error among the diagnostics.
+  public let scene: Scene?
+  /// Errors and warnings in order of their places.
+  public let diagnostics: [Diagnostic]
+  /// The scene's text and the overrides', which the diagnostics' ranges are in.
+  public let sources: [SourceText]
+  private let limits: Limits
+
+  init(_ scene: Scene?, _ diagnostics: [Diagnostic], _ sources: [SourceText], _ limits: Limits) {
+    let sorted = diagnostics.enumerated().sorted {
+      ($0.element.source, $0.element.range.start, $0.offset) < ($1.element.source, $1.element.range.start, $1.offset)
+    }.map(\.element)
+    self.scene = sorted.contains { $0.severity == .error } ? nil : scene
+    self.diagnostics = sorted
+    self.sources = sources
+    self.limits = limits
+  }
+
+  /// The diagnostics as text, empty when there are none.
+  public func rendered(isColored: Bool = false) -> String {
+    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
+  }
+}
+
+/// Scene text in, checked scene out.
+public enum SceneReader {
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: What the text is called in diagnostics.
+  ///   - folder: Where relative paths start; empty for the working directory.
+  ///   - overrides: Applied in order before anything is checked.
+  public static func read(
+    _ bytes: [UInt8], name: String, folder: String, overrides: [Override] = [], limits: Limits = .standard
+  ) -> SceneReading {
+    let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: "--set", bytes: Array($0.text.utf8)) }
+    let (value, syntax) = JSONParser.parse(bytes, limits: limits)
+    guard var document = value, syntax.isEmpty else { return SceneReading(nil, syntax, sources, limits) }
+    var decoder = SceneDecoder(limits: limits, folder: folder)
+    for (i, override) in overrides.enumerated() {
+      override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
+    }
+    // a place that does not exist would be reported again as whatever is missing there
+    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, decoder.findings.diagnostics, sources, limits) }
+    let scene = decoder.scene(document)
+    return SceneReading(scene, decoder.findings.diagnostics, sources, limits)
+  }
+
+  /// The folder part of a path, empty when it has none.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,62 @@
+import Behaviors
+import Rigid2D
+import Scenes
+
+extension EventPlan {
+  init(_ event: Event, _ index: Int, _ names: SceneNames, _ bounds: Vector2) throws(SimulationError) {
+    frame = event.frame
+    let place = "/events/\(index)"
+    switch event.action {
+    case .add(let view): action = .addView(try ViewPlan(view))
+    case .addBehavior(let behavior): action = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
+    case .addWall(let wall): action = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
+    case .remove(.view(let id)): action = .removeView(id)
+    case .remove(.behavior(let id)): action = .removeBehavior(id)
+    case .remove(.wall(let id)): action = .removeWall(id)
+    case .move(let view, let center, let angle): action = .move(view, center: center.map { Vector2($0) }, angle: angle.map { Float($0) })
+    case .set(let assignments):
+      var converted: [Assignment] = []
+      for assignment in assignments {
+        converted.append(
+          Assignment(
+            target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names)))
+      }
+      action = .set(converted)
+    case .push(let view, let vector, let offset): action = .push(view, Units.newton * Vector2(vector), offset: Vector2(offset))
+    }
+  }
+}
+
+extension TrackPlan {
+  init(_ track: Scenes.Track, _ index: Int, _ names: SceneNames) throws(SimulationError) {
+    target = try Target(track.target, names, at: "/tracks/\(index)")
+    let values = track.values.map { $0.numbers(track.target, names) }
+    curve = Curve(
+      times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1, interpolation: Curve.Interpolation(track.interpolation))
+  }
+}
+
+extension Target {
+  fileprivate init(_ target: SceneTarget, _ names: SceneNames, at place: String) throws(SimulationError) {
+    switch target {
+    case .gravity: self = .gravity
+    case .view(_, let parameter) where parameter == .sensor || parameter == .bullet:
+      throw .unsupported("changing '\(parameter.rawValue)' during a run", at: place)
+    case .view(let view, let parameter): self = .view(names.name(view, in: names.views), parameter)
+    case .wall(let wall, let parameter): self = .wall(names.name(wall, in: names.walls), parameter)
+    case .behavior(let behavior, let parameter): self = .behavior(names.name(behavior, in: names.behaviors), parameter)
+    }
+  }
+}
+
+extension TargetValue {
+  /// One number or two; gravity in pt/s².
+  fileprivate func numbers(_ target: SceneTarget, _ names: SceneNames) -> [Float] {
+    let unit = target == .gravity ? names.gravityUnit : 1
+    switch self {
+    case .scalar(let value): return [Float(value * unit)]
+    case .vector(let vector): return [Float(vector.x * unit), Float(vector.y * unit)]
+    case .bool(let value): return [value ? 1 : 0]
+    }
+  }
+}

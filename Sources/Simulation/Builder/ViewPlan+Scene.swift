@@ -1,0 +1,77 @@
+import Behaviors
+import Rigid2D
+import Scenes
+
+extension ViewPlan {
+  init(_ view: View) throws(SimulationError) {
+    id = view.id
+    body = BodyDefinition()
+    body.position = Vector2(view.center)
+    body.angle = Float(view.angle)
+    body.velocity = Vector2(view.velocity)
+    body.spin = Float(view.angularVelocity)
+    body.isBullet = view.bullet
+    body.startsAsleep = view.asleep
+    kind = BodyKind(view.type)
+    own = ItemProperties(view.properties)
+    isSensor = view.sensor
+    category = 1
+    accepts = .max
+    do throws(GeometryError) {
+      shapes = try view.shape.geometry()
+    } catch {
+      throw .outline(view.id, error)
+    }
+    size = ViewPlan.size(of: shapes)
+  }
+
+  /// Width and height of the box around all shapes, before the view is turned.
+  static func size(of shapes: [ShapeGeometry]) -> Vector2 {
+    guard var box = shapes.first?.box else { return .zero }
+    for shape in shapes.dropFirst() { box = box.union(shape.box) }
+    return box.upper - box.lower
+  }
+}
+
+extension CollisionBounds {
+  fileprivate func geometry() throws(GeometryError) -> [ShapeGeometry] {
+    guard case .parts(let parts) = self else { return try outline?.shapes() ?? [] }
+    var shapes: [ShapeGeometry] = []
+    for part in parts {
+      shapes += try part.shape.outline?.shapes(center: Vector2(part.center), angle: Float(part.angle)) ?? []
+    }
+    return shapes
+  }
+
+  private var outline: ViewOutline? {
+    switch self {
+    case .rectangle(let size, let cornerRadius): .rectangle(Vector2(size), cornerRadius: Float(cornerRadius))
+    case .ellipse(let size): .ellipse(Vector2(size))
+    case .path(let points): .path(points.map { Vector2($0) })
+    case .parts: nil
+    }
+  }
+}
+
+extension BodyKind {
+  fileprivate init(_ type: MotionType) {
+    switch type {
+    case .dynamic: self = .dynamic
+    case .static: self = .fixed
+    case .kinematic: self = .kinematic
+    }
+  }
+}
+
+extension Behaviors.ItemProperties {
+  fileprivate init(_ properties: Scenes.ItemProperties) {
+    self.init()
+    elasticity = Float(properties.elasticity)
+    friction = Float(properties.friction)
+    density = Float(properties.density)
+    resistance = Float(properties.resistance)
+    angularResistance = Float(properties.angularResistance)
+    anchored = properties.anchored
+    allowsRotation = properties.allowsRotation
+  }
+}

@@ -1,0 +1,54 @@
+/// Numbers over time, given at ascending times: a recorded finger, a schedule, a tilt.
+struct Curve: Equatable, Sendable {
+  enum Interpolation: Equatable, Sendable {
+    /// Each value until the next.
+    case hold
+    case linear
+  }
+
+  /// Seconds, ascending.
+  let times: [Double]
+  /// `width` numbers a time.
+  let values: [Float]
+  let width: Int
+  let interpolation: Interpolation
+  /// Seconds after which it starts over; nil holds the last value.
+  let period: Double?
+  /// The last time not after the one asked for; asking moves it, so walking along a curve costs nothing.
+  private var cursor = 0
+
+  init(times: [Double], values: [Float], width: Int, interpolation: Interpolation, period: Double? = nil) {
+    precondition(!times.isEmpty && values.count == times.count * width, "a curve has as many values as times")
+    self.times = times
+    self.values = values
+    self.width = width
+    self.interpolation = interpolation
+    self.period = period
+  }
+
+  var start: Double { times[0] }
+
+  /// Whether nothing changes any more from this time on.
+  func isOver(_ time: Double) -> Bool { period == nil && times[times.count - 1] <= time }
+
+  /// Component `k` at a time; the first value before the start, the last after the end.
+  mutating func value(_ k: Int, at time: Double) -> Float {
+    let time = wrapped(time)
+    seek(time)
+    let here = values[cursor * width + k]
+    guard interpolation == .linear, cursor + 1 < times.count, time > times[cursor] else { return here }
+    let share = Float((time - times[cursor]) / (times[cursor + 1] - times[cursor]))
+    let next = values[(cursor + 1) * width + k]
+    return here + share * (next - here)
+  }
+
+  private func wrapped(_ time: Double) -> Double {
+    guard let period, period > 0, time > period else { return time }
+    return time.truncatingRemainder(dividingBy: period)
+  }
+
+  private mutating func seek(_ time: Double) {
+    if time < times[cursor] { cursor = 0 }
+    while cursor + 1 < times.count && times[cursor + 1] <= time { cursor += 1 }
+  }
+}

@@ -1,0 +1,34 @@
+import Behaviors
+import Scenes
+
+/// Something that a `set` event or a track changes. Truth values are 1 and 0.
+enum Target: Equatable, Sendable {
+  case behavior(String, BehaviorParameter)
+  case view(String, ViewParameter)
+  case wall(String, WallParameter)
+  /// The world's gravity, pt/s².
+  case gravity
+}
+
+/// A new value for a parameter.
+struct Assignment: Sendable {
+  var target: Target
+  var values: [Float]
+}
+
+extension Behaviors.ItemProperties {
+  /// - Returns: false when the parameter is none of these.
+  mutating func assign(_ parameter: ViewParameter, _ value: Float) -> Bool {
+    switch parameter {
+    case .elasticity: elasticity = value
+    case .friction: friction = value
+    case .density: density = value
+    case .resistance: resistance = value
+    case .angularResistance: angularResistance = value
+    case .anchored: anchored = value != 0
+    case .allowsRotation: allowsRotation = value != 0
+    case .center, .angle, .velocity, .angularVelocity, .charge, .sensor, .bullet: return false
+    }
+    return true
+  }
+}

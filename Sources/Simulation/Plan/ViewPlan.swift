@@ -1,0 +1,33 @@
+import Behaviors
+import Rigid2D
+
+/// A view to be made: all that the engine and the behaviors need to know of it.
+struct ViewPlan: Sendable {
+  var id: String
+  /// Pose, velocity and kind; its tag is set when it is made.
+  var body: BodyDefinition
+  var shapes: [ShapeGeometry]
+  var size: Vector2
+  var own: ItemProperties
+  var kind: BodyKind
+  var isSensor: Bool
+  var category: UInt64
+  var accepts: UInt64
+
+  /// Adds the view's body to the world.
+  func build(_ index: Int32, in world: inout World) throws(GeometryError) -> Item {
+    var definition = body
+    definition.adopt(own, kind)
+    definition.tag = index
+    let item = shapes.map { geometry in
+      var shape = ShapeDefinition(geometry)
+      shape.friction = own.friction
+      shape.restitution = own.elasticity
+      shape.isSensor = isSensor
+      shape.filter = Groups.ofLoner(isSensor: isSensor, category: category, accepts: accepts)
+      return shape
+    }
+    let id = try world.addBody(definition, item)
+    return Item(body: id, size: size, own: own, kind: kind, isSensor: isSensor, category: category, accepts: accepts)
+  }
+}

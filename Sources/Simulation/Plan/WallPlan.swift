@@ -1,0 +1,14 @@
+import Behaviors
+import Rigid2D
+
+/// A wall to be made.
+struct WallPlan: Sendable {
+  var id: String
+  var geometry: ShapeGeometry
+  var friction: Float
+  var elasticity: Float
+
+  func build(_ tag: Int32, in world: inout World) throws(GeometryError) -> BodyID {
+    try Boundary(geometry, friction: friction, elasticity: elasticity, tag: tag).build(Groups.ofWall, in: &world)
+  }
+}

@@ -1,0 +1,13 @@
+/// How far a scene's events have come; they are in the order in which they happen.
+struct Script: Equatable, Sendable {
+  private var next = 0
+
+  /// The next event that happens before the step that starts at `frame`, by its place in `events`; nil when there is none left.
+  mutating func take(_ events: [EventPlan], at frame: Int) -> Int? {
+    guard next < events.count, events[next].frame <= frame else { return nil }
+    next += 1
+    return next - 1
+  }
+
+  func isExhausted(_ events: [EventPlan]) -> Bool { next == events.count }
+}

@@ -1,0 +1,78 @@
+import Behaviors
+import Rigid2D
+import Trajectories
+
+extension Simulation {
+  /// Fills ``frame`` from the world and takes it into the digest.
+  mutating func showFrame() {
+    countContacts()
+    frame.index = stage.clock.frame
+    frame.time = stage.clock.time
+    frame.samples.removeAll(keepingCapacity: true)
+    var digest = Digest()
+    for number in stage.cast.living {
+      let sample = sample(number)
+      frame.samples.append(sample)
+      digest.add(sample)
+    }
+    frame.digest = digest.value
+    stage.digest.absorb(digest.value)
+  }
+
+  private mutating func countContacts() {
+    contactCounts.removeAll(keepingCapacity: true)
+    contactCounts.append(contentsOf: repeatElement(0, count: stage.animator.items.count))
+    world.countContacts(&contactCounts)
+  }
+
+  private func sample(_ number: Int32) -> ViewSample {
+    let item = Int(stage.cast.items[Int(number)])
+    let body = stage.animator.items[item].body
+    let center = world.position(body)
+    let velocity = world.velocity(body)
+    return ViewSample(
+      view: number, x: center.x, y: center.y, angle: world.angle(body), vx: velocity.linear.x, vy: velocity.linear.y,
+      omega: velocity.angular, energy: energy(Int32(item), body, center), asleep: world.isAsleep(body), contacts: contactCounts[item])
+  }
+
+  /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
+  private func energy(_ item: Int32, _ body: BodyID, _ center: Vector2) -> Float {
+    let gravity = world.settings.gravity + stage.animator.acceleration(of: item)
+    let lowest = Vector2(gravity.x > 0 ? plan.bounds.x : 0, gravity.y > 0 ? plan.bounds.y : 0)
+    return (world.kineticEnergy(body) + world.mass(body) * gravity.dot(lowest - center)) / Units.newtonMeter
+  }
+
+  /// Notes whether everything is at rest.
+  mutating func settle() {
+    // an empty scene waits for something to happen
+    var areAllAsleep = !frame.samples.isEmpty
+    var areAllStill = areAllAsleep
+    for sample in frame.samples {
+      let body = stage.animator.items[Int(stage.cast.items[Int(sample.view)])].body
+      switch world.kind(body) {
+      case .fixed: break
+      case .kinematic:
+        // never asleep, but at rest when it stands
+        if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }
+      case .dynamic:
+        if !sample.asleep { areAllAsleep = false }
+        if !isStill(sample) { areAllStill = false }
+      }
+    }
+    let asleep = plan.allowsSleeping ? areAllAsleep : nil
+    if stage.settling.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
+  }
+
+  /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.
+  private func isStill(_ sample: ViewSample) -> Bool { sample.speed <= 0.005 * plan.pointsPerMeter && sample.omega.magnitude <= 0.0175 }
+}
+
+extension Digest {
+  /// Which view it is, where, and how it moves.
+  fileprivate mutating func add(_ sample: ViewSample) {
+    add(UInt64(UInt32(bitPattern: sample.view)))
+    add(UInt64(sample.x.bitPattern) << 32 | UInt64(sample.y.bitPattern))
+    add(UInt64(sample.angle.bitPattern) << 32 | UInt64(sample.omega.bitPattern))
+    add(UInt64(sample.vx.bitPattern) << 32 | UInt64(sample.vy.bitPattern))
+  }
+}

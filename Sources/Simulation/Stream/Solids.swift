@@ -1,0 +1,48 @@
+import Rigid2D
+import Scenes
+
+/// Walls and boundaries by name. In the world they are called by negative tags, views by their items' indices.
+struct Solids: Sendable {
+  /// By -2 - tag.
+  private var names: [String] = []
+  private var walls: [Wall] = []
+
+  struct Wall: Sendable {
+    var id: String
+    var body: BodyID
+    var friction: Float
+    var elasticity: Float
+  }
+
+  /// A tag for a new wall or boundary.
+  mutating func tag(_ name: String) -> Int32 {
+    names.append(name)
+    return Int32(-1 - names.count)
+  }
+
+  func name(ofTag tag: Int32) -> String { names[Int(-2 - tag)] }
+
+  mutating func add(_ plan: WallPlan, _ body: BodyID) {
+    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity))
+  }
+
+  /// Changes how a wall's surface is.
+  ///
+  /// - Returns: The wall as it is now; nil when there is none.
+  mutating func assign(_ parameter: WallParameter, of id: String, _ value: Float) -> Wall? {
+    guard let i = walls.firstIndex(where: { $0.id == id }) else { return nil }
+    switch parameter {
+    case .friction: walls[i].friction = value
+    case .elasticity: walls[i].elasticity = value
+    }
+    return walls[i]
+  }
+
+  /// Forgets a wall.
+  ///
+  /// - Returns: Its body, for the world to remove.
+  mutating func removeWall(_ id: String) -> BodyID? {
+    guard let i = walls.firstIndex(where: { $0.id == id }) else { return nil }
+    return walls.remove(at: i).body
+  }
+}
