@@ -3,10 +3,16 @@ public struct Override: Equatable, Sendable {
   public let pointer: String
   /// JSON; a bare word counts as a string.
   public let value: String
+  /// A top-level key that goes away when this one comes, as `frames` replaces `duration`.
+  public let replacedKey: String?
+  /// The command-line option it came from.
+  public let option: String
 
-  public init(pointer: String, value: String) {
+  public init(pointer: String, value: String, replaces replacedKey: String? = nil, option: String = "--set") {
     self.pointer = pointer
     self.value = value
+    self.replacedKey = replacedKey
+    self.option = option
   }
 
   /// How it is shown in diagnostics.
@@ -22,6 +28,7 @@ extension Override {
       return
     }
     guard let new = parsed(source, limits, &findings) else { return }
+    if let replacedKey, case .object(let members) = document.kind { document.kind = .object(members.filter { $0.key != replacedKey }) }
     if let miss = Self.set(path.parts[...], new, &document) {
       findings.report(
         .pointerMatchesNothing(pointer, missing: miss.part, suggestion: Suggestion.nearest(miss.part, among: miss.candidates)), whole, source, "")

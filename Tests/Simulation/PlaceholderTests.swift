@@ -1,1 +1,0 @@
-// the tests come with the scene reader

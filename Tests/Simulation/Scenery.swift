@@ -1,0 +1,25 @@
+import Scenes
+import Simulation
+
+/// A scene that its reader turned down, in the reader's words.
+struct RefusedScene: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Where tests get their scenes from.
+enum Scenery {
+  static func fixture(_ name: String) throws -> Simulation {
+    let here = "\(#filePath)"
+    let root = here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    return try run(SceneReader.read(path: "\(root)/Fixtures/\(name).json"))
+  }
+
+  static func simulation(_ json: String) throws -> Simulation {
+    try run(SceneReader.read(bytes: Array(json.utf8), name: "test.json"))
+  }
+
+  private static func run(_ reading: SceneReading) throws -> Simulation {
+    guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
+    return try Simulation(scene)
+  }
+}

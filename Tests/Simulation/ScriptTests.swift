@@ -1,0 +1,128 @@
+import Simulation
+import Testing
+import Trajectories
+
+/// Events, tracks, windows and schedules, by what they do to a run.
+struct ScriptTests {
+  @Test func `an event acts before the step that starts at its time and shows in the frame after`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 10, "views": [{ "id": "a", "frame": [0, 0, 100, 100] }],
+        "events": [{ "time": 0.05, "push": { "view": "a", "direction": [1, 0] } }] }
+      """)
+    #expect(run.view("a", 3).vx == 0)
+    #expect(isNear(run.view("a", 4).vx, 100, within: 1e-4))
+    #expect(isNear(run.view("a", 4).x, 50 + 100 / 60.0, within: 1e-4))
+  }
+
+  @Test func `a moved view keeps its velocity`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 10,
+        "views": [{ "id": "a", "frame": [0, 0, 100, 100], "velocity": [60, 0] }],
+        "events": [{ "frame": 5, "move": { "view": "a", "center": [200, 300] } }] }
+      """)
+    #expect(isNear(run.view("a", 5).x, 55, within: 1e-4))
+    #expect(isNear(run.view("a", 6).x, 201, within: 1e-4) && run.view("a", 6).y == 300)
+    #expect(isNear(run.view("a", 6).vx, 60, within: 1e-4))
+  }
+
+  @Test func `a removed view is gone from the frame after, with its attachment`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 20, "gravity": { "vector": [0, 10], "unit": "m/s2" },
+        "views": [{ "id": "a", "frame": [0, 0, 40, 40], "type": "static" }, { "id": "b", "frame": [0, 100, 40, 40] }],
+        "behaviors": [{ "id": "rod", "type": "attachment", "item": "b", "to": "a" }],
+        "events": [{ "frame": 10, "remove": "a" }] }
+      """)
+    #expect(run.find("a", 10) != nil && run.find("a", 11) == nil)
+    #expect(run.events(.removed).map { $0.frame } == [11])
+    #expect(run.view("b", 10).speed < 0.01)
+    #expect(isNear(run.view("b", 16).vy, 100, within: 0.1))
+  }
+
+  @Test func `a set event changes a parameter, of a view or of a behavior`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 20,
+        "views": [{ "id": "a", "frame": [0, 0, 100, 100] }, { "id": "b", "frame": [0, 200, 100, 100] }],
+        "behaviors": [{ "id": "pull", "type": "gravity", "items": ["a"], "direction": [0, 0] }],
+        "events": [{ "frame": 8, "set": { "/behaviors/pull/direction": [1, 0], "/views/b/velocity": [0, 30] } }] }
+      """)
+    #expect(run.view("a", 8).vx == 0 && run.view("b", 8).vy == 0)
+    #expect(isNear(run.view("a", 14).vx, 100, within: 0.01))
+    #expect(run.view("b", 9).vy == 30)
+  }
+
+  @Test func `an added behavior acts on the views that are there`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 12, "views": [{ "id": "a", "frame": [0, 0, 100, 100] }],
+        "events": [{ "frame": 6, "addBehavior": { "id": "g", "type": "gravity", "items": "*" } }, { "frame": 9, "remove": "g" }] }
+      """)
+    #expect(run.view("a", 6).vy == 0)
+    #expect(isNear(run.view("a", 9).vy, 50, within: 0.01))
+    #expect(isNear(run.view("a", 12).vy, 50, within: 0.01))
+  }
+
+  @Test func `repeated spawns are numbered, and join the behaviors whose items they match`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 60, "views": [],
+        "behaviors": [{ "type": "gravity", "items": ["drop*"] }],
+        "events": [{ "frame": 0, "add": { "id": "drop", "frame": [0, 0, 20, 20] }, "repeat": { "every": 0.25, "times": 3 } }] }
+      """)
+    #expect(run.names == ["drop-1", "drop-2", "drop-3"])
+    #expect(run.events(.spawned).map { $0.frame } == [1, 16, 31])
+    #expect(isNear(run.view("drop-2", 45).vy, 500, within: 0.01))
+  }
+
+  @Test func `a kinematic view follows its track with the track's velocity, and carries what lies on it`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 180, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
+        "views": [{ "id": "tray", "center": [100, 300], "size": [200, 20], "type": "kinematic", "friction": 1 },
+                  { "id": "box", "center": [100, 270], "size": [40, 40], "friction": 1 }],
+        "behaviors": [{ "type": "collision", "items": "*" }],
+        "tracks": [{ "target": "/views/tray/center", "keys": [[0, 100, 300], [1, 100, 300], [2, 200, 300]], "interpolation": "linear" }] }
+      """)
+    #expect(isNear(run.view("tray", 90).x, 150, within: 1e-3))
+    #expect(isNear(run.view("tray", 90).vx, 100, within: 1e-2))
+    #expect(run.view("tray", 180).x == 200 && run.view("tray", 180).vx == 0)
+    #expect(isNear(run.view("box", 180).x, 200, within: 12))
+    #expect(isNear(run.view("box", 180).y, 270, within: 0.3))
+  }
+
+  @Test func `gravity follows its schedule, and its value holds for the step that starts there`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 120,
+        "gravity": { "schedule": [{ "time": 0, "vector": [0, 1] }, { "time": 1, "vector": [0, 0] }], "unit": "g", "interpolation": "hold" },
+        "views": [{ "id": "a", "frame": [0, 0, 100, 100] }] }
+      """)
+    #expect(isNear(run.view("a", 60).vy, 980.665, within: 0.01))
+    #expect(isNear(run.view("a", 120).vy, 980.665, within: 0.01))
+  }
+
+  @Test func `a behavior acts in its window only`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 60, "views": [{ "id": "a", "frame": [0, 0, 100, 100] }],
+        "behaviors": [{ "type": "push", "items": ["a"], "mode": "continuous", "direction": [1, 0], "from": 0.2, "until": 0.5 }] }
+      """)
+    #expect(run.view("a", 12).vx == 0)
+    #expect(isNear(run.view("a", 60).vx, 30, within: 1e-3))
+  }
+
+  @Test func `a settled scene ends early when asked to`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 600, "stopWhenSettled": true, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
+        "walls": [{ "id": "floor", "from": [0, 400], "to": [400, 400] }], "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }
+      """)
+    #expect(run.frames.count < 120)
+    #expect(run.events(.settled).count == 1)
+    #expect(run.meetings("a", "floor").count == 1)
+    #expect(isNear(run.view("a").y, 350, within: 0.3))
+  }
+}
