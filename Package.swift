@@ -44,7 +44,7 @@ let package = Package(
     tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
     tests("Physics", ["Rigid2D"]),
-    tests("Determinism", ["Simulation", "Scenes", "Rigid2D"], beside: ["digests.txt"]),
+    tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]
