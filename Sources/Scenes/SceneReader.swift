@@ -1,62 +1,55 @@
 /// What came of reading a scene.
 public struct SceneReading: Sendable {
-  /// Nil when any diagnostic is an error.
-  public var scene: Scene?
-  /// Sorted by source and position, errors and warnings; all of them.
-  public var diagnostics: [Diagnostic]
-  /// What locations point into: the scene, then overrides, then traces.
-  public var sources: [SourceText]
-  /// How many diagnostics `rendered` shows.
-  public var cap: Int
+  /// Nil when there is an error among the diagnostics.
+  public let scene: Scene?
+  /// Errors and warnings in order of their places.
+  public let diagnostics: [Diagnostic]
+  /// The scene's text and the overrides', which the diagnostics' ranges are in.
+  public let sources: [SourceText]
+  private let limits: Limits
 
-  /// The diagnostics as text, capped.
-  public func rendered(color: Bool = false) -> String {
-    Renderer(sources: sources, color: color).render(diagnostics, cap: cap)
+  init(_ scene: Scene?, _ diagnostics: [Diagnostic], _ sources: [SourceText], _ limits: Limits) {
+    let sorted = diagnostics.enumerated().sorted {
+      ($0.element.source, $0.element.range.start, $0.offset) < ($1.element.source, $1.element.range.start, $1.offset)
+    }.map(\.element)
+    self.scene = sorted.contains { $0.severity == .error } ? nil : scene
+    self.diagnostics = sorted
+    self.sources = sources
+    self.limits = limits
+  }
+
+  /// The diagnostics as text, empty when there are none.
+  public func rendered(isColored: Bool = false) -> String {
+    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
   }
 }
 
 /// Scene text in, checked scene out.
 public enum SceneReader {
-  /// Reads the scene in a file; traces are found relative to its folder.
-  public static func read(path: String, overrides: [Override] = [], limits: Limits = .standard) -> SceneReading {
-    switch FileBytes.read(path, limit: limits.fileBytes) {
-    case .success(let bytes): return read(bytes: bytes, name: path, folder: FileBytes.folder(of: path), overrides: overrides, limits: limits)
-    case .failure(let failure):
-      let problem: Problem = failure == .tooLarge ? .fileTooLarge(limit: limits.fileBytes) : .unreadableFile(path)
-      let at = Location(source: 0, start: 0, end: 0, pointer: nil)
-      return SceneReading(scene: nil, diagnostics: [Diagnostic(problem, at)], sources: [SourceText(name: path, bytes: [])], cap: limits.diagnostics)
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: What the text is called in diagnostics.
+  ///   - folder: Where relative paths start; empty for the working directory.
+  ///   - overrides: Applied in order before anything is checked.
+  public static func read(
+    _ bytes: [UInt8], name: String, folder: String, overrides: [Override] = [], limits: Limits = .standard
+  ) -> SceneReading {
+    let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
+    let (value, syntax) = JSONParser.parse(bytes, limits: limits)
+    guard var document = value, syntax.isEmpty else { return SceneReading(nil, syntax, sources, limits) }
+    var decoder = SceneDecoder(limits: limits, folder: folder)
+    for (i, override) in overrides.enumerated() {
+      override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
     }
+    // a place that does not exist would be reported again as whatever is missing there
+    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, decoder.findings.diagnostics, sources, limits) }
+    let scene = decoder.scene(document)
+    return SceneReading(scene, decoder.findings.diagnostics, sources, limits)
   }
 
-  /// Reads a scene from bytes under a display name; traces are found relative to `folder`.
-  public static func read(
-    bytes: [UInt8], name: String, folder: String = ".", overrides: [Override] = [], limits: Limits = .standard
-  ) -> SceneReading {
-    let source = SourceText(name: name, bytes: bytes)
-    guard bytes.count <= min(limits.fileBytes, Int(Int32.max) - 1) else {
-      let at = Location(source: 0, start: 0, end: 0, pointer: nil)
-      return SceneReading(scene: nil, diagnostics: [Diagnostic(.fileTooLarge(limit: limits.fileBytes), at)], sources: [source], cap: limits.diagnostics)
-    }
-    var parser = JSONParser(bytes, source: 0, nesting: limits.nesting)
-    let root = parser.parse()
-    var diagnostics = parser.diagnostics
-    var json = JSONDocument(sources: [source], nodes: parser.nodes, root: root ?? -1)
-    var scene: Scene?
-    if root != nil, !parser.structureBroken {
-      for (i, override) in overrides.enumerated() { diagnostics += json.apply(override, index: i, nesting: limits.nesting) }
-      var decoder = Decoder(json, limits: limits) { file in
-        let path = file.hasPrefix("/") ? file : folder + "/" + file
-        return try? FileBytes.read(path, limit: limits.traceBytes).get()
-      }
-      scene = decoder.decode()
-      if !diagnostics.isEmpty { scene = nil }
-      diagnostics += decoder.diagnostics
-      json.sources = decoder.sources
-    }
-    let order = diagnostics.enumerated().sorted { a, b in
-      let (p, q) = (a.element.location, b.element.location)
-      return (p?.source ?? 0, p?.start ?? 0, a.offset) < (q?.source ?? 0, q?.start ?? 0, b.offset)
-    }
-    return SceneReading(scene: scene, diagnostics: order.map(\.element), sources: json.sources, cap: limits.diagnostics)
+  /// The folder part of a path, empty when it has none.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

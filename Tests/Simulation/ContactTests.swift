@@ -72,7 +72,7 @@ struct ContactTests {
       """
       { "physim": 1, "bounds": [400, 400], "frames": 240, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
         "walls": [{ "id": "floor", "from": [0, 400], "to": [400, 400] }],
-        "views": [{ "id": "arrow", "center": [100, 300], "collisionBoundsType": "path",
+        "views": [{ "id": "arrow", "center": [100, 300], "size": [80, 80], "collisionBoundsType": "path",
                     "collisionBoundingPath": [[-40, 30], [0, 10], [40, 30], [0, -40]] },
                   { "id": "pill", "center": [300, 300], "size": [100, 40], "cornerRadius": 20 }] }
       """)

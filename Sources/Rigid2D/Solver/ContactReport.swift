@@ -33,6 +33,7 @@ enum ContactReport {
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
       kind: kind, bodyA: bodies[Int(contact.bodyA)].tag, bodyB: bodies[Int(contact.bodyB)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
-      shapeB: shapes[Int(contact.shapeB)].tag, point: poses[Int(contact.bodyA)].position + point.anchorA, impulse: contact.stepImpulse)
+      shapeB: shapes[Int(contact.shapeB)].tag, point: begins ? poses[Int(contact.bodyA)].position + point.anchorA : .zero,
+      impulse: begins ? contact.stepImpulse : 0)
   }
 }

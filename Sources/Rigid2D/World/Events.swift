@@ -7,9 +7,9 @@ public struct ContactEvent: Equatable, Sendable {
   public var bodyB: Int32
   public var shapeA: Int32
   public var shapeB: Int32
-  /// Where they touch, for `began`: the point with the largest impulse.
+  /// Where they touch, for `began`: the point with the largest impulse; else zero.
   public var point: Vector2
-  /// Sum of that point's normal impulses over the step, kg·pt/s.
+  /// Sum of that point's normal impulses over the step, kg·pt/s; for `began`.
   public var impulse: Float
 }
 

@@ -1,24 +1,20 @@
-/// One finding about a scene, as data; ``Renderer`` writes the sentence.
+/// Something wrong, or worth knowing, about a scene: what, and where.
 public struct Diagnostic: Equatable, Sendable {
-  public enum Severity: String, Equatable, Sendable { case error, warning }
-  public var severity: Severity
+  public enum Severity: Sendable { case error, warning }
+
   public var problem: Problem
-  public var location: Location?
-  /// Another place that belongs to the story, as the first of two equal keys.
-  public var related: Location?
-
-  public init(_ problem: Problem, _ location: Location?, severity: Severity = .error, related: Location? = nil) {
-    self.problem = problem
-    self.location = location
-    self.severity = severity
-    self.related = related
-  }
-}
-
-/// Bytes `start..<end` of a source, and the JSON Pointer of the value there.
-public struct Location: Equatable, Sendable {
+  public var range: SourceRange
+  /// Which text the range is in: 0 for the scene, n for the n-th override.
   public var source: Int
-  public var start: Int
-  public var end: Int
-  public var pointer: String?
+  /// The JSON Pointer of the value, with ids in place of indices; empty for the document and for mistakes of syntax.
+  public var pointer: String
+
+  public init(_ problem: Problem, _ range: SourceRange, source: Int = 0, pointer: String = "") {
+    self.problem = problem
+    self.range = range
+    self.source = source
+    self.pointer = pointer
+  }
+
+  public var severity: Severity { problem.isWarning ? .warning : .error }
 }

@@ -1,32 +1,34 @@
-/// Did you mean.
-enum Suggestion {
-  /// The nearest candidate within a third of the word's length (at least one edit), ties to the first.
-  static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
-    let w = Array(word.lowercased().utf8.prefix(64))
-    var best: (distance: Int, text: String)?
-    for candidate in candidates {
-      let c = Array(candidate.lowercased().utf8.prefix(64))
-      let allowed = max(1, max(w.count, c.count) / 3)
-      guard abs(w.count - c.count) <= allowed else { continue }
-      let distance = edits(w, c)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (distance, candidate) }
+/// Did you mean?
+public enum Suggestion {
+  /// The candidate nearest to a word, if it is near enough: a third of its letters may differ. Ties go to the first.
+  public static func nearest(_ word: String, among candidates: [String]) -> String? {
+    let letters = Array(word.lowercased().utf8)
+    guard letters.count <= 64 else { return nil }
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates where candidate != word {
+      let other = Array(candidate.lowercased().utf8)
+      let limit = max(1, max(letters.count, other.count) / 3)
+      if abs(other.count - letters.count) > limit { continue }
+      let distance = distance(letters, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
     }
-    return best?.text
+    return best?.candidate
   }
 
-  /// Damerau's distance with adjacent swaps (optimal string alignment).
-  static func edits(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var older = [Int](repeating: 0, count: b.count + 1)
-    var old = Array(0...b.count)
-    for i in 0..<a.count {
-      var row = [i + 1]
-      for j in 0..<b.count {
-        var cost = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, older[j - 1] + 1) }
-        row.append(cost)
+  /// Edits that lead from one word to the other: a letter changed, added, dropped, or two neighbors swapped (Damerau, CACM 1964; optimal string alignment).
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in 1..<a.count + 1 {
+      var row = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1..<b.count + 1 {
+        let change = a[i - 1] == b[j - 1] ? 0 : 1
+        row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + change)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], beforeLast[j - 2] + 1) }
       }
-      (older, old) = (old, row)
+      beforeLast = last
+      last = row
     }
-    return old[b.count]
+    return last[b.count]
   }
 }

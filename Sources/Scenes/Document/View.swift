@@ -18,6 +18,10 @@ public struct View: Equatable, Sendable {
   public var sensor: Bool
   /// Starts at rest.
   public var asleep: Bool
+  /// What the view is; nil is everything.
+  public var category: [String]?
+  /// What it touches; nil is everything.
+  public var collidesWith: [String]?
 }
 
 public enum MotionType: String, CaseIterable, Equatable, Sendable {

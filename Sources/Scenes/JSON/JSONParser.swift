@@ -1,321 +1,218 @@
-/// RFC 8259, strictly, with ranges; a broken value is reported and skipped so that later mistakes show too.
+/// RFC 8259, strictly, with the place of every value.
 ///
-/// No recursion: nesting costs memory on the heap only. A leading byte order mark is skipped, as RFC 8259 section 8.1 allows.
+/// Mistakes that leave no doubt about what was meant (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the wrong kind) are reported and passed over, so
+/// that one reading shows them all; after others parsing stops.
 struct JSONParser {
-  private let bytes: [UInt8]
-  private let source: Int32
-  private let limit: Int
-  private var end: Int
-  private var at: Int
-  private(set) var nodes: [JSONDocument.Node]
+  let bytes: [UInt8]
+  let source: Int
+  let limits: Limits
+  var offset = 0
+  var depth = 0
   private(set) var diagnostics: [Diagnostic] = []
-  /// Brackets or commas are wrong, so what follows cannot be trusted.
-  private(set) var structureBroken = false
-  private var open: [Int] = []
-  private var lastChild: [Int32] = []
-  private var root = -1
 
-  init(_ bytes: [UInt8], source: Int, range: Range<Int>? = nil, nodes: [JSONDocument.Node] = [], nesting: Int) {
+  /// Thrown where parsing cannot go on; the diagnostic is recorded already.
+  struct Stop: Error {}
+
+  init(_ bytes: [UInt8], source: Int, limits: Limits) {
     self.bytes = bytes
-    self.source = Int32(source)
-    self.limit = nesting
-    self.nodes = nodes
-    at = range?.lowerBound ?? 0
-    end = range?.upperBound ?? bytes.count
-    if nodes.isEmpty { self.nodes.reserveCapacity(bytes.count / 8) }
+    self.source = source
+    self.limits = limits
   }
 
-  /// Parses one whole value and returns its node, or nil when there is none.
-  mutating func parse() -> Int? {
-    if range(at, 3).elementsEqual([0xEF, 0xBB, 0xBF]) { at += 3 }
-    skipSpace()
-    guard at < end else {
-      fail(.emptyFile, at, at)
-      return nil
-    }
-    parseValue(keyStart: -1, keyEnd: -1)
-    while let container = open.last, !structureBroken { parseNext(container) }
-    skipSpace()
-    if at < end, !structureBroken { fail(.trailingText, at, at + 1) }
-    return root >= 0 ? root : nil
+  /// The document's value, nil when it could not be read to its end.
+  static func parse(_ bytes: [UInt8], source: Int = 0, limits: Limits) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
+    var parser = JSONParser(bytes, source: source, limits: limits)
+    let value = try? parser.document()
+    return (value, parser.diagnostics)
   }
 
-  private mutating func parseNext(_ container: Int) {
-    skipSpace()
-    guard at < end else { return breakStructure(.unclosed(nodes[container].kind == .object ? "{" : "["), Int(nodes[container].start), Int(nodes[container].start) + 1) }
-    let isObject = nodes[container].kind == .object
-    let closer = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    let first = lastChild[lastChild.count - 1] < 0
-    if bytes[at] == closer { return close() }
-    if !first {
-      guard bytes[at] == UInt8(ascii: ",") else {
-        let other = bytes[at] == UInt8(ascii: "}") || bytes[at] == UInt8(ascii: "]")
-        return breakStructure(other ? .wrongCloser(isObject ? "}" : "]") : .missingComma, at, at + 1)
-      }
-      let comma = at
-      at += 1
-      skipSpace()
-      if at < end, bytes[at] == closer {
-        fail(.trailingComma, comma, comma + 1)
-        return close()
-      }
-    }
-    guard at < end else { return }
-    guard isObject else { return parseValue(keyStart: -1, keyEnd: -1) }
-    guard bytes[at] == UInt8(ascii: "\"") else { return breakStructure(startsComment() ? .comment : .keyExpected, at, at + 1) }
-    let keyStart = at
-    scanString()
-    let keyEnd = at
-    skipSpace()
-    guard at < end, bytes[at] == UInt8(ascii: ":") else { return breakStructure(.missingColon, min(at, end), min(at + 1, end)) }
-    at += 1
-    skipSpace()
-    guard at < end else { return breakStructure(.valueExpected, at, at) }
-    parseValue(keyStart: keyStart, keyEnd: keyEnd)
-  }
-
-  private mutating func close() {
-    at += 1
-    nodes[open.removeLast()].end = Int32(at)
-    lastChild.removeLast()
-  }
-
-  private mutating func parseValue(keyStart: Int, keyEnd: Int) {
-    let start = at
-    switch bytes[at] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard open.count < limit else { return breakStructure(.tooDeep(limit), at, at + 1) }
-      let node = append(bytes[at] == UInt8(ascii: "{") ? .object : .array, start, keyStart, keyEnd)
-      at += 1
-      open.append(node)
-      lastChild.append(-1)
-    case UInt8(ascii: "\""):
-      let good = scanString()
-      finish(append(good ? .string : .invalid, start, keyStart, keyEnd))
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let value = scanNumber()
-      let node = append(value == nil ? .invalid : .number, start, keyStart, keyEnd)
-      nodes[node].number = value ?? 0
-      finish(node)
-    default:
-      scanWord(start, keyStart, keyEnd)
-    }
-  }
-
-  private mutating func scanWord(_ start: Int, _ keyStart: Int, _ keyEnd: Int) {
-    while at < end, isWord(bytes[at]) { at += 1 }
-    let word = bytes[start..<at]
-    if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8) {
-      let node = append(.bool, start, keyStart, keyEnd)
-      nodes[node].flag = word.count == 4
-      return finish(node)
-    }
-    if word.elementsEqual("null".utf8) { return finish(append(.null, start, keyStart, keyEnd)) }
-    if word.isEmpty {
-      if startsComment() { return breakStructure(.comment, at, at + 2) }
-      let closer = bytes[at] == UInt8(ascii: "]") || bytes[at] == UInt8(ascii: "}") || bytes[at] == UInt8(ascii: ",")
-      if closer || keyStart < 0 { return breakStructure(closer ? .valueExpected : .strayCharacter, at, at + 1) }
-      return breakStructure(.strayCharacter, at, at + 1)
-    }
-    fail(.unknownLiteral(String(decoding: word, as: UTF8.self)), start, at)
-    finish(append(.invalid, start, keyStart, keyEnd))
-  }
-
-  private mutating func append(_ kind: JSONDocument.Kind, _ start: Int, _ keyStart: Int, _ keyEnd: Int) -> Int {
-    let node = nodes.count
-    let parent = open.last
-    nodes.append(
-      JSONDocument.Node(
-        kind: kind, source: source, start: Int32(start), keyStart: Int32(keyStart), keyEnd: Int32(keyEnd), keySource: source,
-        parent: Int32(parent ?? -1)))
-    if let parent {
-      let depth = lastChild.count - 1
-      if lastChild[depth] < 0 { nodes[parent].firstChild = Int32(node) } else { nodes[Int(lastChild[depth])].next = Int32(node) }
-      lastChild[depth] = Int32(node)
-    } else {
-      root = node
-    }
-    return node
-  }
-
-  private mutating func finish(_ node: Int) { nodes[node].end = Int32(at) }
-
-  // MARK: tokens
-
-  @discardableResult private mutating func scanString() -> Bool {
-    let start = at
-    var good = true
-    at += 1
-    while at < end {
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "\"") {
-        at += 1
-        return good
-      }
-      if byte == UInt8(ascii: "\\") {
-        if !scanEscape() { good = false }
-      } else if byte < 0x20 {
-        if byte == 10 || byte == 13 { break }
-        fail(.controlCharacter(Int(byte)), at, at + 1)
-        good = false
-        at += 1
-      } else if byte < 0x80 {
-        at += 1
-      } else {
-        let length = utf8Length()
-        if length == 0 {
-          fail(.invalidUTF8, at, at + 1)
-          good = false
-        }
-        at += max(1, length)
-      }
-    }
-    breakStructure(.unclosedString, start, at)
-    return false
-  }
-
-  private mutating func scanEscape() -> Bool {
-    let start = at
-    guard at + 1 < end else {
-      at += 1
-      return true
-    }
-    switch bytes[at + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
-      UInt8(ascii: "r"), UInt8(ascii: "t"):
-      at += 2
-      return true
-    case UInt8(ascii: "u"):
-      guard let unit = JSONEscapes.hex(bytes[..<end], at + 2) else { break }
-      at += 6
-      guard unit & 0xF800 == 0xD800 else { return true }
-      if unit < 0xDC00, range(at, 2).elementsEqual("\\u".utf8), let low = JSONEscapes.hex(bytes[..<end], at + 2), low & 0xFC00 == 0xDC00 {
-        at += 6
-        return true
-      }
-      fail(.loneSurrogate, start, at)
-      return false
-    default: break
-    }
-    fail(.badEscape, start, min(start + 2, end))
-    at += bytes[at + 1] < 0x20 || bytes[at + 1] >= 0x80 ? 1 : 2
-    return false
-  }
-
-  /// Bytes of the well-formed sequence here (Unicode 15, table 3-7), or 0.
-  private func utf8Length() -> Int {
-    func tail(_ i: Int, _ low: UInt8 = 0x80, _ high: UInt8 = 0xBF) -> Bool { at + i < end && bytes[at + i] >= low && bytes[at + i] <= high }
-    switch bytes[at] {
-    case 0xC2...0xDF: return tail(1) ? 2 : 0
-    case 0xE0: return tail(1, 0xA0) && tail(2) ? 3 : 0
-    case 0xED: return tail(1, 0x80, 0x9F) && tail(2) ? 3 : 0
-    case 0xE1...0xEF: return tail(1) && tail(2) ? 3 : 0
-    case 0xF0: return tail(1, 0x90) && tail(2) && tail(3) ? 4 : 0
-    case 0xF1...0xF3: return tail(1) && tail(2) && tail(3) ? 4 : 0
-    case 0xF4: return tail(1, 0x80, 0x8F) && tail(2) && tail(3) ? 4 : 0
-    default: return 0
-    }
-  }
-
-  private mutating func scanNumber() -> Double? {
-    let start = at
-    while at < end, isWord(bytes[at]) || bytes[at] == UInt8(ascii: "+") { at += 1 }
-    guard let value = JSONNumber.parse(bytes[start..<at]) else {
-      fail(.badNumber(String(decoding: bytes[start..<at], as: UTF8.self)), start, at)
-      return nil
-    }
-    guard value.isFinite else {
-      fail(.numberTooLarge, start, at)
-      return nil
-    }
+  private mutating func document() throws(Stop) -> JSONValue {
+    try checkEncoding()
+    try skipSpace()
+    let value = try self.value()
+    try skipSpace()
+    if offset < bytes.count { try fail(.textAfterEnd, offset, bytes.count) }
     return value
   }
 
-  private func isWord(_ byte: UInt8) -> Bool {
+  private mutating func checkEncoding() throws(Stop) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      note(.byteOrderMark, 0, 3)
+      offset = 3
+    }
+    if let bad = UTF8Check.firstInvalid(bytes) { try fail(.invalidUTF8, bad, bad + 1) }
+  }
+
+  // MARK: - Values
+
+  mutating func value() throws(Stop) -> JSONValue {
+    guard offset < bytes.count else { try fail(.unexpectedEnd, bytes.count, bytes.count) }
+    let start = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let string = try string()
+      return JSONValue(.string(string), SourceRange(start, offset), source: source)
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default: return try word()
+    }
+  }
+
+  private mutating func object() throws(Stop) -> JSONValue {
+    let start = try enter()
+    var members: [JSONMember] = []
+    var keys: [String: Int] = [:]
+    try skipSpace()
+    while !take(UInt8(ascii: "}")) {
+      let keyStart = offset
+      guard offset < bytes.count else { try fail(.unclosed("{"), start, start + 1) }
+      guard bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else { try fail(.keyExpected, offset, wordEnd()) }
+      let key = try string()
+      let keyRange = SourceRange(keyStart, offset)
+      try skipSpace()
+      guard take(UInt8(ascii: ":")) else { try fail(.colonExpected, offset, offset + 1) }
+      try skipSpace()
+      let value = try value()
+      // a look-up only pays once an object is large
+      let first = members.count < 12 ? members.firstIndex { $0.key == key } : keys[key]
+      if let first {
+        report(Problem.duplicateKey(key: key, first: members[first].keyRange.start), keyRange)
+      } else {
+        if members.count == 11 { for (i, member) in members.enumerated() { keys[member.key] = i } }
+        if members.count >= 11 { keys[key] = members.count }
+        members.append(JSONMember(key: key, keyRange: keyRange, value: value))
+      }
+      try separator(UInt8(ascii: "}"), opened: start)
+    }
+    depth -= 1
+    return JSONValue(.object(members), SourceRange(start, offset), source: source)
+  }
+
+  private mutating func array() throws(Stop) -> JSONValue {
+    let start = try enter()
+    var elements: [JSONValue] = []
+    try skipSpace()
+    while !take(UInt8(ascii: "]")) {
+      guard offset < bytes.count else { try fail(.unclosed("["), start, start + 1) }
+      elements.append(try value())
+      try separator(UInt8(ascii: "]"), opened: start)
+    }
+    depth -= 1
+    return JSONValue(.array(elements), SourceRange(start, offset), source: source)
+  }
+
+  private mutating func enter() throws(Stop) -> Int {
+    let start = offset
+    depth += 1
+    if depth > limits.nesting { try fail(.tooDeep(limit: limits.nesting), start, start + 1) }
+    offset += 1
+    return start
+  }
+
+  /// What may stand between two entries: a comma, with an entry after it, or the closing bracket ahead.
+  private mutating func separator(_ closing: UInt8, opened: Int) throws(Stop) {
+    try skipSpace()
+    guard offset < bytes.count else { try fail(.unclosed(closing == UInt8(ascii: "}") ? "{" : "["), opened, opened + 1) }
+    if bytes[offset] == closing { return }
+    let comma = offset
+    if take(UInt8(ascii: ",")) {
+      try skipSpace()
+      if offset < bytes.count, bytes[offset] == closing { note(.trailingComma, comma, comma + 1) }
+      return
+    }
+    if startsValue(bytes[offset]) {
+      note(.missingComma, offset, offset + 1)
+    } else {
+      try fail(.unexpectedCharacter, offset, offset + 1)
+    }
+  }
+
+  private func startsValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     default: false
     }
   }
 
-  private func startsComment() -> Bool {
-    at < end && (bytes[at] == UInt8(ascii: "#") || (bytes[at] == UInt8(ascii: "/") && at + 1 < end))
+  private mutating func word() throws(Stop) -> JSONValue {
+    let start = offset
+    let end = wordEnd()
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    offset = end
+    let range = SourceRange(start, end)
+    switch word {
+    case "true": return JSONValue(.bool(true), range, source: source)
+    case "false": return JSONValue(.bool(false), range, source: source)
+    case "null": return JSONValue(.null, range, source: source)
+    case "NaN", "nan", "Infinity", "inf", "Inf":
+      note(.notANumber(word), start, end)
+      return JSONValue(.number(0), range, source: source)
+    case "True", "False", "None", "undefined", "TRUE", "FALSE":
+      note(.wrongWord(word), start, end)
+      return JSONValue(.null, range, source: source)
+    default: try fail(end > start + 1 || bytes[start] > 0x40 ? .unknownWord(word) : .unexpectedCharacter, start, max(end, start + 1))
+    }
   }
 
-  private func range(_ start: Int, _ count: Int) -> ArraySlice<UInt8> { bytes[min(start, end)..<min(start + count, end)] }
+  func wordEnd() -> Int {
+    var end = offset
+    while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+    return end
+  }
 
-  private mutating func skipSpace() {
-    while at < end {
-      switch bytes[at] {
-      case 0x20, 0x0A, 0x0D, 0x09: at += 1
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: - Space
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func skipSpace() throws(Stop) {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): try comment()
       default: return
       }
     }
   }
 
-  private mutating func fail(_ problem: Problem, _ start: Int, _ stop: Int) {
-    diagnostics.append(Diagnostic(problem, Location(source: Int(source), start: min(start, end), end: min(stop, end), pointer: nil)))
+  private mutating func comment() throws(Stop) {
+    let start = offset
+    let isBlock = offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: "/") && bytes[offset + 1] == UInt8(ascii: "*")
+    let isLine = bytes[offset] == UInt8(ascii: "#") || (offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "/"))
+    guard isBlock || isLine else { try fail(.unexpectedCharacter, start, start + 1) }
+    if isBlock {
+      offset += 2
+      while offset < bytes.count, !(bytes[offset] == UInt8(ascii: "/") && bytes[offset - 1] == UInt8(ascii: "*")) { offset += 1 }
+      offset = min(offset + 1, bytes.count)
+    } else {
+      while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+    }
+    note(.comment, start, offset)
   }
 
-  private mutating func breakStructure(_ problem: Problem, _ start: Int, _ stop: Int) {
-    if !structureBroken { fail(problem, start, stop) }
-    structureBroken = true
+  // MARK: - Trouble
+
+  mutating func note(_ problem: SyntaxProblem, _ start: Int, _ end: Int) { report(.syntax(problem), SourceRange(start, end)) }
+
+  mutating func report(_ problem: Problem, _ range: SourceRange) {
+    diagnostics.append(Diagnostic(problem, range, source: source))
   }
-}
 
-/// Decimal text to the nearest Double.
-enum JSONNumber {
-  private static let powers: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
-  /// The value of a JSON number, infinite when out of range, nil when the text is none.
-  static func parse(_ text: ArraySlice<UInt8>) -> Double? {
-    var i = text.startIndex
-    let end = text.endIndex
-    var mantissa: UInt64 = 0
-    var digits = 0
-    var scale = 0
-    func isDigit() -> Bool { i < end && text[i] >= 0x30 && text[i] <= 0x39 }
-    func take() {
-      if digits < 18 { mantissa = mantissa * 10 + UInt64(text[i] - 0x30) }
-      if mantissa > 0 { digits += 1 }
-      i += 1
-    }
-    let negative = i < end && text[i] == UInt8(ascii: "-")
-    if negative { i += 1 }
-    guard isDigit() else { return nil }
-    if text[i] == 0x30 { i += 1 } else { while isDigit() { take() } }
-    if i < end, text[i] == UInt8(ascii: ".") {
-      i += 1
-      guard isDigit() else { return nil }
-      while isDigit() {
-        scale -= 1
-        take()
-      }
-    }
-    if i < end, text[i] | 0x20 == UInt8(ascii: "e") {
-      i += 1
-      var minus = false
-      if i < end, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
-        minus = text[i] == UInt8(ascii: "-")
-        i += 1
-      }
-      guard isDigit() else { return nil }
-      var exponent = 0
-      while isDigit() {
-        exponent = min(exponent * 10 + Int(text[i] - 0x30), 100_000)
-        i += 1
-      }
-      scale += minus ? -exponent : exponent
-    }
-    guard i == end else { return nil }
-    // Clinger 1990: both factors exact, so one rounding is the right one
-    if digits <= 15, scale >= -22, scale <= 22 {
-      let m = Double(mantissa)
-      let value = scale < 0 ? m / powers[-scale] : m * powers[scale]
-      return negative ? -value : value
-    }
-    return Double(String(decoding: text, as: UTF8.self))
+  mutating func fail(_ problem: SyntaxProblem, _ start: Int, _ end: Int) throws(Stop) -> Never {
+    note(problem, start, max(start, end))
+    throw Stop()
   }
 }

@@ -1,230 +1,198 @@
-/// Which columns of a trace hold what, when the scene says so: by header name or by index from 0.
-struct TraceColumns {
-  var names: [String: String] = [:]
-  var indices: [String: Int] = [:]
+/// A recorded accelerometer → gravity over time, in g and view axes.
+enum TraceReader {
+  static func read(_ path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
+    let bytes: [UInt8]
+    switch SourceFile.read(path, limit: limits.traceBytes) {
+    case .success(let content): bytes = content
+    case .failure(.tooLarge): return (nil, [.tooLarge(path: path, limit: limits.traceBytes)])
+    case .failure(.system(let reason)): return (nil, [.unreadable(path: path, reason: reason)])
+    }
+    var table = TraceTable(path: path, options: options, limits: limits)
+    do throws(TraceTable.Stop) {
+      return (try table.curve(bytes), table.problems)
+    } catch {
+      return (nil, table.problems)
+    }
+  }
 }
 
-/// An accelerometer recording as CSV to samples.
-struct TraceReader {
-  let bytes: [UInt8]
-  let source: Int
-  let columns: TraceColumns
-  let format: String
-  let limit: Int
-  var diagnostics: [Diagnostic] = []
+/// One file while it is read.
+struct TraceTable {
+  let path: String
+  let options: TraceOptions
+  let limits: Limits
+  private(set) var problems: [TraceProblem] = []
+  private var layout = Layout(time: 0, x: 1, y: 2, count: 4)
+  private var times: [Double] = []
+  private var readings: [Vector] = []
+  /// Squared length of x, y and z, of every reading.
+  private var magnitudes: [Double] = []
+  private var z = 3
 
-  init(bytes: [UInt8], source: Int, columns: TraceColumns, format: String, limit: Int) {
-    self.bytes = bytes
-    self.source = source
-    self.columns = columns
-    self.format = format
-    self.limit = limit
+  struct Stop: Error {}
+
+  private struct Layout {
+    var time: Int
+    var x: Int
+    var y: Int
+    /// Fields that a line must have at least.
+    var count: Int
   }
 
-  /// The samples, or nil when the file cannot be understood.
-  mutating func read() -> TraceSamples? {
-    var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var fields: [Range<Int>] = []
-    var samples = TraceSamples()
-    var order: [Int]?
-    var width = 0
-    while at < bytes.count {
-      let row = at
-      at = splitRow(at, &fields)
-      if fields.count == 1, fields[0].isEmpty { continue }
-      guard let (t, x, y) = order.map({ ($0[0], $0[1], $0[2]) }) else {
-        width = fields.count
-        guard let found = recognize(fields, &samples) else { return nil }
-        order = found.order
-        if found.isHeader { continue }
-        at = row
-        continue
+  init(path: String, options: TraceOptions, limits: Limits) {
+    self.path = path
+    self.options = options
+    self.limits = limits
+  }
+
+  mutating func curve(_ bytes: [UInt8]) throws(Stop) -> GravityCurve {
+    try readLines(bytes)
+    guard let first = times.first else { try fail(.empty(path: path)) }
+    let median = medianMagnitude()
+    // readings near 1 are in g, near 9.8 in m/s²; anything else is taken for m/s², where little remains once gravity is gone
+    let isMetric = options.isMetric ?? !(0.6...1.7).contains(median)
+    let unit = isMetric ? 1 / 9.80665 : 1
+    if median * unit < 0.3 { problems.append(.gravityRemoved(path: path, median: median * unit)) }
+    let factor = options.scale * unit * (options.isAndroid == true ? -1 : 1)
+    let vectors = readings.map { options.orientation.view(factor * $0.x, factor * $0.y) }
+    return trimmed(times.map { $0 - first - options.start }, vectors)
+  }
+
+  /// The part from `start` on that the run needs.
+  private mutating func trimmed(_ all: [Double], _ vectors: [Vector]) -> GravityCurve {
+    let begin = max(0, (all.firstIndex { $0 > 0 } ?? all.count) - 1)
+    let last = all.last ?? 0
+    let end = options.loops ? all.count : (all.firstIndex { $0 > options.needed }.map { $0 + 1 } ?? all.count)
+    if !options.loops && last < options.needed - 0.02 { problems.append(.endsEarly(path: path, end: max(0, last), needed: options.needed)) }
+    return GravityCurve(
+      times: Array(all[begin..<max(begin + 1, end)]), vectors: Array(vectors[begin..<max(begin + 1, end)]), interpolation: options.interpolation,
+      period: options.loops && last > 0 ? last : nil)
+  }
+
+  // MARK: - Lines
+
+  private mutating func readLines(_ bytes: [UInt8]) throws(Stop) {
+    var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var number = 0
+    var hasLayout = false
+    while offset < bytes.count {
+      var end = offset
+      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      number += 1
+      let line = bytes[offset..<(end > offset && bytes[end - 1] == 0x0D ? end - 1 : end)]
+      offset = end + 1
+      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+      let fields = Self.fields(line)
+      if !hasLayout {
+        hasLayout = true
+        if try readHeader(fields) { continue }
       }
-      guard fields.count == width else {
-        fail(.badRow(expected: width, got: fields.count), row, fields[fields.count - 1].upperBound)
-        if diagnostics.count >= 20 { return nil }
-        continue
-      }
-      guard let time = cell(fields[t]), let a = cell(fields[x]), let b = cell(fields[y]), cell(fields[order?[3] ?? t]) != nil else {
-        if diagnostics.count >= 20 { return nil }
-        continue
-      }
-      if let last = samples.times.last {
-        if time < last {
-          fail(.timeBackwards(previous: last, now: time), fields[t].lowerBound, fields[t].upperBound)
-          return nil
-        }
-        if time == last {
-          samples.replaceLast(a, b, cell(fields[order?[3] ?? t]) ?? 0)
-          continue
-        }
-      }
-      guard samples.times.count < limit else {
-        fail(.overLimit("trace samples", got: limit + 1, limit: limit), row, row + 1)
-        return nil
-      }
-      samples.append(time, a, b, cell(fields[order?[3] ?? t]) ?? 0)
+      try readSample(fields, number)
     }
-    if samples.times.isEmpty, diagnostics.isEmpty { fail(.emptyTrace, 0, 0) }
-    return samples
   }
 
-  /// Fields of the row at `at`, quotes and blanks trimmed; returns where the next row begins.
-  private func splitRow(_ at: Int, _ fields: inout [Range<Int>]) -> Int {
-    fields.removeAll(keepingCapacity: true)
-    var i = at
-    var start = at
-    var quoted = false
-    while i < bytes.count, quoted || bytes[i] != 10 {
-      if bytes[i] == UInt8(ascii: "\"") { quoted.toggle() }
-      if bytes[i] == 10 { quoted = false; break }
-      if bytes[i] == UInt8(ascii: ","), !quoted {
-        fields.append(trimmed(start, i))
-        start = i + 1
-      }
-      i += 1
+  private static func fields(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { trimmed($0) }
+  }
+
+  private static func trimmed(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var field = field
+    while let byte = field.first, byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "\"") { field.removeFirst() }
+    while let byte = field.last, byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "\"") { field.removeLast() }
+    return field
+  }
+
+  /// Finds the columns by name; false when the first line holds numbers already.
+  private mutating func readHeader(_ fields: [ArraySlice<UInt8>]) throws(Stop) -> Bool {
+    let names = fields.map { String(decoding: $0, as: UTF8.self) }
+    if fields.allSatisfy({ Self.number($0) != nil }) {
+      guard fields.count == 4 else { try fail(.unknownHeader(path: path, header: names.joined(separator: ","))) }
+      return false
     }
-    fields.append(trimmed(start, i))
-    return i + 1
-  }
-
-  private func trimmed(_ start: Int, _ end: Int) -> Range<Int> {
-    var (a, b) = (start, end)
-    while a < b, bytes[a] <= 0x20 || bytes[a] == UInt8(ascii: "\"") { a += 1 }
-    while b > a, bytes[b - 1] <= 0x20 || bytes[b - 1] == UInt8(ascii: "\"") { b -= 1 }
-    return a..<b
-  }
-
-  private mutating func cell(_ field: Range<Int>) -> Double? {
-    if let value = JSONNumber.parse(bytes[field]), value.isFinite { return value }
-    // CSV writers are laxer than JSON: a sign, a bare point
-    if !field.isEmpty, field.count < 64, bytes[field].allSatisfy({ $0 < 0x3A || $0 | 0x20 == UInt8(ascii: "e") }),
-      let value = Double(String(decoding: bytes[field], as: UTF8.self)), value.isFinite
+    let lowered = names.map { $0.lowercased() }
+    if options.columns.contains(where: { $0 != nil }) {
+      layout.time = try column(options.columns[0] ?? "time", names)
+      layout.x = try column(options.columns[1] ?? "x", names)
+      layout.y = try column(options.columns[2] ?? "y", names)
+      z = options.columns[3].flatMap { name in names.firstIndex { $0 == name } } ?? -1
+    } else if let elapsed = lowered.firstIndex(of: "seconds_elapsed"), options.format != .plain {
+      layout.time = elapsed
+      try takeAxes(names, lowered)
+    } else if let time = lowered.firstIndex(where: { $0 == "t" || $0 == "time" || $0 == "seconds" }), lowered.contains("x"),
+      options.format != .sensorLogger
     {
-      return value
+      layout.time = time
+      try takeAxes(names, lowered)
+    } else if let recorder = Self.recorder(lowered) {
+      try fail(.recorderNotBuilt(path: path, recorder: recorder))
+    } else {
+      try fail(.unknownHeader(path: path, header: names.joined(separator: ",")))
     }
-    fail(.badCell(String(decoding: bytes[field].prefix(40), as: UTF8.self)), field.lowerBound, max(field.upperBound, field.lowerBound))
+    layout.count = max(layout.time, layout.x, layout.y, z) + 1
+    return true
+  }
+
+  private mutating func takeAxes(_ names: [String], _ lowered: [String]) throws(Stop) {
+    layout.x = try column("x", lowered)
+    layout.y = try column("y", lowered)
+    z = lowered.firstIndex(of: "z") ?? -1
+  }
+
+  private mutating func column(_ name: String, _ names: [String]) throws(Stop) -> Int {
+    guard let index = names.firstIndex(of: name) else { try fail(.missingColumn(path: path, column: name)) }
+    return index
+  }
+
+  /// A recorder whose files are known by their header but not read yet.
+  private static func recorder(_ header: [String]) -> String? {
+    if header.contains(where: { $0.hasPrefix("time (s)") }) { return "phyphox" }
+    if header.contains(where: { $0.hasPrefix("accelerometeraccelerationx") }) { return "SensorLog" }
+    if header.contains("milliseconds") { return "a recorder of Timestamp,Milliseconds,X,Y,Z" }
     return nil
   }
 
-  /// Column numbers of t, x, y, z by the header's names.
-  private mutating func recognize(_ fields: [Range<Int>], _ samples: inout TraceSamples) -> (order: [Int], isHeader: Bool)? {
-    let names = fields.map { String(decoding: bytes[$0], as: UTF8.self).lowercased() }
-    let isHeader = JSONNumber.parse(bytes[fields[0]]) == nil
-    var defaults: [String: Int] = [:]
-    if !isHeader {
-      if fields.count == 4 { defaults = ["t": 0, "x": 1, "y": 2, "z": 3] }
-    } else if names.contains("seconds_elapsed") {
-      if let t = names.firstIndex(of: "seconds_elapsed") { defaults["t"] = t }
-    } else if names.contains("time (s)") {
-      return refuse("phyphox")
-    } else if names.contains(where: { $0.hasPrefix("accelerometeracceleration") || $0 == "loggingtime(txt)" }) {
-      return refuse("SensorLog")
-    } else if names.contains("milliseconds"), names.contains("timestamp") {
-      return refuse("Timestamp,Milliseconds,X,Y,Z")
-    } else if let t = names.firstIndex(of: "t") ?? names.firstIndex(of: "time") {
-      defaults["t"] = t
+  private mutating func readSample(_ fields: [ArraySlice<UInt8>], _ line: Int) throws(Stop) {
+    guard fields.count >= layout.count else {
+      try fail(.shortLine(path: path, line: line, fields: fields.count, expected: layout.count))
     }
-    if format == "sensorLogger", !names.contains("seconds_elapsed") { return refuseUnknown(fields) }
-    for key in ["x", "y", "z"] where isHeader { if let i = names.firstIndex(of: key) { defaults[key] = i } }
-    var order: [Int] = []
-    for key in ["t", "x", "y", "z"] {
-      if let name = columns.names[key] {
-        guard let i = names.firstIndex(of: name.lowercased()) else {
-          fail(.missingColumn(name, suggestion: Suggestion.nearest(name, in: names)), fields[0].lowerBound, fields[fields.count - 1].upperBound)
-          return nil
-        }
-        order.append(i)
-      } else if let i = columns.indices[key] ?? defaults[key], i < fields.count {
-        order.append(i)
-      } else if key == "z", order.count == 3 {
-        order.append(order[0])
-      } else {
-        return refuseUnknown(fields)
+    let time = try value(fields, layout.time, line)
+    let x = try value(fields, layout.x, line)
+    let y = try value(fields, layout.y, line)
+    let depth = z >= 0 ? try value(fields, z, line) : 0
+    magnitudes.append(x * x + y * y + depth * depth)
+    if let last = times.last {
+      if time < last { try fail(.timeRunsBackwards(path: path, line: line, time: time, before: last)) }
+      if time == last {
+        readings[readings.count - 1] = Vector(x, y)
+        return
       }
+      if time - last > 0.25, problems.count < 3 { problems.append(.gap(path: path, line: line, seconds: time - last)) }
     }
-    samples.hasZ = order[3] != order[0]
-    return (order, isHeader)
+    times.append(time)
+    readings.append(Vector(x, y))
+    if times.count > limits.traceSamples { try fail(.tooLarge(path: path, limit: limits.traceSamples)) }
+  }
 
-    func refuse(_ name: String) -> (order: [Int], isHeader: Bool)? {
-      if !columns.names.isEmpty || !columns.indices.isEmpty { return nil }
-      fail(.recorderNotBuilt(name), fields[0].lowerBound, fields[fields.count - 1].upperBound)
-      return nil
+  private mutating func value(_ fields: [ArraySlice<UInt8>], _ index: Int, _ line: Int) throws(Stop) -> Double {
+    guard let number = Self.number(fields[index]), number.magnitude < 1e15 else {
+      try fail(.badField(path: path, line: line, column: index + 1, field: String(decoding: fields[index].prefix(40), as: UTF8.self)))
     }
+    return number
   }
 
-  private mutating func refuseUnknown(_ fields: [Range<Int>]) -> (order: [Int], isHeader: Bool)? {
-    fail(.unknownRecorder, fields[0].lowerBound, fields[fields.count - 1].upperBound)
-    return nil
+  private static func number(_ field: ArraySlice<UInt8>) -> Double? {
+    guard let first = field.first, first < 0x40 else { return nil }
+    return Double(Substring(decoding: field, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private mutating func fail(_ problem: Problem, _ start: Int, _ end: Int) {
-    diagnostics.append(Diagnostic(problem, Location(source: source, start: start, end: end, pointer: nil)))
-  }
-}
-
-/// Samples in file order, then in Apple's form.
-struct TraceSamples {
-  var times: [Double] = []
-  var xs: [Double] = []
-  var ys: [Double] = []
-  var zs: [Double] = []
-  var hasZ = true
-  /// What the recorder is known to write; the scene overrides.
-  var metric = false
-  var android = false
-
-  mutating func append(_ t: Double, _ x: Double, _ y: Double, _ z: Double) {
-    times.append(t)
-    xs.append(x)
-    ys.append(y)
-    zs.append(z)
+  /// The middle reading's length: robust against taps and shakes.
+  private func medianMagnitude() -> Double {
+    let sorted = magnitudes.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 2].squareRoot()
   }
 
-  mutating func replaceLast(_ x: Double, _ y: Double, _ z: Double) {
-    (xs[xs.count - 1], ys[ys.count - 1], zs[zs.count - 1]) = (x, y, z)
-  }
-
-  mutating func toAppleG(_ factor: Double) {
-    guard factor != 1 else { return }
-    for i in xs.indices {
-      xs[i] *= factor
-      ys[i] *= factor
-      zs[i] *= factor
-    }
-  }
-
-  /// Holes of more than a quarter second; the first five.
-  var gaps: [(seconds: Double, at: Double)] {
-    var found: [(Double, Double)] = []
-    for i in 1..<max(1, times.count) where times[i] - times[i - 1] > 0.25 && found.count < 5 {
-      found.append((times[i] - times[i - 1], times[i - 1]))
-    }
-    return found
-  }
-
-  /// Median length of the vectors, g.
-  var median: Double {
-    let all = xs.indices.map { (xs[$0] * xs[$0] + ys[$0] * ys[$0] + (hasZ ? zs[$0] * zs[$0] : 0)).squareRoot() }.sorted()
-    return all.isEmpty ? 0 : all[all.count / 2]
-  }
-
-  /// Gravity in view axes from the trace time `start` on; the curve's time 0 is there. `start` counts from the first sample.
-  func curve(orientation: String, start: Double, loop: Bool, interpolation: Interpolation) -> GravityCurve {
-    let zero = times[0] + start
-    var vectors: [Vector] = []
-    vectors.reserveCapacity(times.count)
-    for i in xs.indices {
-      let (x, y) = (xs[i], -ys[i])
-      switch orientation {
-      case "portraitUpsideDown": vectors.append(Vector(-x, -y))
-      case "landscapeLeft": vectors.append(Vector(-y, x))
-      case "landscapeRight": vectors.append(Vector(y, -x))
-      default: vectors.append(Vector(x, y))
-      }
-    }
-    let shifted = times.map { $0 - zero }
-    let period = loop ? shifted[shifted.count - 1] : nil
-    return GravityCurve(times: shifted, vectors: vectors, interpolation: interpolation, period: period)
+  private mutating func fail(_ problem: TraceProblem) throws(Stop) -> Never {
+    problems.append(problem)
+    throw Stop()
   }
 }

@@ -3,11 +3,11 @@ import Rigid2D
 import Scenes
 
 extension EventPlan {
-  init(_ event: Event, _ index: Int, _ names: SceneNames, _ bounds: Vector2) throws(SimulationError) {
+  init(_ event: Event, _ index: Int, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
     frame = event.frame
     let place = "/events/\(index)"
     switch event.action {
-    case .add(let view): action = .addView(try ViewPlan(view))
+    case .add(let view): action = .addView(try ViewPlan(view, categories))
     case .addBehavior(let behavior): action = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
     case .addWall(let wall): action = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
     case .remove(.view(let id)): action = .removeView(id)

@@ -18,6 +18,7 @@ extension Failure {
     case .cannotCreate(let path, let error): "Error: cannot create '\(path)': \(error.words)."
     case .output("-", let error): "Error: cannot write to standard output: \(error.words)."
     case .output(let path, let error): "Error: cannot write '\(path)': \(error.words)."
+    case .unbuildable(let trouble): "Error: \(trouble.sentence)"
     case .run(let trouble): "Error: \(trouble.sentence)"
     }
   }

@@ -11,13 +11,15 @@ enum Failure: Error {
   case pipeClosed
   /// A signal asked the process to end.
   case stopped(ExitStatus)
+  /// The scene is well-formed but cannot be built.
+  case unbuildable(RunTrouble)
   /// The simulation could not go on; what was good is written.
   case run(RunTrouble)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected: .badInput
+    case .rejected, .unbuildable: .badInput
     case .unreadable: .unreadableInput
     case .occupied, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput

@@ -1,3 +1,4 @@
+import Scenes
 import Trajectories
 
 /// What the command line changes about a scene before it runs.
@@ -8,22 +9,29 @@ struct SceneChanges {
   var duration: Double?
   var substeps: Int?
   var profile: String?
+
+  /// As the reader takes them; options come last, so they win.
+  var overrides: [Override] {
+    var overrides = sets.map { Override(pointer: $0.pointer, value: $0.value) }
+    if let frames { overrides.append(Override(pointer: "/frames", value: "\(frames)", replaces: "duration", option: "--frames")) }
+    if let duration { overrides.append(Override(pointer: "/duration", value: "\(duration)", replaces: "frames", option: "--duration")) }
+    if let substeps { overrides.append(Override(pointer: "/substeps", value: "\(substeps)", option: "--substeps")) }
+    if let profile { overrides.append(Override(pointer: "/profile", value: profile, option: "--profile")) }
+    return overrides
+  }
 }
 
 /// A checked scene, as the verbs see it.
 struct LoadedScene {
+  let scene: Scene
   /// For people: the scene's name, or its file's.
-  var name: String
-  /// What the scene itself wants recorded; nil where it does not say.
-  var columns: [Column]?
-  var views: [Glob]?
-  var every: Int?
-  /// Where events go, relative to the scene.
-  var events: String?
+  let name: String
 
-  // STUB until Scenes is here: ids and number of frames, scanned from the text
-  var stubNames: [String] = []
-  var stubFrames = 60
+  var columns: [Trajectories.Column] { scene.record.columns.compactMap { Trajectories.Column(rawValue: $0.rawValue) } }
+  var views: [Trajectories.Glob] { scene.record.views.patterns.map { Trajectories.Glob($0) } }
+  var every: Int { scene.record.every }
+  /// Where events go, relative to the scene.
+  var events: String? { scene.record.events }
 }
 
 /// The door to the room `Scenes`: a scene's text in, a checked scene or rendered diagnostics out. The only file that knows both.
@@ -35,25 +43,11 @@ enum SceneSource {
     var diagnostics = ""
   }
 
-  /// STUB: accepts any text that mentions "physim", and takes `id`s and `frames` from it by looking for the words.
   static func read(_ input: Input, changes: SceneChanges, colored: Bool) throws(Failure) -> Reading {
-    let text = String(decoding: try input.read(limit: 64 << 20), as: UTF8.self)
-    guard text.contains("\"physim\"") else {
-      return Reading(diagnostics: "\(input.name):1:1: error: a scene starts with { \"physim\": 1 }\n")
-    }
-    for (pointer, _) in changes.sets where !text.contains("\"\(pointer.split(separator: "/").last ?? "")\"") {
-      return Reading(diagnostics: "\(input.name): error: --set \(pointer): nothing in the scene has this name\n")
-    }
-    var names: [String] = []
-    var frames = 60
-    let words = text.split { " \n\t:,{}[]\"".contains($0) }
-    var inViews = false
-    for (key, value) in zip(words, words.dropFirst()) {
-      if key == "views" || key == "behaviors" || key == "events" { inViews = key == "views" }
-      if inViews, key == "id" { names.append(String(value)) }
-      if key == "frames", let number = Int(value) { frames = number }
-    }
-    frames = changes.frames ?? changes.duration.map { Int($0 * 60) } ?? frames
-    return Reading(scene: LoadedScene(name: input.name, stubNames: names, stubFrames: frames))
+    let bytes = try input.read(limit: Limits.standard.fileBytes)
+    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
+    let reading = SceneReader.read(bytes, name: input.name, folder: folder, overrides: changes.overrides)
+    let scene = reading.scene.map { LoadedScene(scene: $0, name: $0.name ?? input.name) }
+    return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored))
   }
 }

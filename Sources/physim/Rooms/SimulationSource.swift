@@ -1,3 +1,5 @@
+import Scenes
+import Simulation
 import Trajectories
 
 /// What one step brings.
@@ -9,39 +11,51 @@ struct Step {
 }
 
 /// The door to the room `Simulation`: a scene in, steps out. The only file that knows both.
-struct SimulationSource {
+struct SimulationSource: ~Copyable {
   let header: RunHeader
   /// Index of the frame the run ends with, unless it ends early.
-  var lastFrame: Int { scene.stubFrames }
-  private var index = 0
-  private let scene: LoadedScene
+  var lastFrame: Int { simulation.lastFrame }
+  private var simulation: Simulation
+  /// How many of the simulation's names have been told.
+  private var toldNames: Int
 
-  init(_ scene: LoadedScene) {
-    self.scene = scene
-    header = RunHeader(version: Version.text, scene: scene.name, frameRate: 60, names: scene.stubNames)
+  init(_ scene: LoadedScene) throws(Failure) {
+    do {
+      simulation = try Simulation(scene.scene)
+    } catch {
+      throw .unbuildable(RunTrouble(error))
+    }
+    let names = simulation.names
+    header = RunHeader(version: Version.text, scene: scene.name, frameRate: scene.scene.frameRate, names: names)
+    toldNames = names.count
   }
 
   /// Fills `step` with the next frame, the initial state first.
   ///
   /// - Returns: false once the run is over; `step` is then as it was.
   /// - Throws: when a body leaves the range of numbers; the frames before were good.
-  ///
-  /// STUB: points that fall 9.81 m/s² at 100 pt/m.
   mutating func next(into step: inout Step) throws(RunTrouble) -> Bool {
-    guard index <= lastFrame else { return false }
-    let time = Double(index) / header.frameRate
-    let t = Float(time)
-    var samples: [ViewSample] = []
-    var digest = RunDigest()
-    for view in header.names.indices {
-      let sample = ViewSample(view: Int32(view), x: Float(view) * 10, y: 490.5 * t * t, angle: 0, vy: 981 * t)
-      digest.absorb(UInt64(sample.y.bitPattern))
-      samples.append(sample)
+    do {
+      guard try simulation.next() else { return false }
+    } catch {
+      throw RunTrouble(error)
     }
-    step.frame = Frame(index: index, time: time, samples: samples, digest: digest.value)
-    step.events = []
-    step.newNames = []
-    index += 1
+    step.frame = simulation.frame
+    step.events = simulation.events
+    let names = simulation.names
+    step.newNames = names.count > toldNames ? Array(names[toldNames...]) : []
+    toldNames = names.count
     return true
+  }
+}
+
+extension RunTrouble {
+  init(_ error: SimulationError) {
+    switch error {
+    case .notFinite(let view, let frame, let cause): self = .notFinite(view: view, frame: frame, cause: cause.description)
+    case .outline(let id, let problem): self = .badOutline(id: id, problem: "\(problem)")
+    case .tooManyCollisions(let id): self = .tooManyCollisions(id: id)
+    case .unsupported(let what, let place): self = .unsupported(what, place: place)
+    }
   }
 }

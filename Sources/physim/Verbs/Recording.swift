@@ -27,8 +27,8 @@ final class Recording {
     self.request = request
     self.header = header
     plan = RecordPlan(
-      columns: request.columns ?? scene.columns ?? Column.standard, views: request.views ?? scene.views ?? [Glob("*")],
-      every: request.every ?? scene.every ?? 1)
+      columns: request.columns ?? scene.columns, views: request.views ?? scene.views,
+      every: request.every ?? scene.every)
     summary = RunSummary(names: header.names, views: plan.views)
 
     var opened: [Output] = []

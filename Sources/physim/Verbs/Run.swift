@@ -63,7 +63,7 @@ extension Verb {
     if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
     guard let scene = reading.scene else { throw .rejected }
 
-    var simulation = SimulationSource(scene)
+    var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
       try recording.follow(&simulation, console)

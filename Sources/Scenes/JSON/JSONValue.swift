@@ -1,0 +1,60 @@
+/// A range of bytes in a source text.
+public struct SourceRange: Equatable, Sendable {
+  public var start: Int
+  public var end: Int
+
+  public init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// A JSON value that knows where it stands in its text.
+public struct JSONValue: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([JSONMember])
+  }
+
+  public var kind: Kind
+  public var range: SourceRange
+  /// Which text the range is in: 0 for the scene, n for the n-th override.
+  public var source: Int
+
+  public init(_ kind: Kind, _ range: SourceRange, source: Int) {
+    self.kind = kind
+    self.range = range
+    self.source = source
+  }
+
+  /// What a person would call it.
+  var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  var members: [JSONMember]? { if case .object(let members) = kind { members } else { nil } }
+  var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
+  var string: String? { if case .string(let string) = kind { string } else { nil } }
+  var number: Double? { if case .number(let number) = kind { number } else { nil } }
+
+  /// The value of a key, nil when the value is no object or has no such key.
+  func member(_ key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
+}
+
+/// A key and its value.
+public struct JSONMember: Equatable, Sendable {
+  public var key: String
+  public var keyRange: SourceRange
+  public var value: JSONValue
+}

@@ -1,0 +1,208 @@
+enum BehaviorKeys {
+  static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
+
+  static let common: [Key] = [
+    Key("type", .choice(types), required: true, "Which behavior."),
+    Key("id", .string, "Names the behavior."),
+    Key("from", .number(.notNegative), "Seconds at which it is added."),
+    Key("until", .number(.notNegative), "Seconds at which it is removed."),
+  ]
+  static let items = Key("items", .names, required: true, "Ids of views, patterns, or \"*\".")
+  static let direction: [Key] = [
+    Key("direction", .numbers(2, .any), "Vector whose length is the magnitude; with a magnitude only its direction counts."),
+    Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
+    Key("magnitude", .number(.any), "Length of the vector."),
+  ]
+
+  static let gravity = KeyTable("a gravity behavior", common + [items] + direction)
+  static let collision = KeyTable(
+    "a collision behavior",
+    common + [
+      items,
+      Key("mode", .choice(CollisionBehavior.Mode.allCases.map(\.rawValue)), "everything by default."),
+      Key("boundaries", .array, "Outlines with identifiers."),
+      Key("translatesReferenceBoundsIntoBoundary", .bool, "Whether the reference view's sides stop the items."),
+      Key("insets", .numbers(4, .any), "[top, left, bottom, right] of the reference bounds, inward."),
+    ])
+  static let attachment = KeyTable(
+    "an attachment behavior",
+    common + [
+      Key("item", .string, required: true, "The view."),
+      Key("offset", .numbers(2, .any), "Of the attachment point from the view's center."),
+      Key("anchor", .numbers(2, .any), "A point of the reference view; or to."),
+      Key("to", .string, "Another view; or anchor."),
+      Key("toOffset", .numbers(2, .any), "Of the attachment point from the other view's center."),
+      Key("kind", .choice(["distance", "limit", "fixed", "pin", "sliding"]), "distance by default."),
+      Key("length", .number(.notNegative), "Points; the distance at the start by default."),
+      Key("frequency", .number(.notNegative), "Hz; 0 makes it rigid."),
+      Key("damping", .number(.notNegative), "Damping ratio, 1 is critical."),
+      Key("collideConnected", .bool, "Whether two attached views also collide, true by default."),
+      Key("frictionTorque", .any, built: false, "Pin only."),
+      Key("range", .any, built: false, "Pin and sliding only."),
+      Key("axis", .any, built: false, "Sliding only."),
+      Key("motor", .any, built: false, "Pin and sliding only."),
+    ])
+  static let snap = KeyTable(
+    "a snap behavior",
+    common + [
+      Key("item", .string, required: true, "The view."),
+      Key("point", .numbers(2, .any), required: true, "Where its center goes."),
+      Key("damping", .number(.between(0, 1)), "0.5 by default; 1 oscillates least."),
+    ])
+  static let push = KeyTable(
+    "a push behavior",
+    common + [
+      items,
+      Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: true, "continuous or instantaneous."),
+      Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
+      Key("active", .bool, "true by default."),
+    ] + direction)
+  static let dynamicItem = KeyTable(
+    "a dynamicItem behavior",
+    common + [
+      items,
+      Key("elasticity", .number(.notNegative), "Restitution."),
+      Key("friction", .number(.notNegative), "Coulomb's."),
+      Key("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
+      Key("resistance", .number(.notNegative), "1/s"),
+      Key("angularResistance", .number(.notNegative), "1/s"),
+      Key("charge", .number(.any), built: false, "For fields."),
+      Key("anchored", .bool, "Collides but never moves."),
+      Key("allowsRotation", .bool, "Whether it may turn."),
+      Key("addLinearVelocity", .numbers(2, .any), "pt/s, added once."),
+      Key("addAngularVelocity", .number(.any), "rad/s, added once."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func behavior(_ value: JSONValue, at pointer: String) -> Behavior? {
+    guard let type = behaviorType(value, pointer) else { return nil }
+    switch type {
+    case "gravity": return behavior(Fields(value, BehaviorKeys.gravity, at: pointer, &findings)) { $0.gravityBehavior($1) }
+    case "collision": return behavior(Fields(value, BehaviorKeys.collision, at: pointer, &findings)) { $0.collision($1) }
+    case "attachment": return behavior(Fields(value, BehaviorKeys.attachment, at: pointer, &findings)) { $0.attachment($1) }
+    case "snap": return behavior(Fields(value, BehaviorKeys.snap, at: pointer, &findings)) { $0.snap($1) }
+    case "push": return behavior(Fields(value, BehaviorKeys.push, at: pointer, &findings)) { $0.push($1) }
+    case "dynamicItem": return behavior(Fields(value, BehaviorKeys.dynamicItem, at: pointer, &findings)) { $0.dynamicItem($1) }
+    default:
+      let range = value.member("type")?.range ?? value.range
+      findings.report(.notBuiltYet("the behavior \"\(type)\""), range, value.source, pointer + "/type")
+      return nil
+    }
+  }
+
+  /// The type, once the value is an object with a good one: without it no other key can be judged.
+  private mutating func behaviorType(_ value: JSONValue, _ pointer: String) -> String? {
+    let table = KeyTable("a behavior", BehaviorKeys.common)
+    guard value.members != nil, let type = value.member("type") else {
+      _ = Fields(value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source), table, at: pointer, &findings)
+      return nil
+    }
+    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: pointer + "/type", &findings) ? type.string : nil
+  }
+
+  private mutating func behavior(_ fields: Fields, _ kind: (inout SceneDecoder, Fields) -> BehaviorKind?) -> Behavior? {
+    let from = fields.number("from") ?? 0
+    if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
+    guard let kind = kind(&self, fields) else { return nil }
+    return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
+  }
+
+  private mutating func gravityBehavior(_ fields: Fields) -> BehaviorKind? {
+    .gravity(GravityBehavior(items: selection(fields, "items"), vector: vector(fields, standard: Vector(0, 1))))
+  }
+
+  /// UIKit's two ways to say a vector; a magnitude beside a direction rescales it.
+  mutating func vector(_ fields: Fields, standard: Vector) -> Vector {
+    if fields.conflict("direction", "angle", &findings) { return standard }
+    let magnitude = fields.number("magnitude")
+    if let angle = fields.number("angle") {
+      let length = magnitude ?? 1
+      return Vector(Angle.cosine(angle) * length, Angle.sine(angle) * length)
+    }
+    let direction = fields.point("direction") ?? standard
+    guard let magnitude else { return direction }
+    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    if length == 0 { return .zero }
+    return Vector(direction.x / length * magnitude, direction.y / length * magnitude)
+  }
+
+  private mutating func collision(_ fields: Fields) -> BehaviorKind? {
+    var boundaries: [Boundary] = []
+    var seen: [String] = []
+    for (value, pointer) in located(fields, "boundaries") {
+      let boundary = Fields(value, OutlineKeys.boundary, at: pointer, &findings)
+      guard let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"]), let id = boundary.string("id") else { continue }
+      if seen.contains(id) { report(.duplicateID(id, first: value.range.start), boundary, "id") }
+      seen.append(id)
+      boundaries.append(Boundary(id: id, outline: outline))
+    }
+    let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
+    if fields.has("insets") && !translates {
+      findings.report(
+        .missingKey("translatesReferenceBoundsIntoBoundary", owner: "a collision behavior with \"insets\""), fields.range("insets"),
+        fields.value.source, fields.pointer)
+    }
+    return .collision(
+      CollisionBehavior(
+        items: selection(fields, "items"), mode: fields.string("mode").flatMap(CollisionBehavior.Mode.init(rawValue:)) ?? .everything,
+        boundaries: boundaries, referenceBounds: translates ? insets(fields) : nil))
+  }
+
+  private mutating func attachment(_ fields: Fields) -> BehaviorKind? {
+    if let kind = fields.string("kind"), kind != "distance" {
+      report(.notBuiltYet("the attachment kind \"\(kind)\""), fields, "kind")
+      return nil
+    }
+    if fields.conflict("anchor", "to", &findings) { return nil }
+    guard let item = view(fields, "item") else { return nil }
+    let end: AttachmentBehavior.End
+    if fields.has("to") {
+      guard let other = view(fields, "to") else { return nil }
+      if other == item { report(.attachedToItself(item), fields, "to") }
+      end = .item(other, offset: fields.point("toOffset") ?? .zero)
+    } else {
+      guard fields.has("anchor") else {
+        findings.report(.missingKey("anchor\" or \"to", owner: "an attachment behavior"), fields.opening, fields.value.source, fields.pointer)
+        return nil
+      }
+      if fields.has("toOffset") { _ = fields.conflict("anchor", "toOffset", &findings) }
+      guard let anchor = fields.point("anchor") else { return nil }
+      end = .anchor(anchor)
+    }
+    return .attachment(
+      AttachmentBehavior(
+        item: item, offset: fields.point("offset") ?? .zero, end: end, length: fields.number("length"),
+        frequency: fields.number("frequency") ?? 0, damping: fields.number("damping") ?? 0,
+        collideConnected: fields.bool("collideConnected") ?? true))
+  }
+
+  /// A key that names one view.
+  mutating func view(_ fields: Fields, _ key: String) -> String? {
+    guard let id = fields.string(key) else { return nil }
+    check(id, .view, fields.range(key), fields.value.source, fields.place(key))
+    return id
+  }
+
+  private mutating func snap(_ fields: Fields) -> BehaviorKind? {
+    guard let item = view(fields, "item"), let point = fields.point("point") else { return nil }
+    return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
+  }
+
+  private mutating func push(_ fields: Fields) -> BehaviorKind? {
+    guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
+    return .push(
+      PushBehavior(
+        items: selection(fields, "items"), mode: mode, vector: vector(fields, standard: .zero),
+        targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
+  }
+
+  private mutating func dynamicItem(_ fields: Fields) -> BehaviorKind? {
+    .dynamicItem(
+      DynamicItemBehavior(
+        items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
+        friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
+        charge: nil, anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
+        addLinearVelocity: fields.point("addLinearVelocity") ?? .zero, addAngularVelocity: fields.number("addAngularVelocity") ?? 0))
+  }
+}

@@ -1,0 +1,144 @@
+enum EventKeys {
+  static let event = KeyTable(
+    "an event",
+    [
+      Key("time", .number(.notNegative), "Seconds; or frame."),
+      Key("frame", .integer(.notNegative), "Or time."),
+      Key("when", .any, built: false, "Waits for a contact or for rest."),
+      Key("repeat", .object, "{every, times}"),
+      Key("add", .object, "A view."),
+      Key("addBehavior", .object, "A behavior."),
+      Key("addWall", .object, "A wall."),
+      Key("remove", .string, "Id of a view, behavior or wall."),
+      Key("move", .object, "{view, center, angle}"),
+      Key("set", .object, "{pointer: value}"),
+      Key("push", .object, "{view, direction or angle and magnitude, targetOffset}"),
+    ])
+  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
+  static let repetition = KeyTable(
+    "a repeat",
+    [
+      Key("every", .number(.positive), required: true, "Seconds from one to the next."),
+      Key("times", .integer(.between(1, 100_000)), required: true, "How many in all."),
+    ])
+  static let move = KeyTable(
+    "a move",
+    [
+      Key("view", .string, required: true, "Which view."),
+      Key("center", .numbers(2, .any), "Where to."),
+      Key("angle", .number(.any), "Turned to, radians."),
+    ])
+  static let push = KeyTable(
+    "a push",
+    [
+      Key("view", .string, required: true, "Which view."),
+      Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
+    ] + BehaviorKeys.direction)
+}
+
+extension SceneDecoder {
+  /// All events, repeats written out, in order of their frames; those of one frame as they stand in the array.
+  mutating func events(_ fields: Fields) -> [Event] {
+    var events: [(order: Int, event: Event)] = []
+    for (i, (value, pointer)) in located(fields, "events").enumerated() {
+      for event in self.event(value, at: pointer) { events.append((i, event)) }
+    }
+    if events.count > limits.events { report(.tooMuch("events", limit: limits.events), fields, "events") }
+    events.sort { ($0.event.frame, $0.order) < ($1.event.frame, $1.order) }
+    return events.map(\.event)
+  }
+
+  private mutating func event(_ value: JSONValue, at pointer: String) -> [Event] {
+    let fields = Fields(value, EventKeys.event, at: pointer, &findings)
+    guard value.members != nil else { return [] }
+    if fields.conflict("time", "frame", &findings) { return [] }
+    let given = EventKeys.actions.filter { fields.has($0) }
+    if given.count > 1 { _ = fields.conflict(given[0], given[1], &findings) }
+    if given.isEmpty {
+      findings.report(.missingKey(EventKeys.actions.joined(separator: "\", \""), owner: "an event"), fields.opening, value.source, pointer)
+    }
+    if !fields.has("time") && !fields.has("frame") && !fields.has("when") {
+      findings.report(.missingKey("time\" or \"frame", owner: "an event"), fields.opening, value.source, pointer)
+    }
+    guard given.count == 1, let start = start(fields) else { return [] }
+    let repetition = fields["repeat"].map { Fields($0, EventKeys.repetition, at: fields.place("repeat"), &findings) }
+    let times = repetition?.integer("times") ?? 1
+    guard repetition == nil || repetition?.number("every") != nil else { return [] }
+    var events: [Event] = []
+    for n in 0..<times {
+      // mistakes of a repeated action are told once
+      let before = findings
+      let action = action(given[0], fields, number: repetition == nil ? nil : n + 1)
+      if n > 0 { findings = before }
+      guard let action else { return events }
+      events.append(Event(frame: frame(start + Double(n) * (repetition?.number("every") ?? 0)), action: action))
+    }
+    return events
+  }
+
+  /// Seconds at which the event comes first.
+  private mutating func start(_ fields: Fields) -> Double? {
+    let key = fields.has("frame") ? "frame" : "time"
+    guard let number = fields.number(key) else { return nil }
+    let time = key == "frame" ? number / frameRate : number
+    if time > duration + 1e-9 {
+      report(.afterTheEnd(time: time, end: duration), fields, key)
+    }
+    return time
+  }
+
+  /// The first frame at or after a time.
+  private func frame(_ time: Double) -> Int { Int((time * frameRate - 1e-6).rounded(.up)) }
+
+  private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
+    guard let value = fields[key] else { return nil }
+    let place = fields.place(key)
+    let named = number.map { n in value.member("id")?.string.map { Names.numbered(value, "\($0)-\(n)") } ?? value } ?? value
+    switch key {
+    case "add": return view(named, at: place).map { .add($0) }
+    case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
+    case "addWall": return wall(named, at: place).map { .addWall($0) }
+    case "remove": return removal(fields).map { .remove($0) }
+    case "move": return move(Fields(value, EventKeys.move, at: place, &findings))
+    case "set": return assignments(value, at: place).map { .set($0) }
+    default: return push(Fields(value, EventKeys.push, at: place, &findings))
+    }
+  }
+
+  private mutating func removal(_ fields: Fields) -> Removal? {
+    guard let id = fields.string("remove") else { return nil }
+    switch names.entries[id]?.kind {
+    case .view: return .view(id)
+    case .behavior: return .behavior(id)
+    case .wall: return .wall(id)
+    case nil:
+      let known = names.all(.view) + names.all(.behavior) + names.all(.wall)
+      report(.unknownID(id, kind: "view, behavior or wall", suggestion: Suggestion.nearest(id, among: known)), fields, "remove")
+      return nil
+    }
+  }
+
+  private mutating func move(_ fields: Fields) -> EventAction? {
+    guard let id = view(fields, "view") else { return nil }
+    if !fields.has("center") && !fields.has("angle") {
+      findings.report(.missingKey("center\" or \"angle", owner: "a move"), fields.opening, fields.value.source, fields.pointer)
+    }
+    return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))
+  }
+
+  private mutating func push(_ fields: Fields) -> EventAction? {
+    guard let id = view(fields, "view") else { return nil }
+    return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.point("targetOffset") ?? .zero)
+  }
+
+  private mutating func assignments(_ value: JSONValue, at pointer: String) -> [Assignment]? {
+    var assignments: [Assignment] = []
+    for member in value.members ?? [] {
+      guard let (target, kind) = target(member.key, member.keyRange, value.source, pointer),
+        let new = targetValue(member.value, kind, at: "\(pointer)/\(JSONPointer.escaped(member.key))")
+      else { continue }
+      assignments.append(Assignment(target: target, value: new))
+    }
+    return assignments
+  }
+}

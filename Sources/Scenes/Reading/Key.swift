@@ -1,0 +1,103 @@
+/// Which numbers a key takes.
+struct NumberRange: Equatable, Sendable {
+  var minimum: Double?
+  var isMinimumOpen = false
+  var maximum: Double?
+
+  static let any = NumberRange()
+  static let positive = NumberRange(minimum: 0, isMinimumOpen: true)
+  static let notNegative = NumberRange(minimum: 0)
+  static func between(_ minimum: Double, _ maximum: Double) -> NumberRange { NumberRange(minimum: minimum, maximum: maximum) }
+
+  func contains(_ number: Double) -> Bool {
+    if let minimum, number < minimum || (isMinimumOpen && number == minimum) { return false }
+    if let maximum, number > maximum { return false }
+    return number.magnitude <= Self.largest
+  }
+
+  /// Past this nothing on a screen makes sense, and `Float` would overflow in products.
+  static let largest = 1e9
+
+  /// What is asked of a number, to follow "must be".
+  var requirement: String {
+    switch (minimum, maximum) {
+    case (let low?, let high?): "from \(short(low)) to \(short(high))"
+    case (let low?, nil): isMinimumOpen ? "above \(short(low)) and at most 1e9" : "at least \(short(low)) and at most 1e9"
+    case (nil, let high?): "at most \(short(high))"
+    case (nil, nil): "between -1e9 and 1e9"
+    }
+  }
+
+  private func short(_ number: Double) -> String { number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)" }
+}
+
+/// What a key takes.
+indirect enum ValueType: Equatable, Sendable {
+  case number(NumberRange)
+  case integer(NumberRange)
+  case bool
+  case string
+  case choice([String])
+  /// That many numbers.
+  case numbers(Int, NumberRange)
+  /// A list of points, at least so many.
+  case points(Int)
+  /// One id or pattern, or a list of them.
+  case names
+  case object
+  case array
+  /// Checked by whoever reads it.
+  case any
+
+  /// To follow "expected".
+  var description: String {
+    switch self {
+    case .number: "a number"
+    case .integer: "a whole number"
+    case .bool: "true or false"
+    case .string: "a string"
+    case .choice(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .numbers(let count, _): "an array of \(count) numbers"
+    case .points: "an array of points [x, y]"
+    case .names: "an id, a pattern such as \"ball*\", or a list of them"
+    case .object: "an object"
+    case .array: "an array"
+    case .any: "a value"
+    }
+  }
+}
+
+/// One key of an object of the format; reader and schema read the same table.
+struct Key: Sendable {
+  let name: String
+  let type: ValueType
+  let isRequired: Bool
+  /// In the format, but nothing carries it out yet.
+  let isBuilt: Bool
+  let help: String
+
+  init(_ name: String, _ type: ValueType, required: Bool = false, built: Bool = true, _ help: String) {
+    self.name = name
+    self.type = type
+    isRequired = required
+    isBuilt = built
+    self.help = help
+  }
+}
+
+/// The keys of one kind of object.
+struct KeyTable: Sendable {
+  /// With its article, to go into a sentence: "a view".
+  let owner: String
+  let keys: [Key]
+
+  init(_ owner: String, _ keys: [Key]) {
+    self.owner = owner
+    self.keys = keys
+  }
+
+  var names: [String] { keys.map(\.name) }
+  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+
+  static func + (a: KeyTable, b: [Key]) -> KeyTable { KeyTable(a.owner, a.keys + b) }
+}
