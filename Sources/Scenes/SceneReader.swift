@@ -36,15 +36,15 @@ public enum SceneReader {
   ) -> SceneReading {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
-    guard var document = value, syntax.isEmpty else { return SceneReading(nil, syntax, sources, limits) }
+    guard var document = value else { return SceneReading(nil, syntax, sources, limits) }
     var decoder = SceneDecoder(limits: limits, folder: folder)
     for (i, override) in overrides.enumerated() {
       override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
     }
     // a place that does not exist would be reported again as whatever is missing there
-    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, decoder.findings.diagnostics, sources, limits) }
+    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
     let scene = decoder.scene(document)
-    return SceneReading(scene, decoder.findings.diagnostics, sources, limits)
+    return SceneReading(scene, syntax + decoder.findings.diagnostics, sources, limits)
   }
 
   /// The folder part of a path, empty when it has none.

@@ -103,7 +103,7 @@ extension JSONParser {
       let end = wordEnd()
       note(.notANumber(String(decoding: bytes[start..<end], as: UTF8.self)), start, end)
       offset = end
-      return JSONValue(.number(0), SourceRange(start, end), source: source)
+      return JSONValue(.invalid, SourceRange(start, end), source: source)
     }
     var decimal = Decimal()
     let whole = offset
@@ -119,7 +119,10 @@ extension JSONParser {
     if offset == start { try fail(.unexpectedCharacter, offset, offset + 1) }
     let range = SourceRange(start, offset)
     let magnitude = decimal.value ?? Double(Substring(decoding: bytes[whole..<offset], as: UTF8.self)) ?? 0
-    if !magnitude.isFinite { note(.numberTooLarge, start, offset) }
+    if !magnitude.isFinite {
+      note(.numberTooLarge, start, offset)
+      return JSONValue(.invalid, range, source: source)
+    }
     return JSONValue(.number(isNegative ? -magnitude : magnitude), range, source: source)
   }
 

@@ -148,10 +148,10 @@ struct JSONParser {
     case "null": return JSONValue(.null, range, source: source)
     case "NaN", "nan", "Infinity", "inf", "Inf":
       note(.notANumber(word), start, end)
-      return JSONValue(.number(0), range, source: source)
+      return JSONValue(.invalid, range, source: source)
     case "True", "False", "None", "undefined", "TRUE", "FALSE":
       note(.wrongWord(word), start, end)
-      return JSONValue(.null, range, source: source)
+      return JSONValue(.invalid, range, source: source)
     default: try fail(end > start + 1 || bytes[start] > 0x40 ? .unknownWord(word) : .unexpectedCharacter, start, max(end, start + 1))
     }
   }

@@ -18,6 +18,8 @@ public struct JSONValue: Equatable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([JSONMember])
+    /// A mistake of syntax that has been reported; nothing more is said about it.
+    case invalid
   }
 
   public var kind: Kind
@@ -40,6 +42,7 @@ public struct JSONValue: Equatable, Sendable {
     case .string: "a string"
     case .array: "an array"
     case .object: "an object"
+    case .invalid: "nothing"
     }
   }
 

@@ -2,6 +2,7 @@
 enum ValueCheck {
   static func check(_ value: JSONValue, _ type: ValueType, at place: String, _ findings: inout Findings) -> Bool {
     switch (type, value.kind) {
+    case (_, .invalid): return false
     case (.any, _), (.bool, .bool), (.string, .string), (.object, .object), (.array, .array): return true
     case (.number(let range), .number(let number)): return within(number, range, value, place, &findings)
     case (.integer(let range), .number(let number)):
@@ -39,8 +40,7 @@ enum ValueCheck {
     _ number: Double, _ range: NumberRange, _ value: JSONValue, _ place: String, _ findings: inout Findings
   ) -> Bool {
     if range.contains(number) { return true }
-    // a number that is none has been reported as a mistake of syntax
-    if number.isFinite { findings.report(.outOfRange(number, requirement: range.requirement), value, place) }
+    findings.report(.outOfRange(number, requirement: range.requirement), value, place)
     return false
   }
 
