@@ -32,7 +32,7 @@ public enum SceneReader {
   ///   - folder: Where relative paths start; empty for the working directory.
   ///   - overrides: Applied in order before anything is checked.
   public static func read(
-    _ bytes: [UInt8], name: String, folder: String, overrides: [Override] = [], limits: Limits = .standard
+    bytes: [UInt8], name: String, folder: String = "", overrides: [Override] = [], limits: Limits = .standard
   ) -> SceneReading {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
@@ -45,6 +45,16 @@ public enum SceneReader {
     if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
     let scene = decoder.scene(document)
     return SceneReading(scene, syntax + decoder.findings.diagnostics, sources, limits)
+  }
+
+  /// Reads a file; traces are looked for beside it.
+  ///
+  /// - Throws: when the file cannot be read, or is larger than the limit.
+  public static func read(
+    path: String, overrides: [Override] = [], limits: Limits = .standard
+  ) throws(SourceFile.Failure) -> SceneReading {
+    let bytes = try SourceFile.read(path, limit: limits.fileBytes).get()
+    return read(bytes: bytes, name: path, folder: folder(of: path), overrides: overrides, limits: limits)
   }
 
   /// The folder part of a path, empty when it has none.

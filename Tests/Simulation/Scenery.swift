@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Scenes
 import Simulation
 
@@ -11,13 +10,12 @@ struct RefusedScene: Error, CustomStringConvertible {
 enum Scenery {
   static func fixture(_ name: String) throws -> Simulation {
     let here = "\(#filePath)"
-    let fixtures = here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/Fixtures"
-    let bytes = try Data(contentsOf: URL(filePath: "\(fixtures)/\(name).json"))
-    return try run(SceneReader.read(Array(bytes), name: "\(name).json", folder: fixtures))
+    let root = here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    return try run(SceneReader.read(path: "\(root)/Fixtures/\(name).json"))
   }
 
   static func simulation(_ json: String) throws -> Simulation {
-    try run(SceneReader.read(Array(json.utf8), name: "test.json", folder: ""))
+    try run(SceneReader.read(bytes: Array(json.utf8), name: "test.json"))
   }
 
   private static func run(_ reading: SceneReading) throws -> Simulation {

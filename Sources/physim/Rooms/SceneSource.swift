@@ -46,7 +46,7 @@ enum SceneSource {
   static func read(_ input: Input, changes: SceneChanges, colored: Bool) throws(Failure) -> Reading {
     let bytes = try input.read(limit: Limits.standard.fileBytes)
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-    let reading = SceneReader.read(bytes, name: input.name, folder: folder, overrides: changes.overrides)
+    let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides)
     let scene = reading.scene.map { LoadedScene(scene: $0, name: $0.name ?? input.name) }
     return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored))
   }
