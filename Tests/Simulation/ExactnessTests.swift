@@ -42,7 +42,7 @@ struct ExactnessTests {
   @Test func `a view that leaves the range of numbers ends the run with its name, after the good frames`() throws {
     var simulation = try Scenery.simulation(
       """
-      { "physim": 1, "bounds": [400, 400], "frameRate": 1, "frames": 10000, "views": [{ "id": "calm", "frame": [0, 0, 10, 10] }, { "id": "wild", "frame": [50, 0, 0.001, 0.001], "density": 1e-12 }],
+      { "physim": 1, "bounds": [400, 400], "frames": 10000, "views": [{ "id": "calm", "frame": [0, 0, 10, 10] }, { "id": "wild", "frame": [50, 0, 0.1, 0.1], "density": 1e-18 }],
         "behaviors": [{ "id": "kick", "type": "push", "items": ["wild"], "mode": "continuous", "direction": [1e9, 0] }] }
       """)
     var frames = 0

@@ -38,7 +38,7 @@ extension SceneDecoder {
   mutating func view(_ value: JSONValue, at pointer: String) -> View? {
     let fields = Fields(value, ViewKeys.view, at: pointer, &findings)
     let parts = self.parts(fields)
-    guard let place = placement(fields, needsSize: !fields.has("parts"), owner: "a view"), let id = fields.string("id"),
+    guard let place = placement(fields, needsSize: needsSize(fields), owner: "a view"), let id = fields.string("id"),
       let shape = fields.has("parts") ? parts : self.shape(fields, place.size)
     else { return nil }
     if id.isEmpty || id.contains("*") || id.contains("?") || id.contains("/") {
@@ -65,7 +65,7 @@ extension SceneDecoder {
     var parts: [Part] = []
     for (i, element) in fields.elements("parts").enumerated() {
       let part = Fields(element, ViewKeys.part, at: "\(fields.place("parts"))/\(i)", &findings)
-      guard let place = placement(part, needsSize: true, owner: "a part"), let shape = shape(part, place.size) else { continue }
+      guard let place = placement(part, needsSize: needsSize(part), owner: "a part"), let shape = shape(part, place.size) else { continue }
       parts.append(Part(center: place.center, angle: part.number("angle") ?? 0, shape: shape))
     }
     if fields.elements("parts").isEmpty {
@@ -79,6 +79,9 @@ extension SceneDecoder {
     var center: Vector
     var size: Size
   }
+
+  /// A path has its own extent, and so have parts.
+  private func needsSize(_ fields: Fields) -> Bool { !fields.has("parts") && fields.string("collisionBoundsType") != "path" }
 
   /// Center and size, from whichever keys give them.
   private mutating func placement(_ fields: Fields, needsSize: Bool, owner: String) -> Placement? {

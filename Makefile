@@ -1,0 +1,89 @@
+# physim: the front door. Needs a Swift toolchain (6.2 or newer) and make; whatever else a target can use, it does without.
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+SWIFT ?= swift
+SWIFTC ?= swiftc
+PREFIX ?= /usr/local
+ROUNDS ?= 3
+
+# The binary carries the Swift runtime with it, except on macOS, where the system has it.
+STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
+BINARY = .build/release/physim
+DEMO = .build/demo/physics-101
+
+.PHONY: help build run test embedded determinism suites check lint bench bench-counts record install clean
+
+help: ## print the targets
+	@echo "physim: a deterministic test bench for the physics of user interfaces"
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+
+build: ## build the optimized binary, .build/release/physim
+	@echo "building physim, optimized"
+	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
+	@echo "built $(BINARY)"
+
+run: build ## simulate Fixtures/physics-101.json into .build/demo/
+	@mkdir -p $(dir $(DEMO))
+	@$(BINARY) run Fixtures/physics-101.json -o $(DEMO).csv --events $(DEMO).events.csv --summary --force
+	@echo
+	@echo "trajectory  $(DEMO).csv"
+	@echo "events      $(DEMO).events.csv"
+
+test: embedded build determinism suites ## build and run all tests: Embedded Swift, debug digests, release suites
+
+# The engine and the behaviors are Embedded Swift: no existentials, no Foundation, no untyped throws.
+EMBED = $(SWIFTC) -enable-experimental-feature Embedded -wmo -parse-as-library -package-name physim -warnings-as-errors
+embedded:
+	@mkdir -p .build/embedded
+	@echo 'public func probe() {}' > .build/embedded/Probe.swift
+	@if ! $(EMBED) -c .build/embedded/Probe.swift -o .build/embedded/Probe.o 2> .build/embedded/probe.txt; then \
+	  echo "Embedded Swift: skipped, this toolchain has no Embedded standard library for this machine (.build/embedded/probe.txt)"; \
+	else \
+	  echo "Embedded Swift: compiling Rigid2D and Behaviors"; \
+	  $(EMBED) -module-name Rigid2D -emit-module -emit-module-path .build/embedded/Rigid2D.swiftmodule \
+	    -c $$(find Sources/Rigid2D -name '*.swift' | sort) -o .build/embedded/Rigid2D.o && \
+	  $(EMBED) -module-name Behaviors -I .build/embedded \
+	    -c $$(find Sources/Behaviors -name '*.swift' | sort) -o .build/embedded/Behaviors.o; \
+	fi
+
+# Digests recorded once hold in debug and release.
+determinism:
+	@echo "determinism in debug"
+	@$(SWIFT) test --quiet --filter DeterminismTests
+
+# A folder of its own: tests compile every module as testable, which would rebuild the product each time.
+suites: build
+	@echo "all suites in release"
+	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet
+
+check: build ## validate the scenes in Fixtures
+	@$(BINARY) check Fixtures/*.json
+
+lint: ## check the formatting
+	@if $(SWIFT) format --version > /dev/null 2>&1; then \
+	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
+	else echo "lint: skipped, this toolchain has no swift-format"; fi
+
+record: ## record the digests of Tests/Determinism anew, after the engine changed on purpose
+	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter DeterminismTests
+	@git --no-pager diff --stat -- Tests/Determinism 2> /dev/null || true
+
+bench: build ## time the engine beside Box2D 2.4.1, and whole runs (ROUNDS=3)
+	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
+	@bash Tests/Peers/bench.sh $(ROUNDS)
+
+bench-counts: build ## count instructions per step under valgrind
+	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
+	@bash Tests/Peers/counts.sh
+
+install: build ## install the binary under PREFIX (/usr/local)
+	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim"
+
+clean: ## remove everything built
+	@rm -rf .build

@@ -1,0 +1,50 @@
+import Rigid2D
+
+/// Times the engine on the scenes of the peers: `EngineBench [--once] [--steps N] [SCENE…]` prints a line `scene ms` each, ms a step.
+///
+/// A scene is run until half a second has passed and the median counts. `--once` and `--steps` serve instruction counts.
+@main
+enum EngineBench {
+  static func main() {
+    var names: [String] = []
+    var steps: Int?
+    var isOnce = false
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "--once": isOnce = true
+      case "--steps": steps = arguments.popFirst().flatMap(Int.init)
+      default: names.append(argument)
+      }
+    }
+    for name in names where !BenchScene.all.contains(where: { $0.name == name }) {
+      print("no scene \(name); there are \(BenchScene.all.map(\.name))")
+      return
+    }
+    for scene in BenchScene.all where names.isEmpty || names.contains(scene.name) {
+      print(scene.name, time(scene, steps: steps ?? scene.steps, isOnce: isOnce))
+    }
+  }
+
+  /// Median milliseconds a step.
+  private static func time(_ scene: BenchScene, steps: Int, isOnce: Bool) -> Double {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    let start = clock.now
+    repeat {
+      let time = run(scene, steps, clock)
+      times.append(time / Double(steps))
+    } while !isOnce && clock.now - start < .milliseconds(500)
+    // nanoseconds will do
+    return (times.sorted()[times.count / 2] * 1e6).rounded() / 1e6
+  }
+
+  /// Milliseconds of all steps; of a small scene building it too, as its peers are timed.
+  private static func run(_ scene: BenchScene, _ steps: Int, _ clock: ContinuousClock) -> Double {
+    let before = clock.now
+    var world = scene.build()
+    let built = clock.now
+    for _ in 0..<steps { _ = world.step(1 / 60, substeps: 4) }
+    return (clock.now - (scene.countsBuilding ? before : built)) / .milliseconds(1)
+  }
+}
