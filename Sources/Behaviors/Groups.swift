@@ -24,7 +24,7 @@ public enum Groups {
 
   /// The filter of a view in no collision behavior.
   public static func ofLoner(isSensor: Bool, category: UInt64, accepts: UInt64) -> Filter {
-    Filter(groups: views, meets: isSensor ? views : walls, category: category, accepts: accepts | solid)
+    Filter(groups: views, meets: isSensor ? views : walls, category: category & ~solid, accepts: accepts | solid)
   }
 
   static func ofBoundary(_ slot: Int) -> Filter { Filter(groups: boundaries(slot), meets: 0, category: solid) }

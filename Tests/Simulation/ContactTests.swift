@@ -41,6 +41,21 @@ struct ContactTests {
     #expect(run.meetings("z", "a").count == 1)
   }
 
+  @Test(arguments: [
+    (#""category": ["ball"]"#, #""collidesWith": ["ball"]"#, true), (#""category": ["ball"]"#, #""collidesWith": ["wall"]"#, false),
+    (#""category": ["ball"]"#, #""category": ["ghost"]"#, true), (#""angle": 0"#, #""collidesWith": []"#, false),
+  ])
+  func `two views touch only when each accepts the other, and walls stop both`(_ first: String, _ second: String, _ touch: Bool) throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 60, "walls": [{ "id": "end", "from": [300, 0], "to": [300, 400] }],
+        "views": [{ "id": "a", "frame": [0, 0, 40, 40], "velocity": [400, 0], \(first) }, { "id": "b", "frame": [100, 0, 40, 40], \(second) }],
+        "behaviors": [{ "type": "collision", "items": "*" }] }
+      """)
+    #expect(run.meetings("a", "b").isEmpty == !touch)
+    #expect(!(run.meetings("a", "end") + run.meetings("b", "end")).isEmpty)
+  }
+
   @Test func `a sensor tells who comes and goes and stops nothing`() throws {
     let run = try Run(
       """
@@ -72,7 +87,7 @@ struct ContactTests {
       """
       { "physim": 1, "bounds": [400, 400], "frames": 240, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
         "walls": [{ "id": "floor", "from": [0, 400], "to": [400, 400] }],
-        "views": [{ "id": "arrow", "center": [100, 300], "collisionBoundsType": "path",
+        "views": [{ "id": "arrow", "center": [100, 300], "size": [80, 80], "collisionBoundsType": "path",
                     "collisionBoundingPath": [[-40, 30], [0, 10], [40, 30], [0, -40]] },
                   { "id": "pill", "center": [300, 300], "size": [100, 40], "cornerRadius": 20 }] }
       """)

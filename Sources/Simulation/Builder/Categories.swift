@@ -1,17 +1,18 @@
+import Behaviors
 import Scenes
 
 /// The names that views' `category` and `collidesWith` use, a bit each in order of appearance.
 struct Categories {
   private var names: [String] = []
 
-  /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than 64 names.
+  /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
   init(_ scene: Scene) throws(SimulationError) {
     var views = scene.views
     for event in scene.events { if case .add(let view) = event.action { views.append(view) } }
     for view in views {
       for name in (view.category ?? []) + (view.collidesWith ?? []) where !names.contains(name) { names.append(name) }
     }
-    if names.count > 64 { throw .unsupported("more than 64 names of categories", at: "/views") }
+    guard names.count <= Groups.categoryLimit else { throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views") }
   }
 
   /// Nil stands for all, named or not.
