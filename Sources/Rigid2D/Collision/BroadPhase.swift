@@ -2,14 +2,14 @@
 enum BroadPhase {
   /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
   static func pair(
-    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
+    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) {
     for a in moved {
       let shape = shapes[Int(a)]
       guard shape.leaf >= 0 else { continue }
       let isFixed = bodies[Int(shape.body)].kind == .fixed
-      let bounds = isFixed ? fixedTree.bounds(of: shape.leaf) : movingTree.bounds(of: shape.leaf)
+      let bounds = boxes[Int(a)]
       found.removeAll(keepingCapacity: true)
       movingTree.query(bounds, &stack, &found)
       if !isFixed { fixedTree.query(bounds, &stack, &found) }

@@ -16,13 +16,16 @@ extension SIMD4<Float> {
 
   /// The four rows of columns 0, 1 and 2; column 3 is zero.
   @inline(__always) static func rows(_ c0: Wide, _ c1: Wide, _ c2: Wide) -> (Wide, Wide, Wide, Wide) {
-    let low01 = interleaveLow(c0, c1)
-    let low23 = interleaveLow(c2, .zero)
-    let high01 = interleaveHigh(c0, c1)
-    let high23 = interleaveHigh(c2, .zero)
-    return (joinLow(low01, low23), joinHigh(low01, low23), joinLow(high01, high23), joinHigh(high01, high23))
+    // halves first, so that what the optimizer cannot see through stands next to the arithmetic
+    let low01 = joinLow(c0, c1)
+    let low23 = joinLow(c2, .zero)
+    let high01 = joinHigh(c0, c1)
+    let high23 = joinHigh(c2, .zero)
+    return (even(low01, low23), odd(low01, low23), even(high01, high23), odd(high01, high23))
   }
 
+  @inline(__always) private static func even(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, a.z, b.x, b.z) }
+  @inline(__always) private static func odd(_ a: Wide, _ b: Wide) -> Wide { Wide(a.y, a.w, b.y, b.w) }
   @inline(__always) private static func interleaveLow(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, b.x, a.y, b.y) }
   @inline(__always) private static func interleaveHigh(_ a: Wide, _ b: Wide) -> Wide { Wide(a.z, b.z, a.w, b.w) }
 

@@ -24,6 +24,12 @@ public struct VertexPool: Equatable, Sendable {
     return first
   }
 
+  /// Stores a shape's block of another pool.
+  mutating func insert(_ shape: Shape, from other: VertexPool) -> Int32 {
+    let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
+    return insert(Array(other.vertices[block]), normals: Array(other.normals[block]))
+  }
+
   /// Gives a block back.
   public mutating func remove(first: Int32, count: Int32) {
     while freeBlocks.count <= Int(count) { freeBlocks.append([]) }

@@ -10,6 +10,8 @@ struct RowPoint: Sendable {
   var tangentArmB: Wide = .zero
   var base: Wide = .zero
   var normalMass: Wide = .zero
+  /// The inverse of ``normalMass``.
+  var normalK: Wide = .zero
   var tangentMass: Wide = .zero
   var normalA: Wide = .zero
   var tangentA: Wide = .zero
@@ -27,11 +29,19 @@ struct RowPoint: Sendable {
   }
 }
 
+/// Four indices, each loaded by itself.
+struct Lanes: Sendable {
+  var x: Int32
+  var y: Int32
+  var z: Int32
+  var w: Int32
+}
+
 /// Four contacts that share no movable body.
 struct ContactRow: Sendable {
   /// Entries of motions, 0 for fixed bodies and empty lanes.
-  var a: SIMD4<Int32>
-  var b: SIMD4<Int32>
+  var a: Lanes
+  var b: Lanes
   var inverseMassA: Wide
   var inverseMassB: Wide
   var inverseInertiaA: Wide
@@ -43,14 +53,41 @@ struct ContactRow: Sendable {
   var bounceVelocity: Wide
   var biasRate: Wide
   var massScale: Wide
-  var impulseScale: Wide
+  var compliance: Wide
+  /// How strongly an impulse at one point changes the speed of the other.
+  var coupling: Wide
   var first: RowPoint
   var second: RowPoint
+}
+
+/// Everything the substeps solve of contacts.
+struct ContactRows: Sendable {
+  var rows: [ContactRow] = []
+  /// Per row, the contacts in its four lanes, -1 for none.
+  var sources: [SIMD4<Int32>] = []
+  /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
+  var squeezed: [Int32] = []
+  var fresh: [Int32] = []
+  var impacts: [ImpactContact] = []
+  /// Contacts whose manifolds are made anew every substep.
+  var live: [LiveContact] = []
+
+  mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    squeezed.removeAll(keepingCapacity: true)
+    fresh.removeAll(keepingCapacity: true)
+    impacts.removeAll(keepingCapacity: true)
+    live.removeAll(keepingCapacity: true)
+  }
 }
 
 /// A contact whose manifold is made anew every substep, and where its values go.
 struct LiveContact: Sendable {
   var contact: Int32
+  /// Entries of motions.
+  var a: Int32
+  var b: Int32
   var row: Int32
   var lane: Int32
   /// Index into the impacts, -1 when it does not bounce.
@@ -58,6 +95,10 @@ struct LiveContact: Sendable {
   /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
   var reach: Float
   var gap: Float
+  /// The bodies' shifts at which the manifold was made.
+  var seenA = SIMD4<Float>.zero
+  var seenB = SIMD4<Float>.zero
+
 }
 
 /// One lane of a row, as scalars.
@@ -72,6 +113,7 @@ struct ContactLane {
   var friction: Float = 0
   var bounceVelocity: Float = -.infinity
   var softness = Softness.none
+  var coupling: Float = 0
   var first = LanePoint()
   var second = LanePoint()
 }
@@ -85,6 +127,7 @@ struct LanePoint {
   /// Without a point there is room for ever.
   var base: Float = LanePoint.farAway
   var normalMass: Float = 0
+  var normalK: Float = 0
   var tangentMass: Float = 0
   var impulses = PointImpulses()
 
@@ -104,12 +147,16 @@ struct LanePoint {
     let k = mass + lane.inverseInertiaA * normalArmA * normalArmA + lane.inverseInertiaB * normalArmB * normalArmB
     let kt = mass + lane.inverseInertiaA * tangentArmA * tangentArmA + lane.inverseInertiaB * tangentArmB * tangentArmB
     normalMass = k > 0 ? 1 / k : 0
+    normalK = k
     tangentMass = kt > 0 ? 1 / kt : 0
     self.impulses = impulses
   }
 }
 
 extension Softness {
+  /// Speed that a load yields, in parts of what it would take to stop it.
+  var compliance: Float { impulseScale / massScale }
+
   static let none = Softness(biasRate: 0, massScale: 1, impulseScale: 0)
 
   init(biasRate: Float, massScale: Float, impulseScale: Float) {
@@ -122,8 +169,8 @@ extension Softness {
 extension ContactRow {
   @inline(__always)
   init(_ l: borrowing ContactLane, _ m: borrowing ContactLane, _ n: borrowing ContactLane, _ o: borrowing ContactLane) {
-    a = SIMD4(l.a, m.a, n.a, o.a)
-    b = SIMD4(l.b, m.b, n.b, o.b)
+    a = Lanes(x: l.a, y: m.a, z: n.a, w: o.a)
+    b = Lanes(x: l.b, y: m.b, z: n.b, w: o.b)
     inverseMassA = Wide(l.inverseMassA, m.inverseMassA, n.inverseMassA, o.inverseMassA)
     inverseMassB = Wide(l.inverseMassB, m.inverseMassB, n.inverseMassB, o.inverseMassB)
     inverseInertiaA = Wide(l.inverseInertiaA, m.inverseInertiaA, n.inverseInertiaA, o.inverseInertiaA)
@@ -134,13 +181,15 @@ extension ContactRow {
     bounceVelocity = Wide(l.bounceVelocity, m.bounceVelocity, n.bounceVelocity, o.bounceVelocity)
     biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
     massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)
-    impulseScale = Wide(l.softness.impulseScale, m.softness.impulseScale, n.softness.impulseScale, o.softness.impulseScale)
+    compliance = Wide(l.softness.compliance, m.softness.compliance, n.softness.compliance, o.softness.compliance)
+    coupling = Wide(l.coupling, m.coupling, n.coupling, o.coupling)
     first = RowPoint(l.first, m.first, n.first, o.first)
     second = RowPoint(l.second, m.second, n.second, o.second)
   }
 
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
   mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
+    coupling[i] = lane.coupling
     normalX[i] = lane.normal.x
     normalY[i] = lane.normal.y
     first.replace(lane: i, lane.first)
@@ -157,6 +206,7 @@ extension RowPoint {
     tangentArmB = Wide(l.tangentArmB, m.tangentArmB, n.tangentArmB, o.tangentArmB)
     base = Wide(l.base, m.base, n.base, o.base)
     normalMass = Wide(l.normalMass, m.normalMass, n.normalMass, o.normalMass)
+    normalK = Wide(l.normalK, m.normalK, n.normalK, o.normalK)
     tangentMass = Wide(l.tangentMass, m.tangentMass, n.tangentMass, o.tangentMass)
     normalA = Wide(l.impulses.normalA, m.impulses.normalA, n.impulses.normalA, o.impulses.normalA)
     tangentA = Wide(l.impulses.tangentA, m.impulses.tangentA, n.impulses.tangentA, o.impulses.tangentA)
@@ -172,6 +222,7 @@ extension RowPoint {
     tangentArmB[i] = point.tangentArmB
     base[i] = point.base
     normalMass[i] = point.normalMass
+    normalK[i] = point.normalK
     tangentMass[i] = point.tangentMass
     normalA[i] = point.impulses.normalA
     tangentA[i] = point.impulses.tangentA

@@ -13,19 +13,19 @@ enum ContactSolver {
     var w: Wide
 
     @inline(__always)
-    init(velocities motions: borrowing MutableSpan<Motion>, _ i: SIMD4<Int32>) {
+    init(velocities motions: borrowing MutableSpan<Motion>, _ i: Lanes) {
       (x, y, w) = Wide.columns(
         motions[Int(i.x)].velocity, motions[Int(i.y)].velocity, motions[Int(i.z)].velocity, motions[Int(i.w)].velocity)
     }
 
     @inline(__always)
-    init(shifts motions: borrowing MutableSpan<Motion>, _ i: SIMD4<Int32>) {
+    init(shifts motions: borrowing MutableSpan<Motion>, _ i: Lanes) {
       (x, y, w) = Wide.columns(motions[Int(i.x)].shift, motions[Int(i.y)].shift, motions[Int(i.z)].shift, motions[Int(i.w)].shift)
     }
 
     /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
     @inline(__always)
-    func store(_ motions: inout MutableSpan<Motion>, _ i: SIMD4<Int32>) {
+    func store(_ motions: inout MutableSpan<Motion>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
       motions[Int(i.x)].velocity = rows.0
       motions[Int(i.y)].velocity = rows.1
@@ -83,10 +83,12 @@ enum ContactSolver {
   }
 
   /// Applies the impulses of the last pass B as a first guess.
-  static func warmStartB(_ motions: inout [Motion], _ rows: [ContactRow]) {
+  static func warmStartB(_ motions: inout [Motion], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
-    let rows = rows.span
+    var rows = rows.mutableSpan
     for i in rows.indices {
+      rows[i].first.total += rows[i].first.normalA + rows[i].first.normalB
+      rows[i].second.total += rows[i].second.normalA + rows[i].second.normalB
       var a = Quad(velocities: motions, rows[i].a)
       var b = Quad(velocities: motions, rows[i].b)
       apply(rows[i].first.normalB, rows[i].first.tangentB, rows[i].first, rows[i], &a, &b)
@@ -96,25 +98,51 @@ enum ContactSolver {
     }
   }
 
-  /// Before the drift: friction within pass A's own cone, then non-penetration of the drifted positions.
+  /// What a pass needs to know besides the rows. All lanes alike.
+  private struct Limits {
+    let inverseH: Wide
+    let pushOut: Wide
+    let sink: Wide
+    let release: Wide
+
+    init(_ clock: StepClock, _ tuning: Tuning) {
+      inverseH = Wide(repeating: clock.inverseH)
+      pushOut = Wide(repeating: -tuning.pushOutSpeed)
+      sink = Wide(repeating: tuning.linearSlop)
+      release = Wide(repeating: tuning.releaseDistance)
+    }
+  }
+
+  /// Before the drift: non-penetration of the drifted positions, then friction within pass A's own cone.
   static func solveA(_ motions: inout [Motion], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
-    let inverseH = Wide(repeating: clock.inverseH)
-    let pushOut = Wide(repeating: -tuning.pushOutSpeed)
-    for i in rows.indices {
-      var a = Quad(velocities: motions, rows[i].a)
-      var b = Quad(velocities: motions, rows[i].b)
-      let shiftA = Quad(shifts: motions, rows[i].a)
-      let shiftB = Quad(shifts: motions, rows[i].b)
-      let row = rows[i]
-      holdA(&rows[i].first, row, shiftA, shiftB, inverseH, pushOut, &a, &b)
-      holdA(&rows[i].second, row, shiftA, shiftB, inverseH, pushOut, &a, &b)
-      rubA(&rows[i].first, row, &a, &b)
-      rubA(&rows[i].second, row, &a, &b)
-      a.store(&motions, row.a)
-      b.store(&motions, row.b)
+    let limits = Limits(clock, tuning)
+    for i in rows.indices { passA(&rows[i], limits, &motions) }
+  }
+
+  /// The same for some rows only, several times over.
+  static func solveA(
+    _ motions: inout [Motion], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    guard !some.isEmpty else { return }
+    var motions = motions.mutableSpan
+    var rows = rows.mutableSpan
+    let limits = Limits(clock, tuning)
+    for _ in 0..<sweeps {
+      for i in some { passA(&rows[Int(i)], limits, &motions) }
     }
+  }
+
+  @inline(__always)
+  private static func passA(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<Motion>) {
+    var a = Quad(velocities: motions, row.a)
+    var b = Quad(velocities: motions, row.b)
+    holdA(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    rubA(&row.first, row, &a, &b)
+    rubA(&row.second, row, &a, &b)
+    a.store(&motions, row.a)
+    b.store(&motions, row.b)
   }
 
   @inline(__always)
@@ -127,43 +155,89 @@ enum ContactSolver {
     apply(Wide.zero, change, point, row, &a, &b)
   }
 
-  @inline(__always)
-  private static func holdA(
-    _ point: inout RowPoint, _ row: borrowing ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ inverseH: Wide, _ pushOut: Wide,
-    _ a: inout Quad, _ b: inout Quad
-  ) {
-    let c = separation(point, row, shiftA, shiftB)
-    let isApart = c .> Wide.zero
-    let soft = Wide.greater(row.biasRate * c, pushOut)
-    let bias = soft.replacing(with: c * inverseH, where: isApart)
-    let massScale = row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
-    let impulseScale = row.impulseScale.replacing(with: Wide.zero, where: isApart)
-    let v = normalSpeed(point, row, a, b)
-    let wanted = point.normalA - point.normalMass * massScale * (v + bias) - impulseScale * point.normalA
-    let j = Wide.greater(wanted, Wide.zero)
-    let change = j - point.normalA
-    point.normalA = j
-    apply(change, Wide.zero, point, row, &a, &b)
+  /// What a soft point asks for: the change of its impulse if it were alone is `mass * lack`.
+  private struct Wish {
+    var lack: Wide
+    var mass: Wide
   }
 
-  /// After the drift: friction within the cone of both passes together, then no more approach, with both passes together never pulling.
-  static func solveB(_ motions: inout [Motion], _ rows: inout [ContactRow], _ tuning: Tuning) {
+  @inline(__always)
+  private static func wishA(
+    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: Quad, _ b: Quad
+  ) -> Wish {
+    let c = separation(point, row, shiftA, shiftB)
+    let isApart = c .> Wide.zero
+    let soft = Wide.greater(row.biasRate * c, limits.pushOut)
+    let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
+    // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale, but sinks no deeper than the slop
+    let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.biasRate * limits.sink)
+    let yielding = load.replacing(with: Wide.zero, where: isApart)
+    let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
+    return Wish(lack: -(normalSpeed(point, row, a, b) + bias + yielding), mass: mass)
+  }
+
+  @inline(__always)
+  private static func holdA(
+    _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
+  ) {
+    let one = wishA(row.first, row, shiftA, shiftB, limits, a, b)
+    let two = wishA(row.second, row, shiftA, shiftB, limits, a, b)
+    let (change1, change2) = both(one, two, row.coupling, -row.first.normalA, -row.second.normalA)
+    row.first.normalA += change1
+    row.second.normalA += change2
+    apply(change1, Wide.zero, row.first, row, &a, &b)
+    apply(change2, Wide.zero, row.second, row, &a, &b)
+  }
+
+  /// Changes of the impulses of two points that fulfil both wishes at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
+  @inline(__always)
+  private static func both(_ one: Wish, _ two: Wish, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
+    let alone1 = one.mass * one.lack
+    let alone2 = two.mass * two.lack
+    let c1 = one.mass * coupling
+    let c2 = two.mass * coupling
+    let inverse = Wide(repeating: 1) / (Wide(repeating: 1) - c1 * c2)
+    let x1 = (alone1 - c1 * alone2) * inverse
+    let x2 = (alone2 - c2 * alone1) * inverse
+    let lacks1 = x1 .< least1
+    let lacks2 = x2 .< least2
+    let y1 = Wide.greater(least1, alone1 - c1 * least2)
+    let y2 = Wide.greater(least2, alone2 - c2 * least1)
+    let j1 = Wide.greater(x1, least1).replacing(with: y1, where: lacks2)
+    let j2 = Wide.greater(x2, least2).replacing(with: y2, where: lacks1)
+    return (j1, j2)
+  }
+
+  /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both.
+  static func solveB(_ motions: inout [Motion], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
-    let release = Wide(repeating: tuning.releaseDistance)
-    for i in rows.indices {
-      var a = Quad(velocities: motions, rows[i].a)
-      var b = Quad(velocities: motions, rows[i].b)
-      let shiftA = Quad(shifts: motions, rows[i].a)
-      let shiftB = Quad(shifts: motions, rows[i].b)
-      let row = rows[i]
-      holdB(&rows[i].first, row, shiftA, shiftB, release, &a, &b)
-      holdB(&rows[i].second, row, shiftA, shiftB, release, &a, &b)
-      rubB(&rows[i].first, row, &a, &b)
-      rubB(&rows[i].second, row, &a, &b)
-      a.store(&motions, row.a)
-      b.store(&motions, row.b)
+    let limits = Limits(clock, tuning)
+    for i in rows.indices { passB(&rows[i], limits, &motions) }
+  }
+
+  /// The same for some rows only, several times over.
+  static func solveB(
+    _ motions: inout [Motion], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    guard !some.isEmpty else { return }
+    var motions = motions.mutableSpan
+    var rows = rows.mutableSpan
+    let limits = Limits(clock, tuning)
+    for _ in 0..<sweeps {
+      for i in some { passB(&rows[Int(i)], limits, &motions) }
     }
+  }
+
+  @inline(__always)
+  private static func passB(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<Motion>) {
+    var a = Quad(velocities: motions, row.a)
+    var b = Quad(velocities: motions, row.b)
+    holdB(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    rubB(&row.first, row, &a, &b)
+    rubB(&row.second, row, &a, &b)
+    a.store(&motions, row.a)
+    b.store(&motions, row.b)
   }
 
   @inline(__always)
@@ -178,17 +252,36 @@ enum ContactSolver {
 
   @inline(__always)
   private static func holdB(
-    _ point: inout RowPoint, _ row: borrowing ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ release: Wide, _ a: inout Quad, _ b: inout Quad
+    _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
   ) {
-    let c = separation(point, row, shiftA, shiftB)
-    let v = normalSpeed(point, row, a, b)
-    let floor = -point.normalA
-    var j = Wide.greater(point.normalB - point.normalMass * v, floor)
-    j = j.replacing(with: Wide.greater(floor, Wide.zero), where: c .> release)
-    j = j.replacing(with: point.normalB, where: v .< row.bounceVelocity)
-    let change = j - point.normalB
-    point.normalB = j
-    point.total += point.normalA + j
-    apply(change, Wide.zero, point, row, &a, &b)
+    let v1 = normalSpeed(row.first, row, a, b)
+    let v2 = normalSpeed(row.second, row, a, b)
+    let fixed1 = settled(row.first, row, separation(row.first, row, shiftA, shiftB), v1, limits.release)
+    let fixed2 = settled(row.second, row, separation(row.second, row, shiftA, shiftB), v2, limits.release)
+    let one = Wish(lack: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
+    let two = Wish(lack: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
+    let least1 = (-row.first.normalA - row.first.normalB).replacing(with: Wide.zero, where: fixed1.isSettled)
+    let least2 = (-row.second.normalA - row.second.normalB).replacing(with: Wide.zero, where: fixed2.isSettled)
+    let free = both(one, two, row.coupling, least1, least2)
+    let change1 = free.0 + fixed1.change
+    let change2 = free.1 + fixed2.change
+    row.first.normalB += change1
+    row.second.normalB += change2
+    row.first.total += change1
+    row.second.total += change2
+    apply(change1, Wide.zero, row.first, row, &a, &b)
+    apply(change2, Wide.zero, row.second, row, &a, &b)
+  }
+
+  /// Points that are apart carry no load, and those that bounce keep what they have; neither asks for more.
+  @inline(__always)
+  private static func settled(
+    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ separation: Wide, _ v: Wide, _ release: Wide
+  ) -> (isSettled: SIMDMask<SIMD4<Int32>>, change: Wide) {
+    let isReleased = separation .> release
+    let bounces = v .< row.bounceVelocity
+    let load = Wide.greater(-point.normalA, Wide.zero) - point.normalB
+    let change = Wide.zero.replacing(with: load, where: isReleased).replacing(with: Wide.zero, where: bounces)
+    return (isReleased .| bounces, change)
   }
 }

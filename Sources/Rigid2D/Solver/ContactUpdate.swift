@@ -53,11 +53,18 @@ enum ContactUpdate {
 
   /// Remakes the manifolds of live contacts that may touch in the coming substep, and puts them into their rows and impacts.
   static func refreshLive(
-    _ live: [LiveContact], substep: Int, _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
+    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
     let substepsSoFar = Float(substep) + 1.5
-    for entry in live where entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar {
+    for k in live.indices {
+      let entry = live[k]
+      guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
+      let motionA = motions[Int(entry.a)]
+      let motionB = motions[Int(entry.b)]
+      guard haveMoved(entry, motionA.shift, motionB.shift, radii, tuning) else { continue }
+      live[k].seenA = motionA.shift
+      live[k].seenB = motionB.shift
       let i = Int(entry.contact)
       let row = Int(entry.row)
       let laneIndex = Int(entry.lane)
@@ -65,8 +72,6 @@ enum ContactUpdate {
       contacts[i].second = rows[row].second.impulses(lane: laneIndex)
       let a = Int(contacts[i].bodyA)
       let b = Int(contacts[i].bodyB)
-      let motionA = motions[Int(motionOf[a])]
-      let motionB = motions[Int(motionOf[b])]
       let manifold = Manifold.between(
         shapes[Int(contacts[i].shapeA)].shape, shifted(poses[a], motionA), shapes[Int(contacts[i].shapeB)].shape,
         shifted(poses[b], motionB), pool, margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
@@ -78,6 +83,18 @@ enum ContactUpdate {
       rows[row].replace(lane: laneIndex, lane)
       if entry.impact >= 0 { impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count) }
     }
+  }
+
+  /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
+  @inline(__always)
+  private static func haveMoved(
+    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: [Float], _ tuning: Tuning
+  ) -> Bool {
+    let a = shiftA - entry.seenA
+    let b = shiftB - entry.seenB
+    let apart = b - a
+    let turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
+    return max(apart.x.magnitude, apart.y.magnitude) + turned > 0.1 * tuning.linearSlop
   }
 
   static func shifted(_ pose: Pose, _ motion: Motion) -> Pose {

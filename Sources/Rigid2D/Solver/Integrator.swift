@@ -28,17 +28,20 @@ enum Integrator {
   /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
   static func gather(
     _ bodies: [Body], _ slots: SlotList, _ velocities: [Velocity], _ settings: Settings, _ clock: StepClock, _ motionOf: inout [Int32],
-    _ awake: inout [Int32], _ motions: inout [Motion], _ kicks: inout [Kick], _ reach: inout [Float]
+    _ awake: inout [Int32], _ motions: inout [Motion], _ kicks: inout [Kick], _ reach: inout [Float],
+    _ radii: inout [Float]
   ) {
     motionOf.removeAll(keepingCapacity: true)
     awake.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
     kicks.removeAll(keepingCapacity: true)
     reach.removeAll(keepingCapacity: true)
+    radii.removeAll(keepingCapacity: true)
     awake.append(-1)
     motions.append(.still)
     kicks.append(.none)
     reach.append(0)
+    radii.append(0)
     for i in bodies.indices {
       guard slots.isTaken(i), bodies[i].takesPart(velocities[i]) else {
         motionOf.append(0)
@@ -50,6 +53,7 @@ enum Integrator {
       motions.append(Motion(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), shift: .zero))
       let kick = kick(bodies[i], settings, clock)
       kicks.append(kick)
+      radii.append(bodies[i].outerRadius)
       reach.append(
         v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
           * bodies[i].outerRadius)

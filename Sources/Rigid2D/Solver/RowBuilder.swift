@@ -4,31 +4,29 @@
 struct RowBuilder {
   let contacts: [Contact]
   let motionOf: [Int32]
+  let motions: [Motion]
   let kicks: [Kick]
   let reach: [Float]
+  let radii: [Float]
   let clock: StepClock
   let tuning: Tuning
 
-  func build(
-    _ coloring: inout Coloring, _ rows: inout [ContactRow], _ rowContacts: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
-    _ live: inout [LiveContact]
-  ) {
-    rows.removeAll(keepingCapacity: true)
-    rowContacts.removeAll(keepingCapacity: true)
-    impacts.removeAll(keepingCapacity: true)
-    live.removeAll(keepingCapacity: true)
-    color(&coloring)
+  func build(_ coloring: inout Coloring, _ isSqueezed: inout [Bool], _ out: inout ContactRows) {
+    out.removeAll()
+    color(&coloring, &isSqueezed)
     for color in 0..<coloring.movableCount {
-      appendRows(coloring.colors[color], perRow: 4, &rows, &rowContacts, &impacts, &live)
+      appendRows(coloring.colors[color], perRow: 4, isSqueezed, &out)
     }
     for color in 0..<coloring.fixedCount {
-      appendRows(coloring.colors[Coloring.colorsPerHalf + color], perRow: 4, &rows, &rowContacts, &impacts, &live)
+      appendRows(coloring.colors[Coloring.colorsPerHalf + color], perRow: 4, isSqueezed, &out)
     }
-    appendRows(coloring.overflow, perRow: 1, &rows, &rowContacts, &impacts, &live)
+    appendRows(coloring.overflow, perRow: 1, isSqueezed, &out)
   }
 
-  private func color(_ coloring: inout Coloring) {
+  private func color(_ coloring: inout Coloring, _ isSqueezed: inout [Bool]) {
     coloring.reset(motions: kicks.count)
+    isSqueezed.removeAll(keepingCapacity: true)
+    for _ in kicks.indices { isSqueezed.append(false) }
     for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
       let a = Int(motionOf[Int(contacts[i].bodyA)])
       let b = Int(motionOf[Int(contacts[i].bodyB)])
@@ -37,48 +35,87 @@ struct RowBuilder {
       let movableB = kicks[b].inverseMass > 0 ? b : 0
       guard movableA != 0 || movableB != 0 else { continue }
       coloring.add(Int32(i), movableA, movableB)
+      if movableA != 0 && movableB != 0 { markSqueezed(a, b, &isSqueezed) }
     }
   }
 
-  private func appendRows(
-    _ list: [Int32], perRow: Int, _ rows: inout [ContactRow], _ rowContacts: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
-    _ live: inout [LiveContact]
-  ) {
+  private func markSqueezed(_ a: Int, _ b: Int, _ isSqueezed: inout [Bool]) {
+    let mA = kicks[a].inverseMass
+    let mB = kicks[b].inverseMass
+    guard max(mA, mB) > Tuning.squeezingMassRatio * min(mA, mB) else { return }
+    // what moves fast carries nothing yet
+    if (reach[a] + reach[b]) * clock.dt <= tuning.speculativeDistance { isSqueezed[mA > mB ? a : b] = true }
+  }
+
+  private func appendRows(_ list: [Int32], perRow: Int, _ isSqueezed: [Bool], _ out: inout ContactRows) {
     var start = 0
     while start < list.count {
       let count = min(perRow, list.count - start)
       let indices = SIMD4(
         list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-      let row = Int32(rows.count)
-      rows.append(
-        ContactRow(
-          lane(indices.x, row, 0, &impacts, &live), lane(indices.y, row, 1, &impacts, &live), lane(indices.z, row, 2, &impacts, &live),
-          lane(indices.w, row, 3, &impacts, &live)))
-      rowContacts.append(indices)
+      out.rows.append(
+        ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
+      out.sources.append(indices)
+      listUnsettled(indices, isSqueezed, &out)
       start += count
     }
   }
 
-  /// One contact's lane; whatever bounces or is live goes on its list as well.
+  /// Lists the last row if one sweep will not settle it.
   @inline(__always)
-  private func lane(
-    _ index: Int32, _ row: Int32, _ laneIndex: Int32, _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
-  ) -> ContactLane {
+  private func listUnsettled(_ indices: SIMD4<Int32>, _ isSqueezed: [Bool], _ out: inout ContactRows) {
+    var hasFresh = false
+    for lane in 0..<4 where indices[lane] >= 0 {
+      let contact = contacts[Int(indices[lane])]
+      if isSqueezed[Int(motionOf[Int(contact.bodyA)])] || isSqueezed[Int(motionOf[Int(contact.bodyB)])] {
+        out.squeezed.append(Int32(out.rows.count - 1))
+        return
+      }
+      hasFresh = hasFresh || isFresh(contact)
+    }
+    if hasFresh { out.fresh.append(Int32(out.rows.count - 1)) }
+  }
+
+  /// Touching, and without an impulse from earlier steps to start from.
+  private func isFresh(_ contact: Contact) -> Bool {
+    contact.first == PointImpulses() && contact.second == PointImpulses()
+      && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
+  }
+
+  /// One contact's lane of the next row; whatever bounces or is live goes on its list as well.
+  @inline(__always)
+  private func lane(_ index: Int32, _ laneIndex: Int32, _ out: inout ContactRows) -> ContactLane {
     guard index >= 0 else { return ContactLane() }
     let i = Int(index)
     let lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
     var impact: Int32 = -1
     if contacts[i].restitution > 0 {
-      impact = Int32(impacts.count)
-      impacts.append(ImpactContact(index, lane, contacts[i].restitution, contacts[i].manifold.count, kicks))
+      impact = Int32(out.impacts.count)
+      out.impacts.append(ImpactContact(index, lane, contacts[i].restitution, contacts[i].manifold.count, kicks))
     }
-    // bodies that may come so much closer within the step that the manifold of its beginning would mislead
-    let relativeReach = reach[Int(lane.a)] + reach[Int(lane.b)]
-    if relativeReach * clock.dt > tuning.speculativeDistance {
-      let gap = ContactUpdate.nearest(contacts[i].manifold)
-      live.append(LiveContact(contact: index, row: row, lane: laneIndex, impact: impact, reach: relativeReach, gap: gap))
+    if isLive(lane, bounces: impact >= 0) {
+      out.live.append(
+        LiveContact(
+          contact: index, a: lane.a, b: lane.b, row: Int32(out.rows.count), lane: laneIndex, impact: impact,
+          reach: reach[Int(lane.a)] + reach[Int(lane.b)], gap: ContactUpdate.nearest(contacts[i].manifold)))
     }
     return lane
+  }
+
+  /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
+  ///
+  /// Where nothing bounces their present velocities tell; a blow may pass on the speed of a third body.
+  @inline(__always)
+  private func isLive(_ lane: ContactLane, bounces: Bool) -> Bool {
+    let a = Int(lane.a)
+    let b = Int(lane.b)
+    let bound = (reach[a] + reach[b]) * clock.dt
+    if bound <= tuning.speculativeDistance { return false }
+    if bounces { return true }
+    let v = motions[b].velocity - motions[a].velocity
+    let spin = motions[a].velocity.z.magnitude * radii[a] + motions[b].velocity.z.magnitude * radii[b]
+    let speed = Vector2(v.x, v.y).length + spin + (kicks[b].acceleration - kicks[a].acceleration).length * clock.dt
+    return speed * clock.dt > tuning.speculativeDistance
   }
 }
 
@@ -102,5 +139,11 @@ extension ContactLane {
     normal = manifold.normal
     first = manifold.count > 0 ? LanePoint(manifold.first, normal, self, firstImpulses) : LanePoint()
     second = manifold.count > 1 ? LanePoint(manifold.second, normal, self, secondImpulses) : LanePoint()
+    // a hair less than the truth, so that bodies which cannot rotate still have one solution
+    coupling =
+      manifold.count > 1
+      ? 0.99
+        * (inverseMassA + inverseMassB + inverseInertiaA * first.normalArmA * second.normalArmA
+          + inverseInertiaB * first.normalArmB * second.normalArmB) : 0
   }
 }

@@ -8,15 +8,16 @@ struct Scratch: Sendable {
   var kicks: [Kick] = []
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
+  /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
+  var radii: [Float] = []
   var fast: [FastBody] = []
+  /// Per shape: its box was renewed since the last step.
+  var hasMovedBox: [Bool] = []
 
   var coloring = Coloring()
-  var rows: [ContactRow] = []
-  /// Per row, the contacts in its four lanes, -1 for none.
-  var rowContacts: [SIMD4<Int32>] = []
-  var impacts: [ImpactContact] = []
-  /// Contacts whose manifolds are made anew every substep.
-  var live: [LiveContact] = []
+  /// Per entry of `motions`: slow, and in contact with a much heavier body.
+  var isSqueezed: [Bool] = []
+  var contacts = ContactRows()
   var joints = JointRows()
 
   var islands = UnionFind()

@@ -14,6 +14,8 @@ public struct State: Equatable, Sendable {
   // one entry a shape slot
   var shapeSlots = SlotList()
   var shapes: [ShapeRecord] = []
+  /// The boxes that the trees know the shapes by: grown, but for those of fixed bodies.
+  var boxes: [Bounds] = []
   var pool = VertexPool()
 
   /// Boxes of the shapes of fixed bodies, and of all others.

@@ -25,6 +25,12 @@ public struct Tuning: Equatable, Sendable {
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
 
+  /// A body this many times heavier than another squeezes it: sweeps alone would take as many substeps to let the one carry the other.
+  static let squeezingMassRatio: Float = 20
+  /// Extra sweeps over the contacts of squeezed bodies, and, in the first substep, over contacts without a past.
+  static let squeezedSweeps = 24
+  static let freshSweeps = 4
+
   public init(pointsPerMeter: Float) {
     self.pointsPerMeter = pointsPerMeter
     linearSlop = 0.005 * pointsPerMeter

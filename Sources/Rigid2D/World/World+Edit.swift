@@ -8,12 +8,13 @@ extension World {
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
     let properties = MassProperties(union: shapes.map { MassProperties($0.geometry) })
     let center = definition.kind == .dynamic ? properties.centroid : .zero
-    var pool = state.pool
+    // a pool of their own until all of them are known to be sound
+    var pool = VertexPool()
     var made: [(Shape, ShapeDefinition)] = []
     for shape in shapes {
       for part in try shape.geometry.shapes(offset: -center, in: &pool) { made.append((part, shape)) }
     }
-    state.pool = pool
+    for i in made.indices { made[i].0.first = state.pool.insert(made[i].0, from: pool) }
 
     let slot = state.bodySlots.take()
     let i = Int(slot)

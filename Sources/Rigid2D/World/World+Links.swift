@@ -10,12 +10,15 @@ extension World {
       filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
     let bounds = shape.bounds(at: state.poses[i], state.pool)
     let isFixed = state.bodies[i].kind == .fixed
-    if isFixed {
-      record.leaf = state.fixedTree.insert(bounds, shape: slot)
+    let box = isFixed ? bounds : bounds.grown(by: state.settings.tuning.boundsMargin)
+    record.leaf = isFixed ? state.fixedTree.insert(box, shape: slot) : state.movingTree.insert(box, shape: slot)
+    if Int(slot) == state.shapes.count {
+      state.shapes.append(record)
+      state.boxes.append(box)
     } else {
-      record.leaf = state.movingTree.insert(bounds.grown(by: state.settings.tuning.boundsMargin), shape: slot)
+      state.shapes[Int(slot)] = record
+      state.boxes[Int(slot)] = box
     }
-    if Int(slot) == state.shapes.count { state.shapes.append(record) } else { state.shapes[Int(slot)] = record }
     state.bodies[i].firstShape = slot
     state.bodies[i].outerRadius = max(state.bodies[i].outerRadius, shape.reach(state.pool))
     state.bodies[i].innerRadius = min(state.bodies[i].innerRadius, shape.innerReach(state.pool))
@@ -36,9 +39,11 @@ extension World {
     let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
     if wasFixed {
       state.fixedTree.remove(record.leaf)
-      state.shapes[Int(shape)].leaf = state.movingTree.insert(bounds.grown(by: state.settings.tuning.boundsMargin), shape: shape)
+      state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
+      state.shapes[Int(shape)].leaf = state.movingTree.insert(state.boxes[Int(shape)], shape: shape)
     } else {
       state.movingTree.remove(record.leaf)
+      state.boxes[Int(shape)] = bounds
       state.shapes[Int(shape)].leaf = state.fixedTree.insert(bounds, shape: shape)
     }
   }
@@ -55,8 +60,9 @@ extension World {
       while shape >= 0 {
         let record = state.shapes[Int(shape)]
         let needed = record.shape.bounds(at: state.poses[i], state.pool).grown(by: room)
-        if !state.movingTree.bounds(of: record.leaf).contains(needed) {
-          state.movingTree.move(record.leaf, to: needed.grown(by: tuning.boundsMargin))
+        if !state.boxes[Int(shape)].contains(needed) {
+          state.boxes[Int(shape)] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
+          state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])
           state.moved.append(shape)
         }
         shape = record.next
@@ -72,22 +78,18 @@ extension World {
       let record = state.shapes[Int(shape)]
       let bounds = record.shape.bounds(at: state.poses[i], state.pool)
       if state.bodies[i].kind == .fixed {
+        state.boxes[Int(shape)] = bounds
         state.fixedTree.move(record.leaf, to: bounds)
       } else {
-        state.movingTree.move(record.leaf, to: bounds.grown(by: state.settings.tuning.boundsMargin))
+        state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
+        state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])
       }
       state.moved.append(shape)
       shape = record.next
     }
   }
 
-  func haveOverlappingBounds(_ contact: Contact) -> Bool { boxOf(contact.shapeA).overlaps(boxOf(contact.shapeB)) }
-
-  private func boxOf(_ shape: Int32) -> Bounds {
-    let record = state.shapes[Int(shape)]
-    return state.bodies[Int(record.body)].kind == .fixed
-      ? state.fixedTree.bounds(of: record.leaf) : state.movingTree.bounds(of: record.leaf)
-  }
+  func haveOverlappingBounds(_ contact: Contact) -> Bool { state.boxes[Int(contact.shapeA)].overlaps(state.boxes[Int(contact.shapeB)]) }
 
   // MARK: - Contacts
 

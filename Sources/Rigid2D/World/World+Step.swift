@@ -25,6 +25,8 @@ extension World {
   }
 
   private mutating func beginStep() {
+    scratch.hasMovedBox.removeAll(keepingCapacity: true)
+    for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
     scratch.sleepEvents.removeAll(keepingCapacity: true)
     scratch.failed.removeAll(keepingCapacity: true)
@@ -33,17 +35,27 @@ extension World {
   private mutating func gatherAwakeBodies(_ clock: StepClock) {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
-      &scratch.kicks, &scratch.reach)
+      &scratch.kicks, &scratch.reach, &scratch.radii)
   }
 
   /// State's boxes and trees → new contacts.
   private mutating func findPairs(_ clock: StepClock) {
     refreshBounds(clock)
     BroadPhase.pair(
-      state.moved, state.bodies, state.shapes, state.fixedTree, state.movingTree, state.joints, &state.pairs, &state.contacts,
+      state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints, &state.pairs, &state.contacts,
       &scratch.queryStack, &scratch.found)
-    state.moved.removeAll(keepingCapacity: true)
+    noteMovedBoxes()
     Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
+  }
+
+  private mutating func noteMovedBoxes() {
+    for shape in state.moved { scratch.hasMovedBox[Int(shape)] = true }
+    state.moved.removeAll(keepingCapacity: true)
+  }
+
+  /// Boxes that stayed where they were overlap as before.
+  private func hasMovedBox(_ contact: Contact) -> Bool {
+    scratch.hasMovedBox[Int(contact.shapeA)] || scratch.hasMovedBox[Int(contact.shapeB)]
   }
 
   private enum ContactsUpdate { case done, wokeBodies }
@@ -61,7 +73,7 @@ extension World {
         i += 1
         continue
       }
-      if !haveOverlappingBounds(state.contacts[i]) {
+      if hasMovedBox(state.contacts[i]) && !haveOverlappingBounds(state.contacts[i]) {
         removeContact(i)
         continue
       }
@@ -80,9 +92,9 @@ extension World {
 
   private mutating func buildRows(_ clock: StepClock) {
     let builder = RowBuilder(
-      contacts: state.contacts, motionOf: scratch.motionOf, kicks: scratch.kicks, reach: scratch.reach, clock: clock,
-      tuning: state.settings.tuning)
-    builder.build(&scratch.coloring, &scratch.rows, &scratch.rowContacts, &scratch.impacts, &scratch.live)
+      contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
+      radii: scratch.radii, clock: clock, tuning: state.settings.tuning)
+    builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock)
   }
 
@@ -97,25 +109,39 @@ extension World {
       scratch.motions[0] = .still
       if substep > 0 {
         ContactUpdate.refreshLive(
-          scratch.live, substep: substep, &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
-          scratch.kicks, clock, state.settings.tuning, &scratch.rows, &scratch.impacts)
+          &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
+          scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
       }
-      Impact.pass(&scratch.impacts, &scratch.motions, clock)
+      Impact.pass(&scratch.contacts.impacts, &scratch.motions, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
-      ContactSolver.warmStartA(&scratch.motions, &scratch.rows)
+      ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock)
-      ContactSolver.solveA(&scratch.motions, &scratch.rows, clock, state.settings.tuning)
+      solveContactsA(isFirst: substep == 0, clock)
       Integrator.drift(&scratch.motions, clock.h)
       sweepFastBodies(clock)
       scratch.joints.pushSecond(&scratch.motions, clock)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
-      ContactSolver.warmStartB(&scratch.motions, scratch.rows)
+      ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveB(&scratch.motions)
-      ContactSolver.solveB(&scratch.motions, &scratch.rows, state.settings.tuning)
+      solveContactsB(isFirst: substep == 0, clock)
     }
+  }
+
+  private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
+    let tuning = state.settings.tuning
+    ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
+    if isFirst { ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning) }
+    ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+  }
+
+  private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
+    let tuning = state.settings.tuning
+    ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
+    if isFirst { ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning) }
+    ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
@@ -127,7 +153,7 @@ extension World {
   }
 
   private mutating func storeImpulses() {
-    ContactUpdate.store(scratch.rows, scratch.rowContacts, scratch.impacts, &state.contacts)
+    ContactUpdate.store(scratch.contacts.rows, scratch.contacts.sources, scratch.contacts.impacts, &state.contacts)
     scratch.joints.store(&state.joints)
   }
 
