@@ -1,15 +1,33 @@
+import PhysicsScenes
 import Rigid2D
 
-/// Times the engine on the scenes of the peers: `EngineBench [--once] [--steps N] [SCENE…]` prints a line `scene ms` each, ms a step.
+/// Measures the engine on the scenes of the peers.
 ///
-/// A scene is run until half a second has passed and the median counts. `--once` and `--steps` serve instruction counts.
+/// - `EngineBench [--once] [--steps N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second has passed
+///   and the median counts; `--once` and `--steps` serve instruction counts.
+/// - `EngineBench physics [--frames-per-second N] [--substeps N] [--peers]` prints the table of physics, beside the peers' figures if they
+///   come by the standard input.
 @main
 enum EngineBench {
   static func main() {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "physics" { printPhysics(arguments.dropFirst()) } else { printTimes(&arguments) }
+  }
+
+  private static func printPhysics(_ options: ArraySlice<String>) {
+    func number(_ option: String, _ fallback: Int) -> Int {
+      options.firstIndex(of: option).flatMap { $0 + 1 < options.endIndex ? Int(options[$0 + 1]) : nil } ?? fallback
+    }
+    let standard = Pace.standard
+    let pace = Pace(
+      framesPerSecond: number("--frames-per-second", standard.framesPerSecond), substeps: number("--substeps", standard.substeps))
+    PhysicsTable(pace, options.contains("--peers") ? PeerFigures.read() : []).print()
+  }
+
+  private static func printTimes(_ arguments: inout ArraySlice<String>) {
     var names: [String] = []
     var steps: Int?
     var isOnce = false
-    var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
       case "--once": isOnce = true

@@ -1,0 +1,145 @@
+import Rigid2D
+
+/// A world told in SI units with y up and angles counterclockwise, as the formulas have them, and stepped at a pace.
+struct Stage: ~Copyable {
+  /// physim's default.
+  static let pointsPerMeter = 100.0
+  static let gravity = 9.81
+
+  private(set) var world: World
+  private(set) var frame = 0
+  let pace: Pace
+
+  init(_ pace: Pace, gravity: Double = Stage.gravity, allowsSleeping: Bool = true) {
+    var settings = Settings(tuning: Tuning(pointsPerMeter: Float(Self.pointsPerMeter)))
+    settings.gravity = Vector2(0, Float(gravity * Self.pointsPerMeter))
+    settings.allowsSleeping = allowsSleeping
+    world = World(settings)
+    self.pace = pace
+  }
+
+  /// Seconds since the beginning.
+  var time: Double { Double(frame) / Double(pace.framesPerSecond) }
+
+  @discardableResult
+  mutating func step() -> StepReport {
+    frame += 1
+    return world.step(1 / Float(pace.framesPerSecond), substeps: pace.substeps)
+  }
+
+  /// Steps until `time` is reached and looks at the stage after each frame.
+  mutating func run(until end: Double, _ look: (borrowing Stage) -> Void = { _ in }) {
+    // half a frame early is on time: 0.1 s and the like are no whole binary fractions
+    while time + 0.5 / Double(pace.framesPerSecond) < end {
+      step()
+      look(self)
+    }
+  }
+
+  // MARK: - Building
+
+  /// Adds a body of one shape; density 1 kg/m² and neither friction nor restitution unless said.
+  @discardableResult
+  mutating func add(
+    _ shape: ShapeGeometry, _ kind: BodyKind = .dynamic, at position: Point = .zero, velocity: Point = .zero, angle: Double = 0,
+    spin: Double = 0, friction: Double = 0, restitution: Double = 0, density: Double = 1, _ edit: (inout BodyDefinition) -> Void = { _ in }
+  ) -> BodyID {
+    var definition = BodyDefinition()
+    definition.kind = kind
+    definition.position = Self.points(position)
+    definition.velocity = Self.points(velocity)
+    definition.angle = Float(-angle)
+    definition.spin = Float(-spin)
+    definition.density = Float(density / (Self.pointsPerMeter * Self.pointsPerMeter))
+    edit(&definition)
+    var surface = ShapeDefinition(shape)
+    surface.friction = Float(friction)
+    surface.restitution = Float(restitution)
+    do { return try world.addBody(definition, [surface]) } catch { fatalError("\(error)") }
+  }
+
+  /// A line of 200 m through the origin, rising to the right by `angle`.
+  mutating func addGround(angle: Double = 0, friction: Double = 0) {
+    let far = 100 * Point(cosine(angle), sine(angle))
+    add(.line(-far, far), .fixed, friction: friction)
+  }
+
+  /// Four lines that meet in the corners (0, 0) and `corner`, wound so that they are smooth to slide along.
+  mutating func addRoom(_ corner: Point, friction: Double = 0, restitution: Double = 0) {
+    let corners = [Point(0, 0), Point(corner.x, 0), corner, Point(0, corner.y)]
+    add(.chain(corners.map(Self.points), closed: true), .fixed, friction: friction, restitution: restitution)
+  }
+
+  /// A rod, or with a frequency a spring, from a point of the world or of body `a` (from its center) to one of `b`.
+  mutating func join(
+    _ a: BodyID?, _ anchorA: Point, _ b: BodyID, _ anchorB: Point = .zero, length: Double, frequency: Double = 0, dampingRatio: Double = 0
+  ) {
+    _ = world.addDistanceJoint(
+      a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), length: Float(length * Self.pointsPerMeter),
+      frequency: Float(frequency), dampingRatio: Float(dampingRatio))
+  }
+
+  mutating func pin(_ a: BodyID?, _ anchorA: Point, _ b: BodyID, _ anchorB: Point) {
+    _ = world.addPinJoint(a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), keepsApart: true)
+  }
+
+  // MARK: - Looking
+
+  func position(_ body: BodyID) -> Point { Self.meters(world.position(body)) }
+  func point(_ body: BodyID, _ anchor: Point) -> Point { Self.meters(world.pointInWorld(body, Self.points(anchor))) }
+  func velocity(_ body: BodyID) -> Point { Self.meters(world.velocity(body).linear) }
+  func spin(_ body: BodyID) -> Double { -Double(world.velocity(body).angular) }
+  func angle(_ body: BodyID) -> Double { -Double(world.angle(body)) }
+  func mass(_ body: BodyID) -> Double { Double(world.mass(body)) }
+  func inertia(_ body: BodyID) -> Double { Double(world.inertia(body)) / (Self.pointsPerMeter * Self.pointsPerMeter) }
+
+  /// Kinetic and potential energy, J, height counted from y = 0.
+  func energy(_ bodies: [BodyID]) -> Double {
+    bodies.reduce(0) { sum, body in
+      let (v, w) = (velocity(body), spin(body))
+      return sum + mass(body) * (0.5 * v.dot(v) + Self.gravity * position(body).y) + 0.5 * inertia(body) * w * w
+    }
+  }
+
+  /// About the origin, kg·m²/s.
+  func angularMomentum(_ bodies: [BodyID]) -> Double {
+    bodies.reduce(0) { $0 + mass($1) * position($1).cross(velocity($1)) + inertia($1) * spin($1) }
+  }
+
+  func momentum(_ bodies: [BodyID]) -> Point {
+    bodies.reduce(.zero) { $0 + mass($1) * velocity($1) }
+  }
+
+  func topSpeed(_ bodies: [BodyID]) -> Double { bodies.map { velocity($0).length }.max() ?? 0 }
+
+  // MARK: - Units
+
+  static func points(_ p: Point) -> Vector2 { Vector2(Float(p.x * pointsPerMeter), Float(-p.y * pointsPerMeter)) }
+  static func meters(_ p: Vector2) -> Point { Point(Double(p.x) / pointsPerMeter, -Double(p.y) / pointsPerMeter) }
+}
+
+/// Outlines in meters.
+extension ShapeGeometry {
+  static func ball(_ radius: Double) -> ShapeGeometry { .circle(center: .zero, radius: Float(radius * Stage.pointsPerMeter)) }
+
+  static func box(_ width: Double, _ height: Double) -> ShapeGeometry {
+    outline([Point(-width / 2, -height / 2), Point(width / 2, -height / 2), Point(width / 2, height / 2), Point(-width / 2, height / 2)])
+  }
+
+  static func outline(_ corners: [Point]) -> ShapeGeometry { .polygon(corners.map(Stage.points), radius: 0) }
+
+  /// All corners on a circle.
+  static func regular(_ corners: Int, _ radius: Double) -> ShapeGeometry {
+    outline(
+      (0..<corners).map { i in
+        let angle = 2 * .pi * Double(i) / Double(corners)
+        return radius * Point(cosine(angle), sine(angle))
+      })
+  }
+
+  static func pill(_ length: Double, _ radius: Double) -> ShapeGeometry {
+    .capsule(Stage.points(Point(-length / 2, 0)), Stage.points(Point(length / 2, 0)), radius: Float(radius * Stage.pointsPerMeter))
+  }
+
+  static func line(_ a: Point, _ b: Point) -> ShapeGeometry { .segment(Stage.points(a), Stage.points(b)) }
+}
