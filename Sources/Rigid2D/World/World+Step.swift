@@ -113,7 +113,7 @@ extension World {
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, scratch.rows)
-      scratch.joints.solveB(&scratch.motions)
+      scratch.joints.solveB(&scratch.motions, clock)
       ContactSolver.solveB(&scratch.motions, &scratch.rows, state.settings.tuning)
     }
   }
