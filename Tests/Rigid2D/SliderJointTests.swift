@@ -1,7 +1,8 @@
 import Foundation
-@testable import Rigid2D
 import TestSupport
 import Testing
+
+@testable import Rigid2D
 
 @Suite("Slider joint")
 struct SliderJointTests {
