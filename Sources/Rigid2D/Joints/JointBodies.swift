@@ -14,6 +14,8 @@ struct JointBodies: Equatable, Sendable {
   var centers: Vector2
   /// Angle of B less angle of A at the beginning of the step.
   var angle: Float
+  /// The same without whole turns, for joints that hold one way of standing to each other.
+  var facing: Float
 
   init(
     _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]
@@ -30,6 +32,7 @@ struct JointBodies: Equatable, Sendable {
     rB = endB.arm
     centers = endB.center - endA.center
     angle = endB.angle - endA.angle
+    facing = endB.facing - endA.facing
   }
 
   private struct End {
@@ -39,6 +42,7 @@ struct JointBodies: Equatable, Sendable {
     var arm: Vector2
     var center = Vector2.zero
     var angle: Float = 0
+    var facing: Float = 0
   }
 
   private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]) -> End {
@@ -50,7 +54,7 @@ struct JointBodies: Equatable, Sendable {
     return End(
       entry: entry, inverseMass: entry == 0 ? 0 : body.inverseMass, inverseInertia: entry == 0 ? 0 : body.inverseInertia,
       arm: poses[i].rotation.apply(anchor), center: poses[i].position,
-      angle: body.angle + 2 * Float.pi * Float(body.turns))
+      angle: body.angle + 2 * Float.pi * Float(body.turns), facing: body.angle)
   }
 
   var isActive: Bool { mA + mB + iA + iB > 0 }
@@ -65,7 +69,31 @@ struct JointBodies: Equatable, Sendable {
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
   }
 
+  /// As `present`, where the present velocities would lead within `h` seconds.
+  @inline(__always)
+  func drifted(_ motions: [Motion], _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let shiftA = motions[a].shift + h * motions[a].velocity
+    let shiftB = motions[b].shift + h * motions[b].velocity
+    let rA = shiftA.z == 0 ? rA : Trigonometry.sineCosine(shiftA.z).apply(rA)
+    let rB = shiftB.z == 0 ? rB : Trigonometry.sineCosine(shiftB.z).apply(rB)
+    return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
+  }
+
   func presentAngle(_ motions: [Motion]) -> Float { angle + motions[b].shift.z - motions[a].shift.z }
+
+  /// An angle of at most three half turns, brought within one.
+  static func withinHalfTurn(_ angle: Float) -> Float {
+    var angle = angle
+    // twice, not while: a difference of two facings and a reference is no larger, and what is not a number must end too
+    for _ in 0..<2 {
+      if angle > Float.pi { angle -= 2 * Float.pi } else if angle < -Float.pi { angle += 2 * Float.pi }
+    }
+    return angle
+  }
+
+  /// Spin of B as seen from A.
+  @inline(__always)
+  func spin(_ motions: [Motion]) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
   /// Velocity of anchor B as seen from anchor A.
   @inline(__always)

@@ -1,21 +1,25 @@
 /// All joints of a world, a list for each kind.
 ///
-/// Lists are solved in the order distance, pin; within a list in the order of the slots.
+/// Lists are solved in the order distance, pin, weld, slider; within a list in the order of the slots.
 struct JointStore: Equatable, Sendable {
   var slots = SlotList()
   /// Per slot, which kind lives there and where in that kind's list.
   var places: [Place] = []
   var distances: [DistanceJoint] = []
   var pins: [PinJoint] = []
+  var welds: [WeldJoint] = []
+  var sliders: [SliderJoint] = []
   var targets: [TargetJoint] = []
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
   var apart: [UInt64] = []
 
-  enum Kind: UInt8, Equatable, Sendable { case distance, pin, target }
+  enum Kind: UInt8, Equatable, Sendable { case distance, pin, weld, slider, target }
 
   struct Place: Equatable, Sendable {
     var kind: Kind
     var index: Int32
+    /// Whether the pair of bodies is once in `apart` for this joint.
+    var keepsApart: Bool
   }
 
   /// Whether a joint keeps the shapes of two bodies from meeting.
@@ -26,6 +30,8 @@ struct JointStore: Equatable, Sendable {
     let limit = 0.1 * tuning.sleepSpeed
     for joint in distances { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
     for joint in pins { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
+    for joint in welds { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
+    for joint in sliders { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
     for joint in targets { connect(-1, joint.body, motionOf, limit, &islands, &limits) }
   }
 
@@ -38,16 +44,4 @@ struct JointStore: Equatable, Sendable {
     if b != 0 { limits[Int(b)] = max(limits[Int(b)], limit) }
     if a != 0 && b != 0 { islands.join(a, b) }
   }
-
-  /// Bodies whose island a body belongs to by its joints, appended to `partners`.
-  func partners(of body: Int32, _ partners: inout [Int32]) {
-    for joint in distances { Self.other(body, joint.bodyA, joint.bodyB, &partners) }
-    for joint in pins { Self.other(body, joint.bodyA, joint.bodyB, &partners) }
-  }
-
-  private static func other(_ body: Int32, _ a: Int32, _ b: Int32, _ partners: inout [Int32]) {
-    if a == body && b >= 0 { partners.append(b) }
-    if b == body && a >= 0 { partners.append(a) }
-  }
 }
-

@@ -34,6 +34,41 @@ extension World {
     return register(.pin, state.joints.pins.count - 1, ends.a, ends.b, keepsApart)
   }
 
+  /// Adds a joint that keeps two bodies as they stand to each other now, or draws the anchors together where they are apart.
+  ///
+  /// - Parameters:
+  ///   - frequency: Of a spring between the anchors, Hz; 0 holds them together rigidly.
+  ///   - angularFrequency: Of a spring about the present relative angle, Hz; 0 holds it rigidly.
+  public mutating func addWeldJoint(
+    _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, frequency: Float = 0, dampingRatio: Float = 0,
+    angularFrequency: Float = 0, angularDampingRatio: Float = 0, keepsApart: Bool = false
+  ) -> JointID? {
+    guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
+    state.joints.welds.append(
+      WeldJoint(
+        frequency: frequency, dampingRatio: dampingRatio, angularFrequency: angularFrequency, angularDampingRatio: angularDampingRatio,
+        bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: facing(ends)))
+    return register(.weld, state.joints.welds.count - 1, ends.a, ends.b, keepsApart)
+  }
+
+  /// Adds a joint that lets anchor B slide through anchor A along an axis, at the present relative angle.
+  ///
+  /// - Parameters:
+  ///   - axis: Of any length above 0, in A's frame; in the world for no A.
+  ///   - range: Of the way from anchor A to anchor B along the axis, points.
+  /// - Returns: nil when a body does not exist or the axis has no direction.
+  public mutating func addSliderJoint(
+    _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, axis: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
+    motorForce: Float = 0, friction: Float = 0, keepsApart: Bool = false
+  ) -> JointID? {
+    guard let ends = ends(a, anchorA, b, anchorB), let axis = axis.normalized else { return nil }
+    state.joints.sliders.append(
+      SliderJoint(
+        range: range, motorSpeed: motorSpeed, motorForce: motorForce, friction: friction, bodyA: ends.a, bodyB: ends.b,
+        anchorA: ends.anchorA, anchorB: ends.anchorB, axis: axis, referenceAngle: facing(ends)))
+    return register(.slider, state.joints.sliders.count - 1, ends.a, ends.b, keepsApart)
+  }
+
   /// Adds a joint that draws a body's origin to a point and its angle to a value.
   public mutating func addTargetJoint(
     _ body: BodyID, point: Vector2, angle: Float, x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
@@ -47,6 +82,27 @@ extension World {
   public mutating func editDistanceJoint(_ id: JointID, _ edit: (inout DistanceJoint) -> Void) {
     guard let place = place(of: id), place.kind == .distance else { return }
     edit(&state.joints.distances[Int(place.index)])
+    wakeEnds(place)
+  }
+
+  /// Changes a pin joint; its bodies wake.
+  public mutating func editPinJoint(_ id: JointID, _ edit: (inout PinJoint) -> Void) {
+    guard let place = place(of: id), place.kind == .pin else { return }
+    edit(&state.joints.pins[Int(place.index)])
+    wakeEnds(place)
+  }
+
+  /// Changes a weld joint; its bodies wake.
+  public mutating func editWeldJoint(_ id: JointID, _ edit: (inout WeldJoint) -> Void) {
+    guard let place = place(of: id), place.kind == .weld else { return }
+    edit(&state.joints.welds[Int(place.index)])
+    wakeEnds(place)
+  }
+
+  /// Changes a slider joint; its bodies wake.
+  public mutating func editSliderJoint(_ id: JointID, _ edit: (inout SliderJoint) -> Void) {
+    guard let place = place(of: id), place.kind == .slider else { return }
+    edit(&state.joints.sliders[Int(place.index)])
     wakeEnds(place)
   }
 
@@ -93,11 +149,18 @@ extension World {
     return Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB)
   }
 
+  /// Angle of B less angle of A, within half a turn.
+  private func facing(_ ends: Ends) -> Float {
+    let angleA = ends.a < 0 ? 0 : state.bodies[Int(ends.a)].angle
+    return JointBodies.withinHalfTurn(state.bodies[Int(ends.b)].angle - angleA)
+  }
+
   private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ a: Int32, _ b: Int32, _ keepsApart: Bool) -> JointID {
     let slot = state.joints.slots.take()
-    let place = JointStore.Place(kind: kind, index: Int32(index))
+    let keepsApart = keepsApart && a >= 0
+    let place = JointStore.Place(kind: kind, index: Int32(index), keepsApart: keepsApart)
     if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
-    if keepsApart && a >= 0 {
+    if keepsApart {
       state.joints.apart.append(PairTable.key(a, b))
       removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
     }
@@ -115,6 +178,8 @@ extension World {
     switch place.kind {
     case .distance: return (state.joints.distances[i].bodyA, state.joints.distances[i].bodyB)
     case .pin: return (state.joints.pins[i].bodyA, state.joints.pins[i].bodyB)
+    case .weld: return (state.joints.welds[i].bodyA, state.joints.welds[i].bodyB)
+    case .slider: return (state.joints.sliders[i].bodyA, state.joints.sliders[i].bodyB)
     case .target: return (-1, state.joints.targets[i].body)
     }
   }
@@ -129,13 +194,15 @@ extension World {
   private mutating func removeJoint(_ slot: Int) {
     let place = state.joints.places[slot]
     let (a, b) = bodies(of: place)
-    if a >= 0, let i = state.joints.apart.firstIndex(of: PairTable.key(a, b)) {
+    if place.keepsApart, let i = state.joints.apart.firstIndex(of: PairTable.key(a, b)) {
       state.joints.apart.remove(at: i)
       markMoved(a)
     }
     switch place.kind {
     case .distance: state.joints.distances.remove(at: Int(place.index))
     case .pin: state.joints.pins.remove(at: Int(place.index))
+    case .weld: state.joints.welds.remove(at: Int(place.index))
+    case .slider: state.joints.sliders.remove(at: Int(place.index))
     case .target: state.joints.targets.remove(at: Int(place.index))
     }
     state.joints.slots.giveBack(Int32(slot))

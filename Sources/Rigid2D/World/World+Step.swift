@@ -125,7 +125,7 @@ extension World {
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
-      scratch.joints.solveB(&scratch.motions)
+      scratch.joints.solveB(&scratch.motions, clock)
       solveContactsB(isFirst: substep == 0, clock)
     }
   }

@@ -1,0 +1,225 @@
+/// Lets an anchor of B slide along an axis of A and keeps the bodies from turning against each other.
+public struct SliderJoint: Equatable, Sendable {
+  /// How far from anchor A, along the axis, anchor B may be, points; nil leaves it free.
+  public var range: ClosedRange<Float>?
+  /// pt/s that the motor aims at: 0 makes it a brake.
+  public var motorSpeed: Float
+  /// Largest force of the motor, kg·pt/s²; 0 for none.
+  public var motorForce: Float
+  /// Force that resists sliding whatever the load, kg·pt/s²; at least 0. The motor has to overcome it.
+  public var friction: Float
+  var bodyA: Int32
+  var bodyB: Int32
+  var anchorA: Vector2
+  var anchorB: Vector2
+  /// Unit vector in A's frame.
+  var axis: Vector2
+  /// Angle of B less angle of A that counts as 0, within half a turn.
+  var referenceAngle: Float
+  /// Of pass A and pass B.
+  var first = SliderImpulses()
+  var second = SliderImpulses()
+}
+
+/// What a slider passed on, kg·pt/s.
+struct SliderImpulses: Equatable, Sendable {
+  /// Across the axis.
+  var across: Float = 0
+  /// kg·pt²/s.
+  var turn: Float = 0
+  /// Of motor and friction, along the axis.
+  var effort: Float = 0
+  /// Of the stops, at least 0.
+  var lower: Float = 0
+  var upper: Float = 0
+
+  var along: Float { effort + lower - upper }
+}
+
+/// A ``SliderJoint`` prepared for one step.
+///
+///     s = u·d      C = n·d      θ = angle B - angle A - reference
+///     ṡ = u·v      Ċ = n·v      θ̇ = wB - wA
+///
+/// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B as seen from the point of A where it is: both bodies are struck at
+/// one point, and the turning of the axis is in v already.
+struct SliderRow: Sendable {
+  private let bodies: JointBodies
+  /// Axis and θ at the beginning of the step.
+  private let axis: Vector2
+  private let angle: Float
+  private(set) var joint: SliderJoint
+
+  init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: [Pose]) {
+    self.bodies = bodies
+    self.joint = joint
+    axis = joint.bodyA < 0 ? joint.axis : poses[Int(joint.bodyA)].rotation.apply(joint.axis)
+    angle = JointBodies.withinHalfTurn(bodies.facing - joint.referenceAngle)
+    if joint.motorForce == 0 && joint.friction == 0 {
+      self.joint.first.effort = 0
+      self.joint.second.effort = 0
+    }
+    if joint.range == nil {
+      (self.joint.first.lower, self.joint.first.upper) = (0, 0)
+      (self.joint.second.lower, self.joint.second.upper) = (0, 0)
+    }
+  }
+
+  func warmStartA(_ motions: inout [Motion]) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
+
+  /// Cancels what the drift would add to the errors; motor, friction and stops.
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+    let frame = SliderFrame(bodies, axis, motions)
+    let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
+    let ahead = drifted(motions, clock)
+    hold(-clock.inverseH * (ahead.across - frame.n.dot(frame.d)), -bodies.spin(motions), frame, &joint.first, &motions)
+    push(frame, &joint.first, &motions, clock)
+    guard let range = joint.range else { return }
+    // less the present speed's share, which the stops change
+    let s = ahead.along - clock.h * v
+    joint.first.lower = stop(s - range.lowerBound, 1, joint.first.lower, frame, &joint.first, &motions, clock)
+    joint.first.upper = stop(range.upperBound - s, -1, joint.first.upper, frame, &joint.first, &motions, clock)
+  }
+
+  /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
+  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+    let frame = SliderFrame(bodies, axis, motions)
+    let angle = angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+    var passing = SliderImpulses()
+    hold(
+      -clock.inverseH * drifted(motions, clock).across, -clock.inverseH * angle - bodies.spin(motions), frame, &passing, &motions)
+  }
+
+  /// The way from anchor A to anchor B where the present velocities would lead.
+  private func drifted(_ motions: [Motion], _ clock: StepClock) -> (along: Float, across: Float) {
+    let d = bodies.drifted(motions, clock.h).d
+    let u = Trigonometry.sineCosine(motions[bodies.a].shift.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
+    return (u.dot(d), u.turned.dot(d))
+  }
+
+  func warmStartB(_ motions: inout [Motion]) { apply(joint.second, SliderFrame(bodies, axis, motions), &motions) }
+
+  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+    let frame = SliderFrame(bodies, axis, motions)
+    let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
+    hold(across, -bodies.spin(motions), frame, &joint.second, &motions)
+    push(frame, &joint.second, &motions, clock)
+    guard joint.range != nil else { return }
+    joint.second.lower = rest(1, joint.first.lower, joint.second.lower, frame, &joint.second, &motions)
+    joint.second.upper = rest(-1, joint.first.upper, joint.second.upper, frame, &joint.second, &motions)
+  }
+
+  private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout [Motion]) {
+    bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)
+    bodies.applyAngular(impulses.turn, &motions)
+  }
+
+  /// Changes the velocity across the axis and the relative spin by this much.
+  private func hold(
+    _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]
+  ) {
+    let p = (across - turn * frame.n.dot(frame.c)) * frame.massAcross
+    let j = turn * frame.inertia - frame.n.dot(frame.c) * p
+    impulses.across += p
+    impulses.turn += j
+    bodies.apply(p * frame.n, frame.rA, frame.rB, &motions)
+    bodies.applyAngular(j, &motions)
+  }
+
+  /// Applies an impulse along the axis, with the reaction that leaves the other two coordinates as they are.
+  private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]) {
+    let across = -frame.slant * j
+    let p = j * frame.u + across * frame.n
+    let turn = -frame.c.dot(p)
+    impulses.across += across
+    impulses.turn += turn
+    bodies.apply(p, frame.rA, frame.rB, &motions)
+    bodies.applyAngular(turn, &motions)
+  }
+
+  private func slidingSpeed(_ frame: SliderFrame, _ motions: [Motion]) -> Float {
+    frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
+  }
+
+  /// Motor and friction: forces, so half of them acts before the drift and half after it.
+  private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion], _ clock: StepClock) {
+    guard joint.motorForce > 0 || joint.friction > 0 else { return }
+    let half = 0.5 * clock.h
+    let before = slidingSpeed(frame, motions) - impulses.effort / frame.massAlong
+    let total = Self.effort(
+      before, frame.massAlong, motorSpeed: joint.motorSpeed, motor: half * joint.motorForce, friction: half * joint.friction)
+    slide(total - impulses.effort, frame, &impulses, &motions)
+    impulses.effort = total
+  }
+
+  /// The impulse that motor and friction together have on a mass `m` at speed `v`: that of the balance of both, without iterating between them.
+  static func effort(_ v: Float, _ m: Float, motorSpeed: Float, motor: Float, friction: Float) -> Float {
+    // counted along the motor's way
+    let sign: Float = motorSpeed < 0 ? -1 : 1
+    let stop = -sign * v * m
+    let reach = stop + motorSpeed.magnitude * m
+    // friction that is not overcome brings it to a stop, as far as both together can
+    if stop >= motor - friction { return sign * min(stop, motor + friction) }
+    return sign * max(-motor - friction, min(motor - friction, reach))
+  }
+
+  /// A stop before the drift: `room` is the way left to it, `sign` the way that leads away from it. Returns the impulse in all.
+  private func stop(
+    _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion],
+    _ clock: StepClock
+  ) -> Float {
+    let v = sign * slidingSpeed(frame, motions)
+    let total = max(0, impulse - frame.massAlong * (v + room * clock.inverseH))
+    slide(sign * (total - impulse), frame, &impulses, &motions)
+    return total
+  }
+
+  /// A stop after the drift: where it acted before, no approach is left, and both passes together never pull.
+  private func rest(
+    _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]
+  ) -> Float {
+    let v = sign * slidingSpeed(frame, motions)
+    let total = before > 0 ? max(-before, impulse - frame.massAlong * v) : 0
+    slide(sign * (total - impulse), frame, &impulses, &motions)
+    return total
+  }
+}
+
+/// A slider's directions, arms and masses at the present shifts. Letters as in `JointBodies.poseImpulse`.
+private struct SliderFrame {
+  let u: Vector2
+  let n: Vector2
+  /// From anchor A to anchor B.
+  let d: Vector2
+  /// Both to anchor B.
+  let rA: Vector2
+  let rB: Vector2
+  let c: Vector2
+  /// 1/i, and the masses felt along each direction while the other coordinates are held.
+  let inertia: Float
+  let massAcross: Float
+  let massAlong: Float
+  /// Share of an impulse along the axis that acts across it, negated.
+  let slant: Float
+
+  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: [Motion]) {
+    let shift = motions[bodies.a].shift.z
+    let arms = bodies.present(motions)
+    u = shift == 0 ? axis : Trigonometry.sineCosine(shift).apply(axis)
+    n = u.turned
+    d = arms.d
+    rA = arms.rA + arms.d
+    rB = arms.rB
+    let m = bodies.mA + bodies.mB
+    let i = bodies.iA + bodies.iB
+    inertia = i > 0 ? 1 / i : 0
+    c = inertia * (bodies.iA * rA + bodies.iB * rB).turned
+    let mu = bodies.iA * bodies.iB * inertia
+    let q = (rA - rB).turned
+    let k = m + mu * n.dot(q) * n.dot(q)
+    massAcross = k > 0 ? 1 / k : 0
+    slant = mu * n.dot(q) * u.dot(q) * massAcross
+    let kAlong = m + mu * u.dot(q) * (u.dot(q) - slant * n.dot(q))
+    massAlong = kAlong > 0 ? 1 / kAlong : 0
+  }
+}

@@ -1,0 +1,190 @@
+/// Keeps two bodies as they stand to each other: rigidly, or each coordinate as a damped oscillator of its own.
+public struct WeldJoint: Equatable, Sendable {
+  /// Hz, of the way between the anchors; 0 is rigid.
+  public var frequency: Float
+  /// 1 is critical; of the spring only.
+  public var dampingRatio: Float
+  /// Hz, of the relative angle; 0 is rigid. Whole turns do not count: past half a turn the other way round is nearer.
+  public var angularFrequency: Float
+  public var angularDampingRatio: Float
+  var bodyA: Int32
+  var bodyB: Int32
+  var anchorA: Vector2
+  var anchorB: Vector2
+  /// Angle of B less angle of A that counts as 0, within half a turn.
+  var referenceAngle: Float
+  var impulseA = Vector2.zero
+  var impulseB = Vector2.zero
+  var angularImpulseA: Float = 0
+  var angularImpulseB: Float = 0
+}
+
+/// A ``WeldJoint`` prepared for one step.
+///
+///     C = d (from anchor A to anchor B)      Ċ = v (of anchor B as seen from the point of A where it is)
+///     θ = angle B - angle A - reference      θ̇ = wB - wA
+///
+/// Both bodies are struck at anchor B, so no impulse changes their common spin.
+struct WeldRow: Sendable {
+  private let bodies: JointBodies
+  /// θ at the beginning of the step.
+  private let angle: Float
+  /// nil where the joint is rigid.
+  private let oscillator: Oscillator?
+  private let angularOscillator: Oscillator?
+  private(set) var impulseA: Vector2
+  private(set) var impulseB: Vector2
+  private(set) var angularImpulseA: Float
+  private(set) var angularImpulseB: Float
+
+  init(_ joint: WeldJoint, _ bodies: JointBodies, _ clock: StepClock) {
+    self.bodies = bodies
+    angle = JointBodies.withinHalfTurn(bodies.facing - joint.referenceAngle)
+    oscillator =
+      joint.frequency > 0 ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h) : nil
+    angularOscillator =
+      joint.angularFrequency > 0
+      ? Oscillator(frequency: joint.angularFrequency, dampingRatio: joint.angularDampingRatio, h: clock.h) : nil
+    impulseA = oscillator == nil ? joint.impulseA : .zero
+    impulseB = oscillator == nil ? joint.impulseB : .zero
+    angularImpulseA = angularOscillator == nil ? joint.angularImpulseA : 0
+    angularImpulseB = angularOscillator == nil ? joint.angularImpulseB : 0
+  }
+
+  private var isRigid: Bool { oscillator == nil && angularOscillator == nil }
+  private var isSoft: Bool { oscillator != nil && angularOscillator != nil }
+
+  /// Arms to anchor B, and the way to it from anchor A.
+  @inline(__always)
+  private func present(_ motions: [Motion]) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let (rA, rB, d) = bodies.present(motions)
+    return (rA + d, rB, d)
+  }
+
+  @inline(__always)
+  private func presentAngle(_ motions: [Motion]) -> Float { angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z }
+
+  // springs push all three coordinates at once: one after the other, each would disturb the others, and those held rigidly
+
+  /// The springs before the drift: damping, then the kick.
+  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+    guard !isRigid else { return }
+    let (rA, rB, d) = present(motions)
+    var change = Vector2.zero
+    var turn: Float = 0
+    if let oscillator {
+      change = (oscillator.decay - 1) * bodies.velocity(rA, rB, motions) - (0.5 * oscillator.stiffness * clock.inverseH) * d
+    }
+    if let angularOscillator {
+      let kick = -0.5 * angularOscillator.stiffness * clock.inverseH * presentAngle(motions)
+      turn = (angularOscillator.decay - 1) * bodies.spin(motions) + kick
+    }
+    push(change, turn, rA, rB, &motions)
+  }
+
+  /// The springs after the drift: the kick, then damping.
+  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+    guard !isRigid else { return }
+    let (rA, rB, d) = present(motions)
+    var change = Vector2.zero
+    var turn: Float = 0
+    if let oscillator {
+      let kick = (-0.5 * oscillator.stiffness * clock.inverseH) * d
+      change = kick + (oscillator.decay - 1) * (bodies.velocity(rA, rB, motions) + kick)
+    }
+    if let angularOscillator {
+      let kick = -0.5 * angularOscillator.stiffness * clock.inverseH * presentAngle(motions)
+      turn = kick + (angularOscillator.decay - 1) * (bodies.spin(motions) + kick)
+    }
+    push(change, turn, rA, rB, &motions)
+  }
+
+  private func push(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]) {
+    let (p, j) = bodies.poseImpulse(change, turn, rA, rB)
+    bodies.apply(p, rA, rB, &motions)
+    bodies.applyAngular(j, &motions)
+  }
+
+  func warmStartA(_ motions: inout [Motion]) {
+    guard !isSoft else { return }
+    let (rA, rB, _) = present(motions)
+    bodies.apply(impulseA, rA, rB, &motions)
+    bodies.applyAngular(angularImpulseA, &motions)
+  }
+
+  /// Cancels what the drift would add to the error.
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+    guard !isSoft else { return }
+    let (rA, rB, d) = present(motions)
+    let growth = bodies.drifted(motions, clock.h).d - d
+    let (p, j) = hold(-clock.inverseH * growth, -bodies.spin(motions), rA, rB, &motions)
+    impulseA += p
+    angularImpulseA += j
+  }
+
+  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
+  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+    guard !isSoft else { return }
+    let (rA, rB, _) = present(motions)
+    let error = bodies.drifted(motions, clock.h).d
+    _ = hold(-clock.inverseH * error, -clock.inverseH * presentAngle(motions) - bodies.spin(motions), rA, rB, &motions)
+  }
+
+  func warmStartB(_ motions: inout [Motion]) {
+    guard !isSoft else { return }
+    let (rA, rB, _) = present(motions)
+    bodies.apply(impulseB, rA, rB, &motions)
+    bodies.applyAngular(angularImpulseB, &motions)
+  }
+
+  mutating func solveB(_ motions: inout [Motion]) {
+    guard !isSoft else { return }
+    let (rA, rB, _) = present(motions)
+    let (p, j) = hold(-bodies.velocity(rA, rB, motions), -bodies.spin(motions), rA, rB, &motions)
+    impulseB += p
+    angularImpulseB += j
+  }
+
+  /// Applies and returns the impulses that change what is held rigidly by this much.
+  private func hold(
+    _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]
+  ) -> (p: Vector2, j: Float) {
+    var p = Vector2.zero
+    var j: Float = 0
+    if isRigid {
+      (p, j) = bodies.poseImpulse(change, turn, rA, rB)
+    } else if oscillator == nil {
+      p = bodies.pointImpulse(change, rA, rB)
+    } else {
+      let k = bodies.iA + bodies.iB
+      j = k > 0 ? turn / k : 0
+    }
+    bodies.apply(p, rA, rB, &motions)
+    bodies.applyAngular(j, &motions)
+    return (p, j)
+  }
+}
+
+extension JointBodies {
+  /// The impulse and the turning impulse that together change the velocity of anchor B as seen from A by `change` and the relative spin by `turn`.
+  ///
+  /// With a and b the arms turned a quarter, i = iA + iB and m = mA + mB, the 3 x 3 system is
+  ///
+  ///     change = m p + iA a (a·p) + iB b (b·p) + (iA a + iB b) j
+  ///     turn   = (iA a + iB b)·p + i j
+  ///
+  /// and without j, for c = (iA a + iB b)/i, q = a - b and μ = iA iB/i: (m + μ q qᵀ) p = change - turn c, which Sherman and Morrison invert without cancellation.
+  @inline(__always)
+  func poseImpulse(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2) -> (p: Vector2, j: Float) {
+    let m = mA + mB
+    let i = iA + iB
+    guard m > 0 else { return (.zero, 0) }
+    guard i > 0 else { return ((1 / m) * change, 0) }
+    let c = (1 / i) * (iA * rA + iB * rB).turned
+    let q = (rA - rB).turned
+    let mu = iA * iB / i
+    let wanted = change - turn * c
+    let p = (1 / m) * (wanted - (mu * q.dot(wanted) / (m + mu * q.lengthSquared)) * q)
+    return (p, turn / i - c.dot(p))
+  }
+}
