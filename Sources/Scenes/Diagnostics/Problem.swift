@@ -11,7 +11,11 @@ public enum Problem: Equatable, Sendable {
   case missingPlace(owner: String)
   /// A key that says nothing without another one, which could have `example` as its value.
   case meaningless(String, without: String, example: String)
+  /// A key that belongs to another one alone, or to one of its values.
+  case onlyFor(String, String)
   case conflictingKeys(String, String)
+  /// `owner` has to be an object.
+  case notObject(owner: String, found: String)
   case wrongType(expected: String, found: String)
   case wrongCount(expected: String, found: Int)
   case notWhole(Double)
@@ -21,7 +25,9 @@ public enum Problem: Equatable, Sendable {
   /// Of a reference view of this size nothing is left.
   case insetsTooLarge(width: Double, height: Double)
   case unknownChoice(String, suggestion: String?, known: [String])
-  case notBuiltYet(String, instead: String?)
+  case keyNotBuilt(String, owner: String)
+  /// A value of a key; `instead` could stand there.
+  case valueNotBuilt(String, instead: String?)
   /// A key that only one `collisionBoundsType` takes.
   case wrongShape(String, takes: String, found: String)
   case selfCrossing(edge: Int, other: Int)
@@ -32,8 +38,8 @@ public enum Problem: Equatable, Sendable {
   case badID(String)
   /// `by` says what has it, `first` where in the text `source`.
   case duplicateID(String, by: String, first: Int, source: Int)
-  /// `isA` tells what else has the id; `count` how many of the kind there are.
-  case unknownID(String, kind: String, isA: String?, suggestion: String?, count: Int)
+  /// `isA` tells what else has the id; `known` are the first ids of the kind.
+  case unknownID(String, kind: String, isA: String?, suggestion: String?, known: [String])
   case nothingMatches(String, count: Int)
   case attachedToItself(String)
   case notAscending(Double, after: Double)
@@ -45,8 +51,11 @@ public enum Problem: Equatable, Sendable {
   /// An override without a value.
   case noValue
   case cannotBeSet(String, known: [String], suggestion: String?)
-  case tooMuch(String, limit: Int)
+  case tooMuch(Amount, limit: Int)
   case trace(TraceProblem)
+
+  /// What there can be too much of.
+  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
 
   var isWarning: Bool {
     switch self {
@@ -63,12 +72,12 @@ public enum Problem: Equatable, Sendable {
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
-    case .conflictingKeys, .wrongShape: "conflicting-keys"
-    case .wrongType, .notWhole: "wrong-type"
+    case .conflictingKeys, .onlyFor, .wrongShape: "conflicting-keys"
+    case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge: "out-of-range"
     case .unknownChoice: "unknown-value"
-    case .notBuiltYet: "not-built-yet"
+    case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
     case .selfCrossing: "self-crossing"
     case .noArea, .noExtent: "no-extent"
     case .badID: "bad-id"

@@ -7,11 +7,10 @@ extension Sentence {
     case .duplicateID(let id, let by, let first, let source):
       let line = source == 0 ? " in line \(sources[0].position(of: first).line)" : ""
       return Sentence("the id \"\(clipped(id))\" is taken by a \(by)\(line)", help: "ids of views, walls and behaviors are unique; give this one another")
-    case .unknownID(let id, let kind, let other, let suggestion, let count):
+    case .unknownID(let id, let kind, let other, let suggestion, let known):
       let fact = other.map { "; \"\(clipped(id))\" is a \($0)" } ?? ""
-      return Sentence(
-        "there is no \(kind) \"\(clipped(id))\"\(fact)",
-        help: suggestion.map { "did you mean \"\($0)\"?" } ?? (count == 0 ? "the scene has no \(kind) with an id" : "ids are matched letter by letter"))
+      let ids = known.isEmpty ? "the scene has no \(kind) with an id" : "known ids: \(known.prefix(8).joined(separator: ", "))\(known.count > 8 ? ", …" : "")"
+      return Sentence("there is no \(kind) \"\(clipped(id))\"\(fact)", help: suggestion.map { "did you mean \"\($0)\"?" } ?? ids)
     case .nothingMatches(let pattern, let count):
       return Sentence(
         "no view matches \"\(clipped(pattern))\"",

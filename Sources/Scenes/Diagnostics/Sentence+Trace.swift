@@ -2,7 +2,7 @@ extension Sentence {
   /// Mistakes of recorded traces.
   static func trace(_ problem: TraceProblem) -> Sentence {
     switch problem {
-    case .unreadable(let path, let reason): Sentence("cannot read \(path): \(reason)", help: "paths are relative to the scene")
+    case .unreadable(let path, let reason): Sentence("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
     case .tooLarge(let path, let bytes): Sentence("\(path) is larger than the limit of \(bytes >> 20) MiB", help: "cut it to what the run needs")
     case .tooLong(let path, let limit): Sentence("\(path) has more readings than the limit of \(limit)", help: "cut it to what the run needs")
     case .notText(let path, let line): Sentence("\(path):\(line): this is no text", help: "traces are CSV; unpack the recorder's archive first")
@@ -11,6 +11,10 @@ extension Sentence {
       Sentence(
         "\(path):1: no recorder is known by the header \"\(clipped(header))\"",
         help: "name the columns: \"columns\": {\"time\": \"…\", \"x\": \"…\", \"y\": \"…\", \"z\": \"…\"}")
+    case .foreignSeparator(let path, let separator):
+      Sentence(
+        "\(path):1: its fields are separated by \(separator == "tab" ? "tabs" : "\"\(separator)\""), which this version of physim cannot read yet",
+        help: "save it with commas between the fields and points in the numbers")
     case .noHeader(let path, let fields):
       Sentence("\(path):1: \(fields) numbers, where a file without a header has 4", help: "put the header t,x,y,z in the first line, or fit the lines to it")
     case .recorderNotBuilt(let path, let recorder):
@@ -27,7 +31,7 @@ extension Sentence {
       Sentence("\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))", help: "sort the lines by time, or cut the file here")
     case .gap(let path, let line, let seconds, let count):
       Sentence(
-        "\(path):\(line): nothing was recorded for \(rounded(seconds)) s" + (count > 1 ? ", and so in \(count - 1) more places" : ""),
+        "\(path):\(line): nothing was recorded for \(rounded(seconds)) s" + (count > 1 ? ", and in \(count - 1) more \(count == 2 ? "place" : "places")" : ""),
         help: "gravity is interpolated over the gap")
     case .startsLate(let path, let start, let end):
       Sentence("\"start\" skips all of \(path): \(rounded(start)) s of \(rounded(end)) s", help: "start before its end")
@@ -39,6 +43,4 @@ extension Sentence {
         help: "record the accelerometer with gravity (often called raw or uncalibrated)")
     }
   }
-
-  private static func rounded(_ number: Double) -> String { short((number * 1000).rounded() / 1000) }
 }

@@ -13,11 +13,11 @@ struct Sentence {
     switch diagnostic.problem {
     case .syntax(let problem): self = Self.syntax(problem)
     case .trace(let problem): self = Self.trace(problem)
-    case .wrongType, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
+    case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .conflictingKeys, .wrongShape, .notBuiltYet:
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape, .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
@@ -27,10 +27,9 @@ struct Sentence {
 
   /// What a value is called after its place: the key, or which entry of it.
   private static func subject(_ pointer: String) -> String {
-    let parts = pointer.split(separator: "/")
-    guard let last = parts.last else { return "" }
-    guard Int(last) != nil, parts.count > 1 else { return "\"\(last)\" " }
-    return "entry \(last) of \"\(parts[parts.count - 2])\" "
+    guard let parts = JSONPointer(pointer)?.parts, let name = parts.lastIndex(where: { Int($0) == nil }) else { return "" }
+    let entries = parts[(name + 1)...].joined(separator: "/")
+    return (entries.isEmpty ? "" : "entry \(entries) of ") + "\"\(clipped(parts[name]))\" "
   }
 
   // MARK: - Values
@@ -40,14 +39,19 @@ struct Sentence {
     case .wrongType(let expected, let kind):
       let inner = found.dropFirst().dropLast()
       let isQuoted = kind == "a string" && expected != "a string" && (Double(inner) != nil || inner == "true" || inner == "false")
+      let help = isQuoted ? "leave the quotes out: \(inner)" : kind == "null" || expected == "true" ? "leave the key out" : nil
+      return Sentence("\(subject)must be \(expected), not \(shown(found, kind))", help: help)
+    case .notObject(let owner, let kind):
+      return Sentence("\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
+    case .wrongCount(let expected, let count):
       return Sentence(
-        "\(subject)must be \(expected), not \(shown(found, kind))", help: isQuoted ? "leave the quotes out: \(inner)" : nil)
-    case .wrongCount(let expected, let count): return Sentence("\(subject)must be \(expected), not \(count == 0 ? "none" : "\(count)")")
+        "\(subject)needs \(expected), has \(count == 0 ? "none" : "\(count)")", help: count == 0 ? "leave the key out, or fill it" : nil)
     case .notWhole(let number):
       return Sentence("\(subject)must be a whole number, got \(short(number))", help: "\(short(number.rounded())) is the nearest")
     case .outOfRange(let number, let requirement): return Sentence("\(subject)must be \(requirement), got \(short(number))")
     case .tooSmall(let number, let isWidth, let least):
-      return Sentence("the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))")
+      return Sentence("the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))",
+        help: "the last two numbers are width and height, in points")
     case .radiusTooLarge(let radius, let most):
       return Sentence(
         "\(subject)must be at most half the shorter side, \(short(most)), got \(short(radius))", help: "\(short(most)) makes it a capsule")
@@ -83,18 +87,21 @@ struct Sentence {
       return Sentence("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
     case .meaningless(let key, let other, let example):
       return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
+    case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
     case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
       return Sentence(
         "\"\(key)\" is for the collisionBoundsType \"\(takes)\", and this is \(article(found)) \(found)",
         help: "leave it out, or write \"collisionBoundsType\": \"\(takes)\"")
-    case .notBuiltYet(let what, let instead):
-      return Sentence(
-        "\(what) is part of the format, but this version of physim cannot carry it out yet",
-        help: instead.map { "use \($0), or leave it out" } ?? "leave it out; a key that begins with \"x-\" can keep it for later")
+    case .keyNotBuilt(let key, let owner):
+      return Sentence("\"\(key)\" of \(owner) \(notBuilt)", help: "leave it out, or call it \"x-\(key)\" to keep it for later")
+    case .valueNotBuilt(let what, let instead):
+      return Sentence("\(what) \(notBuilt)", help: instead.map { "use \($0), or leave it out" } ?? "leave it out")
     default: return Sentence("")
     }
   }
+
+  private static let notBuilt = "is part of the format, but this version of physim cannot carry it out yet"
 
   private static func article(_ noun: String) -> String { "aeiou".contains(noun.first ?? " ") ? "an" : "a" }
 
@@ -114,11 +121,10 @@ struct Sentence {
       return Sentence(
         "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
     case .afterTheEnd(let time, let end):
-      return Sentence("this is at \(short(time)) s, after the run's end at \(short(end)) s: it never happens", help: "run longer, or take it out")
+      return Sentence("this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
     case .wrongVersion(let version):
       return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
-    case .tooMuch(let what, let limit):
-      return Sentence("more \(what) than the limit of \(limit)", help: "the limits keep a mistake from taking all memory; split the scene up")
+    case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
     default: return Sentence("")
     }
   }
@@ -127,10 +133,28 @@ struct Sentence {
 // MARK: - Words
 
 extension Sentence {
+  private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
+    switch amount {
+    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or fewer frames a second")
+    case .views: Sentence("a scene has at most \(limit) views, those that events add included", help: "split the scene up")
+    case .events: Sentence("a scene has at most \(limit) events, each repetition counted", help: "split the scene up, or repeat less often")
+    case .pathPoints: Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or split it into several")
+    case .edgePairs: Sentence("these paths are too large to be checked for crossings", help: "give them fewer points")
+    case .comparisons: Sentence("these patterns take too long to be matched with all views", help: "use fewer patterns, or ids")
+    case .categories:
+      Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+    case .collisions:
+      Sentence("there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+    }
+  }
+
   /// A number as a person would write it.
   static func short(_ number: Double) -> String {
     number.magnitude < 1e15 && number == number.rounded(.towardZero) ? "\(Int(number))" : "\(number)"
   }
+
+  /// A number that came of a calculation.
+  static func rounded(_ number: Double) -> String { short((number * 1000).rounded() / 1000) }
 
   /// What a file says, in a length that can be shown.
   static func clipped(_ text: String) -> String { text.unicodeScalars.count <= 60 ? text : "\(String(text.prefix(57)))…" }

@@ -6,6 +6,8 @@ public enum TraceProblem: Equatable, Sendable {
   case notText(path: String, line: Int)
   case empty(path: String)
   case unknownHeader(path: String, header: String)
+  /// Fields are not separated by commas.
+  case foreignSeparator(path: String, separator: String)
   /// Numbers without a header, but not four of them a line.
   case noHeader(path: String, fields: Int)
   case recorderNotBuilt(path: String, recorder: String)

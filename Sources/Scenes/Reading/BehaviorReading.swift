@@ -89,7 +89,7 @@ extension SceneDecoder {
     case "push": return behavior(value, BehaviorKeys.push, place) { $0.push($1) }
     case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
     default:
-      findings.report(.notBuiltYet("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
+      findings.report(.valueNotBuilt("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
       return nil
     }
   }
@@ -168,14 +168,14 @@ extension SceneDecoder {
 
   private mutating func attachment(_ fields: Fields) -> BehaviorKind? {
     if let kind = fields.string("kind"), kind != "distance" {
-      report(.notBuiltYet("the attachment kind \"\(kind)\"", instead: "\"distance\""), fields, "kind")
+      report(.valueNotBuilt("the attachment kind \"\(kind)\"", instead: "\"distance\""), fields, "kind")
       return nil
     }
     if fields.conflict("anchor", "to", &findings) { return nil }
     if !fields.has("to"), !fields.has("anchor") {
       reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
     }
-    if fields.has("toOffset"), !fields.has("to") { report(.meaningless("toOffset", without: "to", example: "\"box\""), fields, "toOffset") }
+    if fields.has("toOffset"), !fields.has("to") { report(.onlyFor("toOffset", "to"), fields, "toOffset") }
     let item = view(fields, "item")
     let other = view(fields, "to")
     if let item, item == other { report(.attachedToItself(item), fields, "to") }

@@ -46,7 +46,7 @@ extension SceneDecoder {
       let room = limits.events - events.count
       let new = event(elements[i], at: .element(elements[i], i, of: place), room: room)
       if new.count > room {
-        report(.tooMuch("events", limit: limits.events), fields, "events")
+        report(.tooMuch(.events, limit: limits.events), fields, "events")
         break
       }
       for event in new { events.append((i, event)) }
@@ -115,9 +115,10 @@ extension SceneDecoder {
     case .behavior: return .behavior(id)
     case .wall: return .wall(id)
     case nil:
-      let suggestion = findings.suggestion(for: id, among: names.all(.view) + names.all(.behavior) + names.all(.wall))
-      let count = names.count(.view) + names.count(.behavior) + names.count(.wall)
-      report(.unknownID(id, kind: "view, behavior or wall", isA: nil, suggestion: suggestion, count: count), fields, "remove")
+      let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
+      let suggestion = findings.suggestion(for: id, among: known)
+      let kind = "view, behavior or wall"
+      report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
       return nil
     }
   }

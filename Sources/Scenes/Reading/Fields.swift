@@ -12,7 +12,7 @@ struct Fields {
     self.value = value
     self.place = place
     guard let members = value.members else {
-      findings.report(.wrongType(expected: table.owner + ", an object", found: value.kindName), value, place)
+      if value.kind != .invalid { findings.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
       return
     }
     for member in members {
@@ -22,7 +22,7 @@ struct Fields {
       }
       guard table.keys[index].isBuilt else {
         bad.append(member.key)
-        findings.report(.notBuiltYet("\"\(member.key)\" of \(table.owner)", instead: nil), member.keyRange, member.source, place.key(member.key))
+        findings.report(.keyNotBuilt(member.key, owner: table.owner), member.keyRange, member.source, place.key(member.key))
         continue
       }
       let before = findings.diagnostics.count
@@ -39,9 +39,9 @@ struct Fields {
 
   private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
     if member.key.hasPrefix("x-") { return }
-    let suggestion = findings.suggestion(for: member.key, among: table.names)
+    let suggestion = findings.suggestion(for: member.key, among: table.names) ?? Suggestion.synonym(member.key, among: table.names)
     findings.report(
-      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
+      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.built), member.keyRange, member.source,
       place.key(member.key))
   }
 
@@ -82,10 +82,12 @@ struct Fields {
   func source(_ key: String) -> Int { value.member(key)?.source ?? value.source }
   func place(_ key: String) -> Place { place.key(key) }
 
-  /// Reports the second key when both are there.
+  /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
-    guard has(a), let other = value.members?.first(where: { $0.key == b }) else { return false }
-    findings.report(.conflictingKeys(a, b), other.keyRange, other.source, place(b))
+    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }), let k = members.firstIndex(where: { $0.key == b })
+    else { return false }
+    let later = members[max(i, k)]
+    findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
     return true
   }
 }

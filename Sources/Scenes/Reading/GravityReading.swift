@@ -55,8 +55,8 @@ extension SceneDecoder {
       _ = fields.conflict(given[0], given[1], &findings)
       return nil
     }
-    if form != "trace" && fields.has("scale") { _ = fields.conflict(form, "scale", &findings) }
-    if form != "schedule" && fields.has("interpolation") { _ = fields.conflict(form, "interpolation", &findings) }
+    if form != "trace" && fields.has("scale") { report(.onlyFor("scale", "trace"), fields, "scale") }
+    if form != "schedule" && fields.has("interpolation") { report(.onlyFor("interpolation", "schedule"), fields, "interpolation") }
     let unit = fields.string("unit").flatMap(AccelerationUnit.init(rawValue:)) ?? .metersPerSecondSquared
     switch form {
     case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
@@ -87,7 +87,7 @@ extension SceneDecoder {
   private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
     if let format = fields.string("format"), GravityKeys.foreignFormats.contains(format) {
-      report(.notBuiltYet("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
+      report(.valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
       return nil
     }
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))

@@ -20,15 +20,14 @@ struct NumberRange: Equatable, Sendable {
   /// Past this nothing on a screen makes sense, and `Float` would overflow in products.
   static let largest = 1e9
 
-  /// What is asked of a number, to follow "must be".
-  var requirement: String {
-    switch (minimum, maximum) {
-    case (let low?, let high?): "from \(short(low)) to \(short(high))"
-    case (let low?, nil): isMinimumOpen ? "above \(short(low)) and at most 1e9" : "at least \(short(low)) and at most 1e9"
-    case (nil, let high?): "at most \(short(high))"
-    case (nil, nil): "between -1e9 and 1e9"
-    }
+  /// What is asked of a number that does not fit, to follow "must be".
+  func requirement(_ number: Double) -> String {
+    if number.magnitude > Self.largest, maximum == nil { return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement }
+    if let minimum, let maximum { return "from \(short(minimum)) to \(short(maximum))" }
+    return lowerRequirement
   }
+
+  private var lowerRequirement: String { isMinimumOpen ? "above \(short(minimum ?? 0))" : "at least \(short(minimum ?? 0))" }
 
   private func short(_ number: Double) -> String { number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)" }
 }
@@ -118,6 +117,9 @@ struct KeyTable: Sendable {
     names = keys.map(\.name)
     required = keys.indices.filter { keys[$0].isRequired }
   }
+
+  /// What can be used.
+  var built: [String] { keys.filter(\.isBuilt).map(\.name) }
 
   /// Complexity: O(keys), which for so few is faster than hashing.
   func index(of name: String) -> Int? {

@@ -41,7 +41,9 @@ struct Names {
       entries[id] = first
       let taken = self.element(first)?.member("id")
       let problem = Problem.duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0)
-      findings.report(problem, member, place.key("id"))
+      // by index, because the id would lead to the first one
+      let own: Place = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
+      findings.report(problem, member, own.key("id"))
       return
     }
     self[kind].ids.append(id)
@@ -116,8 +118,8 @@ extension SceneDecoder {
     if names.has(id, kind) { return }
     let suggestion = findings.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue
-    findings.report(
-      .unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, count: names.count(kind)), value, place())
+    let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+    findings.report(problem, value, place())
   }
 
   /// A selection of views; ids must exist, patterns should match something.
@@ -136,7 +138,7 @@ extension SceneDecoder {
     guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
     if names.comparisons > limits.comparisons {
       // told once; without the rest of the matches nothing is wrong but the size
-      if !ranOutOfComparisons { findings.report(.tooMuch("comparisons of patterns with ids", limit: limits.comparisons), value, place()) }
+      if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
       ranOutOfComparisons = true
     } else if !names.matchesView(pattern) {
       findings.report(.nothingMatches(pattern, count: names.count(.view)), value, place())

@@ -26,7 +26,7 @@ extension SceneDecoder {
     let fields = Fields(value, OutlineKeys.wall, at: place, &findings)
     guard value.members != nil else { return nil }
     checkID(fields)
-    if fields.has("insets"), !fields.has("bounds") { report(.meaningless("insets", without: "bounds", example: "true"), fields, "insets") }
+    if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
     guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
     return Wall(
       id: fields.string("id"), elasticity: fields.number("elasticity") ?? 0, friction: fields.number("friction") ?? 0.2, outline: outline)
@@ -55,8 +55,8 @@ extension SceneDecoder {
       _ = fields.conflict(given[0], given[1], &findings)
       return nil
     }
-    if fields.has("closed"), form != "path" { _ = fields.conflict(form, "closed", &findings) }
-    if fields.has("to"), form != "from" { _ = fields.conflict(form, "to", &findings) }
+    if fields.has("closed"), form != "path" { report(.onlyFor("closed", "path"), fields, "closed") }
+    if fields.has("to"), form != "from" { report(.onlyFor("to", "from"), fields, "to") }
     switch form {
     case "bounds": return boundsOutline(fields)
     case "from": return segment(fields)
@@ -87,7 +87,7 @@ extension SceneDecoder {
   private mutating func wallPath(_ fields: Fields) -> Outline? {
     guard let points = fields.points("path") else { return nil }
     if points.count > limits.vertices {
-      report(.tooMuch("points of a path", limit: limits.vertices), fields, "path")
+      report(.tooMuch(.pathPoints, limit: limits.vertices), fields, "path")
       return nil
     }
     if points.allSatisfy({ PathCheck.coincide($0, points[0]) }) { return noExtent(fields, "path") }

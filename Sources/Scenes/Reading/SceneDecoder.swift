@@ -52,7 +52,7 @@ struct SceneDecoder {
     guard document.members != nil else { return nil }
     if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
     if let profile = fields.string("profile"), profile != Profile.physics.rawValue {
-      report(.notBuiltYet("the profile \"\(profile)\"", instead: "\"physics\""), fields, "profile")
+      report(.valueNotBuilt("the profile \"\(profile)\"", instead: "\"physics\""), fields, "profile")
     }
     readClock(fields)
     collectNames(fields)
@@ -90,7 +90,7 @@ struct SceneDecoder {
     lastFrame = key == "frames" ? Int(length) : Int((length * frameRate + 1e-6).rounded(.down))
     hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
     guard lastFrame > limits.frames else { return }
-    report(.tooMuch("frames", limit: limits.frames), fields, key)
+    report(.tooMuch(.frames, limit: limits.frames), fields, key)
     lastFrame = 0
     hasLength = false
   }
@@ -98,21 +98,23 @@ struct SceneDecoder {
   /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
   private mutating func collectNames(_ fields: Fields) {
     names.reserve(fields.elements("views").count)
-    for (kind, key) in [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")] {
+    // in the order of the file, so that of two equal ids the later one is the mistake
+    let arrays = [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
+    for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
       let elements = fields.elements(key)
       for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
     }
-    if names.count(.view) > limits.views { return report(.tooMuch("views", limit: limits.views), fields, "views") }
+    if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
     let events = fields.elements("events")
     for i in events.indices {
       names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: limits.events, &findings)
-      if names.count(.view) > limits.views { return report(.tooMuch("views", limit: limits.views), fields, "events") }
+      if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "events") }
     }
   }
 
   /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
   private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
     let count = behaviors.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
-    if count > Limits.collisions { report(.tooMuch("collision behaviors at a time", limit: Limits.collisions), fields, "behaviors") }
+    if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }
   }
 }

@@ -15,8 +15,8 @@ extension SceneDecoder {
     guard let (reference, element) = element(id, kind) else {
       let suggestion = findings.suggestion(for: id, among: names.all(kind))
       let other = names.entry(id)?.kind.rawValue
-      findings.report(
-        .unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, count: names.count(kind)), range, source, place)
+      let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+      findings.report(problem, range, source, place)
       return nil
     }
     let known = settable(kind, element)
@@ -89,11 +89,24 @@ extension SceneDecoder {
   /// A value for a target, nil when it has the wrong type (reported).
   mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: Place) -> TargetValue? {
     guard ValueCheck.check(value, type, at: place, &findings) else { return nil }
+    if let elements = value.elements { return TargetValue(elements) }
+    return TargetValue(value)
+  }
+}
+
+extension TargetValue {
+  /// A number or a truth value.
+  init?(_ value: JSONValue) {
     switch value.kind {
-    case .number(let number): return .scalar(number)
-    case .bool(let bool): return .bool(bool)
-    case .array(let elements): return .vector(Vector(elements[0].number ?? 0, elements[1].number ?? 0))
+    case .number(let number): self = .scalar(number)
+    case .bool(let bool): self = .bool(bool)
     default: return nil
     }
+  }
+
+  /// Two numbers.
+  init?(_ elements: [JSONValue]) {
+    guard elements.count == 2, let x = elements[0].number, let y = elements[1].number else { return nil }
+    self = .vector(Vector(x, y))
   }
 }

@@ -41,20 +41,19 @@ extension SceneDecoder {
   private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {
     let width = if case .numbers(let count, _) = type { count } else { 1 }
     guard let elements = key.elements else {
-      findings.report(.wrongType(expected: "a key: \(type.keyForm)", found: key.kindName), key, place)
+      findings.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
       return
     }
     guard elements.count == width + 1 else {
-      findings.report(.wrongCount(expected: type.keyForm, found: elements.count), key, place)
+      findings.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
       return
     }
     guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &findings), let time = elements[0].number else { return }
     if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place.index(0)) }
-    let value =
-      width == 1
-      ? elements[1]
-      : JSONValue(.array(Array(elements.dropFirst())), SourceRange(elements[1].range.start, elements[width].range.end), source: key.source)
-    guard let new = targetValue(value, type, at: place) else { return }
+    let entry: ValueType = if case .numbers(_, let range) = type { .number(range) } else { type }
+    var isGood = true
+    for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &findings) { isGood = false }
+    guard isGood, let new = width == 1 ? TargetValue(elements[1]) : TargetValue(Array(elements.dropFirst())) else { return }
     track.times.append(time)
     track.values.append(new)
   }

@@ -49,7 +49,7 @@ enum ValueCheck {
   private static func outside(
     _ number: Double, _ range: NumberRange, _ value: JSONValue, _ place: Place, _ findings: inout Findings
   ) -> Bool {
-    findings.report(.outOfRange(number, requirement: range.requirement), value, place)
+    findings.report(.outOfRange(number, requirement: range.requirement(number)), value, place)
     return false
   }
 }

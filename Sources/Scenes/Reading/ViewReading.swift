@@ -65,7 +65,7 @@ extension SceneDecoder {
     let before = categories.count
     categories.formUnion(names)
     if before <= Limits.categories, categories.count > Limits.categories {
-      report(.tooMuch("names of categories", limit: Limits.categories), fields, key)
+      report(.tooMuch(.categories, limit: Limits.categories), fields, key)
     }
     return names
   }
@@ -142,9 +142,9 @@ extension SceneDecoder {
 
   private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
     let problem: Problem? =
-      if points.count > limits.vertices { .tooMuch("points of a path", limit: limits.vertices) }
+      if points.count > limits.vertices { .tooMuch(.pathPoints, limit: limits.vertices) }
       else if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { .selfCrossing(edge: edge, other: other) }
-      else if edgePairs < 0 { .tooMuch("pairs of edges to compare", limit: limits.edgePairs) }
+      else if edgePairs < 0 { .tooMuch(.edgePairs, limit: limits.edgePairs) }
       else if !PathCheck.hasArea(points) { .noArea }
       else { nil }
     guard let problem else { return points }

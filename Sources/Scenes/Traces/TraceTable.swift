@@ -109,6 +109,9 @@ struct TraceTable {
       guard fields.count == 4 else { try fail(.noHeader(path: path, fields: fields.count)) }
       return false
     }
+    if fields.count == 1, let mark = ([";", "\t", "|"] as [String]).first(where: { names[0].contains($0) }) {
+      try fail(.foreignSeparator(path: path, separator: mark == "\t" ? "tab" : mark))
+    }
     switch TraceLayout.find(names, options) {
     case .found(let layout): self.layout = layout
     case .missing(let column):
