@@ -35,7 +35,7 @@ import Testing
   @Test("a damaged scene is a scene or an error with a place in the file; what passes can be run", .timeLimit(.minutes(3)), arguments: names)
   func damaged(name: String) throws {
     let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "\(name).json")))
-    var random = SplitMix64(seed: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    var random = SplitMix64(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     for round in 0..<Self.rounds {
       let bytes = Self.damage(whole, &random)
       let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path)

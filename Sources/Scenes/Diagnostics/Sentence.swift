@@ -16,7 +16,7 @@ struct Sentence {
     case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
-      if help == nil { help = diagnostic.note }
+      if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
     case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape, .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
@@ -30,6 +30,15 @@ struct Sentence {
     guard let parts = JSONPointer(pointer)?.parts, let name = parts.lastIndex(where: { Int($0) == nil }) else { return "" }
     let entries = parts[(name + 1)...].joined(separator: "/")
     return (entries.isEmpty ? "" : "entry \(entries) of ") + "\"\(clipped(parts[name]))\" "
+  }
+
+  /// What to do about a value that no key's description explains.
+  private static func wayOut(_ problem: Problem) -> String {
+    switch problem {
+    case .wrongCount: "write as many as it needs"
+    case .outOfRange(let number, _): number < 0 ? "check the sign" : "check the unit: points, seconds, radians"
+    default: "write what it must be in its place"
+    }
   }
 
   // MARK: - Values
