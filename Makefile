@@ -68,9 +68,9 @@ lint: ## check the formatting
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
-record: ## record the digests of Tests/Determinism anew, after the engine changed on purpose
-	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter DeterminismTests
-	@git --no-pager diff --stat -- Tests/Determinism 2> /dev/null || true
+record: ## record digests and messages anew, after engine or reader changed on purpose
+	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter 'DeterminismTests|InvalidFixtureTests'
+	@git --no-pager diff --stat -- Tests/Determinism Fixtures/invalid 2> /dev/null || true
 
 bench: build ## time the engine beside Box2D 2.4.1, and whole runs (ROUNDS=3)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

@@ -6,21 +6,25 @@ public struct SceneReading: Sendable {
   public let diagnostics: [Diagnostic]
   /// The scene's text and the overrides', which the diagnostics' ranges are in.
   public let sources: [SourceText]
+  /// Mistakes beyond those in the list: nobody reads more than so many.
+  public let omitted: Int
   private let limits: Limits
 
-  init(_ scene: Scene?, _ diagnostics: [Diagnostic], _ sources: [SourceText], _ limits: Limits) {
-    let sorted = diagnostics.enumerated().sorted {
-      ($0.element.source, $0.element.range.start, $0.offset) < ($1.element.source, $1.element.range.start, $1.offset)
-    }.map(\.element)
-    self.scene = sorted.contains { $0.severity == .error } ? nil : scene
-    self.diagnostics = sorted
+  init(_ scene: Scene?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits) {
+    let order = diagnostics.indices.sorted {
+      let (a, b) = (diagnostics[$0], diagnostics[$1])
+      return (a.source, a.range.start, $0) < (b.source, b.range.start, $1)
+    }
+    self.diagnostics = order.map { diagnostics[$0] }
+    self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
+    self.omitted = omitted
     self.sources = sources
     self.limits = limits
   }
 
   /// The diagnostics as text, empty when there are none.
   public func rendered(isColored: Bool = false) -> String {
-    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
+    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics, omitted: omitted)
   }
 }
 
@@ -44,7 +48,7 @@ public enum SceneReader {
     // a place that does not exist would be reported again as whatever is missing there
     if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
     let scene = decoder.scene(document)
-    return SceneReading(scene, syntax + decoder.findings.diagnostics, sources, limits)
+    return SceneReading(scene, syntax + decoder.findings.diagnostics, omitted: decoder.findings.omitted, sources, limits)
   }
 
   /// Reads a file; traces are looked for beside it.

@@ -24,20 +24,24 @@ public enum SourceFile {
     if status.st_mode & S_IFMT == S_IFDIR { return .failure(.system("it is a directory")) }
     if Int(status.st_size) > limit { return .failure(.tooLarge) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    let chunk = 1 << 18
+    // one byte more than the file says it has, to see that it ends there; a pipe says nothing
+    var room = max(1 << 16, Int(status.st_size) + 1)
     while true {
       var failed = false
-      let before = bytes.count
-      let part = unsafe [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
-        let result = unsafe systemRead(file, buffer.baseAddress, chunk)
-        failed = result < 0
-        count = max(0, result)
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < room {
+          let result = unsafe systemRead(file, buffer.baseAddress.map { unsafe $0 + count }, room - count)
+          failed = result < 0
+          if result <= 0 { break }
+          count += result
+        }
       }
       if failed { return .failure(.system(unsafe String(cString: strerror(errno)))) }
-      bytes += part
+      // most files are one part, which is then not copied
+      if bytes.isEmpty { bytes = part } else { bytes += part }
       if bytes.count > limit { return .failure(.tooLarge) }
-      if bytes.count == before { return .success(bytes) }
+      if part.count < room { return .success(bytes) }
+      room = 1 << 18
     }
   }
 }

@@ -8,6 +8,8 @@ public struct Diagnostic: Equatable, Sendable {
   public var source: Int
   /// The JSON Pointer of the value, with ids in place of indices; empty for the document and for mistakes of syntax.
   public var pointer: String
+  /// What the format says about the key whose value is wrong; nil when it is not about one.
+  public var note: String?
 
   public init(_ problem: Problem, _ range: SourceRange, source: Int = 0, pointer: String = "") {
     self.problem = problem

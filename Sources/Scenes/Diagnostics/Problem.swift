@@ -3,29 +3,59 @@ public enum Problem: Equatable, Sendable {
   case syntax(SyntaxProblem)
   case duplicateKey(key: String, first: Int)
   case unknownKey(key: String, owner: String, suggestion: String?, known: [String])
-  case missingKey(String, owner: String)
-  case wrongType(expected: String, found: String)
-  case unknownChoice(String, suggestion: String?, known: [String])
-  case outOfRange(Double, requirement: String)
-  case wrongCount(expected: String, found: Int)
+  /// `example` could be its value.
+  case missingKey(String, owner: String, example: String)
+  /// `example` is a key with its value, or several.
+  case missingOneOf([String], owner: String, example: String)
+  /// Neither a frame, nor a center and a size.
+  case missingPlace(owner: String)
+  /// A key that says nothing without another one, which could have `example` as its value.
+  case meaningless(String, without: String, example: String)
+  /// A key that belongs to another one alone, or to one of its values.
+  case onlyFor(String, String)
   case conflictingKeys(String, String)
-  case duplicateID(String, first: Int)
-  case unknownID(String, kind: String, suggestion: String?)
-  case nothingMatches(String)
-  case notBuiltYet(String)
+  /// `owner` has to be an object.
+  case notObject(owner: String, found: String)
+  case wrongType(expected: String, found: String)
+  case wrongCount(expected: String, found: Int)
+  case notWhole(Double)
+  case outOfRange(Double, requirement: String)
+  case tooSmall(Double, isWidth: Bool, least: Double)
+  case radiusTooLarge(Double, most: Double)
+  /// Of a reference view of this size nothing is left.
+  case insetsTooLarge(width: Double, height: Double)
+  case unknownChoice(String, suggestion: String?, known: [String])
+  case keyNotBuilt(String, owner: String)
+  /// A value of a key; `instead` could stand there.
+  case valueNotBuilt(String, instead: String?)
+  /// A key that only one `collisionBoundsType` takes.
+  case wrongShape(String, takes: String, found: String)
   case selfCrossing(edge: Int, other: Int)
+  /// An outline of a view without area.
   case noArea
+  /// A line whose points are all one.
+  case noExtent
   case badID(String)
+  /// `by` says what has it, `first` where in the text `source`.
+  case duplicateID(String, by: String, first: Int, source: Int)
+  /// `isA` tells what else has the id; `known` are the first ids of the kind.
+  case unknownID(String, kind: String, isA: String?, suggestion: String?, known: [String])
+  case nothingMatches(String, count: Int)
   case attachedToItself(String)
   case notAscending(Double, after: Double)
   case emptyWindow(from: Double, until: Double)
   case afterTheEnd(time: Double, end: Double)
   case wrongVersion(Double)
   case badPointer(String)
-  case pointerMatchesNothing(String, missing: String, suggestion: String?)
+  case pointerMatchesNothing(String, missing: String, in: String, suggestion: String?)
+  /// An override without a value.
+  case noValue
   case cannotBeSet(String, known: [String], suggestion: String?)
-  case tooMuch(String, limit: Int)
+  case tooMuch(Amount, limit: Int)
   case trace(TraceProblem)
+
+  /// What there can be too much of.
+  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
 
   var isWarning: Bool {
     switch self {
@@ -41,19 +71,19 @@ public enum Problem: Equatable, Sendable {
     case .syntax: "syntax"
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
-    case .missingKey: "missing-key"
-    case .wrongType: "wrong-type"
-    case .unknownChoice: "unknown-value"
-    case .outOfRange: "out-of-range"
+    case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
+    case .conflictingKeys, .onlyFor, .wrongShape: "conflicting-keys"
+    case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
-    case .conflictingKeys: "conflicting-keys"
+    case .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge: "out-of-range"
+    case .unknownChoice: "unknown-value"
+    case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
+    case .selfCrossing: "self-crossing"
+    case .noArea, .noExtent: "no-extent"
+    case .badID: "bad-id"
     case .duplicateID: "duplicate-id"
     case .unknownID: "unknown-id"
     case .nothingMatches: "nothing-matches"
-    case .notBuiltYet: "not-built-yet"
-    case .selfCrossing: "self-crossing"
-    case .noArea: "no-area"
-    case .badID: "bad-id"
     case .attachedToItself: "attached-to-itself"
     case .notAscending: "not-ascending"
     case .emptyWindow: "empty-window"
@@ -61,57 +91,10 @@ public enum Problem: Equatable, Sendable {
     case .wrongVersion: "wrong-version"
     case .badPointer: "bad-pointer"
     case .pointerMatchesNothing: "no-such-place"
+    case .noValue: "no-value"
     case .cannotBeSet: "cannot-be-set"
     case .tooMuch: "too-much"
     case .trace: "trace"
-    }
-  }
-}
-
-/// What can be wrong with the text of a JSON document.
-public enum SyntaxProblem: Equatable, Sendable {
-  case byteOrderMark
-  case invalidUTF8
-  case unexpectedEnd
-  case unexpectedCharacter
-  case textAfterEnd
-  case keyExpected
-  case colonExpected
-  case missingComma
-  case trailingComma
-  case comment
-  case wrongQuotes
-  case unclosed(String)
-  case controlCharacter(UInt8)
-  case badEscape(Character)
-  case loneSurrogate
-  case numberForm(String)
-  case numberTooLarge
-  case notANumber(String)
-  case wrongWord(String)
-  case unknownWord(String)
-  case tooDeep(limit: Int)
-}
-
-/// What can be wrong with a recorded trace; lines count from 1.
-public enum TraceProblem: Equatable, Sendable {
-  case unreadable(path: String, reason: String)
-  case tooLarge(path: String, limit: Int)
-  case empty(path: String)
-  case unknownHeader(path: String, header: String)
-  case recorderNotBuilt(path: String, recorder: String)
-  case missingColumn(path: String, column: String)
-  case badField(path: String, line: Int, column: Int, field: String)
-  case shortLine(path: String, line: Int, fields: Int, expected: Int)
-  case timeRunsBackwards(path: String, line: Int, time: Double, before: Double)
-  case gap(path: String, line: Int, seconds: Double)
-  case endsEarly(path: String, end: Double, needed: Double)
-  case gravityRemoved(path: String, median: Double)
-
-  var isWarning: Bool {
-    switch self {
-    case .gap, .endsEarly, .gravityRemoved: true
-    default: false
     }
   }
 }

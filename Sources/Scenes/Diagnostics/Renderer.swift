@@ -12,28 +12,29 @@ public struct Renderer {
   /// Widest part of a line that is shown.
   private static let window = 100
 
-  /// All of them, the first `limit` in full and the rest as a number.
-  public func render(_ diagnostics: [Diagnostic], limit: Int) -> String {
-    var text = diagnostics.prefix(limit).map { render($0) }.joined()
-    if diagnostics.count > limit { text += "… and \(diagnostics.count - limit) more\n" }
-    return text
+  /// The first `limit` in full and the rest, with those that were not kept, as a number.
+  public func render(_ diagnostics: [Diagnostic], limit: Int, omitted: Int = 0) -> String {
+    let text = diagnostics.prefix(limit).map { render($0) }.joined()
+    let more = max(0, diagnostics.count - limit) + omitted
+    return more > 0 ? text + "… and \(more) more\n" : text
   }
 
   public func render(_ diagnostic: Diagnostic) -> String {
-    let source = sources[min(diagnostic.source, sources.count - 1)]
+    let source = sources[diagnostic.source]
     let position = source.position(of: diagnostic.range.start)
     let isError = diagnostic.severity == .error
-    let sentence = Sentence(diagnostic.problem, source)
+    let sentence = Sentence(diagnostic, sources)
     let place = diagnostic.pointer.isEmpty ? "" : " at \(diagnostic.pointer)"
     let number = "\(position.line)"
     let gutter = String(repeating: " ", count: number.count)
-    var text = painted("\(isError ? "error" : "warning")[\(diagnostic.problem.code)]", isError ? "1;31" : "1;33")
-    text += painted(": \(sentence.text)", "1") + "\n"
-    text += gutter + painted("--> ", "34") + "\(source.name):\(position.line):\(position.column)\(place)\n"
+    let color = isError ? "1;31" : "1;33"
+    var text = painted("\(isError ? "error" : "warning")[\(diagnostic.problem.code)]", color)
+    text += painted(": \(printable(sentence.text))", "1") + "\n"
+    text += gutter + painted("--> ", "34") + printable("\(source.name):\(position.line):\(position.column)\(place)") + "\n"
     let (line, mark) = snippet(diagnostic.range, source)
     text += "\(painted("\(gutter) |", "34"))\n\(painted("\(number) |", "34")) \(line)\n"
-    text += "\(painted("\(gutter) |", "34")) \(painted(mark, isError ? "1;31" : "1;33"))\n"
-    for help in sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(help)\n" }
+    text += "\(painted("\(gutter) |", "34")) \(painted(mark, color))\n"
+    if let help = sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(printable(help))\n" }
     return text + "\n"
   }
 
@@ -41,22 +42,41 @@ public struct Renderer {
 
   /// The line, cut to a window around the range, and the marks under it.
   private func snippet(_ range: SourceRange, _ source: SourceText) -> (line: String, mark: String) {
-    let whole = source.line(around: range.start)
-    let line = Array(source.text(whole).unicodeScalars)
-    let before = source.text(SourceRange(whole.start, min(range.start, whole.end))).unicodeScalars.count
-    let marked = max(1, source.text(SourceRange(range.start, min(range.end, whole.end))).unicodeScalars.count)
-    let start = line.count <= Self.window ? 0 : max(0, min(before - Self.window / 3, line.count - Self.window))
+    // a line can be as long as the file: only what may be shown is looked at
+    let whole = source.line(around: range.start, reach: 4 * Self.window)
+    let first = min(range.start, whole.end)
+    let before = source.text(SourceRange(whole.start, first)).unicodeScalars
+    let marked = source.text(SourceRange(first, max(first, min(range.end, whole.end)))).unicodeScalars
+    let line = Array(before) + Array(source.text(SourceRange(first, whole.end)).unicodeScalars)
+    let start = line.count <= Self.window ? 0 : max(0, min(before.count - Self.window / 3, line.count - Self.window))
     let end = min(line.count, start + Self.window)
-    var shown = start > 0 ? "…" : ""
-    var padding = start > 0 ? " " : ""
-    for (i, scalar) in line[start..<end].enumerated() {
-      // what would disturb the terminal is shown as a dot; a tab as a blank
-      let isOdd = scalar.value < 0x20 || scalar.value == 0x7F || (0x80..<0xA0).contains(scalar.value)
-      shown.unicodeScalars.append(scalar == "\t" ? " " : isOdd ? "·" : scalar)
-      if start + i < before { padding += isWide(scalar) ? "  " : " " }
+    var shown = start > 0 || source.continuesBefore(whole) ? "…" : ""
+    var padding = shown.isEmpty ? "" : " "
+    var mark = ""
+    for i in start..<end {
+      shown.unicodeScalars.append(printable(line[i]))
+      let cell = isWide(line[i]) ? 2 : 1
+      if i < before.count {
+        padding += String(repeating: " ", count: cell)
+      } else if i < before.count + marked.count {
+        mark += String(repeating: "^", count: cell)
+      }
     }
-    if end < line.count { shown += "…" }
-    return (shown, padding + String(repeating: "^", count: max(1, min(marked, end - min(end, before)))))
+    if end < line.count || source.continuesAfter(whole) { shown += "…" }
+    return (shown, padding + (mark.isEmpty ? "^" : mark))
+  }
+
+  private func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { printable($0) }))
+  }
+
+  /// What would disturb the terminal is shown as a dot; a tab as a blank.
+  private func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: "·"
+    default: scalar
+    }
   }
 
   /// Whether a terminal gives the scalar two cells: East Asian scripts and pictographs, by their blocks.

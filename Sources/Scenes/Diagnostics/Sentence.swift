@@ -1,114 +1,177 @@
-/// A problem in words: the only place that writes them.
+/// A problem in words: what is wrong, and one way to put it right. The only place, with its extensions, that writes them.
 struct Sentence {
   private(set) var text: String
-  private(set) var help: [String] = []
+  private(set) var help: String?
 
-  init(_ problem: Problem, _ source: SourceText) {
-    switch problem {
-    case .syntax(let syntax): (text, help) = Self.syntax(syntax)
-    case .duplicateKey(let key, let first):
-      text = "the key \"\(key)\" is here twice"
-      help = ["it stands in line \(source.position(of: first).line) already; keep one of them"]
-    case .unknownKey(let key, let owner, let suggestion, let known):
-      text = "\(owner) has no key \"\(key)\""
-      help = [suggestion.map { "did you mean \"\($0)\"?" } ?? "keys are \(known.joined(separator: ", ")); your own may begin with \"x-\""]
-    case .missingKey(let key, let owner): text = "\(owner) needs \"\(key)\""
-    case .wrongType(let expected, let found): text = "expected \(expected), found \(found)"
-    case .unknownChoice(let word, let suggestion, let known):
-      text = "\"\(word)\" is none of \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
-      help = suggestion.map { ["did you mean \"\($0)\"?"] } ?? []
-    case .outOfRange(let number, let requirement): text = "must be \(requirement), got \(Self.short(number))"
-    case .wrongCount(let expected, let found): text = "expected \(expected), found \(found)"
-    case .conflictingKeys(let a, let b):
-      text = "\"\(a)\" and \"\(b)\" do not go together"
-      help = ["keep one of them"]
-    case .duplicateID(let id, let first):
-      text = "the id \"\(id)\" is taken"
-      help = ["by line \(source.position(of: first).line); ids of views, walls and behaviors are unique"]
-    case .unknownID(let id, let kind, let suggestion):
-      text = "there is no \(kind) \"\(id)\""
-      help = suggestion.map { ["did you mean \"\($0)\"?"] } ?? []
-    case .nothingMatches(let pattern): text = "no view matches \"\(pattern)\""
-    case .notBuiltYet(let what):
-      text = "\(what) is part of the format, but this version of physim cannot carry it out yet"
-      help = ["leave it out, or rename the key to begin with \"x-\" to keep it for later"]
-    case .selfCrossing(let a, let b):
-      text = "the path crosses itself: edge \(a) (from point \(a) to the next) meets edge \(b)"
-      help = ["points count from 0, in the order in which they go around the shape"]
-    case .noArea:
-      text = "this outline encloses nothing: its points are one, or lie on one line"
-    case .badID(let id):
-      text = "\"\(id)\" cannot be an id"
-      help = ["an id has at least one character and none of * ? /"]
-    case .attachedToItself(let id): text = "\"\(id)\" cannot be attached to itself"
-    case .notAscending(let time, let after):
-      text = "times must ascend: \(Self.short(time)) comes after \(Self.short(after))"
-    case .emptyWindow(let from, let until): text = "\"until\" (\(Self.short(until))) must be after \"from\" (\(Self.short(from)))"
-    case .afterTheEnd(let time, let end): text = "this is at \(Self.short(time)) s, after the run's end at \(Self.short(end)) s: it never happens"
-    case .wrongVersion(let version): text = "this physim reads version 1 of the format, not \(Self.short(version))"
-    case .badPointer(let pointer):
-      text = "\"\(pointer)\" is no JSON Pointer"
-      help = ["a pointer looks like /views/ball/elasticity"]
-    case .pointerMatchesNothing(let pointer, let missing, let suggestion):
-      text = "\"\(pointer)\" matches nothing: there is no \"\(missing)\""
-      help = suggestion.map { ["did you mean \"\($0)\"?"] } ?? []
-    case .cannotBeSet(let pointer, let known, let suggestion):
-      text = "\"\(pointer)\" cannot be changed while the scene runs"
-      help = [suggestion.map { "did you mean \"\($0)\"?" } ?? "what can be: \(known.joined(separator: ", "))"]
-    case .tooMuch(let what, let limit): text = "more \(what) than the limit of \(limit)"
-    case .trace(let trace): (text, help) = Self.trace(trace)
+  init(_ text: String, help: String? = nil) {
+    self.text = text
+    self.help = help
+  }
+
+  init(_ diagnostic: Diagnostic, _ sources: [SourceText]) {
+    let source = sources[diagnostic.source]
+    switch diagnostic.problem {
+    case .syntax(let problem): self = Self.syntax(problem)
+    case .trace(let problem): self = Self.trace(problem)
+    case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
+      self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
+      // the format's own words, unless there is something better to say
+      if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape, .keyNotBuilt, .valueNotBuilt:
+      self = Self.key(diagnostic.problem, source)
+    case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
+      self = Self.reference(diagnostic.problem, sources)
+    default: self = Self.matter(diagnostic.problem)
     }
   }
 
-  private static func short(_ number: Double) -> String {
+  /// What a value is called after its place: the key, or which entry of it.
+  private static func subject(_ pointer: String) -> String {
+    guard let parts = JSONPointer(pointer)?.parts, let name = parts.lastIndex(where: { Int($0) == nil }) else { return "" }
+    let entries = parts[(name + 1)...].joined(separator: "/")
+    return (entries.isEmpty ? "" : "entry \(entries) of ") + "\"\(clipped(parts[name]))\" "
+  }
+
+  /// What to do about a value that no key's description explains.
+  private static func wayOut(_ problem: Problem) -> String {
+    switch problem {
+    case .wrongCount: "write as many as it needs"
+    case .outOfRange(let number, _): number < 0 ? "check the sign" : "check the unit: points, seconds, radians"
+    default: "write what it must be in its place"
+    }
+  }
+
+  // MARK: - Values
+
+  private static func value(_ diagnostic: Diagnostic, _ subject: String, _ found: String) -> Sentence {
+    switch diagnostic.problem {
+    case .wrongType(let expected, let kind):
+      let inner = found.dropFirst().dropLast()
+      let isQuoted = kind == "a string" && expected != "a string" && (Double(inner) != nil || inner == "true" || inner == "false")
+      let help = isQuoted ? "leave the quotes out: \(inner)" : kind == "null" || expected == "true" ? "leave the key out" : nil
+      return Sentence("\(subject)must be \(expected), not \(shown(found, kind))", help: help)
+    case .notObject(let owner, let kind):
+      return Sentence("\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
+    case .wrongCount(let expected, let count):
+      return Sentence(
+        "\(subject)needs \(expected), has \(count == 0 ? "none" : "\(count)")", help: count == 0 ? "leave the key out, or fill it" : nil)
+    case .notWhole(let number):
+      return Sentence("\(subject)must be a whole number, got \(short(number))", help: "\(short(number.rounded())) is the nearest")
+    case .outOfRange(let number, let requirement): return Sentence("\(subject)must be \(requirement), got \(short(number))")
+    case .tooSmall(let number, let isWidth, let least):
+      return Sentence("the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))",
+        help: "the last two numbers are width and height, in points")
+    case .radiusTooLarge(let radius, let most):
+      return Sentence(
+        "\(subject)must be at most half the shorter side, \(short(most)), got \(short(radius))", help: "\(short(most)) makes it a capsule")
+    case .insetsTooLarge(let width, let height):
+      return Sentence(
+        "these insets leave nothing of the reference view, which is \(short(width)) x \(short(height))",
+        help: "insets are [top, left, bottom, right], each the distance that a side moves inward")
+    case .unknownChoice(let word, let suggestion, let known):
+      return Sentence(
+        "\(subject)must be \(list(known)), not \"\(clipped(word))\"", help: suggestion.map { "did you mean \"\($0)\"?" } ?? diagnostic.note)
+    default: return Sentence("")
+    }
+  }
+
+  /// A found value: itself when it is short, else its kind.
+  private static func shown(_ found: String, _ kind: String) -> String {
+    kind == "a string" && found.utf8.count <= 40 ? "the string \(found)" : kind == "a number" ? found : kind
+  }
+
+  // MARK: - Keys
+
+  private static func key(_ problem: Problem, _ source: SourceText) -> Sentence {
+    switch problem {
+    case .duplicateKey(let key, let first):
+      return Sentence("the key \"\(clipped(key))\" is here twice", help: "it stands in line \(source.position(of: first).line) already; keep one of them")
+    case .unknownKey(let key, let owner, let suggestion, let known):
+      return Sentence(
+        "\(owner) has no key \"\(clipped(key))\"",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "keys are \(known.joined(separator: ", ")); your own may begin with \"x-\"")
+    case .missingKey(let key, let owner, let example): return Sentence("\(owner) needs \"\(key)\"", help: "add \"\(key)\": \(example)")
+    case .missingOneOf(let keys, let owner, let example): return Sentence("\(owner) needs \(list(keys))", help: "add \(example)")
+    case .missingPlace(let owner):
+      return Sentence("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
+    case .meaningless(let key, let other, let example):
+      return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
+    case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
+    case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
+    case .wrongShape(let key, let takes, let found):
+      return Sentence(
+        "\"\(key)\" is for the collisionBoundsType \"\(takes)\", and this is \(article(found)) \(found)",
+        help: "leave it out, or write \"collisionBoundsType\": \"\(takes)\"")
+    case .keyNotBuilt(let key, let owner):
+      return Sentence("\"\(key)\" of \(owner) \(notBuilt)", help: "leave it out, or call it \"x-\(key)\" to keep it for later")
+    case .valueNotBuilt(let what, let instead):
+      return Sentence("\(what) \(notBuilt)", help: instead.map { "use \($0), or leave it out" } ?? "leave it out")
+    default: return Sentence("")
+    }
+  }
+
+  private static let notBuilt = "is part of the format, but this version of physim cannot carry it out yet"
+
+  private static func article(_ noun: String) -> String { "aeiou".contains(noun.first ?? " ") ? "an" : "a" }
+
+  // MARK: - The rest
+
+  private static func matter(_ problem: Problem) -> Sentence {
+    switch problem {
+    case .selfCrossing(let a, let b):
+      return Sentence(
+        "the path crosses itself: the edges that begin at points \(a) and \(b) meet",
+        help: "points count from 0; list them in the order in which they go around the shape")
+    case .noArea: return Sentence("this path encloses nothing: its points lie on one line", help: "give at least three points that make a triangle")
+    case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
+    case .notAscending(let time, let after):
+      return Sentence("times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
+    case .emptyWindow(let from, let until):
+      return Sentence(
+        "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
+    case .afterTheEnd(let time, let end):
+      return Sentence("this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
+    case .wrongVersion(let version):
+      return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
+    case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
+    default: return Sentence("")
+    }
+  }
+}
+
+// MARK: - Words
+
+extension Sentence {
+  private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
+    switch amount {
+    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or fewer frames a second")
+    case .views: Sentence("a scene has at most \(limit) views, those that events add included", help: "split the scene up")
+    case .events: Sentence("a scene has at most \(limit) events, each repetition counted", help: "split the scene up, or repeat less often")
+    case .pathPoints: Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or split it into several")
+    case .edgePairs: Sentence("these paths are too large to be checked for crossings", help: "give them fewer points")
+    case .comparisons: Sentence("these patterns take too long to be matched with all views", help: "use fewer patterns, or ids")
+    case .categories:
+      Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+    case .collisions:
+      Sentence("there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+    }
+  }
+
+  /// A number as a person would write it.
+  static func short(_ number: Double) -> String {
     number.magnitude < 1e15 && number == number.rounded(.towardZero) ? "\(Int(number))" : "\(number)"
   }
 
-  private static func syntax(_ problem: SyntaxProblem) -> (String, [String]) {
-    switch problem {
-    case .byteOrderMark: ("the file begins with a byte order mark", ["save it as UTF-8 without one"])
-    case .invalidUTF8: ("this is not valid UTF-8", ["save the file as UTF-8; if it was cut off, get all of it"])
-    case .unexpectedEnd: ("the file ends before the document does", [])
-    case .unexpectedCharacter: ("this does not belong here", [])
-    case .textAfterEnd: ("there is more after the end of the document", [])
-    case .keyExpected: ("expected a key in double quotes", [])
-    case .colonExpected: ("expected a colon after the key", [])
-    case .missingComma: ("a comma is missing before this", [])
-    case .trailingComma: ("no comma may follow the last entry", ["remove it"])
-    case .comment: ("JSON has no comments", ["use a key that begins with \"x-\", or \"description\""])
-    case .wrongQuotes: ("strings take double quotes", [])
-    case .unclosed(let mark): ("this \(mark) is never closed", [])
-    case .controlCharacter(let byte): ("the control character \(byte) cannot stand in a string", ["write it as an escape, \\u00\(String(Int(byte) + 0x100, radix: 16).suffix(2))"])
-    case .badEscape(let letter): ("\\\(letter) is no escape", ["escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX"])
-    case .loneSurrogate: ("half of a surrogate pair stands alone", [])
-    case .numberForm(let what): ("numbers cannot have \(what)", [])
-    case .numberTooLarge: ("this number is too large for any computer's arithmetic", [])
-    case .notANumber(let word): ("\(word) is no JSON number", ["every number in a scene is finite"])
-    case .wrongWord(let word): ("\(word) is not JSON", ["JSON has true, false and null"])
-    case .unknownWord(let word): ("\(word) is not JSON", ["a string takes double quotes: \"\(word)\""])
-    case .tooDeep(let limit): ("more than \(limit) brackets are open here", [])
-    }
-  }
+  /// A number that came of a calculation.
+  static func rounded(_ number: Double) -> String { short((number * 1000).rounded() / 1000) }
 
-  private static func trace(_ problem: TraceProblem) -> (String, [String]) {
-    switch problem {
-    case .unreadable(let path, let reason): ("cannot read \(path): \(reason)", ["paths are relative to the scene"])
-    case .tooLarge(let path, let limit): ("\(path) is larger than the limit of \(limit)", [])
-    case .empty(let path): ("\(path) has no readings", [])
-    case .unknownHeader(let path, let header):
-      ("\(path):1: no recorder is known by the header \"\(header.prefix(80))\"", ["name the columns: \"columns\": {\"time\": …, \"x\": …, \"y\": …, \"z\": …}"])
-    case .recorderNotBuilt(let path, let recorder):
-      ("\(path) comes from \(recorder), whose files this version of physim cannot read yet", ["save it with the header t,x,y,z, in g"])
-    case .missingColumn(let path, let column): ("\(path):1: there is no column \"\(column)\"", [])
-    case .badField(let path, let line, let column, let field): ("\(path):\(line): field \(column), \"\(field)\", is no number", [])
-    case .shortLine(let path, let line, let fields, let expected): ("\(path):\(line): \(fields) fields where there should be \(expected)", [])
-    case .timeRunsBackwards(let path, let line, let time, let before):
-      ("\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))", [])
-    case .gap(let path, let line, let seconds): ("\(path):\(line): nothing was recorded for \(short((seconds * 1000).rounded() / 1000)) s", [])
-    case .endsEarly(let path, let end, let needed):
-      ("\(path) ends at \(short((end * 1000).rounded() / 1000)) s, the run at \(short(needed)) s: its last value holds", ["\"loop\": true starts it over"])
-    case .gravityRemoved(let path, let median):
-      ("half the readings of \(path) are under \(short((median * 1000).rounded() / 1000)) g: gravity has been removed from them", ["record the accelerometer with gravity (often called raw or uncalibrated)"])
-    }
+  /// What a file says, in a length that can be shown.
+  static func clipped(_ text: String) -> String { text.unicodeScalars.count <= 60 ? text : "\(String(text.prefix(57)))…" }
+
+  /// `"a", "b" or "c"`.
+  static func list(_ words: [String]) -> String {
+    let quoted = words.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -16,6 +16,41 @@ public enum Suggestion {
     return best?.candidate
   }
 
+  /// The candidate that says in UIKit's words what other engines and frameworks call otherwise.
+  static func synonym(_ word: String, among candidates: [String]) -> String? {
+    let letters = word.lowercased().filter { $0 != "_" && $0 != "-" }
+    return synonyms.first { $0.words.contains(letters) && candidates.contains($0.key) }?.key
+  }
+
+  private static let synonyms: [(key: String, words: [String])] = [
+    ("elasticity", ["restitution", "bounciness", "bounce"]),
+    ("resistance", ["lineardamping", "damping", "drag"]),
+    ("angularResistance", ["angulardamping", "angulardrag"]),
+    ("density", ["mass", "weight"]),
+    ("center", ["position", "origin"]),
+    ("angle", ["rotation", "transform"]),
+    ("velocity", ["linearvelocity", "speed"]),
+    ("angularVelocity", ["omega", "spin"]),
+    ("allowsRotation", ["fixedrotation"]),
+    ("collisionBoundsType", ["shape", "bodytype"]),
+    ("collisionBoundingPath", ["polygon", "vertices", "points", "path"]),
+    ("cornerRadius", ["radius"]),
+    ("type", ["isstatic", "dynamic", "static", "kind"]),
+    ("collidesWith", ["mask", "collisionbitmask", "maskbits"]),
+    ("category", ["categorybitmask", "categorybits", "layer"]),
+    ("sensor", ["issensor", "trigger"]),
+    ("bullet", ["isbullet", "ccd"]),
+    ("frameRate", ["fps", "framespersecond", "hz", "timestep"]),
+    ("pointsPerMeter", ["ptm", "ptmratio", "scale"]),
+    ("bounds", ["size", "width", "height"]),
+    ("views", ["bodies", "items", "objects"]),
+    ("items", ["views"]), ("item", ["view", "body"]), ("view", ["item", "id"]),
+    ("physim", ["version", "format"]),
+    ("direction", ["vector", "force"]), ("anchor", ["anchorpoint"]), ("to", ["attachedto"]), ("point", ["snappoint", "position"]),
+    ("remove", ["delete"]), ("add", ["spawn", "create"]), ("set", ["change"]),
+    ("time", ["at", "seconds"]),
+  ]
+
   /// Edits that lead from one word to the other: a letter changed, added, dropped, or two neighbors swapped (Damerau, CACM 1964; optimal string alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -2,29 +2,31 @@
 enum Glob {
   static func isPattern(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
 
-  /// Whether `pattern` covers all of `text`; `*` any run, `?` one byte. Complexity: O(n·m) at worst.
+  /// Whether `pattern` covers all of `text`; `*` any run, `?` one character. Complexity: O(n·m) at worst.
   static func matches(_ pattern: String, _ text: String) -> Bool {
     if pattern == "*" { return true }
     if !isPattern(pattern) { return pattern == text }
-    let p = Array(pattern.utf8)
-    let t = Array(text.utf8)
-    var (i, j, star, mark) = (0, 0, -1, 0)
-    while j < t.count {
-      if i < p.count, p[i] == UInt8(ascii: "*") {
-        (star, mark) = (i, j)
-        i += 1
-      } else if i < p.count, p[i] == t[j] || p[i] == UInt8(ascii: "?") {
-        i += 1
-        j += 1
-      } else if star >= 0 {
-        i = star + 1
-        mark += 1
-        j = mark
+    let p = pattern.unicodeScalars
+    let t = text.unicodeScalars
+    var i = p.startIndex
+    var j = t.startIndex
+    // where to go on when a run has to grow: after the last star, and one further in the text
+    var retry: (pattern: String.Index, text: String.Index)?
+    while j < t.endIndex {
+      if i < p.endIndex, p[i] == "*" {
+        i = p.index(after: i)
+        retry = (i, j)
+      } else if i < p.endIndex, p[i] == t[j] || p[i] == "?" {
+        i = p.index(after: i)
+        j = t.index(after: j)
+      } else if let (star, mark) = retry {
+        i = star
+        j = t.index(after: mark)
+        retry = (star, j)
       } else {
         return false
       }
     }
-    while i < p.count, p[i] == UInt8(ascii: "*") { i += 1 }
-    return i == p.count
+    return p[i...].allSatisfy { $0 == "*" }
   }
 }

@@ -1,7 +1,9 @@
-/// How much a scene may ask for; every limit can be raised.
+/// How much a scene may ask for: enough for anything that makes sense, and an answer within seconds to anything that does not.
 public struct Limits: Equatable, Sendable {
   /// Bytes of the scene file.
   public var fileBytes = 64 << 20
+  /// Values in the scene file, each object, array, string, number; a value takes 32 bytes and more.
+  public var values = 5_000_000
   /// Objects and arrays inside each other.
   public var nesting = 128
   /// Views, those added by events included.
@@ -11,12 +13,20 @@ public struct Limits: Equatable, Sendable {
   public var frames = 10_000_000
   /// Events after repeats are written out.
   public var events = 100_000
-  /// Rows of one trace or track file.
+  /// Rows of one trace file.
   public var traceSamples = 10_000_000
   /// Bytes of one trace file.
   public var traceBytes = 1 << 30
+  /// Comparisons of a pattern such as `ball*` with the id of a view.
+  public var comparisons = 100_000_000
+  /// Pairs of edges looked at to find out whether paths cross themselves.
+  public var edgePairs = 500_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
   public init() {}
   public static let standard = Limits()
+
+  /// What the engine's filters have room for; these cannot be raised.
+  static let categories = 63
+  static let collisions = 30
 }

@@ -1,13 +1,14 @@
 /// RFC 8259, strictly, with the place of every value.
 ///
-/// Mistakes that leave no doubt about what was meant (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the wrong kind) are reported and passed over, so
-/// that one reading shows them all; after others parsing stops.
+/// Mistakes that leave no doubt about what was meant (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the
+/// wrong kind) are reported and passed over, so that one reading shows them all; after others parsing stops.
 struct JSONParser {
   let bytes: [UInt8]
   let source: Int
   let limits: Limits
   var offset = 0
   var depth = 0
+  private var count = 0
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Thrown where parsing cannot go on; the diagnostic is recorded already.
@@ -29,6 +30,7 @@ struct JSONParser {
   private mutating func document() throws(Stop) -> JSONValue {
     try checkEncoding()
     try skipSpace()
+    if offset >= bytes.count { try fail(.empty, 0, 0) }
     let value = try self.value()
     try skipSpace()
     if offset < bytes.count { try fail(.textAfterEnd, offset, bytes.count) }
@@ -36,11 +38,14 @@ struct JSONParser {
   }
 
   private mutating func checkEncoding() throws(Stop) {
+    if let encoding = UTF8Check.foreignEncoding(bytes) { try fail(.foreignEncoding(encoding), 0, 1) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       note(.byteOrderMark, 0, 3)
       offset = 3
     }
-    if let bad = UTF8Check.firstInvalid(bytes) { try fail(.invalidUTF8, bad, bad + 1) }
+    if let bad = UTF8Check.firstInvalid(bytes) {
+      try fail(.invalidUTF8(bytes[bad], isCutOff: UTF8Check.isCutOff(bytes, at: bad)), bad, bad + 1)
+    }
   }
 
   // MARK: - Values
@@ -48,6 +53,8 @@ struct JSONParser {
   mutating func value() throws(Stop) -> JSONValue {
     guard offset < bytes.count else { try fail(.unexpectedEnd, bytes.count, bytes.count) }
     let start = offset
+    count += 1
+    if count > limits.values { try fail(.tooManyValues(limit: limits.values), start, start + 1) }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -67,11 +74,10 @@ struct JSONParser {
     while !take(UInt8(ascii: "}")) {
       let keyStart = offset
       guard offset < bytes.count else { try fail(.unclosed("{"), start, start + 1) }
-      guard bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") else { try fail(.keyExpected, offset, wordEnd()) }
-      let key = try string()
+      let key = try self.key()
       let keyRange = SourceRange(keyStart, offset)
       try skipSpace()
-      guard take(UInt8(ascii: ":")) else { try fail(.colonExpected, offset, offset + 1) }
+      if !take(UInt8(ascii: ":")) { try missingColon() }
       try skipSpace()
       let value = try value()
       // a look-up only pays once an object is large
@@ -87,6 +93,30 @@ struct JSONParser {
     }
     depth -= 1
     return JSONValue(.object(members), SourceRange(start, offset), source: source)
+  }
+
+  /// A key; one without quotes is reported and taken for what it says.
+  private mutating func key() throws(Stop) -> String {
+    if bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") { return try string() }
+    let end = wordEnd()
+    guard end > offset, bytes[offset] > 0x40 else { try fail(.keyExpected, offset, max(end, offset + 1)) }
+    let word = String(decoding: bytes[offset..<end], as: UTF8.self)
+    note(.bareKey(word), offset, end)
+    offset = end
+    return word
+  }
+
+  /// After a key: an equals sign is taken for a colon, and a value may follow without one.
+  private mutating func missingColon() throws(Stop) {
+    guard offset < bytes.count else { return }
+    if bytes[offset] == UInt8(ascii: "=") {
+      note(.colonExpected, offset, offset + 1)
+      offset += 1
+    } else if startsValue(bytes[offset]) {
+      note(.colonExpected, offset, offset + 1)
+    } else {
+      try fail(.colonExpected, offset, offset + 1)
+    }
   }
 
   private mutating func array() throws(Stop) -> JSONValue {
@@ -124,7 +154,7 @@ struct JSONParser {
     if startsValue(bytes[offset]) {
       note(.missingComma, offset, offset + 1)
     } else {
-      try fail(.unexpectedCharacter, offset, offset + 1)
+      try fail(.separatorExpected(closing: Character(Unicode.Scalar(closing))), offset, offset + 1)
     }
   }
 
@@ -152,7 +182,10 @@ struct JSONParser {
     case "True", "False", "None", "undefined", "TRUE", "FALSE":
       note(.wrongWord(word), start, end)
       return JSONValue(.invalid, range, source: source)
-    default: try fail(end > start + 1 || bytes[start] > 0x40 ? .unknownWord(word) : .unexpectedCharacter, start, max(end, start + 1))
+    case "": try fail(start == 0 ? .noDocument(scalar(at: start)) : .unexpectedCharacter(scalar(at: start)), start, start + 1)
+    default:
+      note(.unknownWord(word), start, end)
+      return JSONValue(.invalid, range, source: source)
     }
   }
 
@@ -162,7 +195,7 @@ struct JSONParser {
     return end
   }
 
-  private func isWordByte(_ byte: UInt8) -> Bool {
+  func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
       true
@@ -192,10 +225,13 @@ struct JSONParser {
     let start = offset
     let isBlock = offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: "/") && bytes[offset + 1] == UInt8(ascii: "*")
     let isLine = bytes[offset] == UInt8(ascii: "#") || (offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "/"))
-    guard isBlock || isLine else { try fail(.unexpectedCharacter, start, start + 1) }
+    guard isBlock || isLine else { try fail(.unexpectedCharacter(scalar(at: start)), start, start + 1) }
     if isBlock {
       offset += 2
-      while offset < bytes.count, !(bytes[offset] == UInt8(ascii: "/") && bytes[offset - 1] == UInt8(ascii: "*")) { offset += 1 }
+      let body = offset
+      while offset < bytes.count, !(bytes[offset] == UInt8(ascii: "/") && offset > body && bytes[offset - 1] == UInt8(ascii: "*")) {
+        offset += 1
+      }
       offset = min(offset + 1, bytes.count)
     } else {
       while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
@@ -207,7 +243,14 @@ struct JSONParser {
 
   mutating func note(_ problem: SyntaxProblem, _ start: Int, _ end: Int) { report(.syntax(problem), SourceRange(start, end)) }
 
+  /// The character at an offset of the text, whose encoding has been checked.
+  private func scalar(at offset: Int) -> Character {
+    String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self).unicodeScalars.first.map { Character($0) } ?? " "
+  }
+
   mutating func report(_ problem: Problem, _ range: SourceRange) {
+    // a hostile text can be wrong a million times over
+    guard diagnostics.count < Findings.most else { return }
     diagnostics.append(Diagnostic(problem, range, source: source))
   }
 

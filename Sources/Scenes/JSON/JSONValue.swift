@@ -1,14 +1,3 @@
-/// A range of bytes in a source text.
-public struct SourceRange: Equatable, Sendable {
-  public var start: Int
-  public var end: Int
-
-  public init(_ start: Int, _ end: Int) {
-    self.start = start
-    self.end = end
-  }
-}
-
 /// A JSON value that knows where it stands in its text.
 public struct JSONValue: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
@@ -24,20 +13,22 @@ public struct JSONValue: Equatable, Sendable {
 
   public var kind: Kind
   public var range: SourceRange
-  /// Which text the range is in: 0 for the scene, n for the n-th override.
-  public var source: Int
+  private var text: UInt32
 
   public init(_ kind: Kind, _ range: SourceRange, source: Int) {
     self.kind = kind
     self.range = range
-    self.source = source
+    text = UInt32(source)
   }
+
+  /// Which text the range is in: 0 for the scene, n for the n-th override.
+  public var source: Int { Int(text) }
 
   /// What a person would call it.
   var kindName: String {
     switch kind {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool(let bool): "\(bool)"
     case .number: "a number"
     case .string: "a string"
     case .array: "an array"
@@ -52,7 +43,13 @@ public struct JSONValue: Equatable, Sendable {
   var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
   /// The value of a key, nil when the value is no object or has no such key.
-  func member(_ key: String) -> JSONValue? { members?.first { $0.key == key }?.value }
+  func member(_ key: String) -> JSONValue? {
+    guard case .object(let members) = kind else { return nil }
+    let length = key.utf8.count
+    // most keys differ in length already
+    for i in members.indices where members[i].key.utf8.count == length && members[i].key == key { return members[i].value }
+    return nil
+  }
 }
 
 /// A key and its value.
@@ -60,4 +57,7 @@ public struct JSONMember: Equatable, Sendable {
   public var key: String
   public var keyRange: SourceRange
   public var value: JSONValue
+
+  /// The text that the key stands in, which is its value's text too: an override brings both, or replaces a value.
+  var source: Int { value.source }
 }

@@ -24,20 +24,28 @@ extension Override {
   func apply(to document: inout JSONValue, source: Int, limits: Limits, _ findings: inout Findings) {
     let whole = SourceRange(0, pointer.utf8.count)
     guard let path = JSONPointer(pointer), !path.parts.isEmpty else {
-      findings.report(.badPointer(pointer), whole, source, "")
+      findings.report(.badPointer(pointer), whole, source, .document)
       return
     }
     guard let new = parsed(source, limits, &findings) else { return }
     if let replacedKey, case .object(let members) = document.kind { document.kind = .object(members.filter { $0.key != replacedKey }) }
-    if let miss = Self.set(path.parts[...], new, &document) {
-      findings.report(
-        .pointerMatchesNothing(pointer, missing: miss.part, suggestion: Suggestion.nearest(miss.part, among: miss.candidates)), whole, source, "")
+    if let miss = Self.set(path.parts[...], new, at: whole, &document) {
+      let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
+      findings.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), whole, source, .document)
     }
   }
 
   private struct Miss {
     var part: String
+    /// What has no such part, in a person's words.
+    var owner: String
     var candidates: [String]
+
+    init(_ part: String, in value: JSONValue) {
+      self.part = part
+      owner = value.elements?.isEmpty == true ? "an empty array" : value.kindName
+      candidates = JSONPointer.names(in: value)
+    }
   }
 
   /// JSON if it is JSON, else a string, if it has none of JSON's marks.
@@ -47,13 +55,20 @@ extension Override {
     let padded = [UInt8](repeating: 0x20, count: start) + Array(value.utf8)
     let result = JSONParser.parse(padded, source: source, limits: limits)
     if let value = result.value, result.diagnostics.isEmpty { return value }
-    let isWord = !value.isEmpty && value.utf8.allSatisfy { $0 > 0x20 && !Array("{}[]\",:".utf8).contains($0) } && !"-+.0123456789".contains(value.first ?? "0")
-    if isWord { return JSONValue(.string(value), SourceRange(start, start + value.utf8.count), source: source) }
-    for diagnostic in result.diagnostics { findings.report(diagnostic.problem, diagnostic.range, source, pointer) }
+    let isWord =
+      value.utf8.first.map { $0 > 0x40 } ?? false && value.utf8.allSatisfy { $0 > 0x20 && !Array("{}[]\",:".utf8).contains($0) }
+    let isNumber = ["nan", "inf", "infinity"].contains(value.lowercased())
+    if isWord, !isNumber { return JSONValue(.string(value), SourceRange(start, start + value.utf8.count), source: source) }
+    if value.isEmpty {
+      findings.report(.noValue, SourceRange(start, start), source, .document)
+      return nil
+    }
+    for diagnostic in result.diagnostics { findings.report(diagnostic.problem, diagnostic.range, source, .document) }
     return nil
   }
 
-  private static func set(_ parts: ArraySlice<String>, _ new: JSONValue, _ value: inout JSONValue) -> Miss? {
+  /// Puts the value where the parts lead; `range` is the pointer's, which is where a replaced key now stands.
+  private static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> Miss? {
     guard let part = parts.first else {
       value = new
       return nil
@@ -61,23 +76,27 @@ extension Override {
     let rest = parts.dropFirst()
     switch value.kind {
     case .object(var members):
-      if let i = members.firstIndex(where: { $0.key == part }) {
-        let miss = set(rest, new, &members[i].value)
+      guard let i = members.firstIndex(where: { $0.key == part }) else {
+        guard rest.isEmpty else { return Miss(part, in: value) }
+        members.append(JSONMember(key: part, keyRange: range, value: new))
         value.kind = .object(members)
-        return miss
+        return nil
       }
-      guard rest.isEmpty else { return Miss(part: part, candidates: JSONPointer.names(in: value)) }
-      members.append(JSONMember(key: part, keyRange: SourceRange(0, max(0, new.range.start - 1)), value: new))
+      // no second owner, so that a long array below is changed in place
+      value.kind = .null
+      if rest.isEmpty { members[i].keyRange = range }
+      let miss = set(rest, new, at: range, &members[i].value)
       value.kind = .object(members)
-      return nil
+      return miss
     case .array(var elements):
       let indices = JSONPointer.indices(part, in: elements)
-      guard !indices.isEmpty else { return Miss(part: part, candidates: JSONPointer.names(in: value)) }
+      guard !indices.isEmpty else { return Miss(part, in: value) }
+      value.kind = .null
       var miss: Miss?
-      for i in indices { miss = set(rest, new, &elements[i]) ?? miss }
+      for i in indices { miss = set(rest, new, at: range, &elements[i]) ?? miss }
       value.kind = .array(elements)
       return miss
-    default: return Miss(part: part, candidates: [])
+    default: return Miss(part, in: value)
     }
   }
 }

@@ -25,15 +25,26 @@ public struct SourceText: Sendable {
     return Position(line: line, column: scalars(lineStart, end) + 1)
   }
 
-  /// The bytes of the line around an offset, without its line end.
-  func line(around offset: Int) -> SourceRange {
-    var start = min(offset, bytes.count)
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    var end = min(offset, bytes.count)
-    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+  /// The bytes of the line around an offset without its line end, at most `reach` of them to either side.
+  func line(around offset: Int, reach: Int) -> SourceRange {
+    let middle = min(offset, bytes.count)
+    var start = middle
+    while start > 0, bytes[start - 1] != 0x0A, middle - start < reach || isInside(start) { start -= 1 }
+    var end = middle
+    while end < bytes.count, bytes[end] != 0x0A, end - middle < reach || isInside(end) { end += 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
     return SourceRange(start, end)
   }
+
+  /// Whether an offset is in the middle of a character. No more than three bytes are, in a row, in a text that is valid.
+  private func isInside(_ offset: Int) -> Bool {
+    offset > 0 && bytes[offset] & 0xC0 == 0x80 && bytes[max(0, offset - 3)...offset].contains { $0 & 0xC0 != 0x80 }
+  }
+
+  /// Whether the line goes on before a part of it.
+  func continuesBefore(_ part: SourceRange) -> Bool { part.start > 0 && bytes[part.start - 1] != 0x0A }
+  /// Whether the line goes on after a part of it.
+  func continuesAfter(_ part: SourceRange) -> Bool { part.end < bytes.count && bytes[part.end] != 0x0A && bytes[part.end] != 0x0D }
 
   func text(_ range: SourceRange) -> String {
     String(decoding: bytes[max(0, range.start)..<min(bytes.count, max(range.start, range.end))], as: UTF8.self)

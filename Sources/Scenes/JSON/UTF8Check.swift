@@ -29,4 +29,21 @@ enum UTF8Check {
     }
     return nil
   }
+
+  /// Whether the text ends in the middle of the character that begins at an offset.
+  static func isCutOff(_ bytes: [UInt8], at offset: Int) -> Bool {
+    let length = bytes[offset] >= 0xF0 ? 4 : bytes[offset] >= 0xE0 ? 3 : 2
+    return bytes[offset] >= 0xC2 && bytes.count - offset < length && bytes[(offset + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
+  }
+
+  /// The name of another encoding of Unicode that the text's first bytes give away.
+  static func foreignEncoding(_ bytes: [UInt8]) -> String? {
+    let head = Array(bytes.prefix(4))
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    // no JSON text begins with a NUL, nor with a character and a NUL
+    guard head.count == 4, head.contains(0) else { return nil }
+    if head[0] == 0, head[1] == 0 { return "UTF-32" }
+    if head[0] == 0, head[1] != 0 { return "UTF-16" }
+    return head[1] == 0 ? (head[2] == 0 ? "UTF-32" : "UTF-16") : nil
+  }
 }

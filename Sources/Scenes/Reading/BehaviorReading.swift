@@ -1,19 +1,23 @@
 enum BehaviorKeys {
   static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
 
+  static let attachmentKinds = ["distance", "limit", "fixed", "pin", "sliding"]
+
   static let common: [Key] = [
-    Key("type", .choice(types), required: true, "Which behavior."),
+    Key("type", .choice(types), required: "\"gravity\"", "Which behavior."),
     Key("id", .string, "Names the behavior."),
     Key("from", .number(.notNegative), "Seconds at which it is added."),
     Key("until", .number(.notNegative), "Seconds at which it is removed."),
   ]
-  static let items = Key("items", .names, required: true, "Ids of views, patterns, or \"*\".")
+  static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
   static let direction: [Key] = [
     Key("direction", .numbers(2, .any), "Vector whose length is the magnitude; with a magnitude only its direction counts."),
     Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
     Key("magnitude", .number(.any), "Length of the vector."),
   ]
 
+  /// For values of which not even the type is known.
+  static let any = KeyTable("a behavior", common)
   static let gravity = KeyTable("a gravity behavior", common + [items] + direction)
   static let collision = KeyTable(
     "a collision behavior",
@@ -27,12 +31,12 @@ enum BehaviorKeys {
   static let attachment = KeyTable(
     "an attachment behavior",
     common + [
-      Key("item", .string, required: true, "The view."),
+      Key("item", .string, required: "\"ball\"", "The view."),
       Key("offset", .numbers(2, .any), "Of the attachment point from the view's center."),
       Key("anchor", .numbers(2, .any), "A point of the reference view; or to."),
       Key("to", .string, "Another view; or anchor."),
       Key("toOffset", .numbers(2, .any), "Of the attachment point from the other view's center."),
-      Key("kind", .choice(["distance", "limit", "fixed", "pin", "sliding"]), "distance by default."),
+      Key("kind", .choice(attachmentKinds), "distance by default."),
       Key("length", .number(.notNegative), "Points; the distance at the start by default."),
       Key("frequency", .number(.notNegative), "Hz; 0 makes it rigid."),
       Key("damping", .number(.notNegative), "Damping ratio, 1 is critical."),
@@ -45,15 +49,15 @@ enum BehaviorKeys {
   static let snap = KeyTable(
     "a snap behavior",
     common + [
-      Key("item", .string, required: true, "The view."),
-      Key("point", .numbers(2, .any), required: true, "Where its center goes."),
+      Key("item", .string, required: "\"ball\"", "The view."),
+      Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
       Key("damping", .number(.between(0, 1)), "0.5 by default; 1 oscillates least."),
     ])
   static let push = KeyTable(
     "a push behavior",
     common + [
       items,
-      Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: true, "continuous or instantaneous."),
+      Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: "\"continuous\"", "continuous or instantaneous."),
       Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
       Key("active", .bool, "true by default."),
     ] + direction)
@@ -75,35 +79,39 @@ enum BehaviorKeys {
 }
 
 extension SceneDecoder {
-  mutating func behavior(_ value: JSONValue, at pointer: String) -> Behavior? {
-    guard let type = behaviorType(value, pointer) else { return nil }
+  mutating func behavior(_ value: JSONValue, at place: Place) -> Behavior? {
+    guard let type = behaviorType(value, place) else { return nil }
     switch type {
-    case "gravity": return behavior(Fields(value, BehaviorKeys.gravity, at: pointer, &findings)) { $0.gravityBehavior($1) }
-    case "collision": return behavior(Fields(value, BehaviorKeys.collision, at: pointer, &findings)) { $0.collision($1) }
-    case "attachment": return behavior(Fields(value, BehaviorKeys.attachment, at: pointer, &findings)) { $0.attachment($1) }
-    case "snap": return behavior(Fields(value, BehaviorKeys.snap, at: pointer, &findings)) { $0.snap($1) }
-    case "push": return behavior(Fields(value, BehaviorKeys.push, at: pointer, &findings)) { $0.push($1) }
-    case "dynamicItem": return behavior(Fields(value, BehaviorKeys.dynamicItem, at: pointer, &findings)) { $0.dynamicItem($1) }
+    case "gravity": return behavior(value, BehaviorKeys.gravity, place) { $0.gravityBehavior($1) }
+    case "collision": return behavior(value, BehaviorKeys.collision, place) { $0.collision($1) }
+    case "attachment": return behavior(value, BehaviorKeys.attachment, place) { $0.attachment($1) }
+    case "snap": return behavior(value, BehaviorKeys.snap, place) { $0.snap($1) }
+    case "push": return behavior(value, BehaviorKeys.push, place) { $0.push($1) }
+    case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
     default:
-      let range = value.member("type")?.range ?? value.range
-      findings.report(.notBuiltYet("the behavior \"\(type)\""), range, value.source, pointer + "/type")
+      findings.report(.valueNotBuilt("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
       return nil
     }
   }
 
   /// The type, once the value is an object with a good one: without it no other key can be judged.
-  private mutating func behaviorType(_ value: JSONValue, _ pointer: String) -> String? {
-    let table = KeyTable("a behavior", BehaviorKeys.common)
+  private mutating func behaviorType(_ value: JSONValue, _ place: Place) -> String? {
     guard value.members != nil, let type = value.member("type") else {
-      _ = Fields(value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source), table, at: pointer, &findings)
+      let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
+      _ = Fields(bare, BehaviorKeys.any, at: place, &findings)
       return nil
     }
-    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: pointer + "/type", &findings) ? type.string : nil
+    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &findings) ? type.string : nil
   }
 
-  private mutating func behavior(_ fields: Fields, _ kind: (inout SceneDecoder, Fields) -> BehaviorKind?) -> Behavior? {
+  private mutating func behavior(
+    _ value: JSONValue, _ table: KeyTable, _ place: Place, _ kind: (inout SceneDecoder, Fields) -> BehaviorKind?
+  ) -> Behavior? {
+    let fields = Fields(value, table, at: place, &findings)
+    checkID(fields)
     let from = fields.number("from") ?? 0
     if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
+    if hasLength, from > duration + 1e-9 { report(.afterTheEnd(time: from, end: duration), fields, "from") }
     guard let kind = kind(&self, fields) else { return nil }
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
@@ -128,20 +136,10 @@ extension SceneDecoder {
   }
 
   private mutating func collision(_ fields: Fields) -> BehaviorKind? {
-    var boundaries: [Boundary] = []
-    var seen: [String] = []
-    for (value, pointer) in located(fields, "boundaries") {
-      let boundary = Fields(value, OutlineKeys.boundary, at: pointer, &findings)
-      guard let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"]), let id = boundary.string("id") else { continue }
-      if seen.contains(id) { report(.duplicateID(id, first: value.range.start), boundary, "id") }
-      seen.append(id)
-      boundaries.append(Boundary(id: id, outline: outline))
-    }
+    let boundaries = self.boundaries(fields)
     let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
     if fields.has("insets") && !translates {
-      findings.report(
-        .missingKey("translatesReferenceBoundsIntoBoundary", owner: "a collision behavior with \"insets\""), fields.range("insets"),
-        fields.value.source, fields.pointer)
+      report(.meaningless("insets", without: "translatesReferenceBoundsIntoBoundary", example: "true"), fields, "insets")
     }
     return .collision(
       CollisionBehavior(
@@ -149,27 +147,41 @@ extension SceneDecoder {
         boundaries: boundaries, referenceBounds: translates ? insets(fields) : nil))
   }
 
+  private mutating func boundaries(_ fields: Fields) -> [Boundary] {
+    var boundaries: [Boundary] = []
+    /// Where each id was first.
+    var seen: [String: JSONValue] = [:]
+    let elements = fields.elements("boundaries")
+    for i in elements.indices {
+      let boundary = Fields(elements[i], OutlineKeys.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &findings)
+      guard elements[i].members != nil,
+        let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"], owner: "a boundary"), let id = boundary["id"]
+      else { continue }
+      if let first = seen.updateValue(id, forKey: id.string ?? "") {
+        let problem = Problem.duplicateID(id.string ?? "", by: "boundary of this behavior", first: first.range.start, source: first.source)
+        report(problem, boundary, "id")
+      }
+      boundaries.append(Boundary(id: id.string ?? "", outline: outline))
+    }
+    return boundaries
+  }
+
   private mutating func attachment(_ fields: Fields) -> BehaviorKind? {
     if let kind = fields.string("kind"), kind != "distance" {
-      report(.notBuiltYet("the attachment kind \"\(kind)\""), fields, "kind")
+      report(.valueNotBuilt("the attachment kind \"\(kind)\"", instead: "\"distance\""), fields, "kind")
       return nil
     }
     if fields.conflict("anchor", "to", &findings) { return nil }
-    guard let item = view(fields, "item") else { return nil }
-    let end: AttachmentBehavior.End
-    if fields.has("to") {
-      guard let other = view(fields, "to") else { return nil }
-      if other == item { report(.attachedToItself(item), fields, "to") }
-      end = .item(other, offset: fields.point("toOffset") ?? .zero)
-    } else {
-      guard fields.has("anchor") else {
-        findings.report(.missingKey("anchor\" or \"to", owner: "an attachment behavior"), fields.opening, fields.value.source, fields.pointer)
-        return nil
-      }
-      if fields.has("toOffset") { _ = fields.conflict("anchor", "toOffset", &findings) }
-      guard let anchor = fields.point("anchor") else { return nil }
-      end = .anchor(anchor)
+    if !fields.has("to"), !fields.has("anchor") {
+      reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
     }
+    if fields.has("toOffset"), !fields.has("to") { report(.onlyFor("toOffset", "to"), fields, "toOffset") }
+    let item = view(fields, "item")
+    let other = view(fields, "to")
+    if let item, item == other { report(.attachedToItself(item), fields, "to") }
+    let end: AttachmentBehavior.End? =
+      if let other { .item(other, offset: fields.point("toOffset") ?? .zero) } else { fields.point("anchor").map { .anchor($0) } }
+    guard let item, let end else { return nil }
     return .attachment(
       AttachmentBehavior(
         item: item, offset: fields.point("offset") ?? .zero, end: end, length: fields.number("length"),
@@ -180,20 +192,22 @@ extension SceneDecoder {
   /// A key that names one view.
   mutating func view(_ fields: Fields, _ key: String) -> String? {
     guard let id = fields.string(key) else { return nil }
-    check(id, .view, fields.range(key), fields.value.source, fields.place(key))
+    check(id, .view, fields[key] ?? fields.value, fields.place(key))
     return id
   }
 
   private mutating func snap(_ fields: Fields) -> BehaviorKind? {
-    guard let item = view(fields, "item"), let point = fields.point("point") else { return nil }
+    let item = view(fields, "item")
+    guard let item, let point = fields.point("point") else { return nil }
     return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
   }
 
   private mutating func push(_ fields: Fields) -> BehaviorKind? {
+    let items = selection(fields, "items")
     guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
     return .push(
       PushBehavior(
-        items: selection(fields, "items"), mode: mode, vector: vector(fields, standard: .zero),
+        items: items, mode: mode, vector: vector(fields, standard: .zero),
         targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
   }
 

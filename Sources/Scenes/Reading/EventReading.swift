@@ -18,20 +18,20 @@ enum EventKeys {
   static let repetition = KeyTable(
     "a repeat",
     [
-      Key("every", .number(.positive), required: true, "Seconds from one to the next."),
-      Key("times", .integer(.between(1, 100_000)), required: true, "How many in all."),
+      Key("every", .number(.positive), required: "0.5", "Seconds from one to the next."),
+      Key("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
     ])
   static let move = KeyTable(
     "a move",
     [
-      Key("view", .string, required: true, "Which view."),
+      Key("view", .string, required: "\"ball\"", "Which view."),
       Key("center", .numbers(2, .any), "Where to."),
       Key("angle", .number(.any), "Turned to, radians."),
     ])
   static let push = KeyTable(
     "a push",
     [
-      Key("view", .string, required: true, "Which view."),
+      Key("view", .string, required: "\"ball\"", "Which view."),
       Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
     ] + BehaviorKeys.direction)
 }
@@ -40,39 +40,44 @@ extension SceneDecoder {
   /// All events, repeats written out, in order of their frames; those of one frame as they stand in the array.
   mutating func events(_ fields: Fields) -> [Event] {
     var events: [(order: Int, event: Event)] = []
-    for (i, (value, pointer)) in located(fields, "events").enumerated() {
-      for event in self.event(value, at: pointer) { events.append((i, event)) }
+    let elements = fields.elements("events")
+    let place = fields.place("events")
+    for i in elements.indices {
+      let room = limits.events - events.count
+      let new = event(elements[i], at: .element(elements[i], i, of: place), room: room)
+      if new.count > room {
+        report(.tooMuch(.events, limit: limits.events), fields, "events")
+        break
+      }
+      for event in new { events.append((i, event)) }
     }
-    if events.count > limits.events { report(.tooMuch("events", limit: limits.events), fields, "events") }
     events.sort { ($0.event.frame, $0.order) < ($1.event.frame, $1.order) }
     return events.map(\.event)
   }
 
-  private mutating func event(_ value: JSONValue, at pointer: String) -> [Event] {
-    let fields = Fields(value, EventKeys.event, at: pointer, &findings)
+  /// What comes of one element of the array, repeats written out; one more than `room` of them tells that there are too many.
+  private mutating func event(_ value: JSONValue, at place: Place, room: Int) -> [Event] {
+    let fields = Fields(value, EventKeys.event, at: place, &findings)
     guard value.members != nil else { return [] }
-    if fields.conflict("time", "frame", &findings) { return [] }
+    let isTwice = fields.conflict("time", "frame", &findings)
     let given = EventKeys.actions.filter { fields.has($0) }
     if given.count > 1 { _ = fields.conflict(given[0], given[1], &findings) }
-    if given.isEmpty {
-      findings.report(.missingKey(EventKeys.actions.joined(separator: "\", \""), owner: "an event"), fields.opening, value.source, pointer)
-    }
+    if given.isEmpty { reportMissing(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\""), fields) }
     if !fields.has("time") && !fields.has("frame") && !fields.has("when") {
-      findings.report(.missingKey("time\" or \"frame", owner: "an event"), fields.opening, value.source, pointer)
+      reportMissing(.missingOneOf(["time", "frame"], owner: "an event", example: "\"time\": 1.5"), fields)
     }
-    guard given.count == 1, let start = start(fields) else { return [] }
+    let start = isTwice ? nil : self.start(fields)
     let repetition = fields["repeat"].map { Fields($0, EventKeys.repetition, at: fields.place("repeat"), &findings) }
-    let times = repetition?.integer("times") ?? 1
-    guard repetition == nil || repetition?.number("every") != nil else { return [] }
-    var events: [Event] = []
-    for n in 0..<times {
-      // mistakes of a repeated action are told once
-      let before = findings
-      let action = action(given[0], fields, number: repetition == nil ? nil : n + 1)
-      if n > 0 { findings = before }
-      guard let action else { return events }
-      events.append(Event(frame: frame(start + Double(n) * (repetition?.number("every") ?? 0)), action: action))
+    guard given.count == 1, let first = action(given[0], fields, number: repetition == nil ? nil : 1), let start else { return [] }
+    var events = [Event(frame: frame(start), action: first)]
+    guard let repetition, let every = repetition.number("every"), let times = repetition.integer("times") else { return events }
+    // mistakes of a repeated action are told once
+    let found = findings
+    for n in 1..<max(1, min(times, room + 1)) {
+      guard let action = action(given[0], fields, number: n + 1) else { break }
+      events.append(Event(frame: frame(start + Double(n) * every), action: action))
     }
+    findings = found
     return events
   }
 
@@ -81,9 +86,7 @@ extension SceneDecoder {
     let key = fields.has("frame") ? "frame" : "time"
     guard let number = fields.number(key) else { return nil }
     let time = key == "frame" ? number / frameRate : number
-    if time > duration + 1e-9 {
-      report(.afterTheEnd(time: time, end: duration), fields, key)
-    }
+    if hasLength, time > duration + 1e-9 { report(.afterTheEnd(time: time, end: duration), fields, key) }
     return time
   }
 
@@ -107,22 +110,25 @@ extension SceneDecoder {
 
   private mutating func removal(_ fields: Fields) -> Removal? {
     guard let id = fields.string("remove") else { return nil }
-    switch names.entries[id]?.kind {
+    switch names.entry(id)?.kind {
     case .view: return .view(id)
     case .behavior: return .behavior(id)
     case .wall: return .wall(id)
     case nil:
-      let known = names.all(.view) + names.all(.behavior) + names.all(.wall)
-      report(.unknownID(id, kind: "view, behavior or wall", suggestion: Suggestion.nearest(id, among: known)), fields, "remove")
+      let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
+      let suggestion = findings.suggestion(for: id, among: known)
+      let kind = "view, behavior or wall"
+      report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
       return nil
     }
   }
 
   private mutating func move(_ fields: Fields) -> EventAction? {
-    guard let id = view(fields, "view") else { return nil }
+    let id = view(fields, "view")
     if !fields.has("center") && !fields.has("angle") {
-      findings.report(.missingKey("center\" or \"angle", owner: "a move"), fields.opening, fields.value.source, fields.pointer)
+      reportMissing(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]"), fields)
     }
+    guard let id else { return nil }
     return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))
   }
 
@@ -131,11 +137,12 @@ extension SceneDecoder {
     return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.point("targetOffset") ?? .zero)
   }
 
-  private mutating func assignments(_ value: JSONValue, at pointer: String) -> [Assignment]? {
+  private mutating func assignments(_ value: JSONValue, at place: Place) -> [Assignment]? {
     var assignments: [Assignment] = []
-    for member in value.members ?? [] {
-      guard let (target, kind) = target(member.key, member.keyRange, value.source, pointer),
-        let new = targetValue(member.value, kind, at: "\(pointer)/\(JSONPointer.escaped(member.key))")
+    for member in value.members ?? [] where !member.key.hasPrefix("x-") {
+      let place = place.key(member.key)
+      guard let (target, kind) = target(member.key, member.keyRange, member.source, place),
+        let new = targetValue(member.value, kind, at: place)
       else { continue }
       assignments.append(Assignment(target: target, value: new))
     }

@@ -1,35 +1,48 @@
 /// An object of the format after its keys have been checked against their table: what is in here has the right type and range.
+///
+/// An object has a handful of members, so they are found by looking through them: hashing would cost more.
 struct Fields {
   let value: JSONValue
-  /// The object's JSON Pointer, ids in place of indices.
-  let pointer: String
-  private var good: [String: JSONValue] = [:]
+  let place: Place
+  /// Keys whose values are wrong, mostly none.
+  private var bad: [String] = []
 
   /// Checks every key; what is wrong is reported and left out.
-  init(_ value: JSONValue, _ table: KeyTable, at pointer: String, _ findings: inout Findings) {
+  init(_ value: JSONValue, _ table: KeyTable, at place: Place, _ findings: inout Findings) {
     self.value = value
-    self.pointer = pointer
+    self.place = place
     guard let members = value.members else {
-      findings.report(.wrongType(expected: table.owner + ", an object", found: value.kindName), value, pointer)
+      if value.kind != .invalid { findings.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
       return
     }
-    for member in members where !member.key.hasPrefix("x-") {
-      let place = "\(pointer)/\(JSONPointer.escaped(member.key))"
-      guard let key = table.key(member.key) else {
-        let suggestion = Suggestion.nearest(member.key, among: table.names)
-        findings.report(
-          .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, value.source, place)
+    for member in members {
+      guard let index = table.index(of: member.key) else {
+        unknown(member, table, &findings)
         continue
       }
-      guard key.isBuilt else {
-        findings.report(.notBuiltYet("\"\(key.name)\" of \(table.owner)"), member.keyRange, value.source, place)
+      guard table.keys[index].isBuilt else {
+        bad.append(member.key)
+        findings.report(.keyNotBuilt(member.key, owner: table.owner), member.keyRange, member.source, place.key(member.key))
         continue
       }
-      if ValueCheck.check(member.value, key.type, at: place, &findings) { good[member.key] = member.value }
+      let before = findings.diagnostics.count
+      if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &findings) {
+        bad.append(member.key)
+        findings.explain(since: before, "\"\(member.key)\": \(table.keys[index].help)")
+      }
     }
-    for key in table.keys where key.isRequired && value.member(key.name) == nil {
-      findings.report(.missingKey(key.name, owner: table.owner), opening, value.source, pointer)
+    for i in table.required where value.member(table.names[i]) == nil {
+      let key = table.keys[i]
+      findings.report(.missingKey(key.name, owner: table.owner, example: key.example ?? "…"), opening, value.source, place)
     }
+  }
+
+  private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
+    if member.key.hasPrefix("x-") { return }
+    let suggestion = findings.suggestion(for: member.key, among: table.names) ?? Suggestion.synonym(member.key, among: table.names)
+    findings.report(
+      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.built), member.keyRange, member.source,
+      place.key(member.key))
   }
 
   /// The opening bracket: where something is missing.
@@ -38,44 +51,43 @@ struct Fields {
   /// Whether the key is there, good or bad.
   func has(_ key: String) -> Bool { value.member(key) != nil }
 
-  subscript(_ key: String) -> JSONValue? { good[key] }
-  func number(_ key: String) -> Double? { good[key]?.number }
-  func integer(_ key: String) -> Int? { good[key]?.number.map { Int($0) } }
-  func string(_ key: String) -> String? { good[key]?.string }
-  func bool(_ key: String) -> Bool? { if case .bool(let bool)? = good[key]?.kind { bool } else { nil } }
-  func numbers(_ key: String) -> [Double]? { good[key]?.elements?.compactMap(\.number) }
-  func elements(_ key: String) -> [JSONValue] { good[key]?.elements ?? [] }
-
-  func point(_ key: String) -> Vector? { numbers(key).map { Vector($0[0], $0[1]) } }
-  func points(_ key: String) -> [Vector]? {
-    good[key]?.elements?.compactMap { $0.elements.map { Vector($0[0].number ?? 0, $0[1].number ?? 0) } }
+  subscript(_ key: String) -> JSONValue? {
+    guard let found = value.member(key) else { return nil }
+    return bad.isEmpty || !bad.contains(key) ? found : nil
   }
+
+  func number(_ key: String) -> Double? { self[key]?.number }
+  func integer(_ key: String) -> Int? { self[key]?.number.map { Int($0) } }
+  func string(_ key: String) -> String? { self[key]?.string }
+  func bool(_ key: String) -> Bool? { if case .bool(let bool)? = self[key]?.kind { bool } else { nil } }
+  func numbers(_ key: String) -> [Double]? { self[key]?.elements?.compactMap(\.number) }
+  func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
+
+  func point(_ key: String) -> Vector? { self[key].flatMap(Self.point) }
+  func points(_ key: String) -> [Vector]? { self[key]?.elements?.compactMap(Self.point) }
+
+  private static func point(_ value: JSONValue) -> Vector? {
+    guard let numbers = value.elements, numbers.count >= 2, let x = numbers[0].number, let y = numbers[1].number else { return nil }
+    return Vector(x, y)
+  }
+
   func names(_ key: String) -> [String]? {
-    guard let value = good[key] else { return nil }
+    guard let value = self[key] else { return nil }
     return value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
   }
 
   /// Where a key's value stands, or the object itself.
   func range(_ key: String) -> SourceRange { value.member(key)?.range ?? opening }
-  func place(_ key: String) -> String { "\(pointer)/\(JSONPointer.escaped(key))" }
+  /// The text that a key's value stands in: an override may have put it there.
+  func source(_ key: String) -> Int { value.member(key)?.source ?? value.source }
+  func place(_ key: String) -> Place { place.key(key) }
 
-  /// Reports the second key when both are there.
+  /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
-    guard has(a), let other = value.members?.first(where: { $0.key == b }) else { return false }
-    findings.report(.conflictingKeys(a, b), other.keyRange, value.source, place(b))
+    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }), let k = members.firstIndex(where: { $0.key == b })
+    else { return false }
+    let later = members[max(i, k)]
+    findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
     return true
-  }
-}
-
-/// What has been found wrong so far.
-struct Findings {
-  private(set) var diagnostics: [Diagnostic] = []
-
-  mutating func report(_ problem: Problem, _ value: JSONValue, _ pointer: String) {
-    report(problem, value.range, value.source, pointer)
-  }
-
-  mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ pointer: String) {
-    diagnostics.append(Diagnostic(problem, range, source: source, pointer: pointer))
   }
 }

@@ -2,6 +2,9 @@ enum GravityKeys {
   static let units = AccelerationUnit.allCases.map(\.rawValue)
   static let interpolations = Interpolation.allCases.map(\.rawValue)
 
+  /// Recorders whose files are known, but not read yet.
+  static let foreignFormats = ["phyphox", "sensorLog"]
+
   static let gravity = KeyTable(
     "gravity",
     [
@@ -15,14 +18,14 @@ enum GravityKeys {
   static let entry = KeyTable(
     "an entry of a schedule",
     [
-      Key("time", .number(.notNegative), required: true, "Seconds, ascending."),
-      Key("vector", .numbers(2, .any), required: true, "From then on."),
+      Key("time", .number(.notNegative), required: "0", "Seconds, ascending."),
+      Key("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
     ])
   static let trace = KeyTable(
     "a trace",
     [
-      Key("file", .string, required: true, "CSV, relative to the scene."),
-      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), "auto by default."),
+      Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
+      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue) + foreignFormats), "auto by default."),
       Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), "How the device was held, portrait by default."),
       Key("interpolation", .choice(interpolations), "linear by default."),
       Key("start", .number(.notNegative), "Seconds of the trace to skip."),
@@ -41,53 +44,52 @@ enum GravityKeys {
 }
 
 extension SceneDecoder {
-  mutating func gravity(_ value: JSONValue, at pointer: String, pointsPerMeter: Double) -> Gravity? {
-    let fields = Fields(value, GravityKeys.gravity, at: pointer, &findings)
+  mutating func gravity(_ value: JSONValue, at place: Place) -> Gravity? {
+    let fields = Fields(value, GravityKeys.gravity, at: place, &findings)
     let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
     guard let form = given.first else {
-      findings.report(.missingKey("vector\", \"schedule\" or \"trace", owner: "gravity"), fields.opening, value.source, pointer)
+      reportMissing(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]"), fields)
       return nil
     }
     if given.count > 1 {
       _ = fields.conflict(given[0], given[1], &findings)
       return nil
     }
-    for key in ["scale"] where form != "trace" && fields.has(key) { _ = fields.conflict(form, key, &findings) }
-    if form != "schedule" && fields.has("interpolation") { _ = fields.conflict(form, "interpolation", &findings) }
+    if form != "trace" && fields.has("scale") { report(.onlyFor("scale", "trace"), fields, "scale") }
+    if form != "schedule" && fields.has("interpolation") { report(.onlyFor("interpolation", "schedule"), fields, "interpolation") }
     let unit = fields.string("unit").flatMap(AccelerationUnit.init(rawValue:)) ?? .metersPerSecondSquared
     switch form {
     case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
     case "schedule": return schedule(fields).map { Gravity(unit: unit, curve: $0) }
     default:
       if fields.has("unit") { _ = fields.conflict("trace", "unit", &findings) }
-      let trace = Fields(fields["trace"] ?? value, GravityKeys.trace, at: fields.place("trace"), &findings)
+      guard let value = fields["trace"] else { return nil }
+      let trace = Fields(value, GravityKeys.trace, at: fields.place("trace"), &findings)
       return self.trace(trace, scale: fields.number("scale") ?? 1).map { Gravity(unit: .g, curve: $0) }
     }
   }
 
   private mutating func schedule(_ fields: Fields) -> GravityCurve? {
-    var times: [Double] = []
-    var vectors: [Vector] = []
-    for (i, element) in fields.elements("schedule").enumerated() {
-      let entry = Fields(element, GravityKeys.entry, at: "\(fields.place("schedule"))/\(i)", &findings)
-      guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
-      if let last = times.last, time <= last { report(.notAscending(time, after: last), entry, "time") }
-      times.append(time)
-      vectors.append(vector)
-    }
-    guard !times.isEmpty else {
-      if fields["schedule"] != nil, fields.elements("schedule").isEmpty {
-        report(.wrongCount(expected: "at least 1 entry", found: 0), fields, "schedule")
-      }
-      return nil
-    }
     let interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .hold
-    return GravityCurve(times: times, vectors: vectors, interpolation: interpolation)
+    var curve = GravityCurve(times: [], vectors: [], interpolation: interpolation)
+    let elements = fields.elements("schedule")
+    for i in elements.indices {
+      let entry = Fields(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &findings)
+      guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
+      if let last = curve.times.last, time <= last { report(.notAscending(time, after: last), entry, "time") }
+      curve.times.append(time)
+      curve.vectors.append(vector)
+    }
+    if fields["schedule"] != nil, elements.isEmpty { report(.wrongCount(expected: "at least 1 entry", found: 0), fields, "schedule") }
+    return curve.times.isEmpty ? nil : curve
   }
 
   private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
-    guard let file = fields.string("file") else { return nil }
     var options = TraceOptions()
+    if let format = fields.string("format"), GravityKeys.foreignFormats.contains(format) {
+      report(.valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
+      return nil
+    }
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
@@ -96,12 +98,13 @@ extension SceneDecoder {
     options.loops = fields.bool("loop") ?? false
     options.interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
     options.scale = scale
-    options.needed = duration
+    options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
       let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
     }
-    let path = file.hasPrefix("/") || folder.isEmpty ? file : "\(folder)/\(file)"
+    guard let file = fields.string("file") else { return nil }
+    let path = file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
     let (curve, problems) = TraceReader.read(path, options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
     return curve

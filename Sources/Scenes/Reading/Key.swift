@@ -7,6 +7,8 @@ struct NumberRange: Equatable, Sendable {
   static let any = NumberRange()
   static let positive = NumberRange(minimum: 0, isMinimumOpen: true)
   static let notNegative = NumberRange(minimum: 0)
+  /// Of something that can be seen, points.
+  static let extent = NumberRange(minimum: 0.001)
   static func between(_ minimum: Double, _ maximum: Double) -> NumberRange { NumberRange(minimum: minimum, maximum: maximum) }
 
   func contains(_ number: Double) -> Bool {
@@ -18,15 +20,14 @@ struct NumberRange: Equatable, Sendable {
   /// Past this nothing on a screen makes sense, and `Float` would overflow in products.
   static let largest = 1e9
 
-  /// What is asked of a number, to follow "must be".
-  var requirement: String {
-    switch (minimum, maximum) {
-    case (let low?, let high?): "from \(short(low)) to \(short(high))"
-    case (let low?, nil): isMinimumOpen ? "above \(short(low)) and at most 1e9" : "at least \(short(low)) and at most 1e9"
-    case (nil, let high?): "at most \(short(high))"
-    case (nil, nil): "between -1e9 and 1e9"
-    }
+  /// What is asked of a number that does not fit, to follow "must be".
+  func requirement(_ number: Double) -> String {
+    if number.magnitude > Self.largest, maximum == nil { return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement }
+    if let minimum, let maximum { return "from \(short(minimum)) to \(short(maximum))" }
+    return lowerRequirement
   }
+
+  private var lowerRequirement: String { isMinimumOpen ? "above \(short(minimum ?? 0))" : "at least \(short(minimum ?? 0))" }
 
   private func short(_ number: Double) -> String { number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)" }
 }
@@ -46,6 +47,8 @@ indirect enum ValueType: Equatable, Sendable {
   case names
   case object
   case array
+  /// A list of values of one type.
+  case list(ValueType)
   /// Checked by whoever reads it.
   case any
 
@@ -62,7 +65,17 @@ indirect enum ValueType: Equatable, Sendable {
     case .names: "an id, a pattern such as \"ball*\", or a list of them"
     case .object: "an object"
     case .array: "an array"
+    case .list(let type): "a list, each \(type.description)"
     case .any: "a value"
+    }
+  }
+
+  /// How a track gives a time and a value of the type.
+  var keyForm: String {
+    switch self {
+    case .numbers: "[time, x, y]"
+    case .bool: "[time, true]"
+    default: "[time, value]"
     }
   }
 }
@@ -74,13 +87,16 @@ struct Key: Sendable {
   let isRequired: Bool
   /// In the format, but nothing carries it out yet.
   let isBuilt: Bool
+  /// What could stand there; required keys have one.
+  let example: String?
   let help: String
 
-  init(_ name: String, _ type: ValueType, required: Bool = false, built: Bool = true, _ help: String) {
+  init(_ name: String, _ type: ValueType, required example: String? = nil, built: Bool = true, _ help: String) {
     self.name = name
     self.type = type
-    isRequired = required
+    isRequired = example != nil
     isBuilt = built
+    self.example = example
     self.help = help
   }
 }
@@ -90,14 +106,26 @@ struct KeyTable: Sendable {
   /// With its article, to go into a sentence: "a view".
   let owner: String
   let keys: [Key]
+  /// Names of the keys, in their order.
+  let names: [String]
+  /// Indices of the keys that must be there.
+  let required: [Int]
 
   init(_ owner: String, _ keys: [Key]) {
     self.owner = owner
     self.keys = keys
+    names = keys.map(\.name)
+    required = keys.indices.filter { keys[$0].isRequired }
   }
 
-  var names: [String] { keys.map(\.name) }
-  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+  /// What can be used.
+  var built: [String] { keys.filter(\.isBuilt).map(\.name) }
 
-  static func + (a: KeyTable, b: [Key]) -> KeyTable { KeyTable(a.owner, a.keys + b) }
+  /// Complexity: O(keys), which for so few is faster than hashing.
+  func index(of name: String) -> Int? {
+    let length = name.utf8.count
+    return names.firstIndex { $0.utf8.count == length && $0 == name }
+  }
+
+  func key(_ name: String) -> Key? { index(of: name).map { keys[$0] } }
 }

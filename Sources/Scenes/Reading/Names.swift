@@ -4,40 +4,63 @@ struct Names {
 
   struct Entry {
     var kind: Kind
-    /// Index in the scene's array; nil for what an event adds.
-    var index: Int?
-    /// The element itself.
-    var value: JSONValue
+    /// Among the elements of its kind.
+    var index: Int
+    /// Whether an event adds it.
+    var isAdded: Bool
   }
 
-  private(set) var entries: [String: Entry] = [:]
-  /// In order of appearance, for suggestions.
-  private(set) var ids: [Kind: [String]] = [:]
-  /// The scene's own elements of each kind, by index.
-  private var elements: [Kind: [JSONValue]] = [:]
+  /// The elements of one kind: the scene's in order of its array, then what events add.
+  private struct Elements {
+    var values: [JSONValue] = []
+    /// In order of appearance, for suggestions.
+    var ids: [String] = []
+    /// How many are the scene's own.
+    var own = 0
+  }
 
-  mutating func add(_ element: JSONValue, _ kind: Kind, _ findings: inout Findings, isAdded: Bool = false) {
-    let index = elements[kind]?.count ?? 0
-    if !isAdded { elements[kind, default: []].append(element) }
-    guard let member = element.members?.first(where: { $0.key == "id" }), let id = member.value.string else { return }
-    if let first = entries[id] {
-      let place = first.value.members?.first { $0.key == "id" }?.value.range.start ?? 0
-      findings.report(.duplicateID(id, first: place), member.value.range, member.value.source, "")
+  /// For looking up only.
+  private var entries: [String: Entry] = [:]
+  private var views = Elements()
+  private var behaviors = Elements()
+  private var walls = Elements()
+  /// How many pairs of a pattern and an id have been compared.
+  private(set) var comparisons = 0
+
+  /// An element of the scene's own arrays; nothing may have been added by events yet.
+  mutating func add(_ element: JSONValue, _ kind: Kind, at place: Place, _ findings: inout Findings) {
+    self[kind].own += 1
+    add(element, kind, isAdded: false, at: place, &findings)
+  }
+
+  private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: Place, _ findings: inout Findings) {
+    let entry = Entry(kind: kind, index: self[kind].values.count, isAdded: isAdded)
+    self[kind].values.append(element)
+    guard let member = element.member("id"), let id = member.string else { return }
+    if let first = entries.updateValue(entry, forKey: id) {
+      entries[id] = first
+      let taken = self.element(first)?.member("id")
+      let problem = Problem.duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0)
+      // by index, because the id would lead to the first one
+      let own: Place = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
+      findings.report(problem, member, own.key("id"))
       return
     }
-    entries[id] = Entry(kind: kind, index: isAdded ? nil : index, value: element)
-    ids[kind, default: []].append(id)
+    self[kind].ids.append(id)
   }
 
-  /// What an event will add; repeated spawns get running numbers.
-  mutating func addSpawns(of event: JSONValue, _ findings: inout Findings) {
+  /// What an event will add; repeated spawns get running numbers, `limit` of them at most.
+  mutating func addSpawns(of event: JSONValue, at place: Place, limit: Int, _ findings: inout Findings) {
     for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
       guard let element = event.member(key) else { continue }
-      guard let times = event.member("repeat")?.member("times")?.number, times >= 1, times <= 100_000, let id = element.member("id")?.string else {
-        add(element, kind, &findings, isAdded: true)
+      let place = place.key(key)
+      guard let times = event.member("repeat")?.member("times")?.number, times >= 1, let id = element.member("id")?.string else {
+        add(element, kind, isAdded: true, at: place, &findings)
         continue
       }
-      for n in 1...Int(times) { add(Self.numbered(element, "\(id)-\(n)"), kind, &findings, isAdded: true) }
+      for n in 1...Int(min(times, Double(limit))) {
+        add(Self.numbered(element, "\(id)-\(n)"), kind, isAdded: true, at: place, &findings)
+      }
     }
   }
 
@@ -48,36 +71,77 @@ struct Names {
     return JSONValue(.object(members), element.range, source: element.source)
   }
 
-  func element(_ kind: Kind, at index: Int) -> JSONValue? {
-    let list = elements[kind] ?? []
-    return list.indices.contains(index) ? list[index] : nil
+  private subscript(_ kind: Kind) -> Elements {
+    get {
+      switch kind {
+      case .view: views
+      case .behavior: behaviors
+      case .wall: walls
+      }
+    }
+    _modify {
+      switch kind {
+      case .view: yield &views
+      case .behavior: yield &behaviors
+      case .wall: yield &walls
+      }
+    }
   }
 
+  /// Room for as many ids.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+  func entry(_ id: String) -> Entry? { entries[id] }
+  func element(_ entry: Entry) -> JSONValue? { self[entry.kind].values[entry.index] }
+
+  /// One of the scene's own elements.
+  func element(_ kind: Kind, at index: Int) -> JSONValue? { index >= 0 && index < self[kind].own ? self[kind].values[index] : nil }
+
   func has(_ id: String, _ kind: Kind) -> Bool { entries[id]?.kind == kind }
-  func all(_ kind: Kind) -> [String] { ids[kind] ?? [] }
+  func all(_ kind: Kind) -> [String] { self[kind].ids }
+  /// How many elements there are of a kind, events' included.
+  func count(_ kind: Kind) -> Int { self[kind].values.count }
+
+  /// Whether a pattern covers the id of any view.
+  mutating func matchesView(_ pattern: String) -> Bool {
+    for id in views.ids {
+      comparisons += 1
+      if Glob.matches(pattern, id) { return true }
+    }
+    return false
+  }
 }
 
 extension SceneDecoder {
   /// Reports an id that no element of the kind has.
-  mutating func check(_ id: String, _ kind: Names.Kind, _ range: SourceRange, _ source: Int, _ pointer: String) {
+  mutating func check(_ id: String, _ kind: Names.Kind, _ value: JSONValue, _ place: @autoclosure () -> Place) {
     if names.has(id, kind) { return }
-    findings.report(
-      .unknownID(id, kind: kind.rawValue, suggestion: Suggestion.nearest(id, among: names.all(kind))), range, source, pointer)
+    let suggestion = findings.suggestion(for: id, among: names.all(kind))
+    let other = names.entry(id)?.kind.rawValue
+    let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+    findings.report(problem, value, place())
   }
 
   /// A selection of views; ids must exist, patterns should match something.
   mutating func selection(_ fields: Fields, _ key: String) -> Selection {
     guard let value = fields[key] else { return Selection([]) }
-    let parts = value.elements ?? [value]
-    for (i, part) in parts.enumerated() {
-      guard let name = part.string else { continue }
-      let place = value.elements == nil ? fields.place(key) : "\(fields.place(key))/\(i)"
-      if !Glob.isPattern(name) {
-        check(name, .view, part.range, part.source, place)
-      } else if !names.all(.view).contains(where: { Glob.matches(name, $0) }), name != "*" {
-        findings.report(.nothingMatches(name), part, place)
-      }
+    guard let parts = value.elements else {
+      if let name = value.string { check(pattern: name, value, fields.place(key)) }
+      return Selection([value.string ?? ""])
     }
+    for i in parts.indices { check(pattern: parts[i].string ?? "", parts[i], fields.place(key).index(i)) }
     return Selection(parts.compactMap(\.string))
+  }
+
+  private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> Place) {
+    if pattern == "*" { return }
+    guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
+    if names.comparisons > limits.comparisons {
+      // told once; without the rest of the matches nothing is wrong but the size
+      if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
+      ranOutOfComparisons = true
+    } else if !names.matchesView(pattern) {
+      findings.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
+    }
   }
 }

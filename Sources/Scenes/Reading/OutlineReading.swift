@@ -18,23 +18,36 @@ enum OutlineKeys {
       Key("friction", .number(.notNegative), "0.2 by default."),
     ] + keys)
 
-  static let boundary = KeyTable("a boundary", [Key("id", .string, required: true, "Names the boundary in events.")] + keys)
+  static let boundary = KeyTable("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
 }
 
 extension SceneDecoder {
-  mutating func wall(_ value: JSONValue, at pointer: String) -> Wall? {
-    let fields = Fields(value, OutlineKeys.wall, at: pointer, &findings)
-    guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"]) else { return nil }
+  mutating func wall(_ value: JSONValue, at place: Place) -> Wall? {
+    let fields = Fields(value, OutlineKeys.wall, at: place, &findings)
+    guard value.members != nil else { return nil }
+    checkID(fields)
+    if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
+    guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
     return Wall(
       id: fields.string("id"), elasticity: fields.number("elasticity") ?? 0, friction: fields.number("friction") ?? 0.2, outline: outline)
   }
 
+  /// An id that patterns and pointers can tell from others.
+  mutating func checkID(_ fields: Fields) {
+    guard let id = fields.string("id") else { return }
+    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 }) {
+      report(.badID(id), fields, "id")
+    }
+  }
+
   /// The one form that an object gives its outline by.
-  mutating func outline(_ fields: Fields, forms: [String]) -> Outline? {
+  mutating func outline(_ fields: Fields, forms: [String], owner: String) -> Outline? {
     let given = forms.filter { fields.has($0) }
     guard let form = given.first else {
-      if fields.value.members != nil {
-        findings.report(.missingKey(forms.joined(separator: "\", \""), owner: "an outline"), fields.opening, fields.value.source, fields.pointer)
+      if fields.has("to") {
+        report(.meaningless("to", without: "from", example: "[0, 0]"), fields, "to")
+      } else {
+        reportMissing(.missingOneOf(forms, owner: owner, example: "\"from\": [0, 400], \"to\": [320, 400]"), fields)
       }
       return nil
     }
@@ -42,51 +55,75 @@ extension SceneDecoder {
       _ = fields.conflict(given[0], given[1], &findings)
       return nil
     }
+    if fields.has("closed"), form != "path" { report(.onlyFor("closed", "path"), fields, "closed") }
+    if fields.has("to"), form != "from" { report(.onlyFor("to", "from"), fields, "to") }
     switch form {
-    case "bounds":
-      guard fields.bool("bounds") == true else {
-        if fields["bounds"] != nil {
-          findings.report(.wrongType(expected: "true", found: "false"), fields.range("bounds"), fields.value.source, fields.place("bounds"))
-        }
-        return nil
-      }
-      return .bounds(insets(fields))
-    case "from":
-      guard fields.has("to") else {
-        findings.report(.missingKey("to", owner: "a line with \"from\""), fields.opening, fields.value.source, fields.pointer)
-        return nil
-      }
-      guard let from = fields.point("from"), let to = fields.point("to") else { return nil }
-      if from == to { return noArea(fields, "to") }
-      return .segment(from: from, to: to)
-    case "path":
-      guard let points = fields.points("path") else { return nil }
-      if points.count > limits.vertices {
-        findings.report(.tooMuch("points of a path", limit: limits.vertices), fields.range("path"), fields.value.source, fields.place("path"))
-        return nil
-      }
-      if points.allSatisfy({ $0 == points[0] }) { return noArea(fields, "path") }
-      return .path(points, closed: fields.bool("closed") ?? false)
-    default:
-      guard let numbers = fields.numbers(form) else { return nil }
-      let rect = Rect(Vector(numbers[0], numbers[1]), Size(numbers[2], numbers[3]))
-      if rect.size.width <= 0 || rect.size.height <= 0 {
-        findings.report(
-          .outOfRange(min(rect.size.width, rect.size.height), requirement: "above 0 in width and height"), fields.range(form), fields.value.source,
-          fields.place(form))
-        return nil
-      }
-      return form == "rect" ? .rect(rect) : .ellipse(rect)
+    case "bounds": return boundsOutline(fields)
+    case "from": return segment(fields)
+    case "path": return wallPath(fields)
+    default: return box(fields, form)
     }
   }
 
-  private mutating func noArea(_ fields: Fields, _ key: String) -> Outline? {
-    findings.report(.noArea, fields.range(key), fields.value.source, fields.place(key))
+  private mutating func boundsOutline(_ fields: Fields) -> Outline? {
+    guard let isOn = fields.bool("bounds") else { return nil }
+    guard isOn else {
+      report(.wrongType(expected: "true", found: "false"), fields, "bounds")
+      return nil
+    }
+    return .bounds(insets(fields))
+  }
+
+  private mutating func segment(_ fields: Fields) -> Outline? {
+    guard fields.has("to") else {
+      report(.meaningless("from", without: "to", example: "[320, 400]"), fields, "from")
+      return nil
+    }
+    guard let from = fields.point("from"), let to = fields.point("to") else { return nil }
+    if PathCheck.coincide(from, to) { return noExtent(fields, "to") }
+    return .segment(from: from, to: to)
+  }
+
+  private mutating func wallPath(_ fields: Fields) -> Outline? {
+    guard let points = fields.points("path") else { return nil }
+    if points.count > limits.vertices {
+      report(.tooMuch(.pathPoints, limit: limits.vertices), fields, "path")
+      return nil
+    }
+    if points.allSatisfy({ PathCheck.coincide($0, points[0]) }) { return noExtent(fields, "path") }
+    return .path(points, closed: fields.bool("closed") ?? false)
+  }
+
+  private mutating func box(_ fields: Fields, _ form: String) -> Outline? {
+    guard let n = fields.numbers(form), hasSize(n[2], n[3], fields, form) else { return nil }
+    return form == "rect" ? .rect(Rect(Vector(n[0], n[1]), Size(n[2], n[3]))) : .ellipse(Rect(Vector(n[0], n[1]), Size(n[2], n[3])))
+  }
+
+  private mutating func noExtent(_ fields: Fields, _ key: String) -> Outline? {
+    report(.noExtent, fields, key)
     return nil
   }
 
-  func insets(_ fields: Fields) -> Insets {
+  /// Insets that leave something of the reference view.
+  mutating func insets(_ fields: Fields) -> Insets {
     guard let n = fields.numbers("insets") else { return .zero }
+    if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
+      report(.insetsTooLarge(width: bounds.width, height: bounds.height), fields, "insets")
+    }
     return Insets(top: n[0], left: n[1], bottom: n[2], right: n[3])
+  }
+
+  /// Width or height under which nothing is taken for a thing, points: a hundredth of a pixel is an accident.
+  static let smallest = 0.001
+
+  /// Whether `width` and `height`, the last two numbers of a key, make a size.
+  mutating func hasSize(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+    if min(width, height) >= Self.smallest { return true }
+    let isWidth = width < Self.smallest
+    let elements = fields.elements(key)
+    let at = elements.count - (isWidth ? 2 : 1)
+    findings.report(
+      .tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest), elements[at], fields.place(key).index(at))
+    return false
   }
 }

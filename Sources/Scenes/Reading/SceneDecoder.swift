@@ -7,109 +7,114 @@ struct SceneDecoder {
   /// Set while the scene's own keys are read.
   var frameRate = 60.0
   var lastFrame = 0
+  /// Whether the run's length is known; without it nothing can be said about what comes after the end.
+  var hasLength = false
   var names = Names()
+  var ranOutOfComparisons = false
+  /// How many pairs of edges may still be looked at for crossings.
+  var edgePairs: Int
+  /// Names of categories so far.
+  var categories: Set<String> = []
 
   init(limits: Limits, folder: String) {
     self.limits = limits
     self.folder = folder
+    edgePairs = limits.edgePairs
   }
 
   var duration: Double { Double(lastFrame) / frameRate }
 
   mutating func report(_ problem: Problem, _ fields: Fields, _ key: String) {
-    findings.report(problem, fields.range(key), fields.value.source, fields.place(key))
+    findings.report(problem, fields.range(key), fields.source(key), fields.place(key))
   }
 
-  /// Every element of an array with its pointer, which prefers ids to indices.
-  func located(_ fields: Fields, _ key: String) -> [(value: JSONValue, pointer: String)] {
-    fields.elements(key).enumerated().map { i, element in
-      (element, "\(fields.place(key))/\(element.member("id")?.string.map(JSONPointer.escaped) ?? "\(i)")")
+  /// Something that an object lacks.
+  mutating func reportMissing(_ problem: Problem, _ fields: Fields) {
+    findings.report(problem, fields.opening, fields.value.source, fields.place)
+  }
+
+  /// What comes of the elements of an array, those that are wrong left out.
+  private mutating func decoded<T>(
+    _ fields: Fields, _ key: String, _ decode: (inout SceneDecoder, JSONValue, Place) -> T?
+  ) -> [T] {
+    let elements = fields.elements(key)
+    let place = fields.place(key)
+    var results: [T] = []
+    results.reserveCapacity(elements.count)
+    for i in elements.indices {
+      if let result = decode(&self, elements[i], .element(elements[i], i, of: place)) { results.append(result) }
     }
+    return results
   }
 
   mutating func scene(_ document: JSONValue) -> Scene? {
-    let fields = Fields(document, SceneKeys.scene, at: "", &findings)
+    let fields = Fields(document, SceneKeys.scene, at: .document, &findings)
+    guard document.members != nil else { return nil }
     if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
-    checkProfile(fields)
+    if let profile = fields.string("profile"), profile != Profile.physics.rawValue {
+      report(.valueNotBuilt("the profile \"\(profile)\"", instead: "\"physics\""), fields, "profile")
+    }
     readClock(fields)
     collectNames(fields)
-    let gravity = fields["gravity"].flatMap { self.gravity($0, at: fields.place("gravity"), pointsPerMeter: fields.number("pointsPerMeter") ?? 100) }
-    let walls = located(fields, "walls").compactMap { wall($0.value, at: $0.pointer) }
-    let views = located(fields, "views").compactMap { view($0.value, at: $0.pointer) }
-    let behaviors = located(fields, "behaviors").compactMap { behavior($0.value, at: $0.pointer) }
+    let bounds = fields.numbers("bounds").map { Size($0[0], $0[1]) }
+    self.bounds = bounds
+    let gravity = fields["gravity"].flatMap { self.gravity($0, at: fields.place("gravity")) }
+    let walls = decoded(fields, "walls") { $0.wall($1, at: $2) }
+    let views = decoded(fields, "views") { $0.view($1, at: $2) }
+    let behaviors = decoded(fields, "behaviors") { $0.behavior($1, at: $2) }
+    checkCollisions(behaviors, fields)
     let events = self.events(fields)
-    let tracks = located(fields, "tracks").compactMap { track($0.value, at: $0.pointer) }
+    let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
-    guard let bounds = fields.numbers("bounds") else { return nil }
+    guard let bounds else { return nil }
     return Scene(
-      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: Size(bounds[0], bounds[1]),
-      profile: .physics, pointsPerMeter: fields.number("pointsPerMeter") ?? 100, frameRate: frameRate, substeps: fields.integer("substeps"),
+      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: .physics,
+      pointsPerMeter: fields.number("pointsPerMeter") ?? 100, frameRate: frameRate, substeps: fields.integer("substeps"),
       frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
       continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors, events: events,
       tracks: tracks, record: record)
   }
 
-  private mutating func checkProfile(_ fields: Fields) {
-    guard let value = fields["profile"], ValueCheck.check(value, .choice(Profile.allCases.map(\.rawValue)), at: "/profile", &findings) else { return }
-    if let profile = value.string, profile != Profile.physics.rawValue { report(.notBuiltYet("the profile \"\(profile)\""), fields, "profile") }
-  }
+  /// The reference view's size, once it is known.
+  var bounds: Size?
 
   private mutating func readClock(_ fields: Fields) {
     frameRate = fields.number("frameRate") ?? 60
-    if fields.value.members != nil && !fields.has("duration") && !fields.has("frames") {
-      findings.report(.missingKey("duration\" or \"frames", owner: "a scene"), fields.opening, fields.value.source, "")
+    if !fields.has("duration") && !fields.has("frames") {
+      reportMissing(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10"), fields)
     }
     if fields.conflict("duration", "frames", &findings) { return }
-    if let frames = fields.number("frames") {
-      lastFrame = Int(frames)
-    } else if let duration = fields.number("duration") {
-      // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
-      lastFrame = Int((duration * frameRate + 1e-6).rounded(.down))
-    }
-    if lastFrame > limits.frames {
-      report(.tooMuch("frames", limit: limits.frames), fields, fields.has("frames") ? "frames" : "duration")
-      lastFrame = 0
-    }
+    let key = fields.has("frames") ? "frames" : "duration"
+    guard let length = fields.number(key) else { return }
+    // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
+    lastFrame = key == "frames" ? Int(length) : Int((length * frameRate + 1e-6).rounded(.down))
+    hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
+    guard lastFrame > limits.frames else { return }
+    report(.tooMuch(.frames, limit: limits.frames), fields, key)
+    lastFrame = 0
+    hasLength = false
   }
 
   /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
   private mutating func collectNames(_ fields: Fields) {
-    for (kind, key) in [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")] {
-      for element in fields.elements(key) { names.add(element, kind, &findings) }
+    names.reserve(fields.elements("views").count)
+    // in the order of the file, so that of two equal ids the later one is the mistake
+    let arrays = [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
+    for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
+      let elements = fields.elements(key)
+      for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
     }
-    for element in fields.elements("events") { names.addSpawns(of: element, &findings) }
-    let count = fields.elements("views").count
-    if count > limits.views { report(.tooMuch("views", limit: limits.views), fields, "views") }
+    if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
+    let events = fields.elements("events")
+    for i in events.indices {
+      names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: limits.events, &findings)
+      if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "events") }
+    }
   }
-}
 
-enum SceneKeys {
-  static let scene = KeyTable(
-    "a scene",
-    [
-      Key("physim", .number(.any), required: true, "1, the version of the format."),
-      Key("$schema", .string, "For editors."),
-      Key("name", .string, "For people."),
-      Key("description", .string, "For people."),
-      Key("bounds", .numbers(2, .positive), required: true, "[width, height] of the reference view."),
-      Key("profile", .any, "physics"),
-      Key("pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), "100 by default."),
-      Key("frameRate", .number(.between(1, 1000)), "Frames a second, 60 by default."),
-      Key("substeps", .integer(.between(1, 64)), "Solver substeps a frame."),
-      Key("velocityIterations", .any, built: false, "box2d only."),
-      Key("positionIterations", .any, built: false, "box2d only."),
-      Key("duration", .number(.notNegative), "Seconds; or frames."),
-      Key("frames", .integer(.notNegative), "Index of the last frame; or duration."),
-      Key("stopWhenSettled", .bool, "Ends once every view has been at rest for half a second."),
-      Key("sleeping", .bool, "true by default."),
-      Key("continuous", .bool, "true by default."),
-      Key("gravity", .object, "World gravity: constant, schedule or trace."),
-      Key("walls", .array, "Static geometry."),
-      Key("views", .array, required: true, "The moving things."),
-      Key("behaviors", .array, "UIKit Dynamics behaviors."),
-      Key("events", .array, "What happens at a time."),
-      Key("tracks", .array, "Parameters that follow a curve."),
-      Key("record", .object, "What the trajectory holds."),
-      Key("expect", .any, built: false, "Assertions and golden tolerances."),
-    ])
+  /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
+  private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
+    let count = behaviors.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
+    if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }
+  }
 }

@@ -1,26 +1,28 @@
 extension SceneDecoder {
   /// What a pointer in an event or a track names, and the kind of value it takes.
-  mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ pointer: String) -> (SceneTarget, ValueType)? {
+  mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: Place) -> (SceneTarget, ValueType)? {
     guard let path = JSONPointer(text) else {
-      findings.report(.badPointer(text), range, source, pointer)
+      findings.report(.badPointer(text), range, source, place)
       return nil
     }
     if path.parts == ["gravity"] || path.parts == ["gravity", "vector"] { return (.gravity, .numbers(2, .any)) }
     guard path.parts.count == 3, let kind = ["views": Names.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
-      findings.report(
-        .cannotBeSet(text, known: ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"], suggestion: nil), range, source, pointer)
+      let forms = ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"]
+      findings.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
       return nil
     }
-    guard let (reference, element) = element(path.parts[1], kind) else {
-      findings.report(
-        .unknownID(path.parts[1], kind: kind.rawValue, suggestion: Suggestion.nearest(path.parts[1], among: names.all(kind))), range, source,
-        pointer)
+    let id = path.parts[1]
+    guard let (reference, element) = element(id, kind) else {
+      let suggestion = findings.suggestion(for: id, among: names.all(kind))
+      let other = names.entry(id)?.kind.rawValue
+      let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+      findings.report(problem, range, source, place)
       return nil
     }
     let known = settable(kind, element)
     guard known.contains(path.parts[2]) else {
-      findings.report(
-        .cannotBeSet(text, known: known, suggestion: Suggestion.nearest(path.parts[2], among: known)), range, source, pointer)
+      let suggestion = findings.suggestion(for: path.parts[2], among: known)
+      findings.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
       return nil
     }
     return target(kind, reference, path.parts[2], element)
@@ -44,18 +46,32 @@ extension SceneDecoder {
 
   /// An element by id, or by index.
   private func element(_ part: String, _ kind: Names.Kind) -> (ElementReference, JSONValue)? {
-    if let entry = names.entries[part], entry.kind == kind {
-      return (entry.index.map { .index($0) } ?? .added(part), entry.value)
+    if let entry = names.entry(part), entry.kind == kind, let value = names.element(entry) {
+      return (entry.isAdded ? .added(part) : .index(entry.index), value)
     }
     if let index = Int(part), let value = names.element(kind, at: index) { return (.index(index), value) }
     return nil
   }
 
+  /// Parameters of an element that may change during a run.
   private func settable(_ kind: Names.Kind, _ element: JSONValue) -> [String] {
     switch kind {
-    case .view: ViewParameter.allCases.map(\.rawValue).filter { ViewKeys.view.key($0)?.isBuilt ?? false && $0 != "sensor" && $0 != "bullet" }
+    case .view: Self.viewParameters
     case .wall: WallParameter.allCases.map(\.rawValue)
-    case .behavior: BehaviorParameter.allCases.map(\.rawValue).filter { Self.table(element)?.key($0)?.isBuilt ?? false }
+    case .behavior: behaviorParameters(element)
+    }
+  }
+
+  private static let viewParameters = ViewParameter.allCases.map(\.rawValue).filter { name in
+    ViewKeys.view.key(name)?.isBuilt ?? false && name != "sensor" && name != "bullet"
+  }
+
+  private func behaviorParameters(_ element: JSONValue) -> [String] {
+    guard let table = Self.table(element) else { return [] }
+    return BehaviorParameter.allCases.map(\.rawValue).filter { name in
+      // an attachment keeps the kind of end that it was made with
+      if name == "anchor" || name == "toOffset" { return element.member(name == "anchor" ? "anchor" : "to") != nil }
+      return table.key(name)?.isBuilt ?? false
     }
   }
 
@@ -71,13 +87,26 @@ extension SceneDecoder {
   }
 
   /// A value for a target, nil when it has the wrong type (reported).
-  mutating func targetValue(_ value: JSONValue, _ type: ValueType, at pointer: String) -> TargetValue? {
-    guard ValueCheck.check(value, type, at: pointer, &findings) else { return nil }
+  mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: Place) -> TargetValue? {
+    guard ValueCheck.check(value, type, at: place, &findings) else { return nil }
+    if let elements = value.elements { return TargetValue(elements) }
+    return TargetValue(value)
+  }
+}
+
+extension TargetValue {
+  /// A number or a truth value.
+  init?(_ value: JSONValue) {
     switch value.kind {
-    case .number(let number): return .scalar(number)
-    case .bool(let bool): return .bool(bool)
-    case .array(let elements): return .vector(Vector(elements[0].number ?? 0, elements[1].number ?? 0))
+    case .number(let number): self = .scalar(number)
+    case .bool(let bool): self = .bool(bool)
     default: return nil
     }
+  }
+
+  /// Two numbers.
+  init?(_ elements: [JSONValue]) {
+    guard elements.count == 2, let x = elements[0].number, let y = elements[1].number else { return nil }
+    self = .vector(Vector(x, y))
   }
 }

@@ -2,7 +2,7 @@ enum TrackKeys {
   static let track = KeyTable(
     "a track",
     [
-      Key("target", .string, required: true, "JSON Pointer to a parameter."),
+      Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
       Key("keys", .array, "[[time, value…], …], times ascending."),
       Key("file", .any, built: false, "CSV of the same."),
       Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), "linear by default."),
@@ -13,62 +13,58 @@ enum TrackKeys {
     [
       Key("views", .names, "Which views, all by default."),
       Key("every", .integer(.between(1, 1_000_000)), "Every how many frames."),
-      Key("columns", .array, "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
+      Key("columns", .list(.choice(Column.allCases.map(\.rawValue))), "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
       Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
 }
 
 extension SceneDecoder {
-  mutating func track(_ value: JSONValue, at pointer: String) -> Track? {
-    let fields = Fields(value, TrackKeys.track, at: pointer, &findings)
-    guard let text = fields.string("target"),
-      let (target, type) = target(text, fields.range("target"), value.source, fields.place("target"))
-    else { return nil }
-    guard fields.has("keys") else {
-      if !fields.has("file") { findings.report(.missingKey("keys", owner: "a track"), fields.opening, value.source, pointer) }
+  mutating func track(_ value: JSONValue, at place: Place) -> Track? {
+    let fields = Fields(value, TrackKeys.track, at: place, &findings)
+    var named: (SceneTarget, ValueType)?
+    if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
+    if !fields.has("keys"), !fields.has("file") { reportMissing(.missingKey("keys", owner: "a track", example: "[[0, 160, 230]]"), fields) }
+    guard let keys = fields["keys"]?.elements, let (target, type) = named else { return nil }
+    if keys.isEmpty {
+      report(.wrongCount(expected: "at least 1 key", found: 0), fields, "keys")
       return nil
     }
     var track = Track(
       target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear)
-    let width = if case .numbers(let count, _) = type { count } else { 1 }
-    for (i, key) in fields.elements("keys").enumerated() {
-      addKey(key, at: "\(fields.place("keys"))/\(i)", type, width, &track)
-    }
-    if fields.elements("keys").isEmpty, fields["keys"] != nil {
-      report(.wrongCount(expected: "at least 1 key", found: 0), fields, "keys")
-      return nil
-    }
+    track.times.reserveCapacity(keys.count)
+    track.values.reserveCapacity(keys.count)
+    for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }
     return track
   }
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
-  private mutating func addKey(_ key: JSONValue, at place: String, _ type: ValueType, _ width: Int, _ track: inout Track) {
-    guard let elements = key.elements, elements.count == width + 1, let time = elements[0].number else {
-      findings.report(.wrongType(expected: "[time\(String(repeating: ", value", count: width))]", found: key.kindName), key, place)
+  private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {
+    let width = if case .numbers(let count, _) = type { count } else { 1 }
+    guard let elements = key.elements else {
+      findings.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
       return
     }
-    if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place + "/0") }
-    let value =
-      width == 1
-      ? elements[1]
-      : JSONValue(.array(Array(elements.dropFirst())), SourceRange(elements[1].range.start, elements[width].range.end), source: key.source)
-    guard let new = targetValue(value, type, at: place) else { return }
+    guard elements.count == width + 1 else {
+      findings.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
+      return
+    }
+    guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &findings), let time = elements[0].number else { return }
+    if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place.index(0)) }
+    let entry: ValueType = if case .numbers(_, let range) = type { .number(range) } else { type }
+    var isGood = true
+    for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &findings) { isGood = false }
+    guard isGood, let new = width == 1 ? TargetValue(elements[1]) : TargetValue(Array(elements.dropFirst())) else { return }
     track.times.append(time)
     track.values.append(new)
   }
 
-  mutating func record(_ value: JSONValue, at pointer: String) -> Record {
-    let fields = Fields(value, TrackKeys.record, at: pointer, &findings)
+  mutating func record(_ value: JSONValue, at place: Place) -> Record {
+    let fields = Fields(value, TrackKeys.record, at: place, &findings)
     var record = Record.standard
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.integer("every") ?? 1
     record.events = fields.string("events")
-    guard fields["columns"] != nil else { return record }
-    let known = Column.allCases.map(\.rawValue)
-    record.columns = fields.elements("columns").enumerated().compactMap { i, element in
-      ValueCheck.check(element, .choice(known), at: "\(fields.place("columns"))/\(i)", &findings)
-        ? element.string.flatMap(Column.init(rawValue:)) : nil
-    }
+    if let columns = fields.names("columns") { record.columns = columns.compactMap(Column.init(rawValue:)) }
     return record
   }
 }

@@ -13,7 +13,7 @@ enum ViewKeys {
 
   static let view = KeyTable(
     "a view",
-    [Key("id", .string, required: true, "Unique.")] + shape + [
+    [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
       Key("type", .choice(MotionType.allCases.map(\.rawValue)), "dynamic by default."),
       Key("velocity", .numbers(2, .any), "pt/s"),
@@ -35,21 +35,21 @@ enum ViewKeys {
 }
 
 extension SceneDecoder {
-  mutating func view(_ value: JSONValue, at pointer: String) -> View? {
-    let fields = Fields(value, ViewKeys.view, at: pointer, &findings)
+  mutating func view(_ value: JSONValue, at place: Place) -> View? {
+    let fields = Fields(value, ViewKeys.view, at: place, &findings)
+    guard value.members != nil else { return nil }
+    checkID(fields)
+    let category = categoryNames(fields, "category")
+    let collidesWith = categoryNames(fields, "collidesWith")
     let parts = self.parts(fields)
-    guard let place = placement(fields, needsSize: needsSize(fields), owner: "a view"), let id = fields.string("id"),
-      let shape = fields.has("parts") ? parts : self.shape(fields, place.size)
+    guard let placement = placement(fields, owner: "a view"),
+      let shape = fields.has("parts") ? parts : self.shape(fields, placement.size, owner: "a view"), let id = fields.string("id")
     else { return nil }
-    if id.isEmpty || id.contains("*") || id.contains("?") || id.contains("/") {
-      findings.report(.badID(id), fields.range("id"), fields.value.source, fields.place("id"))
-    }
     return View(
-      id: id, center: place.center, angle: fields.number("angle") ?? 0, shape: shape,
+      id: id, center: placement.center, angle: fields.number("angle") ?? 0, shape: shape,
       type: fields.string("type").flatMap(MotionType.init(rawValue:)) ?? .dynamic, velocity: fields.point("velocity") ?? .zero,
       angularVelocity: fields.number("angularVelocity") ?? 0, properties: properties(fields), bullet: fields.bool("bullet") ?? false,
-      sensor: fields.bool("sensor") ?? false, asleep: fields.bool("asleep") ?? false, category: fields.names("category"),
-      collidesWith: fields.names("collidesWith"))
+      sensor: fields.bool("sensor") ?? false, asleep: fields.bool("asleep") ?? false, category: category, collidesWith: collidesWith)
   }
 
   private func properties(_ fields: Fields) -> ItemProperties {
@@ -59,17 +59,33 @@ extension SceneDecoder {
       anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)
   }
 
+  /// Names that views are told apart by; the engine has room for so many.
+  private mutating func categoryNames(_ fields: Fields, _ key: String) -> [String]? {
+    guard let names = fields.names(key) else { return nil }
+    let before = categories.count
+    categories.formUnion(names)
+    if before <= Limits.categories, categories.count > Limits.categories {
+      report(.tooMuch(.categories, limit: Limits.categories), fields, key)
+    }
+    return names
+  }
+
   private mutating func parts(_ fields: Fields) -> CollisionBounds? {
     guard fields["parts"] != nil else { return nil }
-    for key in ["size", "frame", "collisionBoundsType"] where fields.conflict(key, "parts", &findings) { return nil }
+    for key in ["size", "frame", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"]
+    where fields.conflict(key, "parts", &findings) { return nil }
+    let place = fields.place("parts")
+    let elements = fields.elements("parts")
     var parts: [Part] = []
-    for (i, element) in fields.elements("parts").enumerated() {
-      let part = Fields(element, ViewKeys.part, at: "\(fields.place("parts"))/\(i)", &findings)
-      guard let place = placement(part, needsSize: needsSize(part), owner: "a part"), let shape = shape(part, place.size) else { continue }
-      parts.append(Part(center: place.center, angle: part.number("angle") ?? 0, shape: shape))
+    for i in elements.indices {
+      let part = Fields(elements[i], ViewKeys.part, at: place.index(i), &findings)
+      guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
+        let shape = shape(part, placement.size, owner: "a part")
+      else { continue }
+      parts.append(Part(center: placement.center, angle: part.number("angle") ?? 0, shape: shape))
     }
-    if fields.elements("parts").isEmpty {
-      findings.report(.wrongCount(expected: "at least 1 part", found: 0), fields.range("parts"), fields.value.source, fields.place("parts"))
+    if elements.isEmpty {
+      report(.wrongCount(expected: "at least 1 part", found: 0), fields, "parts")
       return nil
     }
     return .parts(parts)
@@ -80,20 +96,22 @@ extension SceneDecoder {
     var size: Size
   }
 
-  /// A path has its own extent, and so have parts.
-  private func needsSize(_ fields: Fields) -> Bool { !fields.has("parts") && fields.string("collisionBoundsType") != "path" }
-
   /// Center and size, from whichever keys give them.
-  private mutating func placement(_ fields: Fields, needsSize: Bool, owner: String) -> Placement? {
+  private mutating func placement(_ fields: Fields, owner: String) -> Placement? {
     if fields.conflict("frame", "center", &findings) || fields.conflict("frame", "size", &findings) { return nil }
     if fields.has("frame") {
       guard let n = fields.numbers("frame"), hasSize(n[2], n[3], fields, "frame") else { return nil }
       return Placement(center: Vector(n[0] + n[2] / 2, n[1] + n[3] / 2), size: Size(n[2], n[3]))
     }
-    guard fields.value.members != nil else { return nil }
+    // a path has its own extent, and so have parts
+    let needsSize = !fields.has("parts") && fields.string("collisionBoundsType") != "path"
     guard fields.has("center"), fields.has("size") || !needsSize else {
-      findings.report(
-        .missingKey(needsSize ? "frame\" or \"center\" and \"size" : "center", owner: owner), fields.opening, fields.value.source, fields.pointer)
+      let problem: Problem =
+        if fields.has("center") { .meaningless("center", without: "size", example: "[40, 40]") }
+        else if fields.has("size") { .meaningless("size", without: "center", example: "[160, 230]") }
+        else if needsSize { .missingPlace(owner: owner) }
+        else { .missingKey("center", owner: owner, example: "[160, 230]") }
+      reportMissing(problem, fields)
       return nil
     }
     guard let center = fields.point("center") else { return nil }
@@ -102,22 +120,16 @@ extension SceneDecoder {
     return Placement(center: center, size: Size(size[0], size[1]))
   }
 
-  private mutating func hasSize(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
-    let smallest = min(width, height)
-    if smallest >= 0.001 { return true }
-    findings.report(
-      .outOfRange(smallest, requirement: "at least 0.001 in width and height"), fields.range(key), fields.value.source, fields.place(key))
-    return false
-  }
-
-  private mutating func shape(_ fields: Fields, _ size: Size) -> CollisionBounds? {
+  private mutating func shape(_ fields: Fields, _ size: Size, owner: String) -> CollisionBounds? {
+    guard !fields.has("collisionBoundsType") || fields["collisionBoundsType"] != nil else { return nil }
     let type = fields.string("collisionBoundsType") ?? "rectangle"
     if fields.has("collisionBoundingPath") != (type == "path") {
-      let problem: Problem =
-        type == "path"
-        ? .missingKey("collisionBoundingPath", owner: "a view with the collisionBoundsType path")
-        : .conflictingKeys("collisionBoundsType\": \"\(type)", "collisionBoundingPath")
-      findings.report(problem, fields.range("collisionBoundingPath"), fields.value.source, fields.pointer)
+      if type == "path" {
+        reportMissing(
+          .missingKey("collisionBoundingPath", owner: owner + " of the type path", example: "[[0, -20], [20, 20], [-20, 20]]"), fields)
+      } else {
+        report(.wrongShape("collisionBoundingPath", takes: "path", found: type), fields, "collisionBoundingPath")
+      }
       return nil
     }
     let radius = cornerRadius(fields, type, size)
@@ -129,14 +141,14 @@ extension SceneDecoder {
   }
 
   private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
-    let key = "collisionBoundingPath"
     let problem: Problem? =
-      if points.count > limits.vertices { .tooMuch("points of a path", limit: limits.vertices) }
-      else if let crossing = PathCheck.selfCrossing(points) { .selfCrossing(edge: crossing.0, other: crossing.1) }
-      else if PathCheck.area(points).magnitude < 1e-6 { .noArea }
+      if points.count > limits.vertices { .tooMuch(.pathPoints, limit: limits.vertices) }
+      else if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { .selfCrossing(edge: edge, other: other) }
+      else if edgePairs < 0 { .tooMuch(.edgePairs, limit: limits.edgePairs) }
+      else if !PathCheck.hasArea(points) { .noArea }
       else { nil }
     guard let problem else { return points }
-    findings.report(problem, fields.range(key), fields.value.source, fields.place(key))
+    report(problem, fields, "collisionBoundingPath")
     return nil
   }
 
@@ -144,9 +156,9 @@ extension SceneDecoder {
     guard let radius = fields.number("cornerRadius") else { return 0 }
     let half = min(size.width, size.height) / 2
     if type != "rectangle" {
-      report(.conflictingKeys("collisionBoundsType\": \"\(type)", "cornerRadius"), fields, "cornerRadius")
+      report(.wrongShape("cornerRadius", takes: "rectangle", found: type), fields, "cornerRadius")
     } else if radius > half {
-      report(.outOfRange(radius, requirement: "at most half the shorter side, \(half)"), fields, "cornerRadius")
+      report(.radiusTooLarge(radius, most: half), fields, "cornerRadius")
     }
     return min(radius, half)
   }

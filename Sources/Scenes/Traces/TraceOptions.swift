@@ -38,6 +38,6 @@ struct TraceOptions {
   /// Seconds of the trace to skip.
   var start = 0.0
   var loops = false
-  /// Seconds that the run lasts: later samples are not kept.
-  var needed = 0.0
+  /// Seconds that the run lasts: later samples are not kept. Nil when that is not known.
+  var needed: Double?
 }

@@ -1,0 +1,34 @@
+/// What has been found wrong so far.
+struct Findings {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Found, but not kept.
+  private(set) var omitted = 0
+
+  /// A hostile file can be wrong a million times over; far fewer than that are ever shown.
+  static let most = 1000
+
+  /// Guesses cost time, so only the first mistakes get one.
+  var guesses: Bool { diagnostics.count < 100 }
+
+  mutating func report(_ problem: Problem, _ value: JSONValue, _ place: Place) {
+    report(problem, value.range, value.source, place)
+  }
+
+  mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ place: Place) {
+    guard diagnostics.count < Self.most else {
+      omitted += 1
+      return
+    }
+    diagnostics.append(Diagnostic(problem, range, source: source, pointer: place.pointer))
+  }
+
+  /// Has the format's own words stand with everything reported since there were `count`.
+  mutating func explain(since count: Int, _ note: String) {
+    for i in count..<max(count, diagnostics.count) { diagnostics[i].note = note }
+  }
+
+  /// What a word could have been meant to be.
+  func suggestion(for word: String, among candidates: @autoclosure () -> [String]) -> String? {
+    guesses ? Suggestion.nearest(word, among: candidates()) : nil
+  }
+}

@@ -1,0 +1,30 @@
+enum SceneKeys {
+  static let scene = KeyTable(
+    "a scene",
+    [
+      Key("physim", .number(.any), required: "1", "1, the version of the format."),
+      Key("$schema", .string, "For editors."),
+      Key("name", .string, "For people."),
+      Key("description", .string, "For people."),
+      Key("bounds", .numbers(2, .extent), required: "[320, 460]", "[width, height] of the reference view."),
+      Key("profile", .choice(Profile.allCases.map(\.rawValue)), "physics by default."),
+      Key("pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), "100 by default."),
+      Key("frameRate", .number(.between(1, 1000)), "Frames a second, 60 by default."),
+      Key("substeps", .integer(.between(1, 64)), "Solver substeps a frame."),
+      Key("velocityIterations", .any, built: false, "box2d only."),
+      Key("positionIterations", .any, built: false, "box2d only."),
+      Key("duration", .number(.notNegative), "Seconds; or frames."),
+      Key("frames", .integer(.notNegative), "Index of the last frame; or duration."),
+      Key("stopWhenSettled", .bool, "Ends once every view has been at rest for half a second."),
+      Key("sleeping", .bool, "true by default."),
+      Key("continuous", .bool, "true by default."),
+      Key("gravity", .object, "World gravity: constant, schedule or trace."),
+      Key("walls", .array, "Static geometry."),
+      Key("views", .array, required: "[]", "The moving things."),
+      Key("behaviors", .array, "UIKit Dynamics behaviors."),
+      Key("events", .array, "What happens at a time."),
+      Key("tracks", .array, "Parameters that follow a curve."),
+      Key("record", .object, "What the trajectory holds."),
+      Key("expect", .any, built: false, "Assertions and golden tolerances."),
+    ])
+}

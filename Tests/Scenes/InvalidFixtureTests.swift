@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Scenes
+
+/// What `physim check` says of every bad scene in Fixtures/invalid, as a person has read and approved it.
+@Suite("Bad scenes in Fixtures/invalid") struct InvalidFixtureTests {
+  static let folder = Samples.fixtures.appending(path: "invalid")
+  static let names = Samples.names(in: folder)
+  static let isRecording = ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1"
+
+  /// As from the root of the repository, which the paths in the text are relative to.
+  static func reading(_ name: String) throws -> SceneReading {
+    let bytes = try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
+    return SceneReader.read(bytes: bytes, name: "Fixtures/invalid/\(name).json", folder: folder.path)
+  }
+
+  static func text(_ reading: SceneReading) -> String {
+    reading.rendered().replacingOccurrences(of: Samples.package.path + "/", with: "")
+  }
+
+  @Test("a bad scene gets the words on record; PHYSIM_RECORD=1 takes new ones", arguments: names)
+  func words(name: String) throws {
+    let text = try Self.text(Self.reading(name))
+    let file = Self.folder.appending(path: "\(name).expected.txt")
+    if Self.isRecording { try text.write(to: file, atomically: true, encoding: .utf8) }
+    #expect(try text == String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test("every mistake has a place inside its file, in order, a sentence and a way out", arguments: names)
+  func located(name: String) throws {
+    let reading = try Self.reading(name)
+    #expect(!reading.diagnostics.isEmpty)
+    #expect((reading.scene == nil) == !reading.errors.isEmpty)
+    #expect(reading.diagnostics.map(\.range.start) == reading.diagnostics.map(\.range.start).sorted())
+    for diagnostic in reading.diagnostics {
+      #expect(diagnostic.range.start <= reading.sources[0].bytes.count)
+      let sentence = Sentence(diagnostic, reading.sources)
+      #expect(!sentence.text.isEmpty)
+      #expect(sentence.help?.isEmpty == false, "\(sentence.text)")
+    }
+  }
+
+  @Test("there are enough of them, each has its words, and no words are without a scene")
+  func complete() throws {
+    #expect(Self.names.count >= 70)
+    guard !Self.isRecording else { return }
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let expected = files.filter { $0.hasSuffix(".expected.txt") }.map { String($0.dropLast(13)) }.sorted()
+    #expect(expected == Self.names)
+  }
+
+  @Test("what is not built yet says so, and not that it is unknown", arguments: names.filter { $0.hasPrefix("not-built") })
+  func notBuilt(name: String) throws {
+    let reading = try Self.reading(name)
+    #expect(!reading.codes.contains("unknown-key") && !reading.codes.contains("unknown-value"))
+    #expect(reading.rendered().contains("this version of physim cannot"))
+  }
+}
