@@ -16,7 +16,8 @@ extension PhysicsRow {
       "heap-asleep", "ten views dropped in a box all sleep within 15 s, with a speed of exactly 0: how many, speed", unit: "views, m/s",
       exact: [10, 0], mustReach: 0, atEveryPace: true, measure: heap),
     PhysicsRow(
-      "pile-energy", "the energy of a pile of 500 shapes with e = 0 never rises", unit: "of it", exact: [0], mustReach: 1e-3, aimedAt: 1e-5,
+      "pile-energy", "the energy of a pile of 500 shapes with e = 0 never rises, but for overlaps that are worked off", unit: "of it",
+      exact: [0], mustReach: 1e-2, aimedAt: 1e-3,
       heldTo: .mustReach, measure: pile),
   ]
 

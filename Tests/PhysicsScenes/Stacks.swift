@@ -4,8 +4,7 @@ import Rigid2D
 extension PhysicsRow {
   public static let stacks = [
     PhysicsRow(
-      "stack-drift", "a stack of 10 boxes is less than 1 mm off to the side after 20 s", unit: "m", exact: [0], mustReach: 1e-3,
-      knownIssue: "it falls asleep 1.16 mm off; 0.29 mm if it stays awake, 0.54 mm at 8 substeps"
+      "stack-drift", "a stack of 10 boxes is less than 1 mm off to the side after 20 s", unit: "m", exact: [0], mustReach: 1e-3
     ) { pace in [stack(10, pace).drift] },
     PhysicsRow(
       "stack-sway", "a stack of 10 boxes never sways by more than 1 cm in 20 s", unit: "m", exact: [0], mustReach: 0.01, aimedAt: 1e-3,
@@ -27,8 +26,7 @@ extension PhysicsRow {
       aimedAt: 0.05, measure: pyramid),
     PhysicsRow(
       "heavy-on-light", "1000 kg stay at rest on 1 kg, 2 cm deep at most, for 20 s: sideways, down", unit: "m", exact: [0, 0],
-      mustReach: 0.02,
-      knownIssue: "it sinks 16 cm and slides 2 cm; 15 cm at 8 substeps, and falls off at 2", measure: heavyOnLight),
+      mustReach: 0.02, measure: heavyOnLight),
   ]
 
   private struct Standing {

@@ -2,7 +2,8 @@
 enum BroadPhase {
   /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
   static func pair(
-    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
+    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree,
+    _ joints: JointStore,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) {
     for a in moved {

@@ -36,7 +36,9 @@ enum ContactSolver {
 
   /// Adds a normal and a tangent impulse at a point to both sides.
   @inline(__always)
-  private static func apply(_ jn: Wide, _ jt: Wide, _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  private static func apply(
+    _ jn: Wide, _ jt: Wide, _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad
+  ) {
     // the tangent is the normal turned: (-ny, nx)
     let px = jn * row.normalX - jt * row.normalY
     let py = jn * row.normalY + jt * row.normalX
@@ -258,8 +260,10 @@ enum ContactSolver {
     let v2 = normalSpeed(row.second, row, a, b)
     let fixed1 = settled(row.first, row, separation(row.first, row, shiftA, shiftB), v1, limits.release)
     let fixed2 = settled(row.second, row, separation(row.second, row, shiftA, shiftB), v2, limits.release)
-    let one = Wish(lack: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
-    let two = Wish(lack: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
+    let one = Wish(
+      lack: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
+    let two = Wish(
+      lack: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
     let least1 = (-row.first.normalA - row.first.normalB).replacing(with: Wide.zero, where: fixed1.isSettled)
     let least2 = (-row.second.normalA - row.second.normalB).replacing(with: Wide.zero, where: fixed2.isSettled)
     let free = both(one, two, row.coupling, least1, least2)

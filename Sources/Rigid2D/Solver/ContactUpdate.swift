@@ -54,7 +54,8 @@ enum ContactUpdate {
   /// Remakes the manifolds of live contacts that may touch in the coming substep, and puts them into their rows and impacts.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
+    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
     let substepsSoFar = Float(substep) + 1.5
     for k in live.indices {

@@ -154,7 +154,9 @@ extension World {
       shape = state.shapes[Int(shape)].next
     }
     let shapes = state.shapes
-    removeContacts { ($0.bodyA == Int32(i) || $0.bodyB == Int32(i)) && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter) }
+    removeContacts {
+      ($0.bodyA == Int32(i) || $0.bodyB == Int32(i)) && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
+    }
     wakeIsland(Int32(i))
   }
 

@@ -109,7 +109,8 @@ extension World {
       scratch.motions[0] = .still
       if substep > 0 {
         ContactUpdate.refreshLive(
-          &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.motions,
+          &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf,
+          scratch.motions,
           scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
       }
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, clock)
@@ -133,21 +134,30 @@ extension World {
   private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
     ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
-    if isFirst { ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning) }
-    ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    if isFirst {
+      ContactSolver.solveA(
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning)
+    }
+    ContactSolver.solveA(
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
     ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
-    if isFirst { ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning) }
-    ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    if isFirst {
+      ContactSolver.solveB(
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning)
+    }
+    ContactSolver.solveB(
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
     for i in scratch.fast.indices {
       Continuous.stop(
-        &scratch.fast[i], scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
+        &scratch.fast[i], scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool,
+        state.fixedTree,
         state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
     }
   }
