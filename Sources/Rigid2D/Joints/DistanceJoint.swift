@@ -72,20 +72,46 @@ struct DistanceRow: Sendable {
     bodies.apply(impulseA * u, rA, rB, &motions)
   }
 
-  /// The speed along u that makes the length right after the drift, the turning of u included.
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
-    guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
+  /// The change of speed along u that makes the length right after the drift, the turning of u included.
+  @inline(__always)
+  private func lack(_ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: [Motion], _ clock: StepClock) -> Float {
     let v = bodies.velocity(rA, rB, motions)
     let bend = bodies.curvature(rA, rB, motions, clock.h)
     let sideways = clock.h * v.dot(u.turned) + bend.dot(u.turned)
     let across = max(0, length * length - sideways * sideways).squareRoot()
-    let wanted = (across - l - bend.dot(u)) * clock.inverseH
-    let change = (wanted - v.dot(u)) / bodies.inverseMass(along: u, rA, rB)
+    return (across - l - bend.dot(u)) * clock.inverseH - v.dot(u)
+  }
+
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+    guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
+    let change = lack(u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls
     let total = isRope ? min(0, impulseA + change) : impulseA + change
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
   }
+
+  /// Neither a spring nor a rope.
+  var isRigid: Bool { oscillator == nil && !isRope }
+
+  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+    guard let (u, rA, rB, l) = present(motions) else { return Self.noDemand }
+    return demand(u, rA, rB, lack(u, rA, rB, l, motions, clock))
+  }
+
+  func demandB(_ motions: [Motion]) -> JointDemand {
+    guard let (u, rA, rB, _) = present(motions) else { return Self.noDemand }
+    return demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u))
+  }
+
+  private static let noDemand = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)
+
+  private func demand(_ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ change: Float) -> JointDemand {
+    JointDemand(rA: rA, rB: rB, directions: 1, direction: u, holdsAngle: false, change: SIMD3(change, 0, 0))
+  }
+
+  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += impulse.x }
+  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += impulse.x }
 
   func warmStartB(_ motions: inout [Motion]) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }

@@ -1,36 +1,63 @@
 /// The joints with an awake body, prepared for one step; each row knows its joint's index in the store.
 struct JointRows: Sendable {
-  private var distances: [(index: Int, row: DistanceRow)] = []
-  private var pins: [(index: Int, row: PinRow)] = []
-  private var welds: [(index: Int, row: WeldRow)] = []
+  // `sweeps` is false for what the tree solves
+  private var distances: [(index: Int, row: DistanceRow, sweeps: Bool)] = []
+  private var pins: [(index: Int, row: PinRow, sweeps: Bool)] = []
+  private var welds: [(index: Int, row: WeldRow, sweeps: Bool)] = []
   private var sliders: [(index: Int, row: SliderRow)] = []
+  private var forest = JointForest()
+  private var tree = JointTree()
+  private var demands: [JointDemand] = []
+  private var impulses: [SIMD3<Float>] = []
   private var targets: [TargetRow] = []
 
-  mutating func prepare(_ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ clock: StepClock) {
+  mutating func prepare(
+    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock
+  ) {
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
+    forest.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
-      if ends.isActive { distances.append((i, DistanceRow(joint, ends, clock))) }
+      guard ends.isActive else { continue }
+      let row = DistanceRow(joint, ends, clock)
+      if row.isRigid { forest.add(JointTree.Member(kind: .distance, row: Int32(distances.count)), ends) }
+      distances.append((i, row, true))
     }
     for (i, joint) in store.pins.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
-      if ends.isActive { pins.append((i, PinRow(joint, ends, clock))) }
+      guard ends.isActive else { continue }
+      forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
+      pins.append((i, PinRow(joint, ends, clock), true))
     }
     for (i, joint) in store.welds.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
-      if ends.isActive { welds.append((i, WeldRow(joint, ends, clock))) }
+      guard ends.isActive else { continue }
+      let row = WeldRow(joint, ends, clock)
+      if row.isRigid { forest.add(JointTree.Member(kind: .weld, row: Int32(welds.count)), ends) }
+      welds.append((i, row, true))
     }
     for (i, joint) in store.sliders.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
-      if ends.isActive { sliders.append((i, SliderRow(joint, ends, poses))) }
+      guard ends.isActive else { continue }
+      forest.add(nil, ends)
+      sliders.append((i, SliderRow(joint, ends, poses)))
     }
     for joint in store.targets {
       let i = Int(joint.body)
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
+    }
+    forest.plant(&tree, kicks)
+    for link in tree.links {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: distances[i].sweeps = false
+      case .pin: pins[i].sweeps = false
+      default: welds[i].sweeps = false
+      }
     }
   }
 
@@ -59,12 +86,57 @@ struct JointRows: Sendable {
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
-    for i in distances.indices { distances[i].row.solveA(&motions, clock) }
-    for i in pins.indices { pins[i].row.solveA(&motions, clock) }
-    for i in welds.indices { welds[i].row.solveA(&motions, clock) }
+    for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
+    for i in pins.indices {
+      if pins[i].sweeps { pins[i].row.solveA(&motions, clock) } else { pins[i].row.solveSpin(&motions, clock) }
+    }
+    for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
-    for joint in welds { joint.row.correct(&motions, clock) }
+    for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for joint in sliders { joint.row.correct(&motions, clock) }
+    solveTreeA(&motions, clock)
+  }
+
+  private mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock) {
+    demands.removeAll(keepingCapacity: true)
+    for link in tree.links {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: demands.append(distances[i].row.demandA(motions, clock))
+      case .pin: demands.append(pins[i].row.demandA(motions, clock))
+      default: demands.append(welds[i].row.demandA(motions, clock))
+      }
+    }
+    tree.solve(demands, &impulses, &motions)
+    for (link, impulse) in zip(tree.links, impulses) {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: distances[i].row.keepA(impulse)
+      case .pin: pins[i].row.keepA(impulse)
+      default: welds[i].row.keepA(impulse)
+      }
+    }
+  }
+
+  private mutating func solveTreeB(_ motions: inout [Motion]) {
+    demands.removeAll(keepingCapacity: true)
+    for link in tree.links {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: demands.append(distances[i].row.demandB(motions))
+      case .pin: demands.append(pins[i].row.demandB(motions))
+      default: demands.append(welds[i].row.demandB(motions))
+      }
+    }
+    tree.solve(demands, &impulses, &motions)
+    for (link, impulse) in zip(tree.links, impulses) {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: distances[i].row.keepB(impulse)
+      case .pin: pins[i].row.keepB(impulse)
+      default: welds[i].row.keepB(impulse)
+      }
+    }
   }
 
   func warmStartB(_ motions: inout [Motion]) {
@@ -75,10 +147,11 @@ struct JointRows: Sendable {
   }
 
   mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
-    for i in distances.indices { distances[i].row.solveB(&motions) }
-    for i in pins.indices { pins[i].row.solveB(&motions) }
-    for i in welds.indices { welds[i].row.solveB(&motions) }
+    for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
+    for i in welds.indices where welds[i].sweeps { welds[i].row.solveB(&motions) }
     for i in sliders.indices { sliders[i].row.solveB(&motions, clock) }
+    solveTreeB(&motions)
   }
 
   /// Keeps the impulses as the next step's first guess.

@@ -52,6 +52,27 @@ struct PinRow: Sendable {
     bodies.apply(change, rA, rB, &motions)
   }
 
+  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+    let (rA, rB, d) = bodies.present(motions)
+    let wanted = -clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h))
+    return demand(rA, rB, wanted - bodies.velocity(rA, rB, motions))
+  }
+
+  func demandB(_ motions: [Motion]) -> JointDemand {
+    let (rA, rB, _) = bodies.present(motions)
+    return demand(rA, rB, -bodies.velocity(rA, rB, motions))
+  }
+
+  private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2) -> JointDemand {
+    JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: false, change: SIMD3(change.x, change.y, 0))
+  }
+
+  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += Vector2(impulse.x, impulse.y) }
+  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += Vector2(impulse.x, impulse.y) }
+
+  /// Motor and limits.
+  mutating func solveSpin(_ motions: inout [Motion], _ clock: StepClock) { spin.solve(bodies, &motions, clock) }
+
   func warmStartB(_ motions: inout [Motion]) {
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)

@@ -51,7 +51,7 @@ struct WeldRow: Sendable {
     angularImpulseB = angularOscillator == nil ? joint.angularImpulseB : 0
   }
 
-  private var isRigid: Bool { oscillator == nil && angularOscillator == nil }
+  var isRigid: Bool { oscillator == nil && angularOscillator == nil }
   private var isSoft: Bool { oscillator != nil && angularOscillator != nil }
 
   /// Arms to anchor B, and the way to it from anchor A.
@@ -128,6 +128,32 @@ struct WeldRow: Sendable {
     let (rA, rB, _) = present(motions)
     let error = bodies.drifted(motions, clock.h).d
     _ = hold(-clock.inverseH * error, -clock.inverseH * presentAngle(motions) - bodies.spin(motions), rA, rB, &motions)
+  }
+
+  /// Growth and error at once: solved exactly, what is kept of it does no harm.
+  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+    let (rA, rB, _) = present(motions)
+    let change = -clock.inverseH * bodies.drifted(motions, clock.h).d
+    return demand(rA, rB, change, -clock.inverseH * presentAngle(motions) - bodies.spin(motions))
+  }
+
+  func demandB(_ motions: [Motion]) -> JointDemand {
+    let (rA, rB, _) = present(motions)
+    return demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions))
+  }
+
+  private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2, _ turn: Float) -> JointDemand {
+    JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: true, change: SIMD3(change.x, change.y, turn))
+  }
+
+  mutating func keepA(_ impulse: SIMD3<Float>) {
+    impulseA += Vector2(impulse.x, impulse.y)
+    angularImpulseA += impulse.z
+  }
+
+  mutating func keepB(_ impulse: SIMD3<Float>) {
+    impulseB += Vector2(impulse.x, impulse.y)
+    angularImpulseB += impulse.z
   }
 
   func warmStartB(_ motions: inout [Motion]) {

@@ -95,7 +95,7 @@ extension World {
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
-    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock)
+    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock)
   }
 
   /// The substep loop; `SubstepLoop` is the scheme in words.
