@@ -113,6 +113,13 @@ struct DistanceRow: Sendable {
   mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += impulse.x }
   mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += impulse.x }
 
+  /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
+  func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
+    let d = bodies.centers + bodies.rB - bodies.rA
+    let load = (clock.h * (impulseA + impulseB) / max(d.length, 1e-6)) * d
+    return (-bodies.rA.dot(load), bodies.rB.dot(load))
+  }
+
   func warmStartB(_ motions: inout [Motion]) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseB * u, rA, rB, &motions)

@@ -51,11 +51,17 @@ struct JointRows: Sendable {
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
     forest.plant(&tree, kicks)
-    for link in tree.links {
-      let i = Int(link.member.row)
-      switch link.member.kind {
-      case .distance: distances[i].sweeps = false
-      case .pin: pins[i].sweeps = false
+    for k in tree.links.indices {
+      let i = Int(tree.links[k].member.row)
+      switch tree.links[k].member.kind {
+      case .distance:
+        distances[i].sweeps = false
+        let stiffness = distances[i].row.stiffness(clock)
+        tree.stiffen(k, a: stiffness.a, b: stiffness.b)
+      case .pin:
+        pins[i].sweeps = false
+        let stiffness = pins[i].row.stiffness(clock)
+        tree.stiffen(k, a: stiffness.a, b: stiffness.b)
       default: welds[i].sweeps = false
       }
     }

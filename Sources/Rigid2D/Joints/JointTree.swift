@@ -65,6 +65,8 @@ struct JointTree: Sendable {
     /// A root that no joint holds.
     var isFree: Bool
     var mass: SIMD3<Double>
+    /// How strongly its loads turn it back, times h².
+    var stiffness = 0.0
     var h = Symmetric3(diagonal: .one)
     var g = SIMD3<Double>.zero
     var change = SIMD3<Double>.zero
@@ -88,6 +90,20 @@ struct JointTree: Sendable {
     return Int32(nodes.count - 1)
   }
 
+  /// Makes the bodies of a link sluggish where its load would swing them faster than substeps can follow.
+  ///
+  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
+  /// a light link under a heavy load ever needs.
+  ///
+  /// - Parameters: k h² of A and of B.
+  mutating func stiffen(_ link: Int, a: Float, b: Float) {
+    let link = links[link]
+    let child = link.childIsB ? b : a
+    let parent = link.childIsB ? a : b
+    nodes[Int(link.child)].stiffness += Double(child)
+    if link.parent >= 0 { nodes[Int(link.parent)].stiffness += Double(parent) }
+  }
+
   mutating func addLink(_ member: Member, parent: Int32, child: Int32, childIsB: Bool) {
     links.append(Link(member: member, parent: parent, child: child, childIsB: childIsB))
   }
@@ -97,7 +113,8 @@ struct JointTree: Sendable {
   /// - Returns: The impulses on B, one a link, in the order of the demand's directions and turn.
   mutating func solve(_ demands: [JointDemand], _ impulses: inout [SIMD3<Float>], _ motions: inout [Motion]) {
     for i in nodes.indices {
-      nodes[i].h = Symmetric3(diagonal: nodes[i].mass)
+      let mass = nodes[i].mass
+      nodes[i].h = Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / 2.25)))
       nodes[i].g = .zero
     }
     for i in links.indices.reversed() { goUp(i, demands[i]) }

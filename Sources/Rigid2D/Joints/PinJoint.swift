@@ -70,7 +70,13 @@ struct PinRow: Sendable {
   mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += Vector2(impulse.x, impulse.y) }
   mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += Vector2(impulse.x, impulse.y) }
 
-  /// Motor and limits.
+  /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
+  func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
+    let load = clock.h * (impulseA + impulseB)
+    return (-bodies.rA.dot(load), bodies.rB.dot(load))
+  }
+
+  /// Motor and limits, which the tree knows nothing of.
   mutating func solveSpin(_ motions: inout [Motion], _ clock: StepClock) { spin.solve(bodies, &motions, clock) }
 
   func warmStartB(_ motions: inout [Motion]) {
