@@ -95,8 +95,8 @@ struct DistanceRow: Sendable {
   var isRigid: Bool { oscillator == nil && !isRope }
 
   func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
-    guard let (u, rA, rB, l) = present(motions) else { return Self.noDemand }
-    return demand(u, rA, rB, lack(u, rA, rB, l, motions, clock))
+    guard let (u, rA, rB, _) = present(motions) else { return Self.noDemand }
+    return demand(u, rA, rB, clock.inverseH * (length - bodies.drifted(motions, clock.h).d.length))
   }
 
   func demandB(_ motions: [Motion]) -> JointDemand {

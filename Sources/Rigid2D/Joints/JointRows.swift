@@ -91,7 +91,7 @@ struct JointRows: Sendable {
   ///
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
     for i in pins.indices {
       if pins[i].sweeps { pins[i].row.solveA(&motions, clock) } else { pins[i].row.solveSpin(&motions, clock) }
@@ -100,26 +100,34 @@ struct JointRows: Sendable {
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for joint in sliders { joint.row.correct(&motions, clock) }
-    solveTreeA(&motions, clock)
+    solveTreeA(&motions, clock, tuning)
   }
 
-  private mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock) {
-    demands.removeAll(keepingCapacity: true)
-    for link in tree.links {
-      let i = Int(link.member.row)
-      switch link.member.kind {
-      case .distance: demands.append(distances[i].row.demandA(motions, clock))
-      case .pin: demands.append(pins[i].row.demandA(motions, clock))
-      default: demands.append(welds[i].row.demandA(motions, clock))
+  /// Newton's method on the positions after the drift; one round is nearly always enough, a cracking whip takes more.
+  private mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+    let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
+    for round in 0..<4 {
+      demands.removeAll(keepingCapacity: true)
+      var largest: Float = 0
+      for link in tree.links {
+        let i = Int(link.member.row)
+        switch link.member.kind {
+        case .distance: demands.append(distances[i].row.demandA(motions, clock))
+        case .pin: demands.append(pins[i].row.demandA(motions, clock))
+        default: demands.append(welds[i].row.demandA(motions, clock))
+        }
+        let change = demands[demands.count - 1].change
+        largest = max(largest, max(change.x.magnitude, change.y.magnitude))
       }
-    }
-    tree.solve(demands, &impulses, &motions)
-    for (link, impulse) in zip(tree.links, impulses) {
-      let i = Int(link.member.row)
-      switch link.member.kind {
-      case .distance: distances[i].row.keepA(impulse)
-      case .pin: pins[i].row.keepA(impulse)
-      default: welds[i].row.keepA(impulse)
+      if round > 0 && largest <= tolerance { return }
+      tree.solve(demands, &impulses, &motions)
+      for (link, impulse) in zip(tree.links, impulses) {
+        let i = Int(link.member.row)
+        switch link.member.kind {
+        case .distance: distances[i].row.keepA(impulse)
+        case .pin: pins[i].row.keepA(impulse)
+        default: welds[i].row.keepA(impulse)
+        }
       }
     }
   }

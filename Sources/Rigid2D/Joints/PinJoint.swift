@@ -53,9 +53,8 @@ struct PinRow: Sendable {
   }
 
   func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
-    let (rA, rB, d) = bodies.present(motions)
-    let wanted = -clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h))
-    return demand(rA, rB, wanted - bodies.velocity(rA, rB, motions))
+    let (rA, rB, _) = bodies.present(motions)
+    return demand(rA, rB, -clock.inverseH * bodies.drifted(motions, clock.h).d)
   }
 
   func demandB(_ motions: [Motion]) -> JointDemand {

@@ -118,7 +118,7 @@ extension World {
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
-      scratch.joints.solveA(&scratch.motions, clock)
+      scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
       Integrator.drift(&scratch.motions, clock.h)
       sweepFastBodies(clock)
