@@ -99,9 +99,9 @@ struct DistanceRow: Sendable {
     return demand(u, rA, rB, clock.inverseH * (length - bodies.drifted(motions, clock.h).d.length))
   }
 
-  func demandB(_ motions: [Motion]) -> JointDemand {
-    guard let (u, rA, rB, _) = present(motions) else { return Self.noDemand }
-    return demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u))
+  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+    guard let (u, rA, rB, l) = present(motions) else { return (Self.noDemand, .zero) }
+    return (demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u)), SIMD3(l - length, 0, 0))
   }
 
   private static let noDemand = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)

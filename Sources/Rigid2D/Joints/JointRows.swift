@@ -1,14 +1,16 @@
 /// The joints with an awake body, prepared for one step; each row knows its joint's index in the store.
 struct JointRows: Sendable {
   // `sweeps` is false for what the tree solves
-  private var distances: [(index: Int, row: DistanceRow, sweeps: Bool)] = []
-  private var pins: [(index: Int, row: PinRow, sweeps: Bool)] = []
-  private var welds: [(index: Int, row: WeldRow, sweeps: Bool)] = []
+  var distances: [(index: Int, row: DistanceRow, sweeps: Bool)] = []
+  var pins: [(index: Int, row: PinRow, sweeps: Bool)] = []
+  var welds: [(index: Int, row: WeldRow, sweeps: Bool)] = []
   private var sliders: [(index: Int, row: SliderRow)] = []
   private var forest = JointForest()
-  private var tree = JointTree()
-  private var demands: [JointDemand] = []
-  private var impulses: [SIMD3<Float>] = []
+  var tree = JointTree()
+  // per link of the tree
+  var demands: [JointDemand] = []
+  var impulses: [SIMD3<Float>] = []
+  var totals: [SIMD3<Float>] = []
   private var targets: [TargetRow] = []
 
   mutating func prepare(
@@ -101,56 +103,6 @@ struct JointRows: Sendable {
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for joint in sliders { joint.row.correct(&motions, clock) }
     solveTreeA(&motions, clock, tuning)
-  }
-
-  /// Newton's method on the positions after the drift; one round is nearly always enough, a cracking whip takes more.
-  private mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
-    let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
-    for round in 0..<4 {
-      demands.removeAll(keepingCapacity: true)
-      var largest: Float = 0
-      for link in tree.links {
-        let i = Int(link.member.row)
-        switch link.member.kind {
-        case .distance: demands.append(distances[i].row.demandA(motions, clock))
-        case .pin: demands.append(pins[i].row.demandA(motions, clock))
-        default: demands.append(welds[i].row.demandA(motions, clock))
-        }
-        let change = demands[demands.count - 1].change
-        largest = max(largest, max(change.x.magnitude, change.y.magnitude))
-      }
-      if round > 0 && largest <= tolerance { return }
-      tree.solve(demands, &impulses, &motions)
-      for (link, impulse) in zip(tree.links, impulses) {
-        let i = Int(link.member.row)
-        switch link.member.kind {
-        case .distance: distances[i].row.keepA(impulse)
-        case .pin: pins[i].row.keepA(impulse)
-        default: welds[i].row.keepA(impulse)
-        }
-      }
-    }
-  }
-
-  private mutating func solveTreeB(_ motions: inout [Motion]) {
-    demands.removeAll(keepingCapacity: true)
-    for link in tree.links {
-      let i = Int(link.member.row)
-      switch link.member.kind {
-      case .distance: demands.append(distances[i].row.demandB(motions))
-      case .pin: demands.append(pins[i].row.demandB(motions))
-      default: demands.append(welds[i].row.demandB(motions))
-      }
-    }
-    tree.solve(demands, &impulses, &motions)
-    for (link, impulse) in zip(tree.links, impulses) {
-      let i = Int(link.member.row)
-      switch link.member.kind {
-      case .distance: distances[i].row.keepB(impulse)
-      case .pin: pins[i].row.keepB(impulse)
-      default: welds[i].row.keepB(impulse)
-      }
-    }
   }
 
   func warmStartB(_ motions: inout [Motion]) {

@@ -70,6 +70,7 @@ struct JointTree: Sendable {
     var h = Symmetric3(diagonal: .one)
     var g = SIMD3<Double>.zero
     var change = SIMD3<Double>.zero
+    var saved = SIMD4<Float>.zero
   }
 
   /// Parents before children.
@@ -126,6 +127,15 @@ struct JointTree: Sendable {
       let turns = node.mass.z < 1e15 * node.mass.x
       motions[entry].velocity += SIMD4(Float(node.change.x), Float(node.change.y), turns ? Float(node.change.z) : 0, 0)
     }
+  }
+
+  /// Remembers the velocities of its bodies.
+  mutating func save(_ motions: [Motion]) {
+    for i in nodes.indices { nodes[i].saved = motions[Int(nodes[i].entry)].velocity }
+  }
+
+  func restore(_ motions: inout [Motion]) {
+    for node in nodes { motions[Int(node.entry)].velocity = node.saved }
   }
 
   private mutating func goUp(_ i: Int, _ demand: JointDemand) {

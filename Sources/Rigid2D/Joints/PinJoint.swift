@@ -57,9 +57,9 @@ struct PinRow: Sendable {
     return demand(rA, rB, -clock.inverseH * bodies.drifted(motions, clock.h).d)
   }
 
-  func demandB(_ motions: [Motion]) -> JointDemand {
-    let (rA, rB, _) = bodies.present(motions)
-    return demand(rA, rB, -bodies.velocity(rA, rB, motions))
+  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+    let (rA, rB, d) = bodies.present(motions)
+    return (demand(rA, rB, -bodies.velocity(rA, rB, motions)), SIMD3(d.x, d.y, 0))
   }
 
   private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2) -> JointDemand {

@@ -137,9 +137,9 @@ struct WeldRow: Sendable {
     return demand(rA, rB, change, -clock.inverseH * presentAngle(motions) - bodies.spin(motions))
   }
 
-  func demandB(_ motions: [Motion]) -> JointDemand {
-    let (rA, rB, _) = present(motions)
-    return demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions))
+  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+    let (rA, rB, d) = present(motions)
+    return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
   }
 
   private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2, _ turn: Float) -> JointDemand {

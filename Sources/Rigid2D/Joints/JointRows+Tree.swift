@@ -1,0 +1,97 @@
+/// The joints that are solved all at once. See ``JointTree``.
+extension JointRows {
+  /// Newton's method on the positions after the drift; one round is nearly always enough.
+  ///
+  /// Where it does not converge, because something turns by a radian within a substep, the velocities are only made to agree, which never adds energy, and the error is worked
+  /// off slowly.
+  mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+    guard !tree.links.isEmpty else { return }
+    totals.removeAll(keepingCapacity: true)
+    for _ in tree.links { totals.append(.zero) }
+    tree.save(motions)
+    if !settle(&motions, clock, tuning) {
+      tree.restore(&motions)
+      for i in totals.indices { totals[i] = .zero }
+      demandVelocities(motions) { error in
+        let speed = 0.1 * clock.inverseH * error
+        return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
+      }
+      solve(&motions)
+    }
+    for (link, total) in zip(tree.links, totals) {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: distances[i].row.keepA(total)
+      case .pin: pins[i].row.keepA(total)
+      default: welds[i].row.keepA(total)
+      }
+    }
+  }
+
+  mutating func solveTreeB(_ motions: inout [Motion]) {
+    guard !tree.links.isEmpty else { return }
+    for i in totals.indices { totals[i] = .zero }
+    demandVelocities(motions) { _ in .zero }
+    solve(&motions)
+    for (link, total) in zip(tree.links, totals) {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: distances[i].row.keepB(total)
+      case .pin: pins[i].row.keepB(total)
+      default: welds[i].row.keepB(total)
+      }
+    }
+  }
+
+  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
+  private mutating func settle(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    let unit = tuning.linearSlop * clock.inverseH
+    var largest = demandPositions(motions, clock)
+    for _ in 0..<6 {
+      solve(&motions)
+      largest = demandPositions(motions, clock)
+      if largest <= 0.001 * unit { return true }
+    }
+    return largest <= 0.1 * unit
+  }
+
+  private mutating func solve(_ motions: inout [Motion]) {
+    tree.solve(demands, &impulses, &motions)
+    for i in totals.indices { totals[i] += impulses[i] }
+  }
+
+  /// Returns the largest change of speed that any joint demands, pt/s.
+  private mutating func demandPositions(_ motions: [Motion], _ clock: StepClock) -> Float {
+    demands.removeAll(keepingCapacity: true)
+    var largest: Float = 0
+    for link in tree.links {
+      let i = Int(link.member.row)
+      switch link.member.kind {
+      case .distance: demands.append(distances[i].row.demandA(motions, clock))
+      case .pin: demands.append(pins[i].row.demandA(motions, clock))
+      default: demands.append(welds[i].row.demandA(motions, clock))
+      }
+      let change = demands[demands.count - 1].change
+      largest = max(largest, max(change.x.magnitude, change.y.magnitude))
+    }
+    return largest
+  }
+
+  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  private mutating func demandVelocities(_ motions: [Motion], _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
+    demands.removeAll(keepingCapacity: true)
+    for link in tree.links {
+      let i = Int(link.member.row)
+      let (demand, error): (JointDemand, SIMD3<Float>) =
+        switch link.member.kind {
+        case .distance: distances[i].row.demandB(motions)
+        case .pin: pins[i].row.demandB(motions)
+        default: welds[i].row.demandB(motions)
+        }
+      demands.append(demand)
+      demands[demands.count - 1].change -= correction(error)
+    }
+  }
+
+  private static func clamp(_ value: Float, _ limit: Float) -> Float { max(-limit, min(limit, value)) }
+}
