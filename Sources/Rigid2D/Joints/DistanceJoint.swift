@@ -79,7 +79,7 @@ struct DistanceRow: Sendable {
     let bend = bodies.curvature(rA, rB, motions, clock.h)
     let sideways = clock.h * v.dot(u.turned) + bend.dot(u.turned)
     let across = max(0, length * length - sideways * sideways).squareRoot()
-    let wanted = (across - l - bend.dot(u)) * clock.inverseH
+    let wanted = bodies.limited((across - l - bend.dot(u)) * clock.inverseH)
     let change = (wanted - v.dot(u)) / bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls
     let total = isRope ? min(0, impulseA + change) : impulseA + change

@@ -16,10 +16,14 @@ struct JointBodies: Equatable, Sendable {
   var angle: Float
   /// The same without whole turns, for joints that hold one way of standing to each other.
   var facing: Float
+  /// The fastest that an error of position is worked off, pt/s.
+  var maximumSpeed: Float
 
   init(
-    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]
+    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32],
+    _ tuning: Tuning
   ) {
+    maximumSpeed = tuning.jointSpeed
     let endA = Self.end(bodyA, anchorA, bodies, poses, motionOf)
     let endB = Self.end(bodyB, anchorB, bodies, poses, motionOf)
     a = endA.entry
@@ -90,6 +94,19 @@ struct JointBodies: Equatable, Sendable {
     }
     return angle
   }
+
+  /// A velocity that would work off an error, no faster than errors may be.
+  @inline(__always)
+  func limited(_ v: Vector2) -> Vector2 {
+    let lengthSquared = v.lengthSquared
+    return lengthSquared > maximumSpeed * maximumSpeed ? (maximumSpeed / lengthSquared.squareRoot()) * v : v
+  }
+
+  @inline(__always)
+  func limited(_ v: Float) -> Float { max(-maximumSpeed, min(maximumSpeed, v)) }
+
+  @inline(__always)
+  static func limitedSpin(_ w: Float) -> Float { max(-Tuning.jointSpin, min(Tuning.jointSpin, w)) }
 
   /// Spin of B as seen from A.
   @inline(__always)

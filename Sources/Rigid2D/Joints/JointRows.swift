@@ -6,26 +6,26 @@ struct JointRows: Sendable {
   private var sliders: [(index: Int, row: SliderRow)] = []
   private var targets: [TargetRow] = []
 
-  mutating func prepare(_ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ clock: StepClock) {
+  mutating func prepare(_ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ clock: StepClock, _ tuning: Tuning) {
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     for (i, joint) in store.distances.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       if ends.isActive { distances.append((i, DistanceRow(joint, ends, clock))) }
     }
     for (i, joint) in store.pins.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       if ends.isActive { pins.append((i, PinRow(joint, ends, clock))) }
     }
     for (i, joint) in store.welds.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       if ends.isActive { welds.append((i, WeldRow(joint, ends, clock))) }
     }
     for (i, joint) in store.sliders.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       if ends.isActive { sliders.append((i, SliderRow(joint, ends, poses))) }
     }
     for joint in store.targets {
@@ -64,7 +64,7 @@ struct JointRows: Sendable {
     for i in welds.indices { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
     for joint in welds { joint.row.correct(&motions, clock) }
-    for joint in sliders { joint.row.correct(&motions, clock) }
+    for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
   }
 
   func warmStartB(_ motions: inout [Motion]) {

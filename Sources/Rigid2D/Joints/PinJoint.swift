@@ -46,7 +46,7 @@ struct PinRow: Sendable {
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
     spin.solve(bodies, &motions, clock)
     let (rA, rB, d) = bodies.present(motions)
-    let wanted = -clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h))
+    let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
     impulseA += change
     bodies.apply(change, rA, rB, &motions)
@@ -126,7 +126,7 @@ struct SpinRow: Sendable {
     _ bodies: JointBodies, _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout [Motion], _ clock: StepClock
   ) -> Float {
     let w = sign * (motions[bodies.b].velocity.z - motions[bodies.a].velocity.z)
-    let total = max(0, impulse - mass * (w + room * clock.inverseH))
+    let total = max(0, impulse - mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
     bodies.applyAngular(sign * (total - impulse), &motions)
     return total
   }

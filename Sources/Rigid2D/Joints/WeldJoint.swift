@@ -126,8 +126,9 @@ struct WeldRow: Sendable {
   func correct(_ motions: inout [Motion], _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
-    let error = bodies.drifted(motions, clock.h).d
-    _ = hold(-clock.inverseH * error, -clock.inverseH * presentAngle(motions) - bodies.spin(motions), rA, rB, &motions)
+    let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
+    let turn = JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions)
+    _ = hold(change, turn, rA, rB, &motions)
   }
 
   func warmStartB(_ motions: inout [Motion]) {

@@ -83,7 +83,7 @@ extension World {
       contacts: state.contacts, motionOf: scratch.motionOf, kicks: scratch.kicks, reach: scratch.reach, clock: clock,
       tuning: state.settings.tuning)
     builder.build(&scratch.coloring, &scratch.rows, &scratch.rowContacts, &scratch.impacts, &scratch.live)
-    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock)
+    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, clock, state.settings.tuning)
   }
 
   /// The substep loop; `SubstepLoop` is the scheme in words.
@@ -133,6 +133,20 @@ extension World {
 
   private mutating func storeMotions() {
     Integrator.store(scratch.awake, scratch.motions, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+    if !scratch.failed.isEmpty { quarantine() }
+  }
+
+  /// What failed bodies had to do with others starts anew: impulses that are no numbers would spoil the next step as well.
+  private mutating func quarantine() {
+    var hasFailed = [Bool](repeating: false, count: state.bodies.count)
+    for body in scratch.failed { hasFailed[Int(body)] = true }
+    for i in state.contacts.indices where hasFailed[Int(state.contacts[i].bodyA)] || hasFailed[Int(state.contacts[i].bodyB)] {
+      state.contacts[i].manifold = .none
+      state.contacts[i].first = PointImpulses()
+      state.contacts[i].second = PointImpulses()
+      state.contacts[i].stepImpulse = 0
+    }
+    state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
   }
 
   private mutating func reportContacts() {
@@ -145,6 +159,7 @@ extension World {
     Rest.settle(
       scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
       &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+    renewBoxesOfSleepers()
   }
 
   private mutating func closeStep() -> StepReport {
