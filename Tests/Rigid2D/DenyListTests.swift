@@ -27,12 +27,14 @@ struct DenyListTests {
     Ban(pattern: #"\.(rounded|round|remainder|truncatingRemainder|formRemainder)\("#, reason: "may become a call of libm"),
     Ban(pattern: #"\b(hashValue|Hasher|ObjectIdentifier)\b"#, reason: "hashes are seeded and addresses vary"),
     Ban(
-      pattern: #"\b(Date|ContinuousClock|SuspendingClock|DispatchTime|ProcessInfo|CommandLine|getenv)\b"#, reason: "no clock, no environment"),
+      pattern: #"\b(Date|ContinuousClock|SuspendingClock|DispatchTime|ProcessInfo|CommandLine|getenv)\b"#,
+      reason: "no clock, no environment"),
     Ban(pattern: #"\b(SystemRandomNumberGenerator|randomElement|shuffled?)\b|\.random\("#, reason: "randomness without a seed"),
     Ban(
       pattern: #"\b(Set|Dictionary)\s*[<(]|\[\s*(String|U?Int\d*|\w+ID|UInt64)\s*:\s*[A-Z]"#,
       reason: "the order of sets and dictionaries is anyone's guess"),
-    Ban(pattern: #"\b(Unsafe\w+|withUnsafe\w+|unsafe|unsafeBitCast|UnsafePointer)\b"#, reason: "no unsafe code", except: ["Math/Wide.swift"]),
+    Ban(
+      pattern: #"\b(Unsafe\w+|withUnsafe\w+|unsafe|unsafeBitCast|UnsafePointer)\b"#, reason: "no unsafe code", except: ["Math/Wide.swift"]),
     Ban(pattern: #"\b(any|some)\s+[A-Z]|\bas[?!]\s|\bis\s+[A-Z]\w+\s*[{&|)]"#, reason: "no existentials and no casts in Embedded Swift"),
     Ban(pattern: #"\bthrows\b(?!\()"#, reason: "throws are typed"),
     Ban(pattern: #"\b(Task|async|await|DispatchQueue|Thread|nonisolated\(unsafe\))\b"#, reason: "no concurrency"),
@@ -83,7 +85,10 @@ struct DenyListTests {
 
   /// The lines of a source without what is in comments and strings.
   private static func code(_ text: String) -> [String] {
-    enum Place { case code, string, line, block(Int) }
+    enum Place {
+      case code, string, line
+      case block(Int)
+    }
     var place = Place.code
     var lines = [""]
     var rest = text[...]
