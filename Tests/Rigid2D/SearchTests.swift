@@ -80,7 +80,8 @@ struct SearchTests {
         let solid = SearchFilter()
         let atPoint = Set(bench.world.bodies(at: point, solid).map { bench.world.tag($0) })
         let inBox = Set(bench.world.bodies(in: box, solid).map { bench.world.tag($0) })
-        let underDisc = Set(try bench.world.bodies(touching: .circle(center: .zero, radius: 15), at: point, solid).map { bench.world.tag($0) })
+        let underDisc = Set(
+          try bench.world.bodies(touching: .circle(center: .zero, radius: 15), at: point, solid).map { bench.world.tag($0) })
         for (i, (id, shape, g)) in bodies.enumerated() where i % 10 != 9 {
           let pose = pose(bench, id)
           let distance = Overlap.distance(point, shape, pose, g.pool)

@@ -19,6 +19,18 @@ struct DynamicTree: Equatable, Sendable {
   private(set) var root: Int32 = -1
   private var free: Int32 = -1
 
+  /// How many nodes wait to be used again; -1 when their list runs in a circle.
+  var freeCount: Int {
+    var count = 0
+    var index = free
+    while index >= 0 {
+      count += 1
+      if count > nodes.count { return -1 }
+      index = nodes[Int(index)].parent
+    }
+    return count
+  }
+
   func bounds(of leaf: Int32) -> Bounds { nodes[Int(leaf)].bounds }
 
   /// Adds a leaf and returns its index, which stays its name until it is removed.

@@ -22,7 +22,7 @@ public struct DistanceJoint: Equatable, Sendable {
 ///
 ///     C = |d| - L      d from anchor A to anchor B, u = d/|d|
 struct DistanceRow: Sendable {
-  private let bodies: JointBodies
+  private(set) var bodies: JointBodies
   private let length: Float
   private let isRope: Bool
   private let oscillator: Oscillator?
@@ -67,36 +67,53 @@ struct DistanceRow: Sendable {
     bodies.apply(mass * (kick + (oscillator.decay - 1) * v) * u, rA, rB, &motions)
   }
 
+  /// Replaces the inverse inertia of A or B.
+  mutating func stiffen(a: Float?, b: Float?) {
+    if let a { bodies.iA = a }
+    if let b { bodies.iB = b }
+  }
+
+  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+
   func warmStartA(_ motions: inout [Motion]) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseA * u, rA, rB, &motions)
   }
 
-  /// The change of speed along u that makes the length right after the drift, the turning of u included.
+  /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
   @inline(__always)
-  private func lack(_ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: [Motion], _ clock: StepClock) -> Float {
+  private func lack(
+    _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: [Motion], _ clock: StepClock
+  ) -> Float {
     let v = bodies.velocity(rA, rB, motions)
     let bend = bodies.curvature(rA, rB, motions, clock.h)
     let sideways = clock.h * v.dot(u.turned) + bend.dot(u.turned)
-    let across = max(0, length * length - sideways * sideways).squareRoot()
-    return (across - l - bend.dot(u)) * clock.inverseH - v.dot(u)
+    let across = max(0, target * target - sideways * sideways).squareRoot()
+    return bodies.limited((across - l - bend.dot(u)) * clock.inverseH) - v.dot(u)
   }
 
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
-    let change = lack(u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
-    // a rope only pulls
-    let total = isRope ? min(0, impulseA + change) : impulseA + change
+    let k = bodies.inverseMass(along: u, rA, rB)
+    // a rope only pulls, and may use up its slack
+    let total = isRope ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k) : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
+  }
+
+  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+    guard isRigid, let (u, rA, rB, l) = present(motions) else { return }
+    bodies.apply((lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)) * u, rA, rB, &motions)
   }
 
   /// Neither a spring nor a rope.
   var isRigid: Bool { oscillator == nil && !isRope }
 
   func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
-    guard let (u, rA, rB, _) = present(motions) else { return Self.noDemand }
-    return demand(u, rA, rB, clock.inverseH * (length - bodies.drifted(motions, clock.h).d.length))
+    guard let (u, rA, rB, l) = present(motions) else { return Self.noDemand }
+    let growth = bodies.drifted(motions, clock.h).d.length - l
+    return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 
   func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {

@@ -10,16 +10,23 @@ struct JointBodies: Equatable, Sendable {
   /// Anchors from the centers of mass, in world axes, at the beginning of the step.
   var rA: Vector2
   var rB: Vector2
+  /// The same at the present shifts, as of the last ``turnArms(_:)``.
+  var armA = Vector2.zero
+  var armB = Vector2.zero
   /// From anchor A to anchor B at the beginning of the step, less the arms: center B less center A.
   var centers: Vector2
   /// Angle of B less angle of A at the beginning of the step.
   var angle: Float
   /// The same without whole turns, for joints that hold one way of standing to each other.
   var facing: Float
+  /// The fastest that an error of position is worked off, pt/s.
+  var maximumSpeed: Float
 
   init(
-    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]
+    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32],
+    _ tuning: Tuning
   ) {
+    maximumSpeed = tuning.jointSpeed
     let endA = Self.end(bodyA, anchorA, bodies, poses, motionOf)
     let endB = Self.end(bodyB, anchorB, bodies, poses, motionOf)
     a = endA.entry
@@ -59,14 +66,21 @@ struct JointBodies: Equatable, Sendable {
 
   var isActive: Bool { mA + mB + iA + iB > 0 }
 
+  /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep.
+  @inline(__always)
+  mutating func turnArms(_ motions: [Motion]) {
+    let turnA = motions[a].shift.z
+    let turnB = motions[b].shift.z
+    armA = turnA == 0 ? rA : Trigonometry.sineCosine(turnA).apply(rA)
+    armB = turnB == 0 ? rB : Trigonometry.sineCosine(turnB).apply(rB)
+  }
+
   /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
   @inline(__always)
   func present(_ motions: [Motion]) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].shift
     let shiftB = motions[b].shift
-    let rA = shiftA.z == 0 ? rA : Trigonometry.sineCosine(shiftA.z).apply(rA)
-    let rB = shiftB.z == 0 ? rB : Trigonometry.sineCosine(shiftB.z).apply(rB)
-    return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
+    return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
   /// As `present`, where the present velocities would lead within `h` seconds.
@@ -90,6 +104,19 @@ struct JointBodies: Equatable, Sendable {
     }
     return angle
   }
+
+  /// A velocity that would work off an error, no faster than errors may be.
+  @inline(__always)
+  func limited(_ v: Vector2) -> Vector2 {
+    let lengthSquared = v.lengthSquared
+    return lengthSquared > maximumSpeed * maximumSpeed ? (maximumSpeed / lengthSquared.squareRoot()) * v : v
+  }
+
+  @inline(__always)
+  func limited(_ v: Float) -> Float { max(-maximumSpeed, min(maximumSpeed, v)) }
+
+  @inline(__always)
+  static func limitedSpin(_ w: Float) -> Float { max(-Tuning.jointSpin, min(Tuning.jointSpin, w)) }
 
   /// Spin of B as seen from A.
   @inline(__always)

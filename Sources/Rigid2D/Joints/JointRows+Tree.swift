@@ -1,5 +1,32 @@
 /// The joints that are solved all at once. See ``JointTree``.
 extension JointRows {
+  /// Takes the tree's joints out of the sweeps and stiffens their bodies where their loads ask for it.
+  mutating func leaveToTree(_ clock: StepClock) {
+    for k in tree.links.indices {
+      let i = Int(tree.links[k].member.row)
+      switch tree.links[k].member.kind {
+      case .distance:
+        distances[i].sweeps = false
+        tree.stiffen(k, distances[i].row.stiffness(clock))
+      case .pin:
+        pins[i].sweeps = false
+        tree.stiffen(k, pins[i].row.stiffness(clock))
+      default: welds[i].sweeps = false
+      }
+    }
+    for link in tree.links {
+      let i = Int(link.member.row)
+      let child = tree.stiffenedInertia(link.child)
+      let parent = tree.stiffenedInertia(link.parent)
+      let (a, b) = link.childIsB ? (parent, child) : (child, parent)
+      switch link.member.kind {
+      case .distance: distances[i].row.stiffen(a: a, b: b)
+      case .pin: pins[i].row.stiffen(a: a, b: b)
+      default: break
+      }
+    }
+  }
+
   /// Newton's method on the positions after the drift; one round is nearly always enough.
   ///
   /// Where it does not converge, because something turns by a radian within a substep, the velocities are only made to agree, which never adds energy, and the error is worked

@@ -4,6 +4,8 @@ struct JointRows: Sendable {
   var distances: [(index: Int, row: DistanceRow, sweeps: Bool)] = []
   var pins: [(index: Int, row: PinRow, sweeps: Bool)] = []
   var welds: [(index: Int, row: WeldRow, sweeps: Bool)] = []
+  /// Of the pins that have a motor or limits.
+  private var spins: [(index: Int, row: SpinRow)] = []
   private var sliders: [(index: Int, row: SliderRow)] = []
   private var forest = JointForest()
   var tree = JointTree()
@@ -14,36 +16,39 @@ struct JointRows: Sendable {
   private var targets: [TargetRow] = []
 
   mutating func prepare(
-    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock
+    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock,
+    _ tuning: Tuning
   ) {
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
+    spins.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     forest.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       let row = DistanceRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .distance, row: Int32(distances.count)), ends) }
       distances.append((i, row, true))
     }
     for (i, joint) in store.pins.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
       pins.append((i, PinRow(joint, ends, clock), true))
+      if joint.hasSpin { spins.append((i, SpinRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       let row = WeldRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .weld, row: Int32(welds.count)), ends) }
       welds.append((i, row, true))
     }
     for (i, joint) in store.sliders.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       forest.add(nil, ends)
       sliders.append((i, SliderRow(joint, ends, poses)))
@@ -53,20 +58,15 @@ struct JointRows: Sendable {
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
     forest.plant(&tree, kicks)
-    for k in tree.links.indices {
-      let i = Int(tree.links[k].member.row)
-      switch tree.links[k].member.kind {
-      case .distance:
-        distances[i].sweeps = false
-        let stiffness = distances[i].row.stiffness(clock)
-        tree.stiffen(k, a: stiffness.a, b: stiffness.b)
-      case .pin:
-        pins[i].sweeps = false
-        let stiffness = pins[i].row.stiffness(clock)
-        tree.stiffen(k, a: stiffness.a, b: stiffness.b)
-      default: welds[i].sweeps = false
-      }
-    }
+    leaveToTree(clock)
+  }
+
+  /// To be called whenever shifts have changed.
+  mutating func turnArms(_ motions: [Motion]) {
+    for i in distances.indices { distances[i].row.turnArms(motions) }
+    for i in pins.indices { pins[i].row.turnArms(motions) }
+    for i in welds.indices { welds[i].row.turnArms(motions) }
+    for i in sliders.indices { sliders[i].row.turnArms(motions) }
   }
 
   func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
@@ -85,6 +85,7 @@ struct JointRows: Sendable {
   func warmStartA(_ motions: inout [Motion]) {
     for joint in distances { joint.row.warmStartA(&motions) }
     for joint in pins { joint.row.warmStartA(&motions) }
+    for joint in spins { joint.row.warmStart(&motions) }
     for joint in welds { joint.row.warmStartA(&motions) }
     for joint in sliders { joint.row.warmStartA(&motions) }
   }
@@ -95,13 +96,14 @@ struct JointRows: Sendable {
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
-    for i in pins.indices {
-      if pins[i].sweeps { pins[i].row.solveA(&motions, clock) } else { pins[i].row.solveSpin(&motions, clock) }
-    }
+    for i in spins.indices { spins[i].row.solve(&motions, clock) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
+    for joint in distances where joint.sweeps { joint.row.correct(&motions, clock) }
+    for joint in pins where joint.sweeps { joint.row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
-    for joint in sliders { joint.row.correct(&motions, clock) }
+    for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solveTreeA(&motions, clock, tuning)
   }
 
@@ -129,9 +131,11 @@ struct JointRows: Sendable {
     for joint in pins {
       store.pins[joint.index].impulseA = joint.row.impulseA
       store.pins[joint.index].impulseB = joint.row.impulseB
-      store.pins[joint.index].motorImpulse = joint.row.spin.motorImpulse
-      store.pins[joint.index].lowerImpulse = joint.row.spin.lowerImpulse
-      store.pins[joint.index].upperImpulse = joint.row.spin.upperImpulse
+    }
+    for joint in spins {
+      store.pins[joint.index].motorImpulse = joint.row.motorImpulse
+      store.pins[joint.index].lowerImpulse = joint.row.lowerImpulse
+      store.pins[joint.index].upperImpulse = joint.row.upperImpulse
     }
     for joint in welds {
       store.welds[joint.index].impulseA = joint.row.impulseA

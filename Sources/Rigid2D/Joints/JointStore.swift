@@ -13,7 +13,17 @@ struct JointStore: Equatable, Sendable {
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
   var apart: [UInt64] = []
 
-  enum Kind: UInt8, Equatable, Sendable { case distance, pin, weld, slider, target }
+  enum Kind: UInt8, CaseIterable, Equatable, Sendable { case distance, pin, weld, slider, target }
+
+  func count(of kind: Kind) -> Int {
+    switch kind {
+    case .distance: distances.count
+    case .pin: pins.count
+    case .weld: welds.count
+    case .slider: sliders.count
+    case .target: targets.count
+    }
+  }
 
   struct Place: Equatable, Sendable {
     var kind: Kind
@@ -24,6 +34,24 @@ struct JointStore: Equatable, Sendable {
 
   /// Whether a joint keeps the shapes of two bodies from meeting.
   func keepApart(_ a: Int32, _ b: Int32) -> Bool { !apart.isEmpty && apart.contains(PairTable.key(a, b)) }
+
+  /// Drops the impulses of the joints at bodies that are meant.
+  mutating func forget(_ isMeant: (Int32) -> Bool) {
+    for i in distances.indices where isMeant(distances[i].bodyA) || isMeant(distances[i].bodyB) {
+      (distances[i].impulseA, distances[i].impulseB) = (0, 0)
+    }
+    for i in pins.indices where isMeant(pins[i].bodyA) || isMeant(pins[i].bodyB) {
+      (pins[i].impulseA, pins[i].impulseB) = (.zero, .zero)
+      (pins[i].motorImpulse, pins[i].lowerImpulse, pins[i].upperImpulse) = (0, 0, 0)
+    }
+    for i in welds.indices where isMeant(welds[i].bodyA) || isMeant(welds[i].bodyB) {
+      (welds[i].impulseA, welds[i].impulseB) = (.zero, .zero)
+      (welds[i].angularImpulseA, welds[i].angularImpulseB) = (0, 0)
+    }
+    for i in sliders.indices where isMeant(sliders[i].bodyA) || isMeant(sliders[i].bodyB) {
+      (sliders[i].first, sliders[i].second) = (SliderImpulses(), SliderImpulses())
+    }
+  }
 
   /// Joins the bodies that a joint connects; a body in a joint is still at a tenth of the speed that a body in contact is.
   func join(_ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]) {

@@ -96,13 +96,20 @@ struct JointTree: Sendable {
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
   /// a light link under a heavy load ever needs.
   ///
-  /// - Parameters: k h² of A and of B.
-  mutating func stiffen(_ link: Int, a: Float, b: Float) {
+  /// - Parameter stiffness: k h² of A and of B.
+  mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
     let link = links[link]
-    let child = link.childIsB ? b : a
-    let parent = link.childIsB ? a : b
+    let child = link.childIsB ? stiffness.b : stiffness.a
+    let parent = link.childIsB ? stiffness.a : stiffness.b
     nodes[Int(link.child)].stiffness += Double(child)
     if link.parent >= 0 { nodes[Int(link.parent)].stiffness += Double(parent) }
+  }
+
+  /// The inverse inertia that counts for a node, nil where it is the body's own.
+  func stiffenedInertia(_ node: Int32) -> Float? {
+    guard node >= 0 else { return nil }
+    let inertia = nodes[Int(node)].stiffness / 2.25
+    return inertia > nodes[Int(node)].mass.z ? Float(1 / inertia) : nil
   }
 
   mutating func addLink(_ member: Member, parent: Int32, child: Int32, childIsB: Bool) {

@@ -23,38 +23,47 @@ public struct PinJoint: Equatable, Sendable {
 ///
 ///     C = d (from anchor A to anchor B)      Ċ = vB + wB×rB - vA - wA×rA
 struct PinRow: Sendable {
-  private let bodies: JointBodies
-  private let joint: PinJoint
+  private(set) var bodies: JointBodies
   private(set) var impulseA: Vector2
   private(set) var impulseB: Vector2
-  private(set) var spin: SpinRow
 
   init(_ joint: PinJoint, _ bodies: JointBodies, _ clock: StepClock) {
     self.bodies = bodies
-    self.joint = joint
     impulseA = joint.impulseA
     impulseB = joint.impulseB
-    spin = SpinRow(joint, bodies)
   }
+
+  /// Replaces the inverse inertia of A or B.
+  mutating func stiffen(a: Float?, b: Float?) {
+    if let a { bodies.iA = a }
+    if let b { bodies.iB = b }
+  }
+
+  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
 
   func warmStartA(_ motions: inout [Motion]) {
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
-    spin.warmStart(bodies, &motions)
   }
 
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
-    spin.solve(bodies, &motions, clock)
-    let (rA, rB, d) = bodies.present(motions)
-    let wanted = -clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h))
+    let (rA, rB, _) = bodies.present(motions)
+    let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
     impulseA += change
     bodies.apply(change, rA, rB, &motions)
   }
 
+  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+    let (rA, rB, d) = bodies.present(motions)
+    let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
+    bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
+  }
+
   func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
-    let (rA, rB, _) = bodies.present(motions)
-    return demand(rA, rB, -clock.inverseH * bodies.drifted(motions, clock.h).d)
+    let (rA, rB, d) = bodies.present(motions)
+    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
   }
 
   func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
@@ -75,9 +84,6 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  /// Motor and limits, which the tree knows nothing of.
-  mutating func solveSpin(_ motions: inout [Motion], _ clock: StepClock) { spin.solve(bodies, &motions, clock) }
-
   func warmStartB(_ motions: inout [Motion]) {
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
@@ -92,6 +98,10 @@ struct PinRow: Sendable {
 }
 
 extension JointBodies {
+  /// Nothing for what is next to nothing: sweeps carry an impulse through a net of joints in ever smaller parts, and arithmetic on the smallest floats takes ten times as long.
+  @inline(__always)
+  private static func noticeable(_ impulse: Float) -> Float { impulse.magnitude < 1e-24 ? 0 : impulse }
+
   /// The impulse that changes the velocity of anchor B as seen from A by `change`: the 2 x 2 effective mass inverted.
   @inline(__always)
   func pointImpulse(_ change: Vector2, _ rA: Vector2, _ rB: Vector2) -> Vector2 {
@@ -101,12 +111,19 @@ extension JointBodies {
     let k22 = m + iA * rA.x * rA.x + iB * rB.x * rB.x
     let determinant = k11 * k22 - k12 * k12
     guard determinant > 0 else { return .zero }
-    return (1 / determinant) * Vector2(k22 * change.x - k12 * change.y, k11 * change.y - k12 * change.x)
+    let p = (1 / determinant) * Vector2(k22 * change.x - k12 * change.y, k11 * change.y - k12 * change.x)
+    return Vector2(Self.noticeable(p.x), Self.noticeable(p.y))
   }
 }
 
-/// Motor and limits of a relative angle. Acts in pass A only: a motor is a force, and a stop need not be second order.
+extension PinJoint {
+  /// Whether anything acts on the angle.
+  var hasSpin: Bool { motorTorque > 0 || range != nil }
+}
+
+/// Motor and limits of a pin's angle. Acts in pass A only: a motor is a force, and a stop need not be second order.
 struct SpinRow: Sendable {
+  private let bodies: JointBodies
   private let mass: Float
   private let reference: Float
   private let range: ClosedRange<Float>?
@@ -117,6 +134,7 @@ struct SpinRow: Sendable {
   private(set) var upperImpulse: Float
 
   init(_ joint: PinJoint, _ bodies: JointBodies) {
+    self.bodies = bodies
     let k = bodies.iA + bodies.iB
     mass = k > 0 ? 1 / k : 0
     reference = joint.referenceAngle
@@ -128,11 +146,11 @@ struct SpinRow: Sendable {
     upperImpulse = joint.range == nil ? 0 : joint.upperImpulse
   }
 
-  func warmStart(_ bodies: JointBodies, _ motions: inout [Motion]) {
+  func warmStart(_ motions: inout [Motion]) {
     bodies.applyAngular(motorImpulse + lowerImpulse - upperImpulse, &motions)
   }
 
-  mutating func solve(_ bodies: JointBodies, _ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solve(_ motions: inout [Motion], _ clock: StepClock) {
     if motorTorque > 0 {
       let limit = motorTorque * clock.h
       let w = motions[bodies.b].velocity.z - motions[bodies.a].velocity.z
@@ -142,17 +160,17 @@ struct SpinRow: Sendable {
     }
     if let range {
       let angle = bodies.presentAngle(motions) - reference
-      lowerImpulse = stop(bodies, angle - range.lowerBound, 1, lowerImpulse, &motions, clock)
-      upperImpulse = stop(bodies, range.upperBound - angle, -1, upperImpulse, &motions, clock)
+      lowerImpulse = stop(angle - range.lowerBound, 1, lowerImpulse, &motions, clock)
+      upperImpulse = stop(range.upperBound - angle, -1, upperImpulse, &motions, clock)
     }
   }
 
   /// One stop: `room` is the angle left before it, `sign` the way that leads away from it.
   private func stop(
-    _ bodies: JointBodies, _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout [Motion], _ clock: StepClock
+    _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout [Motion], _ clock: StepClock
   ) -> Float {
     let w = sign * (motions[bodies.b].velocity.z - motions[bodies.a].velocity.z)
-    let total = max(0, impulse - mass * (w + room * clock.inverseH))
+    let total = max(0, impulse - mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
     bodies.applyAngular(sign * (total - impulse), &motions)
     return total
   }

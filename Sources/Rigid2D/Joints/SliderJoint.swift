@@ -44,11 +44,14 @@ struct SliderImpulses: Equatable, Sendable {
 /// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B as seen from the point of A where it is: both bodies are struck at
 /// one point, and the turning of the axis is in v already.
 struct SliderRow: Sendable {
-  private let bodies: JointBodies
+  private(set) var bodies: JointBodies
   /// Axis and θ at the beginning of the step.
   private let axis: Vector2
   private let angle: Float
   private(set) var joint: SliderJoint
+  /// What the stops spent in this substep on bringing the anchor back between them.
+  private var pushedFromLower: Float = 0
+  private var pushedFromUpper: Float = 0
 
   init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: [Pose]) {
     self.bodies = bodies
@@ -65,6 +68,8 @@ struct SliderRow: Sendable {
     }
   }
 
+  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+
   func warmStartA(_ motions: inout [Motion]) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
@@ -77,17 +82,24 @@ struct SliderRow: Sendable {
     guard let range = joint.range else { return }
     // less the present speed's share, which the stops change
     let s = ahead.along - clock.h * v
-    joint.first.lower = stop(s - range.lowerBound, 1, joint.first.lower, frame, &joint.first, &motions, clock)
-    joint.first.upper = stop(range.upperBound - s, -1, joint.first.upper, frame, &joint.first, &motions, clock)
+    joint.first.lower = stop(max(0, s - range.lowerBound), 1, joint.first.lower, frame, &joint.first, &motions, clock)
+    joint.first.upper = stop(max(0, range.upperBound - s), -1, joint.first.upper, frame, &joint.first, &motions, clock)
   }
 
   /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func correct(_ motions: inout [Motion], _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+    let across = bodies.limited(-clock.inverseH * drifted(motions, clock).across)
+    let turn = JointBodies.limitedSpin(-clock.inverseH * angle) - bodies.spin(motions)
     var passing = SliderImpulses()
-    hold(
-      -clock.inverseH * drifted(motions, clock).across, -clock.inverseH * angle - bodies.spin(motions), frame, &passing, &motions)
+    hold(across, turn, frame, &passing, &motions)
+    guard let range = joint.range else { return }
+    let s = frame.u.dot(frame.d)
+    let low = s - range.lowerBound
+    let high = range.upperBound - s
+    pushedFromLower = low < 0 ? stop(low, 1, 0, frame, &passing, &motions, clock) : 0
+    pushedFromUpper = high < 0 ? stop(high, -1, 0, frame, &passing, &motions, clock) : 0
   }
 
   /// The way from anchor A to anchor B where the present velocities would lead.
@@ -105,8 +117,8 @@ struct SliderRow: Sendable {
     hold(across, -bodies.spin(motions), frame, &joint.second, &motions)
     push(frame, &joint.second, &motions, clock)
     guard joint.range != nil else { return }
-    joint.second.lower = rest(1, joint.first.lower, joint.second.lower, frame, &joint.second, &motions)
-    joint.second.upper = rest(-1, joint.first.upper, joint.second.upper, frame, &joint.second, &motions)
+    joint.second.lower = rest(1, joint.first.lower + pushedFromLower, joint.second.lower, frame, &joint.second, &motions)
+    joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
 
   private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout [Motion]) {
@@ -169,7 +181,7 @@ struct SliderRow: Sendable {
     _ clock: StepClock
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
-    let total = max(0, impulse - frame.massAlong * (v + room * clock.inverseH))
+    let total = max(0, impulse - frame.massAlong * (v + max(-bodies.maximumSpeed, room * clock.inverseH)))
     slide(sign * (total - impulse), frame, &impulses, &motions)
     return total
   }

@@ -26,7 +26,7 @@ public struct WeldJoint: Equatable, Sendable {
 ///
 /// Both bodies are struck at anchor B, so no impulse changes their common spin.
 struct WeldRow: Sendable {
-  private let bodies: JointBodies
+  private(set) var bodies: JointBodies
   /// θ at the beginning of the step.
   private let angle: Float
   /// nil where the joint is rigid.
@@ -105,6 +105,8 @@ struct WeldRow: Sendable {
     bodies.applyAngular(j, &motions)
   }
 
+  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+
   func warmStartA(_ motions: inout [Motion]) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
@@ -126,15 +128,16 @@ struct WeldRow: Sendable {
   func correct(_ motions: inout [Motion], _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
-    let error = bodies.drifted(motions, clock.h).d
-    _ = hold(-clock.inverseH * error, -clock.inverseH * presentAngle(motions) - bodies.spin(motions), rA, rB, &motions)
+    let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
+    let turn = JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions)
+    _ = hold(change, turn, rA, rB, &motions)
   }
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
   func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
-    let (rA, rB, _) = present(motions)
-    let change = -clock.inverseH * bodies.drifted(motions, clock.h).d
-    return demand(rA, rB, change, -clock.inverseH * presentAngle(motions) - bodies.spin(motions))
+    let (rA, rB, d) = present(motions)
+    let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d)
+    return demand(rA, rB, change, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
   }
 
   func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {

@@ -97,6 +97,9 @@ enum Integrator {
     }
   }
 
+  /// Radians within a step: beyond it `Float`s are more than a hundred radians apart, and no angle is left.
+  private static let maximumTurn: Float = 1e9
+
   /// Writes poses and velocities back; a body that went non-finite stays where it was and is reported.
   static func store(
     _ awake: [Int32], _ motions: [Motion], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
@@ -109,7 +112,7 @@ enum Integrator {
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
       bodies[i].force = .zero
       bodies[i].torque = 0
-      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.shift.z.isFinite else {
+      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.shift.z.magnitude < maximumTurn else {
         velocities[i] = .zero
         bodies[i].acceleration = .zero
         failed.append(Int32(i))
@@ -137,7 +140,16 @@ extension Body {
 
   /// Adds to the angle and keeps it within half a turn either way, counting the turns.
   mutating func turn(by radians: Float) {
-    angle += radians
+    // many turns at once would leave an angle of few digits, and not within half a turn
+    if radians.magnitude > 1000 && radians.magnitude < 1e9 {
+      let turn = 6.283185307179586
+      let sum = Double(angle) + Double(radians)
+      let whole = Int32(sum / turn)
+      angle = Float(sum - Double(whole) * turn)
+      turns = turns &+ whole
+    } else {
+      angle += radians
+    }
     let turn = 2 * Float.pi
     if angle > Float.pi || angle < -Float.pi {
       // no library call for rounding: it would be libm's; a billion turns in a step is far past anything meaningful

@@ -36,6 +36,12 @@ struct SlotList: Equatable, Sendable {
 
   func isTaken(_ index: Int) -> Bool { generations[index] & 1 == 1 }
 
+  /// Whether the free slots are those without a tenant, each once.
+  var isConsistent: Bool {
+    let vacant = generations.indices.filter { !isTaken($0) }.map { Int32($0) }
+    return free.sorted() == vacant
+  }
+
   func handle<Kind>(_ index: Int32) -> Handle<Kind> { Handle(index: index, generation: generations[Int(index)]) }
 
   func slot<Kind>(of handle: Handle<Kind>) -> Int? {

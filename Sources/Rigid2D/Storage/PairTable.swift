@@ -25,6 +25,16 @@ struct PairTable: Equatable, Sendable {
     return true
   }
 
+  func contains(_ key: UInt64) -> Bool {
+    guard !slots.isEmpty else { return false }
+    var i = home(key)
+    while slots[i] != Self.empty {
+      if slots[i] == key { return true }
+      i = (i + 1) & (slots.count - 1)
+    }
+    return false
+  }
+
   mutating func remove(_ key: UInt64) {
     guard !slots.isEmpty else { return }
     let mask = slots.count - 1

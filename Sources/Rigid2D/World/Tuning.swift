@@ -12,6 +12,8 @@ public struct Tuning: Equatable, Sendable {
   let releaseDistance: Float
   /// Overlap is worked off no faster than this, 3 m/s, lest deep overlaps explode.
   let pushOutSpeed: Float
+  /// Joints pulled or made far apart close no faster than this, 50 m/s: a finger's fastest flick, and no explosion.
+  let jointSpeed: Float
   /// Slower than this for ``timeToSleep`` is at rest: 5 mm/s at the body's farthest point.
   let sleepSpeed: Float
   /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
@@ -30,6 +32,8 @@ public struct Tuning: Equatable, Sendable {
   /// Extra sweeps over the contacts of squeezed bodies, and, in the first substep, over contacts without a past.
   static let squeezedSweeps = 24
   static let freshSweeps = 4
+  /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
+  static let jointSpin: Float = 100
 
   public init(pointsPerMeter: Float) {
     self.pointsPerMeter = pointsPerMeter
@@ -38,6 +42,7 @@ public struct Tuning: Equatable, Sendable {
     boundsMargin = 0.1 * pointsPerMeter
     releaseDistance = 0.002 * pointsPerMeter
     pushOutSpeed = 3 * pointsPerMeter
+    jointSpeed = 50 * pointsPerMeter
     sleepSpeed = 0.005 * pointsPerMeter
     freeSleepSpeed = 0.0001 * pointsPerMeter
     timeToSleep = 0.5

@@ -74,6 +74,8 @@ extension World {
     guard velocity != state.velocities[i] else { return }
     state.velocities[i] = velocity
     wakeIsland(Int32(i))
+    // what moves of its own accord is in no island, so nothing else tells those that hang from it
+    if state.bodies[i].kind == .kinematic { wakeJoined(Int32(i)) }
   }
 
   /// Adds a force, kg·pt/s², at `offset` from the body's origin in the axes of the world, for the next step only.
@@ -176,6 +178,8 @@ extension World {
       state.moved.append(shape)
       shape = state.shapes[Int(shape)].next
     }
+    // an awake body may be outside of its box, and one that stands still from now on never renews it
+    if kind == .kinematic { moveBounds(Int32(i)) }
   }
 
   public mutating func setGravity(_ gravity: Vector2) {

@@ -145,7 +145,8 @@ extension World {
     guard let slotB = state.bodySlots.slot(of: b) else { return nil }
     let fromCenterB = anchorB - state.bodies[slotB].centerOffset
     guard let a else { return Ends(a: -1, b: Int32(slotB), anchorA: anchorA, anchorB: fromCenterB) }
-    guard let slotA = state.bodySlots.slot(of: a) else { return nil }
+    // a body joined to itself has nothing to solve for
+    guard let slotA = state.bodySlots.slot(of: a), slotA != slotB else { return nil }
     return Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB)
   }
 
@@ -173,7 +174,7 @@ extension World {
     state.joints.slots.slot(of: id).map { state.joints.places[$0] }
   }
 
-  private func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) {
+  func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) {
     let i = Int(place.index)
     switch place.kind {
     case .distance: return (state.joints.distances[i].bodyA, state.joints.distances[i].bodyB)

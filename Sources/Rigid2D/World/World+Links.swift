@@ -70,6 +70,22 @@ extension World {
     }
   }
 
+  /// A joint may have carried a body out of its box in the very step after which it sleeps; nobody would renew the box before it wakes.
+  mutating func renewBoxesOfSleepers() {
+    for body in scratch.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
+      var shape = state.bodies[Int(body)].firstShape
+      while shape >= 0 {
+        let record = state.shapes[Int(shape)]
+        let bounds = record.shape.bounds(at: state.poses[Int(body)], state.pool)
+        if !state.movingTree.bounds(of: record.leaf).contains(bounds) {
+          moveBounds(body)
+          break
+        }
+        shape = record.next
+      }
+    }
+  }
+
   /// Renews the boxes of one body that was put somewhere else.
   mutating func moveBounds(_ body: Int32) {
     let i = Int(body)
@@ -128,8 +144,17 @@ extension World {
     } while state.bodies[i].isAsleep
   }
 
-  /// Wakes the islands that touch a body.
+  /// Wakes the bodies that joints connect with a body.
+  mutating func wakeJoined(_ body: Int32) {
+    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
+      let (a, b) = bodies(of: state.joints.places[slot])
+      if a == body { wakeIsland(b) } else if b == body && a >= 0 { wakeIsland(a) }
+    }
+  }
+
+  /// Wakes the islands that touch a body or are joined to it.
   mutating func wakeTouching(_ body: Int32) {
+    wakeJoined(body)
     for i in state.contacts.indices where state.contacts[i].bodyA == body || state.contacts[i].bodyB == body {
       wakeIsland(state.contacts[i].bodyA)
       wakeIsland(state.contacts[i].bodyB)

@@ -95,7 +95,7 @@ extension World {
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
-    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock)
+    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
   }
 
   /// The substep loop; `SubstepLoop` is the scheme in words.
@@ -115,6 +115,7 @@ extension World {
       }
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
+      scratch.joints.turnArms(scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
@@ -122,6 +123,7 @@ extension World {
       solveContactsA(isFirst: substep == 0, clock)
       Integrator.drift(&scratch.motions, clock.h)
       sweepFastBodies(clock)
+      scratch.joints.turnArms(scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
@@ -169,6 +171,20 @@ extension World {
 
   private mutating func storeMotions() {
     Integrator.store(scratch.awake, scratch.motions, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+    if !scratch.failed.isEmpty { quarantine() }
+  }
+
+  /// What failed bodies had to do with others starts anew: impulses that are no numbers would spoil the next step as well.
+  private mutating func quarantine() {
+    var hasFailed = [Bool](repeating: false, count: state.bodies.count)
+    for body in scratch.failed { hasFailed[Int(body)] = true }
+    for i in state.contacts.indices where hasFailed[Int(state.contacts[i].bodyA)] || hasFailed[Int(state.contacts[i].bodyB)] {
+      state.contacts[i].manifold = .none
+      state.contacts[i].first = PointImpulses()
+      state.contacts[i].second = PointImpulses()
+      state.contacts[i].stepImpulse = 0
+    }
+    state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
   }
 
   private mutating func reportContacts() {
@@ -181,6 +197,7 @@ extension World {
     Rest.settle(
       scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
       &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+    renewBoxesOfSleepers()
   }
 
   private mutating func closeStep() -> StepReport {

@@ -1,0 +1,64 @@
+/// An invariant of a world's structure that does not hold. Indices are slots, unless said otherwise.
+package enum Violation: Equatable, Sendable {
+  /// The lists that must be as long as the slots are not.
+  case bodyCounts(slots: Int, bodies: Int, poses: Int, velocities: Int)
+  case shapeCounts(slots: Int, shapes: Int)
+  case jointCounts(slots: Int, places: Int)
+  /// A list of free slots that is not the slots without a tenant, each once.
+  case freeSlots(Owner)
+
+  case notFinite(body: Int)
+  case angle(body: Int, Float)
+  /// A rotation that is not the angle's.
+  case rotation(body: Int)
+  /// An inverse mass or inertia that does not go with the body's kind and mass.
+  case mass(body: Int)
+
+  /// A body's list of shapes leads to a shape of another body, to a free slot or in a circle.
+  case shapeList(body: Int, shape: Int)
+  /// In no body's list.
+  case lostShape(Int)
+  /// Vertices beyond the pool's end, or another shape's.
+  case vertices(shape: Int)
+  /// The leaf is not that shape's, or in the wrong tree.
+  case leaf(shape: Int)
+  /// The shape is not within its box though nothing could have moved it out.
+  case outsideBox(shape: Int)
+  case movedShape(Int)
+
+  case tree(TreeViolation, isFixed: Bool)
+
+  /// By index of the contact.
+  case contactShapes(contact: Int)
+  /// Shapes that must not meet: of one body, of two immovable ones, filtered or kept apart by a joint.
+  case contactForbidden(contact: Int)
+  case contactOrder(contact: Int)
+  case contactNotPaired(contact: Int)
+  case pairCount(pairs: Int, contacts: Int)
+
+  /// The place is beyond its list's end, or another joint's.
+  case jointPlace(joint: Int)
+  case jointBody(joint: Int)
+  case lostJoint(count: Int, places: Int)
+  case apart
+
+  /// Asleep though it cannot be moved by others.
+  case sleepsAwake(body: Int)
+  /// The ring of sleeping bodies leads to one that is awake or gone, or does not come back.
+  case ring(body: Int)
+  case jointAcrossSleep(joint: Int)
+
+  /// A row of the last step holds a movable body twice.
+  case rowSharesBody(row: Int)
+
+  package enum Owner: Equatable, Sendable { case bodies, shapes, joints }
+}
+
+/// What is wrong with a tree, by index of the node.
+package enum TreeViolation: Equatable, Sendable {
+  case parent(node: Int)
+  case bounds(node: Int)
+  case leaves(found: Int, expected: Int)
+  /// Nodes that are neither in the tree nor free, or both.
+  case nodes(inTree: Int, free: Int, all: Int)
+}

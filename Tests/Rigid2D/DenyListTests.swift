@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// What would cost the engine its bits, its place in Embedded Swift, or its safety.
+@Suite("Deny list")
+struct DenyListTests {
+  private struct Ban: Sendable, CustomTestStringConvertible {
+    let pattern: String
+    let reason: String
+    /// Files that may.
+    var except: [String] = []
+    /// Folders it holds in.
+    var folders = ["Rigid2D", "Behaviors"]
+    var testDescription: String { pattern }
+  }
+
+  private static let bans = [
+    Ban(pattern: #"^\s*(public |internal |private |package |@\w+ )*import\s"#, reason: "the engine imports nothing", folders: ["Rigid2D"]),
+    Ban(
+      pattern: #"^\s*(public |internal |private |package |@\w+ )*import\s+(?!Rigid2D\s*$)"#, reason: "behaviors import the engine alone",
+      folders: ["Behaviors"]),
+    Ban(pattern: #"\b(addingProduct|addProduct|fma)\b"#, reason: "fused operations round once where others round twice"),
+    Ban(pattern: #"\.(sum|wrappedSum)\(\)"#, reason: "nobody promises the order in which SIMD lanes are added"),
+    Ban(
+      pattern: #"(?<![\w.])(sin|cos|tan|asin|acos|atan|atan2|exp|exp2|log|log2|log10|pow|hypot|sqrt|fmod|cbrt)\("#,
+      reason: "libm differs from machine to machine"),
+    Ban(pattern: #"\.(rounded|round|remainder|truncatingRemainder|formRemainder)\("#, reason: "may become a call of libm"),
+    Ban(pattern: #"\b(hashValue|Hasher|ObjectIdentifier)\b"#, reason: "hashes are seeded and addresses vary"),
+    Ban(
+      pattern: #"\b(Date|ContinuousClock|SuspendingClock|DispatchTime|ProcessInfo|CommandLine|getenv)\b"#,
+      reason: "no clock, no environment"),
+    Ban(pattern: #"\b(SystemRandomNumberGenerator|randomElement|shuffled?)\b|\.random\("#, reason: "randomness without a seed"),
+    Ban(
+      pattern: #"\b(Set|Dictionary)\s*[<(]|\[\s*(String|U?Int\d*|\w+ID|UInt64)\s*:\s*[A-Z]"#,
+      reason: "the order of sets and dictionaries is anyone's guess"),
+    Ban(
+      pattern: #"\b(Unsafe\w+|withUnsafe\w+|unsafe|unsafeBitCast|UnsafePointer)\b"#, reason: "no unsafe code", except: ["Math/Wide.swift"]),
+    Ban(pattern: #"\b(any|some)\s+[A-Z]|\bas[?!]\s|\bis\s+[A-Z]\w+\s*[{&|)]"#, reason: "no existentials and no casts in Embedded Swift"),
+    Ban(pattern: #"\bthrows\b(?!\()"#, reason: "throws are typed"),
+    Ban(pattern: #"\b(Task|async|await|DispatchQueue|Thread|nonisolated\(unsafe\))\b"#, reason: "no concurrency"),
+    Ban(pattern: #"\bprint\("#, reason: "the engine talks through its results"),
+  ]
+
+  @Test("the engine and the behaviors are free of what is denied", arguments: bans)
+  private func denied(ban: Ban) throws {
+    let expression = try NSRegularExpression(pattern: ban.pattern)
+    for folder in ban.folders {
+      for (file, lines) in try Self.sources(folder) where !ban.except.contains(file) {
+        for (number, line) in lines.enumerated() {
+          let range = NSRange(line.startIndex..., in: line)
+          if expression.firstMatch(in: line, range: range) != nil {
+            Issue.record("Sources/\(folder)/\(file):\(number + 1): \(ban.reason): \(line.trimmingCharacters(in: .whitespaces))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("every ban finds its sins in code and none in comments and strings")
+  func itself() throws {
+    let sins = [
+      "import Glibc", "public import Foundation", "a.addingProduct(b, c)", "v.sum()", "x = sin(y)", "x.rounded()", "key.hashValue",
+      "let now = Date()", "Float.random(in: 0...1)", "var seen: Set<Int>", "withUnsafeBytes { _ in }", "let x: any P", "func f() throws {",
+      "await f()", "print(x)",
+    ]
+    for (ban, sin) in zip(Self.bans, sins) {
+      let expression = try NSRegularExpression(pattern: ban.pattern)
+      func finds(_ text: String) -> Bool {
+        Self.code(text).contains { expression.firstMatch(in: $0, range: NSRange($0.startIndex..., in: $0)) != nil }
+      }
+      #expect(finds(sin), "\(sin)")
+      #expect(!finds("// \(sin)"))
+      #expect(!finds("/* \(sin)\n \(sin) */"))
+      #expect(!finds("let s = \"\(sin)\""))
+    }
+  }
+
+  /// Files of a folder with their lines, comments and strings blanked out.
+  private static func sources(_ folder: String) throws -> [(file: String, lines: [String])] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources/\(folder)").standardized
+    let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
+    #expect(!files.isEmpty, "nothing under \(root.path)")
+    return try files.sorted().map { ($0, code(try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8))) }
+  }
+
+  /// The lines of a source without what is in comments and strings.
+  private static func code(_ text: String) -> [String] {
+    enum Place {
+      case code, string, line
+      case block(Int)
+    }
+    var place = Place.code
+    var lines = [""]
+    var rest = text[...]
+    while let c = rest.first {
+      let two = rest.prefix(2)
+      switch place {
+      case .code where two == "//": place = .line
+      case .code where two == "/*": (place, rest) = (.block(1), rest.dropFirst())
+      case .code where c == "\"": place = .string
+      case .string where c == "\\": rest = rest.dropFirst()
+      case .string where c == "\"": place = .code
+      case .block(let depth) where two == "/*": (place, rest) = (.block(depth + 1), rest.dropFirst())
+      case .block(let depth) where two == "*/": (place, rest) = (depth > 1 ? .block(depth - 1) : .code, rest.dropFirst())
+      case .code where c != "\n": lines[lines.count - 1].append(c)
+      default: break
+      }
+      if c == "\n" {
+        lines.append("")
+        if case .line = place { place = .code }
+      }
+      rest = rest.dropFirst()
+    }
+    return lines
+  }
+}
