@@ -34,7 +34,10 @@ import Testing
       Samples.scene(#""events": [{"frame": 1, "repeat": {"every": 0.1, "times": 5}, "add": {"id": "b", "frame": [0, 0, 1, 1]}}]"#),
       "too-much", limits { $0.views = 5 }
     ),
-    (Samples.scene(#""behaviors": [{"type": "gravity", "items": ["v?", "v*", "x*"]}]"#, views: views), "too-much", limits { $0.comparisons = 1 }),
+    (
+      Samples.scene(#""behaviors": [{"type": "gravity", "items": ["v?", "v*", "x*"]}]"#, views: views), "too-much",
+      limits { $0.comparisons = 1 }
+    ),
     (Samples.scene(#""x-deep": [[[1]]]"#), "syntax", limits { $0.nesting = 3 }),
     (Samples.scene(), "syntax", limits { $0.values = 5 }),
   ]
@@ -77,7 +80,8 @@ import Testing
     #expect(Samples.read(Samples.scene(#""behaviors": [{"type": "gravity", "items": [\#(ids)]}]"#, views: views)).scene == nil)
     let removals = (0..<20_000).map { #"{"frame": 1, "remove": "nobody-\#($0)"}"# }.joined(separator: ", ")
     #expect(Samples.read(Samples.scene(#""events": [\#(removals)]"#, views: views)).scene == nil)
-    let repeats = Array(repeating: #"{"frame": 1, "repeat": {"every": 1, "times": 100000}, "addBehavior": {"type": "gravity", "items": "*"}}"#, count: 1000)
+    let repeats = Array(
+      repeating: #"{"frame": 1, "repeat": {"every": 1, "times": 100000}, "addBehavior": {"type": "gravity", "items": "*"}}"#, count: 1000)
     #expect(Samples.read(Samples.scene("\"events\": [\(repeats.joined(separator: ", "))]")).codes.contains("too-much"))
     let keys = (0..<100_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     #expect(Samples.read("{\(keys)}").scene == nil)

@@ -32,7 +32,8 @@ import Testing
     return bytes
   }
 
-  @Test("a damaged scene is a scene or an error with a place in the file; what passes can be run", .timeLimit(.minutes(3)), arguments: names)
+  @Test(
+    "a damaged scene is a scene or an error with a place in the file; what passes can be run", .timeLimit(.minutes(3)), arguments: names)
   func damaged(name: String) throws {
     let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "\(name).json")))
     var random = SplitMix64(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })

@@ -84,7 +84,8 @@ struct Fields {
 
   /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
-    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }), let k = members.firstIndex(where: { $0.key == b })
+    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }),
+      let k = members.firstIndex(where: { $0.key == b })
     else { return false }
     let later = members[max(i, k)]
     findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))

@@ -22,14 +22,18 @@ struct NumberRange: Equatable, Sendable {
 
   /// What is asked of a number that does not fit, to follow "must be".
   func requirement(_ number: Double) -> String {
-    if number.magnitude > Self.largest, maximum == nil { return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement }
+    if number.magnitude > Self.largest, maximum == nil {
+      return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement
+    }
     if let minimum, let maximum { return "from \(short(minimum)) to \(short(maximum))" }
     return lowerRequirement
   }
 
   private var lowerRequirement: String { isMinimumOpen ? "above \(short(minimum ?? 0))" : "at least \(short(minimum ?? 0))" }
 
-  private func short(_ number: Double) -> String { number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)" }
+  private func short(_ number: Double) -> String {
+    number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+  }
 }
 
 /// What a key takes.

@@ -35,7 +35,8 @@ extension SceneDecoder {
   /// An id that patterns and pointers can tell from others.
   mutating func checkID(_ fields: Fields) {
     guard let id = fields.string("id") else { return }
-    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 }) {
+    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })
+    {
       report(.badID(id), fields, "id")
     }
   }

@@ -107,10 +107,11 @@ extension SceneDecoder {
     let needsSize = !fields.has("parts") && fields.string("collisionBoundsType") != "path"
     guard fields.has("center"), fields.has("size") || !needsSize else {
       let problem: Problem =
-        if fields.has("center") { .meaningless("center", without: "size", example: "[40, 40]") }
-        else if fields.has("size") { .meaningless("size", without: "center", example: "[160, 230]") }
-        else if needsSize { .missingPlace(owner: owner) }
-        else { .missingKey("center", owner: owner, example: "[160, 230]") }
+        switch (fields.has("center"), fields.has("size")) {
+        case (true, _): .meaningless("center", without: "size", example: "[40, 40]")
+        case (_, true): .meaningless("size", without: "center", example: "[160, 230]")
+        default: needsSize ? .missingPlace(owner: owner) : .missingKey("center", owner: owner, example: "[160, 230]")
+        }
       reportMissing(problem, fields)
       return nil
     }
@@ -141,15 +142,17 @@ extension SceneDecoder {
   }
 
   private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
-    let problem: Problem? =
-      if points.count > limits.vertices { .tooMuch(.pathPoints, limit: limits.vertices) }
-      else if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { .selfCrossing(edge: edge, other: other) }
-      else if edgePairs < 0 { .tooMuch(.edgePairs, limit: limits.edgePairs) }
-      else if !PathCheck.hasArea(points) { .noArea }
-      else { nil }
-    guard let problem else { return points }
+    guard let problem = problem(points) else { return points }
     report(problem, fields, "collisionBoundingPath")
     return nil
+  }
+
+  /// What keeps a path from being the outline of a view.
+  private mutating func problem(_ points: [Vector]) -> Problem? {
+    if points.count > limits.vertices { return .tooMuch(.pathPoints, limit: limits.vertices) }
+    if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .selfCrossing(edge: edge, other: other) }
+    if edgePairs < 0 { return .tooMuch(.edgePairs, limit: limits.edgePairs) }
+    return PathCheck.hasArea(points) ? nil : .noArea
   }
 
   private mutating func cornerRadius(_ fields: Fields, _ type: String, _ size: Size) -> Double {

@@ -10,6 +10,7 @@ extension Failure {
       """
     case .rejected, .pipeClosed, .stopped: nil
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
+    case .tooLarge(let path, let limit): "Error: '\(path)' is no scene: it has more than \(limit >> 20) MiB."
     case .occupied(let path):
       """
       Error: '\(path)' exists and was not written by physim for this purpose.

@@ -26,6 +26,8 @@ extension Verb {
       } catch .unreadable(let path, let error) {
         console.complain(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
+      } catch .tooLarge(let path, let limit) {
+        console.complain(Failure.tooLarge(path: path, limit: limit).report ?? "")
       }
     }
     let count = arguments.operands.count
