@@ -53,9 +53,10 @@ import Testing
     try handle.close()
     let result = try physim.run("check", "large.json", "scene.json")
     #expect((result.status, result.output) == (65, ""))
-    #expect(result.errors == "Error: 'large.json' is no scene: it has more than 64 MiB.\n1 of 2 scenes are fine\n")
+    #expect(result.errors.hasPrefix("Error: 'large.json' has more than 67108864 bytes, the limit for a scene.\n"))
+    #expect(result.errors.hasSuffix("1 of 2 scenes are fine\n"))
     #expect(try physim.run("run", "large.json").status == 65)
-    #expect(try physim.shell("physim check - < /dev/zero").errors.hasPrefix("Error: 'standard input' is no scene"))
+    #expect(try physim.shell("physim check - < /dev/zero").errors.hasPrefix("Error: 'standard input' has more than"))
     var usage = rusage()
     #if canImport(Darwin)
       _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
@@ -81,6 +82,23 @@ import Testing
     let result = try physim.run("run", "scene.json", "--digest", "--set", text)
     #expect((result.status, result.output) == (status, ""))
     #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test("limits can be raised and lowered by name; a name that is none is 64")
+  func limits() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let low = try physim.run("check", "scene.json", "--limit", "views=1")
+    #expect(low.status == 65)
+    #expect(low.output.contains("at most 1 views"))
+    #expect(try physim.run("run", "scene.json", "--digest", "--limit", "views=2", "--limit=frames=60").status == 0)
+    #expect(try physim.run("run", "scene.json", "--digest", "--frames=20000000", "--limit", "frames=10").status == 65)
+    #expect(try physim.run("check", "scene.json", "--limit", "file-bytes=10").status == 65)
+    for text in ["view=1", "views", "views=-1", "views=many"] {
+      let result = try physim.run("check", "scene.json", "--limit", text)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("must be like views=200000"))
+    }
   }
 
   @Test("what check prints for each bad scene of Fixtures/invalid is what is on record there")

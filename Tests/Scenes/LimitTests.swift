@@ -51,6 +51,30 @@ import Testing
     #expect(Samples.read(text).scene != nil, "\(Samples.read(text).rendered())")
   }
 
+  @Test("limits go by names; nesting stays within what the stack holds")
+  func names() {
+    var limits = Limits.standard
+    for name in Limits.names {
+      let isKnown = limits.set(name, to: 5)
+      #expect(isKnown)
+    }
+    #expect(limits.views == 5 && limits.fileBytes == 5 && limits.diagnostics == 5)
+    let known = ["vews", "nesting", "values"].map { limits.set($0, to: 1_000_000) }
+    #expect(known == [false, true, true])
+    let deep = String(repeating: "{\"x-a\":[", count: 490) + String(repeating: "]}", count: 490)
+    #expect(Samples.read(deep, limits: limits).codes.allSatisfy { $0 == "missing-key" })
+    #expect(Samples.read(deep + deep + deep, limits: limits).scene == nil)
+  }
+
+  @Test("an error behind more warnings than are kept still counts")
+  func hiddenError() {
+    let patterns = (0..<1500).map { "\"x\($0)*\"" }.joined(separator: ", ")
+    let reading = Samples.read(
+      Samples.scene(#""behaviors": [{"type": "gravity", "items": [\#(patterns)]}, {"type": "snap", "item": "x", "point": [0, 0]}]"#))
+    #expect(reading.scene == nil)
+    #expect(reading.omitted == 501)
+  }
+
   @Test("a scene, and a trace, of more bytes than the limit are not read")
   func bytes() throws {
     let path = Samples.fixtures.appending(path: "pong.json").path

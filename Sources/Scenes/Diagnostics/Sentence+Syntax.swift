@@ -38,9 +38,10 @@ extension Sentence {
       Sentence("\(clipped(word)) is no JSON number", help: "every number in a scene is finite: digits, a point, an exponent")
     case .wrongWord(let word): Sentence("\(word) is not JSON", help: "JSON writes \(jsonWord(word))")
     case .unknownWord(let word): Sentence("\(clipped(word)) is not JSON", help: "a string takes double quotes: \"\(clipped(word))\"")
-    case .tooDeep(let limit): Sentence("more than \(limit) brackets are open here", help: "no scene needs more than 10")
+    case .tooDeep(let limit):
+      Sentence("more than \(limit) brackets are open here", help: "no scene needs more than 10; --limit nesting=N allows it")
     case .tooManyValues(let limit):
-      Sentence("more values than the limit of \(limit)", help: "the limits keep a mistake from taking all memory; split the scene up")
+      Sentence("more values than the limit of \(limit)", help: "split the scene up, or raise it with --limit values=N")
     }
   }
 

@@ -5,9 +5,12 @@ extension Sentence {
     case .unreadable(let path, let reason):
       Sentence("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
     case .tooLarge(let path, let bytes):
-      Sentence("\(path) is larger than the limit of \(bytes >> 20) MiB", help: "cut it to what the run needs")
+      Sentence(
+        "\(path) is larger than the limit of \(bytes) bytes", help: "cut it to what the run needs, or raise it with --limit trace-bytes=N")
     case .tooLong(let path, let limit):
-      Sentence("\(path) has more readings than the limit of \(limit)", help: "cut it to what the run needs")
+      Sentence(
+        "\(path) has more readings than the limit of \(limit)",
+        help: "cut it to what the run needs, or raise it with --limit trace-samples=N")
     case .notText(let path, let line):
       Sentence("\(path):\(line): this is no text", help: "traces are CSV; unpack the recorder's archive first")
     case .empty(let path): Sentence("\(path) has no readings", help: "each line holds a time and three numbers, under the header t,x,y,z")

@@ -151,12 +151,20 @@ struct Sentence {
 extension Sentence {
   private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
     switch amount {
-    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or fewer frames a second")
-    case .views: Sentence("a scene has at most \(limit) views, those that events add included", help: "split the scene up")
-    case .events: Sentence("a scene has at most \(limit) events, each repetition counted", help: "split the scene up, or repeat less often")
-    case .pathPoints: Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or split it into several")
-    case .edgePairs: Sentence("these paths are too large to be checked for crossings", help: "give them fewer points")
-    case .comparisons: Sentence("these patterns take too long to be matched with all views", help: "use fewer patterns, or ids")
+    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
+    case .views:
+      Sentence(
+        "a scene has at most \(limit) views, those that events add included", help: "split the scene up, or raise it with --limit views=N")
+    case .events:
+      Sentence("a scene has at most \(limit) events, each repetition counted", help: "repeat less often, or raise it with --limit events=N")
+    case .pathPoints:
+      Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or raise it with --limit vertices=N")
+    case .edgePairs:
+      Sentence(
+        "these paths are too large to be checked for crossings", help: "give them fewer points, or raise it with --limit edge-pairs=N")
+    case .comparisons:
+      Sentence(
+        "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
     case .collisions:

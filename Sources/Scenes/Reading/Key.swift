@@ -112,6 +112,8 @@ struct KeyTable: Sendable {
   let keys: [Key]
   /// Names of the keys, in their order.
   let names: [String]
+  /// Names of those that can be used.
+  let built: [String]
   /// Indices of the keys that must be there.
   let required: [Int]
 
@@ -119,11 +121,9 @@ struct KeyTable: Sendable {
     self.owner = owner
     self.keys = keys
     names = keys.map(\.name)
+    built = keys.filter(\.isBuilt).map(\.name)
     required = keys.indices.filter { keys[$0].isRequired }
   }
-
-  /// What can be used.
-  var built: [String] { keys.filter(\.isBuilt).map(\.name) }
 
   /// Complexity: O(keys), which for so few is faster than hashing.
   func index(of name: String) -> Int? {
