@@ -39,7 +39,8 @@ struct Fields {
 
   private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
     if member.key.hasPrefix("x-") { return }
-    let suggestion = findings.suggestion(for: member.key, among: table.names) ?? Suggestion.synonym(member.key, among: table.names)
+    let near = findings.suggestion(for: member.key, among: table.names)
+    let suggestion = near ?? (findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil)
     findings.report(
       .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.built), member.keyRange, member.source,
       place.key(member.key))
