@@ -122,6 +122,14 @@ struct Sentence {
 
   private static func matter(_ problem: Problem) -> Sentence {
     switch problem {
+    case .tooThin(let side, let least):
+      return Sentence(
+        "this is too thin for the engine: the shorter side is \(short(side))",
+        help: "make it at least \(short(least)), a hundred-thousandth of the longer one")
+    case .tooFarOut(let distance, let size):
+      return Sentence(
+        "\(rounded(distance)) from the origin, something of \(rounded(size)) is a point to the engine",
+        help: "move it nearer, or make it larger")
     case .selfCrossing(let a, let b):
       return Sentence(
         "the path crosses itself: the edges that begin at points \(a) and \(b) meet",
