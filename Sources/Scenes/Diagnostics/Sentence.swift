@@ -135,7 +135,8 @@ struct Sentence {
         "the path crosses itself: the edges that begin at points \(a) and \(b) meet",
         help: "points count from 0; list them in the order in which they go around the shape")
     case .noArea:
-      return Sentence("this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
+      return Sentence(
+        "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
     case .notAscending(let time, let after):
       return Sentence(

@@ -29,6 +29,9 @@ public struct Limits: Equatable, Sendable {
   /// Names that limits go by on the command line.
   public static let names = limits.map(\.name)
 
+  /// All limits as `name=value`.
+  public var listed: [String] { Self.limits.map { "\($0.name)=\(self[keyPath: $0.path])" } }
+
   /// Sets the limit of a name; false when there is none.
   public mutating func set(_ name: String, to value: Int) -> Bool {
     guard let limit = Self.limits.first(where: { $0.name == name }) else { return false }

@@ -7,7 +7,7 @@ struct SceneLimits {
   /// Understood by the verbs that read scenes.
   static let option = Option(
     name: "limit", value: "name=n", repeats: true,
-    help: "Raise or lower what a scene may ask for: \(Limits.names.joined(separator: ", ")). May be repeated.")
+    help: "Raise or lower what a scene may ask for. May be repeated. (default: \(Limits.standard.listed.joined(separator: " ")))")
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     for text in arguments.all("limit") {
