@@ -53,20 +53,22 @@ awk '
     return a[int((n + 1) / 2)]
   }
   function time(engine) { return (engine, scene) in times ? median(times[engine, scene]) : 0 }
-  function cell(width, digits, value) { return value ? sprintf("%" width "." digits "f", value) : sprintf("%" width "s", "absent") }
+  function cell(width, digits, value, peer) {
+    return value ? sprintf("%" width "." digits "f", value) : sprintf("%" width "s", peer in timed ? "-" : "absent")
+  }
   BEGIN {
     split("large_pyramid 0.40 0.18 many_pyramids 0.34 0.15 smash 0.17 0.08 tumbler 0.60 0.30 joint_grid 1.00 0.60 ten_views 0.80 0.40", goals, " ")
     for (i = 1; i in goals; i += 3) { first[goals[i]] = goals[i + 1]; goal[goals[i]] = goals[i + 2] }
   }
-  { if (!($2 in known)) { known[$2] = 1; order[++count] = $2 }; times[$1, $2] = times[$1, $2] " " $3 }
+  { timed[$1] = 1; if (!($2 in known)) { known[$2] = 1; order[++count] = $2 }; times[$1, $2] = times[$1, $2] " " $3 }
   END {
     printf "%-16s %10s %12s %11s %8s %11s %11s %6s\n", "scene", "physim", "Box2D 2.4.1", "Chipmunk 7", "physim/", "Chipmunk 7/", "first goal", "goal"
     for (i = 1; i <= count; i++) {
       scene = order[i]; ours = time("physim"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
       ratio = box2d ? ours / box2d : 0
       verdict = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
-      printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours), cell(12, 4, box2d), cell(11, 4, chipmunk), cell(8, 3, ratio),
-        cell(11, 3, box2d ? chipmunk / box2d : 0), first[scene], goal[scene], verdict
+      printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours, "physim"), cell(12, 4, box2d, "box2d241"),
+        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2d241"), cell(11, 3, box2d ? chipmunk / box2d : 0, "chipmunk7"), first[scene], goal[scene], verdict
     }
   }' "$work/times.txt"
 

@@ -11,6 +11,7 @@ class Box2D {
  public:
   using BodyRef = b2Body*;
   static constexpr const char* name = "Box2D 2.4.1";
+  static constexpr bool holdsJointGrid = true;
 
   explicit Box2D(const WorldOptions& options) : options(options), world(new b2World(b2Vec2(0, float(-options.gravity)))) {
     world->SetAllowSleeping(options.sleeps);

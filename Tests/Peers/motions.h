@@ -108,7 +108,7 @@ struct Motions {
   }
 
   struct Swing {
-    double energy, period, worstLength;
+    double energy, period, worstLength, alongRod;
   };
 
   static Swing swing() {
@@ -121,10 +121,11 @@ struct Motions {
     stage.engine.rod(nullptr, {}, bob, {}, rod);
     const double bottom = -stage.engine.mass(bob) * g * rod, depth = -bottom * (1 - std::cos(start));
     Signal signal;
-    Swing swing{0, 0, rod};
+    Swing swing{0, 0, rod, 0};
     stage.run(60, [&] {
       const Point p = stage.position(bob);
       signal.add(stage.time(), p.x, stage.velocity(bob).x);
+      swing.alongRod = std::max(swing.alongRod, std::abs(dot(stage.velocity(bob), p)) / length(p));
       if (std::abs(length(p) - rod) > std::abs(swing.worstLength - rod)) swing.worstLength = length(p);
     });
     swing.energy = (stage.energy({bob}) - bottom) / depth;

@@ -35,6 +35,7 @@ std::vector<Row> rowsOfMotions() {
       {"pendulum-energy", [] { return Values{M::swing().energy}; }},
       {"pendulum-period", [] { return Values{M::swing().period}; }},
       {"pendulum-rod", [] { return Values{M::swing().worstLength}; }},
+      {"pendulum-along", [] { return Values{M::swing().alongRod}; }},
       {"hinged-plank", M::hingedPlank},
       {"double-pendulum", M::doublePendulum},
       {"cradle-swing", [] { return Values{M::cradle().last}; }},

@@ -16,6 +16,10 @@ extension PhysicsRow {
       atEveryPace: true
     ) { pace in [swing(pace).worstLength] },
     PhysicsRow(
+      "pendulum-along", "a rigid pendulum's bob never moves along its rod in 60 s", unit: "m/s", exact: [0], mustReach: 0.01, aimedAt: 1e-4,
+      atEveryPace: true
+    ) { pace in [swing(pace).alongRod] },
+    PhysicsRow(
       "hinged-plank", "a plank of 2 m hinged at its end and let go at 60° has the period of the compound pendulum", unit: "s",
       exact: [period(reducedLength: plankLength, angle: start)], .relative, mustReach: 1e-4, aimedAt: 1e-5, heldTo: .mustReach,
       atEveryPace: true, measure: hingedPlank),
@@ -36,6 +40,8 @@ extension PhysicsRow {
     var energy: Double
     var period: Double
     var worstLength: Double
+    /// Largest speed of the bob along the rod.
+    var alongRod: Double
   }
 
   private static func swing(_ pace: Pace) -> Swing {
@@ -46,12 +52,14 @@ extension PhysicsRow {
     let bottom = -stage.mass(bob) * Stage.gravity * length
     var signal = Signal()
     var worstLength = length
+    var alongRod = 0.0
     stage.run(until: 60) { stage in
       let p = stage.position(bob)
       signal.add(stage.time, p.x, stage.velocity(bob).x)
+      alongRod = max(alongRod, stage.velocity(bob).dot(p).magnitude / p.length)
       if !((p.length - length).magnitude <= (worstLength - length).magnitude) { worstLength = p.length }
     }
-    return Swing(energy: (stage.energy([bob]) - bottom) / depth, period: signal.period, worstLength: worstLength)
+    return Swing(energy: (stage.energy([bob]) - bottom) / depth, period: signal.period, worstLength: worstLength, alongRod: alongRod)
   }
 
   /// The reduced length I/(m d) of a plank 2 m by 0.2 m, hinged in the middle of its short side; I = m (w² + l²)/12 + m d².
