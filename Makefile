@@ -72,7 +72,7 @@ record: ## record the digests of Tests/Determinism anew, after the engine change
 	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter DeterminismTests
 	@git --no-pager diff --stat -- Tests/Determinism 2> /dev/null || true
 
-bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5)
+bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
 	@bash Tests/Peers/bench.sh $(ROUNDS)
 

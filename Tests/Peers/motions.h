@@ -146,6 +146,19 @@ struct Motions {
     return {signal.period()};
   }
 
+  static Values whirlingPlank() {
+    Stage stage(0);
+    Body body;
+    body.position = {0, -1};
+    body.velocity = {20, 0};
+    body.spin = 20;
+    const BodyRef plank = stage.add(box(0.2, 2), body);
+    stage.engine.pin(nullptr, {}, plank, {0, 1});
+    double gap = 0;
+    stage.run(10, [&] { gap = std::max(gap, length(stage.engine.pointInWorld(plank, {0, 1}))); });
+    return {gap};
+  }
+
   static Values doublePendulum() {
     Stage stage;
     Body body;

@@ -37,6 +37,7 @@ std::vector<Row> rowsOfMotions() {
       {"pendulum-rod", [] { return Values{M::swing().worstLength}; }},
       {"pendulum-along", [] { return Values{M::swing().alongRod}; }},
       {"hinged-plank", M::hingedPlank},
+      {"hinge-gap", M::whirlingPlank},
       {"double-pendulum", M::doublePendulum},
       {"cradle-swing", [] { return Values{M::cradle().last}; }},
       {"cradle-middle", [] { return Values{M::cradle().middle}; }},
