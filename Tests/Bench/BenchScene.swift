@@ -14,6 +14,9 @@ struct BenchScene: Sendable {
     BenchScene(name: "tumbler", steps: 750, build: tumbler),
     BenchScene(name: "joint_grid", steps: 500, build: jointGrid),
     BenchScene(name: "ten_views", steps: 600, countsBuilding: true, build: tenViews),
+    BenchScene(name: "5_views", steps: 600, countsBuilding: true) { views(5) },
+    BenchScene(name: "50_views", steps: 600, countsBuilding: true) { views(50) },
+    BenchScene(name: "200_views", steps: 600, countsBuilding: true) { views(200) },
   ]
 
   /// 5050 boxes.
@@ -108,12 +111,27 @@ struct BenchScene: Sendable {
 
   /// The heap of Physics 101: center and side of each square, points.
   private static func tenViews() -> World {
-    var scene = BenchWorld(gravity: 9.81, allowsSleeping: false)
-    scene.screen(width: 320, height: 460)
-    let squares: [(Float, Float, Float)] = [
+    views([
       (60, 60, 40), (150, 50, 60), (240, 70, 30), (100, 150, 50), (200, 160, 80), (270, 170, 20), (50, 240, 24), (140, 250, 36),
       (230, 280, 48), (90, 330, 64),
-    ]
+    ])
+  }
+
+  /// As many squares of five sizes as are asked for, row by row from the top.
+  private static func views(_ count: Int) -> World {
+    var columns = 1
+    while columns * columns * 460 < count * 320 { columns += 1 }
+    let rows = (count + columns - 1) / columns
+    let cell = min(320 / Float(columns), 460 / Float(rows))
+    return views(
+      (0..<count).map { i in
+        (cell * (Float(i % columns) + 0.5), cell * (Float(i / columns) + 0.5), cell * (0.4 + 0.08 * Float(i * 7 % 5)))
+      })
+  }
+
+  private static func views(_ squares: [(Float, Float, Float)]) -> World {
+    var scene = BenchWorld(gravity: 9.81, allowsSleeping: false)
+    scene.screen(width: 320, height: 460)
     for (x, y, side) in squares { scene.view(x, y, side: side) }
     return scene.world
   }

@@ -4,7 +4,7 @@ import Rigid2D
 /// Measures the engine on the scenes of the peers.
 ///
 /// - `EngineBench [--once] [--steps N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second has passed
-///   and the median counts; `--once` and `--steps` serve instruction counts.
+///   and the median counts. With `--once` it is run once and not timed: the digits of a time would change the count of instructions.
 /// - `EngineBench physics [--frames-per-second N] [--substeps N] [--peers]` prints the table of physics, beside the peers' figures if they
 ///   come by the standard input.
 @main
@@ -40,29 +40,39 @@ enum EngineBench {
       return
     }
     for scene in BenchScene.all where names.isEmpty || names.contains(scene.name) {
-      print(scene.name, time(scene, steps: steps ?? scene.steps, isOnce: isOnce))
+      let steps = steps ?? scene.steps
+      if isOnce { run(scene, steps) } else { print(scene.name, time(scene, steps: steps)) }
     }
   }
 
-  /// Median milliseconds a step.
-  private static func time(_ scene: BenchScene, steps: Int, isOnce: Bool) -> Double {
+  /// Median milliseconds a step, of a small scene with its share of the building, as its peers are timed.
+  private static func time(_ scene: BenchScene, steps: Int) -> Double {
     let clock = ContinuousClock()
     var times: [Double] = []
     let start = clock.now
     repeat {
-      let time = run(scene, steps, clock)
-      times.append(time / Double(steps))
-    } while !isOnce && clock.now - start < .milliseconds(500)
+      let before = clock.now
+      let built = run(scene, steps, clock)
+      times.append((clock.now - (scene.countsBuilding ? before : built)) / .milliseconds(steps))
+    } while clock.now - start < .milliseconds(500)
     // nanoseconds will do
     return (times.sorted()[times.count / 2] * 1e6).rounded() / 1e6
   }
 
-  /// Milliseconds of all steps; of a small scene building it too, as its peers are timed.
-  private static func run(_ scene: BenchScene, _ steps: Int, _ clock: ContinuousClock) -> Double {
-    let before = clock.now
+  /// Returns when the scene was built.
+  private static func run(_ scene: BenchScene, _ steps: Int, _ clock: ContinuousClock) -> ContinuousClock.Instant {
     var world = scene.build()
     let built = clock.now
+    advance(&world, steps)
+    return built
+  }
+
+  private static func run(_ scene: BenchScene, _ steps: Int) {
+    var world = scene.build()
+    advance(&world, steps)
+  }
+
+  private static func advance(_ world: inout World, _ steps: Int) {
     for _ in 0..<steps { _ = world.step(1 / 60, substeps: 4) }
-    return (clock.now - (scene.countsBuilding ? before : built)) / .milliseconds(1)
   }
 }

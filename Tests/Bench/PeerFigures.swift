@@ -1,6 +1,7 @@
 /// What another engine measured on the rows of physics.
 ///
-/// Told in lines of `peer|row|value value…`, in the row's unit; `peer|absent` for one that is not installed.
+/// Told in lines of `peer|row|value value…`, in the row's unit, any word for a value that could not be had; `peer|absent` for a peer that is
+/// not installed.
 struct PeerFigures {
   let name: String
   var isAbsent = false

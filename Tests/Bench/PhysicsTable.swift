@@ -26,7 +26,8 @@ struct PhysicsTable {
     return row.exact.indices.map { i in
       var cells = [Figure.text(row.exact[i], digits: 6)]
       for (values, isAbsent) in zip(measured, isAbsent) {
-        let value = values.flatMap { i < $0.count ? $0[i] : nil }
+        // a peer without the row has none to show; one that never came to a value failed
+        let value = values.map { i < $0.count ? $0[i] : .nan }
         cells.append(value.map { Figure.text($0, digits: 6) } ?? (isAbsent ? "absent" : "-"))
       }
       guard i == 0 else { return line(cells, "", "") }
@@ -37,8 +38,9 @@ struct PhysicsTable {
   }
 
   private func error(_ error: Double, of row: PhysicsRow) -> String {
+    guard error.isFinite else { return "fails" }
     // where several units meet, the claim tells them apart
-    row.deviation == .relative
+    return row.deviation == .relative
       ? Figure.text(100 * error, digits: 2) + " %" : Figure.text(error, digits: 2) + (row.unit.count < 4 ? " " + row.unit : "")
   }
 
@@ -59,7 +61,7 @@ struct PhysicsTable {
 /// Decimal text with a number of significant digits.
 enum Figure {
   static func text(_ value: Double, digits: Int) -> String {
-    guard value.isFinite else { return "-" }
+    guard value.isFinite else { return "fails" }
     guard value != 0 else { return "0" }
     var exponent = 0
     var mantissa = value.magnitude

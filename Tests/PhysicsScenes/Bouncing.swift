@@ -49,7 +49,7 @@ extension PhysicsRow {
     let ball = stage.add(.ball(radius), at: Point(0, radius + height), restitution: restitution)
     var apexes: [(time: Double, height: Double)] = []
     var wasRising = false
-    while apexes.count < bounces && stage.time < 2 * Double(bounces + 1) * (2 * height / Stage.gravity).squareRoot() {
+    while apexes.count < bounces && stage.time < 3 * Double(bounces + 1) * (2 * height / Stage.gravity).squareRoot() {
       stage.step()
       let v = stage.velocity(ball).y
       if wasRising && v <= 0 {

@@ -21,7 +21,7 @@ extension PhysicsRow {
     var stage = Stage(pace)
     var bodies: [BodyID] = []
     let isLevel = direction.x != 0
-    let half = 0.5 * link * (isLevel ? Point(1, 0) : Point(0, -1))
+    let half = 0.5 * link * direction
     for i in 0...count {
       let isWeight = i == count
       let shape: ShapeGeometry = isLevel ? .box(link, 0.05) : .box(0.05, link)

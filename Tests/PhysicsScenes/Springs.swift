@@ -34,7 +34,7 @@ extension PhysicsRow {
   private static func damped(_ ratio: Double) -> PhysicsRow {
     let root = (1 - ratio * ratio).squareRoot()
     return PhysicsRow(
-      "decrement-\(ratio)", "a spring damped with ζ = \(ratio) it has the decrement 2π ζ/√(1 - ζ²) and the period 2π/(ω √(1 - ζ²))",
+      "decrement-\(ratio)", "a spring damped with ζ = \(ratio) has the decrement 2π ζ/√(1 - ζ²) and the period 2π/(ω √(1 - ζ²))",
       unit: "1, s", exact: [2 * .pi * ratio / root, 1 / (1.5 * root)], .relative, mustReach: 0.01, aimedAt: 0.001
     ) { pace in
       let signal = swing(pace, dampingRatio: ratio, until: 3)
