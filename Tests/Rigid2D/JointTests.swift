@@ -137,7 +137,8 @@ struct JointTests {
       }
       bench.run(600)
       let distance = bench.world.anchorDistance(nil, anchorA: .zero, b, anchorB: anchor)
-      #expect(isNear(distance, kind == 2 ? 50 : kind == 3 ? 10 : 0, 0.1) || kind == 3 && distance < 10.1, "\(kind): \(distance)")
+      // it comes in at 50 m/s and whirls from then on
+      #expect(isNear(distance, kind == 2 ? 50 : kind == 3 ? 10 : 0, 0.2) || kind == 3 && distance < 10.1, "\(kind): \(distance)")
     }
   }
 
