@@ -77,6 +77,10 @@ import Testing
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
     let none = try physim.run("run", "scene.json", "--views", "bal")
     #expect(none.errors == "warning: no view matches 'bal'. Did you mean 'ball'?\n")
+    let some = try physim.run("run", "scene.json", "--views", "b*", "--views", "paddle,ball", "--digest", "-q").errors
+    #expect(some.isEmpty)
+    let partly = try physim.run("run", "scene.json", "--views", "ball,boy,paddle", "-o", "part.csv").errors
+    #expect(partly.hasPrefix("warning: no view matches 'boy'. Did you mean 'box'?\nwarning: no view matches 'paddle'.\n61 frames"))
     let wide = try physim.run("run", "scene.json", "--layout", "wide", "--columns", "y,x").output
     #expect(wide.hasPrefix("frame,time,ball.y,ball.x,box.y,box.x\n0,0,"))
   }

@@ -137,9 +137,9 @@ final class Recording {
       lines.append(
         "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
     }
-    if let views = request.views, !views.contains(where: { view in summary.names.contains { view.matches($0) } }) {
-      let near = Suggestion.near(views[0].pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
-      lines.append("warning: no view matches '\(views.map(\.pattern).joined(separator: ","))'.\(near)")
+    for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
+      let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
+      lines.append("warning: no view matches '\(view.pattern)'.\(near)")
     }
     guard request.output != "-" else { return lines }
     let files = [
