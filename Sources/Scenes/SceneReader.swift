@@ -47,7 +47,9 @@ public enum SceneReader {
     }
     // a place that does not exist would be reported again as whatever is missing there
     if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
-    let scene = decoder.scene(document)
+    let decoded = decoder.scene(document)
+    // of warnings there can be so many that an error behind them is not kept
+    let scene = decoder.findings.hasErrors ? nil : decoded
     return SceneReading(scene, syntax + decoder.findings.diagnostics, omitted: decoder.findings.omitted, sources, limits)
   }
 

@@ -38,7 +38,8 @@ import Testing
 
   @Test(
     "the length of a run in frames",
-    arguments: [(1.0, 60.0, 60), (0.1, 60, 6), (2.5, 60, 150), (1.0 / 3, 60, 20), (0.0166, 60, 0), (10, 59.94, 599), (0, 60, 0)] as [(Double, Double, Int)])
+    arguments: [(1.0, 60.0, 60), (0.1, 60, 6), (2.5, 60, 150), (1.0 / 3, 60, 20), (0.0166, 60, 0), (10, 59.94, 599), (0, 60, 0)]
+      as [(Double, Double, Int)])
   func length(duration: Double, rate: Double, frames: Int) throws {
     let text = #"{"physim": 1, "bounds": [1, 1], "duration": \#(duration), "frameRate": \#(rate), "views": []}"#
     #expect(try #require(Samples.read(text).scene).frameCount == frames)
@@ -88,7 +89,8 @@ import Testing
 
   @Test("places: line and column in characters, the pointer with ids")
   func places() {
-    let text = "{\r\n  \"physim\": 1, \"bounds\": [320, 460], \"frames\": 1,\r\n  \"views\": [\r\n    {\"id\": \"🏀 物\", \"frame\": [0, 0, 1, 1], \"frction\": 1}]}"
+    let text =
+      "{\r\n  \"physim\": 1, \"bounds\": [320, 460], \"frames\": 1,\r\n  \"views\": [\r\n    {\"id\": \"🏀 物\", \"frame\": [0, 0, 1, 1], \"frction\": 1}]}"
     let reading = Samples.read(text)
     #expect(reading.places == ["4:42"])
     #expect(reading.diagnostics.map(\.pointer) == ["/views/🏀 物/frction"])

@@ -34,7 +34,10 @@ import Testing
       Samples.scene(#""events": [{"frame": 1, "repeat": {"every": 0.1, "times": 5}, "add": {"id": "b", "frame": [0, 0, 1, 1]}}]"#),
       "too-much", limits { $0.views = 5 }
     ),
-    (Samples.scene(#""behaviors": [{"type": "gravity", "items": ["v?", "v*", "x*"]}]"#, views: views), "too-much", limits { $0.comparisons = 1 }),
+    (
+      Samples.scene(#""behaviors": [{"type": "gravity", "items": ["v?", "v*", "x*"]}]"#, views: views), "too-much",
+      limits { $0.comparisons = 1 }
+    ),
     (Samples.scene(#""x-deep": [[[1]]]"#), "syntax", limits { $0.nesting = 3 }),
     (Samples.scene(), "syntax", limits { $0.values = 5 }),
   ]
@@ -46,6 +49,30 @@ import Testing
     #expect(reading.scene == nil)
     #expect(reading.codes.contains(code), "\(reading.rendered())")
     #expect(Samples.read(text).scene != nil, "\(Samples.read(text).rendered())")
+  }
+
+  @Test("limits go by names; nesting stays within what the stack holds")
+  func names() {
+    var limits = Limits.standard
+    for name in Limits.names {
+      let isKnown = limits.set(name, to: 5)
+      #expect(isKnown)
+    }
+    #expect(limits.views == 5 && limits.fileBytes == 5 && limits.diagnostics == 5)
+    let known = ["vews", "nesting", "values"].map { limits.set($0, to: 1_000_000) }
+    #expect(known == [false, true, true])
+    let deep = String(repeating: "{\"x-a\":[", count: 490) + String(repeating: "]}", count: 490)
+    #expect(Samples.read(deep, limits: limits).codes.allSatisfy { $0 == "missing-key" })
+    #expect(Samples.read(deep + deep + deep, limits: limits).scene == nil)
+  }
+
+  @Test("an error behind more warnings than are kept still counts")
+  func hiddenError() {
+    let patterns = (0..<1500).map { "\"x\($0)*\"" }.joined(separator: ", ")
+    let reading = Samples.read(
+      Samples.scene(#""behaviors": [{"type": "gravity", "items": [\#(patterns)]}, {"type": "snap", "item": "x", "point": [0, 0]}]"#))
+    #expect(reading.scene == nil)
+    #expect(reading.omitted == 501)
   }
 
   @Test("a scene, and a trace, of more bytes than the limit are not read")
@@ -77,7 +104,8 @@ import Testing
     #expect(Samples.read(Samples.scene(#""behaviors": [{"type": "gravity", "items": [\#(ids)]}]"#, views: views)).scene == nil)
     let removals = (0..<20_000).map { #"{"frame": 1, "remove": "nobody-\#($0)"}"# }.joined(separator: ", ")
     #expect(Samples.read(Samples.scene(#""events": [\#(removals)]"#, views: views)).scene == nil)
-    let repeats = Array(repeating: #"{"frame": 1, "repeat": {"every": 1, "times": 100000}, "addBehavior": {"type": "gravity", "items": "*"}}"#, count: 1000)
+    let repeats = Array(
+      repeating: #"{"frame": 1, "repeat": {"every": 1, "times": 100000}, "addBehavior": {"type": "gravity", "items": "*"}}"#, count: 1000)
     #expect(Samples.read(Samples.scene("\"events\": [\(repeats.joined(separator: ", "))]")).codes.contains("too-much"))
     let keys = (0..<100_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     #expect(Samples.read("{\(keys)}").scene == nil)

@@ -27,7 +27,8 @@ import Testing
       Samples.read(
         Self.text,
         set: [
-          ("/views/ball/type", "kinematic"), ("/views/ball/velocity", "[3, 4]"), ("/stopWhenSettled", "true"), ("/frames", "10"), ("/frames", "20"),
+          ("/views/ball/type", "kinematic"), ("/views/ball/velocity", "[3, 4]"), ("/stopWhenSettled", "true"), ("/frames", "10"),
+          ("/frames", "20"),
           ("/gravity", #"{"vector": [1, 2]}"#), ("/gravity/vector/0", "7"), ("/name", "\"two words\""),
         ]
       ).scene)

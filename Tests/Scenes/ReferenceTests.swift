@@ -26,9 +26,12 @@ import Testing
     "what may change during a run, by id or index",
     arguments: [
       ("/gravity", "[0, 1]"), ("/gravity/vector", "[0, 1]"), ("/views/ball/center", "[1, 2]"), ("/views/1/angle", "1"),
-      ("/views/ball/velocity", "[1, 1]"), ("/views/ball/angularVelocity", "-1"), ("/views/ball/density", "2"), ("/views/ball/elasticity", "1"),
-      ("/views/ball/anchored", "true"), ("/views/ball/allowsRotation", "false"), ("/walls/floor/friction", "0"), ("/walls/0/elasticity", "1"),
-      ("/behaviors/rope/anchor", "[1, 1]"), ("/behaviors/rope/length", "5"), ("/behaviors/rope/frequency", "2"), ("/behaviors/rope/offset", "[1, 1]"),
+      ("/views/ball/velocity", "[1, 1]"), ("/views/ball/angularVelocity", "-1"), ("/views/ball/density", "2"),
+      ("/views/ball/elasticity", "1"),
+      ("/views/ball/anchored", "true"), ("/views/ball/allowsRotation", "false"), ("/walls/floor/friction", "0"),
+      ("/walls/0/elasticity", "1"),
+      ("/behaviors/rope/anchor", "[1, 1]"), ("/behaviors/rope/length", "5"), ("/behaviors/rope/frequency", "2"),
+      ("/behaviors/rope/offset", "[1, 1]"),
       ("/behaviors/link/toOffset", "[1, 1]"), ("/behaviors/push/active", "false"), ("/behaviors/push/direction", "[1, 0]"),
       ("/behaviors/push/angle", "1"), ("/behaviors/push/magnitude", "0.1"), ("/behaviors/push/targetOffset", "[0, 1]"),
       ("/behaviors/pull/direction", "[0, -1]"), ("/behaviors/3/magnitude", "2"), ("/behaviors/snap/point", "[2, 2]"),
@@ -42,12 +45,15 @@ import Testing
   @Test(
     "what may not, and values of the wrong kind",
     arguments: [
-      ("/views/ball/size", "[1, 1]", "cannot-be-set"), ("/views/ball/sensor", "true", "cannot-be-set"), ("/views/ball/charge", "1", "cannot-be-set"),
+      ("/views/ball/size", "[1, 1]", "cannot-be-set"), ("/views/ball/sensor", "true", "cannot-be-set"),
+      ("/views/ball/charge", "1", "cannot-be-set"),
       ("/behaviors/rope/toOffset", "[1, 1]", "cannot-be-set"), ("/behaviors/link/anchor", "[1, 1]", "cannot-be-set"),
-      ("/behaviors/pull/active", "true", "cannot-be-set"), ("/behaviors/hits/mode", "\"items\"", "cannot-be-set"), ("/frames", "3", "cannot-be-set"),
+      ("/behaviors/pull/active", "true", "cannot-be-set"), ("/behaviors/hits/mode", "\"items\"", "cannot-be-set"),
+      ("/frames", "3", "cannot-be-set"),
       ("/views/*/angle", "1", "unknown-id"), ("/views/-1/angle", "1", "unknown-id"), ("/views/2/angle", "1", "unknown-id"),
       ("/behaviors/ball/active", "true", "unknown-id"), ("views", "1", "bad-pointer"), ("/views/ball/angle", "true", "wrong-type"),
-      ("/views/ball/center", "[1]", "wrong-count"), ("/views/ball/density", "0", "out-of-range"), ("/behaviors/push/active", "1", "wrong-type"),
+      ("/views/ball/center", "[1]", "wrong-count"), ("/views/ball/density", "0", "out-of-range"),
+      ("/behaviors/push/active", "1", "wrong-type"),
     ])
   func refused(pointer: String, value: String, code: String) {
     #expect(Self.set(pointer, value).codes == [code])
@@ -79,7 +85,8 @@ import Testing
   @Test("patterns: * any run, ? one character")
   func patterns() {
     for (pattern, yes, no) in [
-      ("*", "", nil), ("ball*", "ball-1", "bal"), ("*all", "ball", "balls"), ("b?x", "box", "bx"), ("a*b*c", "aXbYc", "acb"), ("?", "é", "ab"),
+      ("*", "", nil), ("ball*", "ball-1", "bal"), ("*all", "ball", "balls"), ("b?x", "box", "bx"), ("a*b*c", "aXbYc", "acb"),
+      ("?", "é", "ab"),
       ("*-*-*", "a-b-c", "a-b"), ("ball", "ball", "Ball"), ("a**b", "ab", "a"),
     ] as [(String, String, String?)] {
       #expect(Glob.matches(pattern, yes), "\(pattern) \(yes)")
@@ -90,7 +97,8 @@ import Testing
   @Test(
     "did you mean: near words, swapped letters, another case; nothing where nothing is near",
     arguments: [
-      ("elasticty", "elasticity"), ("frcition", "friction"), ("Density", "density"), ("frction", "friction"), ("zzz", nil), ("", nil), ("x", nil),
+      ("elasticty", "elasticity"), ("frcition", "friction"), ("Density", "density"), ("frction", "friction"), ("zzz", nil), ("", nil),
+      ("x", nil),
       ("frictionn", "friction"),
     ] as [(String, String?)])
   func suggestions(word: String, expected: String?) {
@@ -99,7 +107,8 @@ import Testing
 
   @Test("words of other engines lead to UIKit's")
   func synonyms() {
-    let reading = Samples.read(Samples.scene("", views: #"{"id": "a", "frame": [0, 0, 1, 1], "restitution": 1, "linear_damping": 2, "fixedRotation": true}"#))
+    let reading = Samples.read(
+      Samples.scene("", views: #"{"id": "a", "frame": [0, 0, 1, 1], "restitution": 1, "linear_damping": 2, "fixedRotation": true}"#))
     for key in ["elasticity", "resistance", "allowsRotation"] { #expect(reading.rendered().contains("did you mean \"\(key)\"?")) }
   }
 }

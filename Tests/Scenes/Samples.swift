@@ -1,4 +1,5 @@
 import Foundation
+
 @testable import Scenes
 
 /// Scenes and folders that tests read.

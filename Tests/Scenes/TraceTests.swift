@@ -26,7 +26,8 @@ import Testing
     "what does not matter to the readings does not change them",
     arguments: [
       "0,0,-1,0\n0.1,0.1,-0.9,0.2\n0.2,0.2,-0.8,0.4\n", "T,X,Y,Z\r\n0,0,-1,0\r\n0.1,0.1,-0.9,0.2\r\n0.2,0.2,-0.8,0.4\r\n",
-      "\u{FEFF}t,x,y,z\n0,0,-1,0\n0.1,0.1,-0.9,0.2\n0.2,0.2,-0.8,0.4", "\"t\",\"x\",\"y\",\"z\"\n\n0, 0, -1, 0\n 0.1,+0.1,-9e-1,0.2\n\n0.2,0.2,-.8,0.4\n",
+      "\u{FEFF}t,x,y,z\n0,0,-1,0\n0.1,0.1,-0.9,0.2\n0.2,0.2,-0.8,0.4",
+      "\"t\",\"x\",\"y\",\"z\"\n\n0, 0, -1, 0\n 0.1,+0.1,-9e-1,0.2\n\n0.2,0.2,-.8,0.4\n",
       "z,y,x,note,time\n0,-1,0,a,0\n0.2,-0.9,0.1,b,0.1\n0.4,-0.8,0.2,c,0.2\n", "time,x,y\n0,0,-1\n0.1,0.1,-0.9\n0.2,0.2,-0.8\n",
       "time,seconds_elapsed,z,y,x\n17e17,100,0,-1,0\n17e17,100.1,0.2,-0.9,0.1\n17e17,100.2,0.4,-0.8,0.2\n",
     ])
@@ -106,7 +107,10 @@ import Testing
       ("t,x,y,z\n", .empty(path: "t.csv")), ("0,1,2\n", .noHeader(path: "t.csv", fields: 3)),
       ("t;x;y;z\n0;0;-1;0\n", .foreignSeparator(path: "t.csv", separator: ";")), ("a\u{0}b\n", .notText(path: "t.csv", line: 1)),
       ("\"Time (s)\",\"X (m/s^2)\"\n0,1\n", .recorderNotBuilt(path: "t.csv", recorder: "phyphox")),
-      ("time,seconds_elapsed,z,y\n0,0,0,0\n", .missingColumn(path: "t.csv", column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"])),
+      (
+        "time,seconds_elapsed,z,y\n0,0,0,0\n",
+        .missingColumn(path: "t.csv", column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"])
+      ),
     ])
   func errors(text: String, problem: TraceProblem) {
     let (curve, problems) = Self.read(text)

@@ -21,6 +21,10 @@ public enum Problem: Equatable, Sendable {
   case notWhole(Double)
   case outOfRange(Double, requirement: String)
   case tooSmall(Double, isWidth: Bool, least: Double)
+  /// The shorter side, for the longer one.
+  case tooThin(Double, least: Double)
+  /// So far from the origin that the engine cannot tell its ends apart.
+  case tooFarOut(Double, size: Double)
   case radiusTooLarge(Double, most: Double)
   /// Of a reference view of this size nothing is left.
   case insetsTooLarge(width: Double, height: Double)
@@ -75,7 +79,7 @@ public enum Problem: Equatable, Sendable {
     case .conflictingKeys, .onlyFor, .wrongShape: "conflicting-keys"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
-    case .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge: "out-of-range"
+    case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge: "out-of-range"
     case .unknownChoice: "unknown-value"
     case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
     case .selfCrossing: "self-crossing"

@@ -2,7 +2,9 @@ extension Sentence {
   /// Mistakes of JSON.
   static func syntax(_ problem: SyntaxProblem) -> Sentence {
     switch problem {
-    case .empty: Sentence("there is nothing in this file", help: "the least scene is {\"physim\": 1, \"bounds\": [320, 460], \"frames\": 60, \"views\": []}")
+    case .empty:
+      Sentence(
+        "there is nothing in this file", help: "the least scene is {\"physim\": 1, \"bounds\": [320, 460], \"frames\": 60, \"views\": []}")
     case .noDocument: Sentence("this is not JSON", help: "a scene is a JSON object: it begins with {")
     case .byteOrderMark: Sentence("the file begins with a byte order mark", help: "save it as UTF-8 without one")
     case .foreignEncoding(let name): Sentence("this is \(name)", help: "save the file as UTF-8")
@@ -16,23 +18,30 @@ extension Sentence {
     case .keyExpected: Sentence("expected a key in double quotes", help: "an object is written {\"key\": value, \"key\": value}")
     case .bareKey(let key): Sentence("keys take double quotes", help: "write \"\(clipped(key))\"")
     case .colonExpected: Sentence("expected a colon between key and value", help: "put : here")
-    case .separatorExpected(let closing): Sentence("expected a comma or \(closing)", help: "put a comma before the next entry, or \(closing) after the last")
+    case .separatorExpected(let closing):
+      Sentence("expected a comma or \(closing)", help: "put a comma before the next entry, or \(closing) after the last")
     case .missingComma: Sentence("a comma is missing before this", help: "put , after the entry before")
     case .trailingComma: Sentence("no comma may follow the last entry", help: "remove it")
     case .comment: Sentence("JSON has no comments", help: "say it in \"description\", or in a key that begins with \"x-\"")
     case .wrongQuotes: Sentence("strings take double quotes", help: "write \" in place of '")
-    case .unclosed("{"), .unclosed("["): Sentence("this \(bracket(problem)) is never closed", help: "the file ends before its \(partner(problem)); get all of it, or add it")
-    case .unclosed(let mark): Sentence("this string is never closed", help: "put \(mark) after its last character; a line end in a string is written \\n")
+    case .unclosed("{"), .unclosed("["):
+      Sentence("this \(bracket(problem)) is never closed", help: "the file ends before its \(partner(problem)); get all of it, or add it")
+    case .unclosed(let mark):
+      Sentence("this string is never closed", help: "put \(mark) after its last character; a line end in a string is written \\n")
     case .controlCharacter(let byte): Sentence("a string cannot hold \(controlName(byte)) as it is", help: "write it as \(escape(byte))")
-    case .badEscape(let text): Sentence("\(text) is no escape", help: "escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
+    case .badEscape(let text):
+      Sentence("\(text) is no escape", help: "escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
     case .loneSurrogate: Sentence("half of a surrogate pair stands alone", help: "write the character itself, or both halves of its pair")
     case .numberForm(let form): number(form)
     case .numberTooLarge: Sentence("this number is larger than a computer's largest", help: "numbers in a scene go up to 1e9")
-    case .notANumber(let word): Sentence("\(clipped(word)) is no JSON number", help: "every number in a scene is finite: digits, a point, an exponent")
+    case .notANumber(let word):
+      Sentence("\(clipped(word)) is no JSON number", help: "every number in a scene is finite: digits, a point, an exponent")
     case .wrongWord(let word): Sentence("\(word) is not JSON", help: "JSON writes \(jsonWord(word))")
     case .unknownWord(let word): Sentence("\(clipped(word)) is not JSON", help: "a string takes double quotes: \"\(clipped(word))\"")
-    case .tooDeep(let limit): Sentence("more than \(limit) brackets are open here", help: "no scene needs more than 10")
-    case .tooManyValues(let limit): Sentence("more values than the limit of \(limit)", help: "the limits keep a mistake from taking all memory; split the scene up")
+    case .tooDeep(let limit):
+      Sentence("more than \(limit) brackets are open here", help: "no scene needs more than 10; --limit nesting=N allows it")
+    case .tooManyValues(let limit):
+      Sentence("more values than the limit of \(limit)", help: "split the scene up, or raise it with --limit values=N")
     }
   }
 

@@ -2,10 +2,17 @@ extension Sentence {
   /// Mistakes of recorded traces.
   static func trace(_ problem: TraceProblem) -> Sentence {
     switch problem {
-    case .unreadable(let path, let reason): Sentence("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
-    case .tooLarge(let path, let bytes): Sentence("\(path) is larger than the limit of \(bytes >> 20) MiB", help: "cut it to what the run needs")
-    case .tooLong(let path, let limit): Sentence("\(path) has more readings than the limit of \(limit)", help: "cut it to what the run needs")
-    case .notText(let path, let line): Sentence("\(path):\(line): this is no text", help: "traces are CSV; unpack the recorder's archive first")
+    case .unreadable(let path, let reason):
+      Sentence("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
+    case .tooLarge(let path, let bytes):
+      Sentence(
+        "\(path) is larger than the limit of \(bytes) bytes", help: "cut it to what the run needs, or raise it with --limit trace-bytes=N")
+    case .tooLong(let path, let limit):
+      Sentence(
+        "\(path) has more readings than the limit of \(limit)",
+        help: "cut it to what the run needs, or raise it with --limit trace-samples=N")
+    case .notText(let path, let line):
+      Sentence("\(path):\(line): this is no text", help: "traces are CSV; unpack the recorder's archive first")
     case .empty(let path): Sentence("\(path) has no readings", help: "each line holds a time and three numbers, under the header t,x,y,z")
     case .unknownHeader(let path, let header):
       Sentence(
@@ -16,9 +23,12 @@ extension Sentence {
         "\(path):1: its fields are separated by \(separator == "tab" ? "tabs" : "\"\(separator)\""), which this version of physim cannot read yet",
         help: "save it with commas between the fields and points in the numbers")
     case .noHeader(let path, let fields):
-      Sentence("\(path):1: \(fields) numbers, where a file without a header has 4", help: "put the header t,x,y,z in the first line, or fit the lines to it")
+      Sentence(
+        "\(path):1: \(fields) numbers, where a file without a header has 4",
+        help: "put the header t,x,y,z in the first line, or fit the lines to it")
     case .recorderNotBuilt(let path, let recorder):
-      Sentence("\(path) comes from \(recorder), whose files this version of physim cannot read yet", help: "save it with the header t,x,y,z, in g")
+      Sentence(
+        "\(path) comes from \(recorder), whose files this version of physim cannot read yet", help: "save it with the header t,x,y,z, in g")
     case .missingColumn(let path, let column, let suggestion, let known):
       Sentence(
         "\(path):1: there is no column \"\(clipped(column))\"",
@@ -26,17 +36,23 @@ extension Sentence {
     case .badField(let path, let line, let column, let field):
       Sentence("\(path):\(line): field \(column), \"\(clipped(field))\", is no number", help: "numbers have a decimal point, as in -0.98")
     case .shortLine(let path, let line, let fields, let expected):
-      Sentence("\(path):\(line): \(fields) \(fields == 1 ? "field" : "fields") where there should be \(expected)", help: "the line seems to be cut off; remove it")
+      Sentence(
+        "\(path):\(line): \(fields) \(fields == 1 ? "field" : "fields") where there should be \(expected)",
+        help: "the line seems to be cut off; remove it")
     case .timeRunsBackwards(let path, let line, let time, let before):
-      Sentence("\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))", help: "sort the lines by time, or cut the file here")
+      Sentence(
+        "\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))",
+        help: "sort the lines by time, or cut the file here")
     case .gap(let path, let line, let seconds, let count):
       Sentence(
-        "\(path):\(line): nothing was recorded for \(rounded(seconds)) s" + (count > 1 ? ", and in \(count - 1) more \(count == 2 ? "place" : "places")" : ""),
+        "\(path):\(line): nothing was recorded for \(rounded(seconds)) s"
+          + (count > 1 ? ", and in \(count - 1) more \(count == 2 ? "place" : "places")" : ""),
         help: "gravity is interpolated over the gap")
     case .startsLate(let path, let start, let end):
       Sentence("\"start\" skips all of \(path): \(rounded(start)) s of \(rounded(end)) s", help: "start before its end")
     case .endsEarly(let path, let end, let needed):
-      Sentence("\(path) ends at \(rounded(end)) s, the run at \(rounded(needed)) s: its last value holds", help: "\"loop\": true starts it over")
+      Sentence(
+        "\(path) ends at \(rounded(end)) s, the run at \(rounded(needed)) s: its last value holds", help: "\"loop\": true starts it over")
     case .gravityRemoved(let path, let median):
       Sentence(
         "half the readings of \(path) are under \(rounded(median)) g: gravity has been removed from them",

@@ -17,7 +17,8 @@ struct Sentence {
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape, .keyNotBuilt, .valueNotBuilt:
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape,
+      .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
@@ -51,7 +52,8 @@ struct Sentence {
       let help = isQuoted ? "leave the quotes out: \(inner)" : kind == "null" || expected == "true" ? "leave the key out" : nil
       return Sentence("\(subject)must be \(expected), not \(shown(found, kind))", help: help)
     case .notObject(let owner, let kind):
-      return Sentence("\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
+      return Sentence(
+        "\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
     case .wrongCount(let expected, let count):
       return Sentence(
         "\(subject)needs \(expected), has \(count == 0 ? "none" : "\(count)")", help: count == 0 ? "leave the key out, or fill it" : nil)
@@ -59,7 +61,8 @@ struct Sentence {
       return Sentence("\(subject)must be a whole number, got \(short(number))", help: "\(short(number.rounded())) is the nearest")
     case .outOfRange(let number, let requirement): return Sentence("\(subject)must be \(requirement), got \(short(number))")
     case .tooSmall(let number, let isWidth, let least):
-      return Sentence("the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))",
+      return Sentence(
+        "the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))",
         help: "the last two numbers are width and height, in points")
     case .radiusTooLarge(let radius, let most):
       return Sentence(
@@ -85,7 +88,8 @@ struct Sentence {
   private static func key(_ problem: Problem, _ source: SourceText) -> Sentence {
     switch problem {
     case .duplicateKey(let key, let first):
-      return Sentence("the key \"\(clipped(key))\" is here twice", help: "it stands in line \(source.position(of: first).line) already; keep one of them")
+      return Sentence(
+        "the key \"\(clipped(key))\" is here twice", help: "it stands in line \(source.position(of: first).line) already; keep one of them")
     case .unknownKey(let key, let owner, let suggestion, let known):
       return Sentence(
         "\(owner) has no key \"\(clipped(key))\"",
@@ -118,19 +122,31 @@ struct Sentence {
 
   private static func matter(_ problem: Problem) -> Sentence {
     switch problem {
+    case .tooThin(let side, let least):
+      return Sentence(
+        "this is too thin for the engine: the shorter side is \(short(side))",
+        help: "make it at least \(short(least)), a hundred-thousandth of the longer one")
+    case .tooFarOut(let distance, let size):
+      return Sentence(
+        "\(rounded(distance)) from the origin, something of \(rounded(size)) is a point to the engine",
+        help: "move it nearer, or make it larger")
     case .selfCrossing(let a, let b):
       return Sentence(
         "the path crosses itself: the edges that begin at points \(a) and \(b) meet",
         help: "points count from 0; list them in the order in which they go around the shape")
-    case .noArea: return Sentence("this path encloses nothing: its points lie on one line", help: "give at least three points that make a triangle")
+    case .noArea:
+      return Sentence(
+        "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
     case .notAscending(let time, let after):
-      return Sentence("times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
+      return Sentence(
+        "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
     case .emptyWindow(let from, let until):
       return Sentence(
         "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
     case .afterTheEnd(let time, let end):
-      return Sentence("this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
+      return Sentence(
+        "this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
     case .wrongVersion(let version):
       return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
     case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
@@ -144,16 +160,25 @@ struct Sentence {
 extension Sentence {
   private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
     switch amount {
-    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or fewer frames a second")
-    case .views: Sentence("a scene has at most \(limit) views, those that events add included", help: "split the scene up")
-    case .events: Sentence("a scene has at most \(limit) events, each repetition counted", help: "split the scene up, or repeat less often")
-    case .pathPoints: Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or split it into several")
-    case .edgePairs: Sentence("these paths are too large to be checked for crossings", help: "give them fewer points")
-    case .comparisons: Sentence("these patterns take too long to be matched with all views", help: "use fewer patterns, or ids")
+    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
+    case .views:
+      Sentence(
+        "a scene has at most \(limit) views, those that events add included", help: "split the scene up, or raise it with --limit views=N")
+    case .events:
+      Sentence("a scene has at most \(limit) events, each repetition counted", help: "repeat less often, or raise it with --limit events=N")
+    case .pathPoints:
+      Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or raise it with --limit vertices=N")
+    case .edgePairs:
+      Sentence(
+        "these paths are too large to be checked for crossings", help: "give them fewer points, or raise it with --limit edge-pairs=N")
+    case .comparisons:
+      Sentence(
+        "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
     case .collisions:
-      Sentence("there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+      Sentence(
+        "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
     }
   }
 

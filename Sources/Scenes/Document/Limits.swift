@@ -18,13 +18,35 @@ public struct Limits: Equatable, Sendable {
   /// Bytes of one trace file.
   public var traceBytes = 1 << 30
   /// Comparisons of a pattern such as `ball*` with the id of a view.
-  public var comparisons = 100_000_000
+  public var comparisons = 20_000_000
   /// Pairs of edges looked at to find out whether paths cross themselves.
   public var edgePairs = 500_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
   public init() {}
   public static let standard = Limits()
+
+  /// Names that limits go by on the command line.
+  public static let names = limits.map(\.name)
+
+  /// All limits as `name=value`.
+  public var listed: [String] { Self.limits.map { "\($0.name)=\(self[keyPath: $0.path])" } }
+
+  /// Sets the limit of a name; false when there is none.
+  public mutating func set(_ name: String, to value: Int) -> Bool {
+    guard let limit = Self.limits.first(where: { $0.name == name }) else { return false }
+    // deeper ones could take more stack than there is
+    self[keyPath: limit.path] = name == "nesting" ? min(value, 1000) : value
+    return true
+  }
+
+  private static var limits: [(name: String, path: WritableKeyPath<Limits, Int>)] {
+    [
+      ("file-bytes", \.fileBytes), ("values", \.values), ("nesting", \.nesting), ("views", \.views), ("vertices", \.vertices),
+      ("frames", \.frames), ("events", \.events), ("trace-samples", \.traceSamples), ("trace-bytes", \.traceBytes),
+      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("diagnostics", \.diagnostics),
+    ]
+  }
 
   /// What the engine's filters have room for; these cannot be raised.
   static let categories = 63

@@ -39,7 +39,8 @@ struct Fields {
 
   private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
     if member.key.hasPrefix("x-") { return }
-    let suggestion = findings.suggestion(for: member.key, among: table.names) ?? Suggestion.synonym(member.key, among: table.names)
+    let near = findings.suggestion(for: member.key, among: table.names)
+    let suggestion = near ?? (findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil)
     findings.report(
       .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.built), member.keyRange, member.source,
       place.key(member.key))
@@ -60,7 +61,12 @@ struct Fields {
   func integer(_ key: String) -> Int? { self[key]?.number.map { Int($0) } }
   func string(_ key: String) -> String? { self[key]?.string }
   func bool(_ key: String) -> Bool? { if case .bool(let bool)? = self[key]?.kind { bool } else { nil } }
-  func numbers(_ key: String) -> [Double]? { self[key]?.elements?.compactMap(\.number) }
+  func numbers(_ key: String) -> [Double]? {
+    guard let elements = self[key]?.elements else { return nil }
+    var numbers: [Double] = []
+    for element in elements { if let number = element.number { numbers.append(Self.flushed(number)) } }
+    return numbers
+  }
   func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
   func point(_ key: String) -> Vector? { self[key].flatMap(Self.point) }
@@ -68,8 +74,11 @@ struct Fields {
 
   private static func point(_ value: JSONValue) -> Vector? {
     guard let numbers = value.elements, numbers.count >= 2, let x = numbers[0].number, let y = numbers[1].number else { return nil }
-    return Vector(x, y)
+    return Vector(flushed(x), flushed(y))
   }
+
+  /// A coordinate; what is no distance on any screen counts as 0, because the engine would lose its square.
+  private static func flushed(_ number: Double) -> Double { number.magnitude < 1e-12 ? 0 : number }
 
   func names(_ key: String) -> [String]? {
     guard let value = self[key] else { return nil }
@@ -84,7 +93,8 @@ struct Fields {
 
   /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
-    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }), let k = members.firstIndex(where: { $0.key == b })
+    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }),
+      let k = members.firstIndex(where: { $0.key == b })
     else { return false }
     let later = members[max(i, k)]
     findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))

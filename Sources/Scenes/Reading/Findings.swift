@@ -3,6 +3,7 @@ struct Findings {
   private(set) var diagnostics: [Diagnostic] = []
   /// Found, but not kept.
   private(set) var omitted = 0
+  private(set) var hasErrors = false
 
   /// A hostile file can be wrong a million times over; far fewer than that are ever shown.
   static let most = 1000
@@ -15,6 +16,7 @@ struct Findings {
   }
 
   mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ place: Place) {
+    if !problem.isWarning { hasErrors = true }
     guard diagnostics.count < Self.most else {
       omitted += 1
       return

@@ -87,7 +87,8 @@ extension SceneDecoder {
   private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
     if let format = fields.string("format"), GravityKeys.foreignFormats.contains(format) {
-      report(.valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
+      report(
+        .valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
       return nil
     }
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))

@@ -22,14 +22,18 @@ struct NumberRange: Equatable, Sendable {
 
   /// What is asked of a number that does not fit, to follow "must be".
   func requirement(_ number: Double) -> String {
-    if number.magnitude > Self.largest, maximum == nil { return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement }
+    if number.magnitude > Self.largest, maximum == nil {
+      return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement
+    }
     if let minimum, let maximum { return "from \(short(minimum)) to \(short(maximum))" }
     return lowerRequirement
   }
 
   private var lowerRequirement: String { isMinimumOpen ? "above \(short(minimum ?? 0))" : "at least \(short(minimum ?? 0))" }
 
-  private func short(_ number: Double) -> String { number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)" }
+  private func short(_ number: Double) -> String {
+    number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+  }
 }
 
 /// What a key takes.
@@ -108,6 +112,8 @@ struct KeyTable: Sendable {
   let keys: [Key]
   /// Names of the keys, in their order.
   let names: [String]
+  /// Names of those that can be used.
+  let built: [String]
   /// Indices of the keys that must be there.
   let required: [Int]
 
@@ -115,11 +121,9 @@ struct KeyTable: Sendable {
     self.owner = owner
     self.keys = keys
     names = keys.map(\.name)
+    built = keys.filter(\.isBuilt).map(\.name)
     required = keys.indices.filter { keys[$0].isRequired }
   }
-
-  /// What can be used.
-  var built: [String] { keys.filter(\.isBuilt).map(\.name) }
 
   /// Complexity: O(keys), which for so few is faster than hashing.
   func index(of name: String) -> Int? {

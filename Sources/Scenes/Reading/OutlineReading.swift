@@ -35,7 +35,8 @@ extension SceneDecoder {
   /// An id that patterns and pointers can tell from others.
   mutating func checkID(_ fields: Fields) {
     guard let id = fields.string("id") else { return }
-    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 }) {
+    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })
+    {
       report(.badID(id), fields, "id")
     }
   }
@@ -95,7 +96,9 @@ extension SceneDecoder {
   }
 
   private mutating func box(_ fields: Fields, _ form: String) -> Outline? {
-    guard let n = fields.numbers(form), hasSize(n[2], n[3], fields, form) else { return nil }
+    guard let n = fields.numbers(form), hasSize(n[2], n[3], fields, form),
+      isDistinct(Vector(n[0], n[1]), min(n[2], n[3]), fields, form)
+    else { return nil }
     return form == "rect" ? .rect(Rect(Vector(n[0], n[1]), Size(n[2], n[3]))) : .ellipse(Rect(Vector(n[0], n[1]), Size(n[2], n[3])))
   }
 
@@ -109,6 +112,8 @@ extension SceneDecoder {
     guard let n = fields.numbers("insets") else { return .zero }
     if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
       report(.insetsTooLarge(width: bounds.width, height: bounds.height), fields, "insets")
+    } else if let bounds {
+      _ = isDistinct(Vector(n[1], n[0]), min(bounds.width - n[1] - n[3], bounds.height - n[0] - n[2]), fields, "insets")
     }
     return Insets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
@@ -124,6 +129,14 @@ extension SceneDecoder {
     let at = elements.count - (isWidth ? 2 : 1)
     findings.report(
       .tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest), elements[at], fields.place(key).index(at))
+    return false
+  }
+
+  /// Whether something of this size, so far from the origin, is more than a point to the engine's numbers of 24 bits.
+  mutating func isDistinct(_ place: Vector, _ size: Double, _ fields: Fields, _ key: String) -> Bool {
+    let distance = max(place.x.magnitude, place.y.magnitude)
+    if distance <= 1e5 * size { return true }
+    report(.tooFarOut(distance, size: size), fields, key)
     return false
   }
 }

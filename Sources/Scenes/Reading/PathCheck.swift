@@ -5,8 +5,10 @@ enum PathCheck {
   /// Whether two points are one to the engine.
   static func coincide(_ a: Vector, _ b: Vector) -> Bool { Float(a.x) == Float(b.x) && Float(a.y) == Float(b.y) }
 
-  /// The path's area is none to the engine when it is this small a share of the square around the path.
-  private static let flatness = 1e-6
+  /// A path has no area when it is this small a share of the square around it.
+  ///
+  /// Ten times what the engine asks for, because it cuts the path into pieces and asks it of each of them.
+  private static let flatness = 1e-5
 
   static func hasArea(_ points: [Vector]) -> Bool {
     let p = points.map { rounded($0) }
@@ -20,8 +22,7 @@ enum PathCheck {
       if i >= 2 { sum += side(p[0], p[i - 1], p[i]) }
     }
     let extent = max(high.x - low.x, high.y - low.y)
-    // twice the flatness, for what the engine loses when it drops points that lie on a line
-    return (sum / 2).magnitude > 2 * flatness * extent * extent
+    return (sum / 2).magnitude > flatness * extent * extent
   }
 
   private static func rounded(_ point: Vector) -> Vector { Vector(Double(Float(point.x)), Double(Float(point.y))) }

@@ -30,7 +30,8 @@ extension SceneDecoder {
       return nil
     }
     var track = Track(
-      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear)
+      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+    )
     track.times.reserveCapacity(keys.count)
     track.values.reserveCapacity(keys.count)
     for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }

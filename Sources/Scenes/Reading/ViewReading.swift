@@ -80,7 +80,8 @@ extension SceneDecoder {
     for i in elements.indices {
       let part = Fields(elements[i], ViewKeys.part, at: place.index(i), &findings)
       guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
-        let shape = shape(part, placement.size, owner: "a part")
+        let shape = shape(part, placement.size, owner: "a part"),
+        isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")
       else { continue }
       parts.append(Part(center: placement.center, angle: part.number("angle") ?? 0, shape: shape))
     }
@@ -100,24 +101,36 @@ extension SceneDecoder {
   private mutating func placement(_ fields: Fields, owner: String) -> Placement? {
     if fields.conflict("frame", "center", &findings) || fields.conflict("frame", "size", &findings) { return nil }
     if fields.has("frame") {
-      guard let n = fields.numbers("frame"), hasSize(n[2], n[3], fields, "frame") else { return nil }
+      guard let n = fields.numbers("frame"), hasSize(n[2], n[3], fields, "frame"), isThick(n[2], n[3], fields, "frame") else { return nil }
       return Placement(center: Vector(n[0] + n[2] / 2, n[1] + n[3] / 2), size: Size(n[2], n[3]))
     }
     // a path has its own extent, and so have parts
     let needsSize = !fields.has("parts") && fields.string("collisionBoundsType") != "path"
     guard fields.has("center"), fields.has("size") || !needsSize else {
       let problem: Problem =
-        if fields.has("center") { .meaningless("center", without: "size", example: "[40, 40]") }
-        else if fields.has("size") { .meaningless("size", without: "center", example: "[160, 230]") }
-        else if needsSize { .missingPlace(owner: owner) }
-        else { .missingKey("center", owner: owner, example: "[160, 230]") }
+        switch (fields.has("center"), fields.has("size")) {
+        case (true, _): .meaningless("center", without: "size", example: "[40, 40]")
+        case (_, true): .meaningless("size", without: "center", example: "[160, 230]")
+        default: needsSize ? .missingPlace(owner: owner) : .missingKey("center", owner: owner, example: "[160, 230]")
+        }
       reportMissing(problem, fields)
       return nil
     }
     guard let center = fields.point("center") else { return nil }
     guard needsSize else { return Placement(center: center, size: Size(0, 0)) }
-    guard let size = fields.numbers("size"), hasSize(size[0], size[1], fields, "size") else { return nil }
+    guard let size = fields.numbers("size"), hasSize(size[0], size[1], fields, "size"), isThick(size[0], size[1], fields, "size")
+    else { return nil }
     return Placement(center: center, size: Size(size[0], size[1]))
+  }
+
+  /// Share of the longer side under which the shorter one is nothing to the engine.
+  private static let thinnest = 1e-5
+
+  private mutating func isThick(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+    let least = Self.thinnest * max(width, height)
+    if min(width, height) >= least { return true }
+    report(.tooThin(min(width, height), least: least), fields, key)
+    return false
   }
 
   private mutating func shape(_ fields: Fields, _ size: Size, owner: String) -> CollisionBounds? {
@@ -141,15 +154,17 @@ extension SceneDecoder {
   }
 
   private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
-    let problem: Problem? =
-      if points.count > limits.vertices { .tooMuch(.pathPoints, limit: limits.vertices) }
-      else if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { .selfCrossing(edge: edge, other: other) }
-      else if edgePairs < 0 { .tooMuch(.edgePairs, limit: limits.edgePairs) }
-      else if !PathCheck.hasArea(points) { .noArea }
-      else { nil }
-    guard let problem else { return points }
+    guard let problem = problem(points) else { return points }
     report(problem, fields, "collisionBoundingPath")
     return nil
+  }
+
+  /// What keeps a path from being the outline of a view.
+  private mutating func problem(_ points: [Vector]) -> Problem? {
+    if points.count > limits.vertices { return .tooMuch(.pathPoints, limit: limits.vertices) }
+    if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .selfCrossing(edge: edge, other: other) }
+    if edgePairs < 0 { return .tooMuch(.edgePairs, limit: limits.edgePairs) }
+    return PathCheck.hasArea(points) ? nil : .noArea
   }
 
   private mutating func cornerRadius(_ fields: Fields, _ type: String, _ size: Size) -> Double {
@@ -160,6 +175,20 @@ extension SceneDecoder {
     } else if radius > half {
       report(.radiusTooLarge(radius, most: half), fields, "cornerRadius")
     }
-    return min(radius, half)
+    // what is left straight between two corners must not be next to nothing
+    return half - radius < Self.thinnest * max(size.width, size.height) ? half : radius
+  }
+}
+
+extension CollisionBounds {
+  /// The shorter side of the box around it.
+  fileprivate var shorterSide: Double {
+    switch self {
+    case .rectangle(let size, _), .ellipse(let size): return min(size.width, size.height)
+    case .path(let points):
+      let (x, y) = (points.map(\.x), points.map(\.y))
+      return min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+    case .parts: return .infinity
+    }
   }
 }

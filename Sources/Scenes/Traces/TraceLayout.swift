@@ -25,7 +25,9 @@ struct TraceLayout: Equatable {
     if options.columns.contains(where: { $0 != nil }) { return named(header, options.columns) }
     let names = header.map { $0.lowercased() }
     if let time = names.firstIndex(of: "seconds_elapsed"), options.format != .plain { return axes(names, time) }
-    if let time = names.firstIndex(where: { $0 == "t" || $0 == "time" || $0 == "seconds" }), names.contains("x"), options.format != .sensorLogger {
+    if let time = names.firstIndex(where: { $0 == "t" || $0 == "time" || $0 == "seconds" }), names.contains("x"),
+      options.format != .sensorLogger
+    {
       return axes(names, time)
     }
     if options.format == .sensorLogger { return .missing("seconds_elapsed") }

@@ -10,6 +10,11 @@ extension Failure {
       """
     case .rejected, .pipeClosed, .stopped: nil
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
+    case .tooLarge(let path, let limit):
+      """
+      Error: '\(path)' has more than \(limit) bytes, the limit for a scene.
+        Raise it with --limit file-bytes=\(2 * limit).
+      """
     case .occupied(let path):
       """
       Error: '\(path)' exists and was not written by physim for this purpose.

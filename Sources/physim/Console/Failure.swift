@@ -4,6 +4,8 @@ enum Failure: Error {
   /// The scene is bad, and its diagnostics are on stderr already.
   case rejected
   case unreadable(path: String, SystemError)
+  /// More bytes than a scene may have.
+  case tooLarge(path: String, limit: Int)
   /// There is a file already, and it is not physim's to replace.
   case occupied(path: String)
   case cannotCreate(path: String, SystemError)
@@ -19,7 +21,7 @@ enum Failure: Error {
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected, .unbuildable: .badInput
+    case .rejected, .unbuildable, .tooLarge: .badInput
     case .unreadable: .unreadableInput
     case .occupied, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput

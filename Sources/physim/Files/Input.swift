@@ -13,6 +13,7 @@ struct Input {
       return try bytes(limit)
     } catch {
       if error == .interrupted, let status = Signals.received { throw .stopped(status) }
+      if error == .tooLarge { throw .tooLarge(path: name, limit: limit) }
       throw .unreadable(path: name, error)
     }
   }
@@ -20,6 +21,8 @@ struct Input {
   private func bytes(_ limit: Int) throws(SystemError) -> [UInt8] {
     let file = isStandardInput ? Descriptor.input : try Descriptor.reading(path)
     defer { if !isStandardInput { try? file.close() } }
+    // what says that it is too large is not read at all
+    if let size = file.size, size > limit { throw .tooLarge }
     let bytes = try file.readAll(limit: limit)
     if bytes.count > limit { throw .tooLarge }
     return bytes

@@ -43,10 +43,10 @@ enum SceneSource {
     var diagnostics = ""
   }
 
-  static func read(_ input: Input, changes: SceneChanges, colored: Bool) throws(Failure) -> Reading {
-    let bytes = try input.read(limit: Limits.standard.fileBytes)
+  static func read(_ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) throws(Failure) -> Reading {
+    let bytes = try input.read(limit: limits.values.fileBytes)
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-    let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides)
+    let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map { LoadedScene(scene: $0, name: $0.name ?? input.name) }
     return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored))
   }

@@ -42,6 +42,13 @@ struct Descriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
+  /// Bytes of a regular file; nil for what has no size before it is read.
+  var size: Int? {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Reads on to the end, or to one byte past `limit`, which tells that there is more.
   func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -12,20 +12,23 @@ extension Verb {
       "Exit status: 0 all scenes are fine, 65 at least one is bad, 66 none is bad but at least one cannot be read.",
     ],
     operand: Operand(name: "scene", repeats: true, help: "Scene files; - for standard input."),
-    options: [],
+    options: [SceneLimits.option],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
 
   private static func performCheck(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let limits = try SceneLimits(arguments)
     var fine = 0
     var unreadable = 0
     for path in arguments.operands {
       do {
-        let reading = try SceneSource.read(Input(path: path), changes: SceneChanges(), colored: console.dataColored)
+        let reading = try SceneSource.read(Input(path: path), changes: SceneChanges(), limits: limits, colored: console.dataColored)
         try console.print(reading.diagnostics)
         if reading.scene != nil { fine += 1 }
       } catch .unreadable(let path, let error) {
         console.complain(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
+      } catch .tooLarge(let path, let limit) {
+        console.complain(Failure.tooLarge(path: path, limit: limit).report ?? "")
       }
     }
     let count = arguments.operands.count

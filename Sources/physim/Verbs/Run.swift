@@ -52,6 +52,7 @@ extension Verb {
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
       Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
+      SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performRun(arguments, console) })
@@ -59,7 +60,7 @@ extension Verb {
   private static func performRun(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RunRequest(arguments)
-    let reading = try SceneSource.read(request.input, changes: request.changes, colored: console.colored)
+    let reading = try SceneSource.read(request.input, changes: request.changes, limits: request.limits, colored: console.colored)
     if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
     guard let scene = reading.scene else { throw .rejected }
 

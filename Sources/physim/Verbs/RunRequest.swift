@@ -4,6 +4,7 @@ import Trajectories
 struct RunRequest {
   let input: Input
   let changes: SceneChanges
+  let limits: SceneLimits
   let format: TrajectoryFormat
   let layout: TrajectoryLayout
   /// Nil where the scene's `record` decides.
@@ -20,6 +21,7 @@ struct RunRequest {
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
     changes = try Self.changes(arguments)
+    limits = try SceneLimits(arguments)
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Whatever is given as a scene: an answer in words, a status, and no crash.
+@Suite("Inputs") struct InputTests {
+  @Test("a scene from standard input; its traces are looked for in the working directory")
+  func standardInput() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.shell("physim check - < scene.json").status == 0)
+    try physim.write("t,x,y,z\n0,0,-1,0\n9,0,-1,0\n", to: "tilt.csv")
+    let scene = Physim.scene.replacingOccurrences(
+      of: #"{ "vector": [0, 9.81], "unit": "m/s2" }"#, with: #"{ "trace": { "file": "tilt.csv" } }"#)
+    try physim.write(scene, to: "traced.json")
+    let result = try physim.shell("physim check - < traced.json")
+    #expect(result.status == 0)
+    #expect(result.output.contains("warning[trace]: tilt.csv:3: nothing was recorded for 9 s"))
+    let bad = try physim.shell("echo '{' | physim check -")
+    #expect(bad.status == 65)
+    #expect(bad.output.contains("standard input:1:1"))
+    #expect(try physim.shell("physim run - --digest < /dev/null").status == 65)
+  }
+
+  @Test("a folder, a file without permission, and a name that is not UTF-8 are 66 and say why")
+  func unreadable() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let folder = try physim.run("check", ".")
+    #expect((folder.status, folder.output) == (66, ""))
+    #expect(folder.errors.contains("cannot read '.': is a directory"))
+    if getuid() != 0 {
+      #expect(try physim.shell("chmod 000 scene.json; physim check scene.json").status == 66)
+    }
+    let odd = try physim.shell("physim check \"$(printf 'sc\\351ne.json')\"")
+    #expect(odd.status == 66)
+    #expect(odd.errors.contains("no such file"))
+    #expect(try physim.shell("cp scene.json 'széne 物.json'; physim check 'széne 物.json'").status == 0)
+    #expect(try physim.run("check", "").status == 66)
+  }
+
+  @Test("a file of 200 MB is turned down without being read, and a pipe without end as soon as it is too long")
+  func large() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let file = physim.folder.appending(path: "large.json")
+    try Data().write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 200_000_000)
+    try handle.close()
+    let result = try physim.run("check", "large.json", "scene.json")
+    #expect((result.status, result.output) == (65, ""))
+    #expect(result.errors.hasPrefix("Error: 'large.json' has more than 67108864 bytes, the limit for a scene.\n"))
+    #expect(result.errors.hasSuffix("1 of 2 scenes are fine\n"))
+    #expect(try physim.run("run", "large.json").status == 65)
+    #expect(try physim.shell("physim check - < /dev/zero").errors.hasPrefix("Error: 'standard input' has more than"))
+    var usage = rusage()
+    #if canImport(Darwin)
+      _ = unsafe getrusage(RUSAGE_CHILDREN, &usage)
+      let peak = usage.ru_maxrss
+    #else
+      _ = unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+      let peak = usage.ru_maxrss * 1024
+    #endif
+    #expect(peak < 300_000_000, "the largest process had \(peak) bytes")
+  }
+
+  @Test(
+    "a --set that is none is 64; one that leads nowhere or does not fit is 65, shown in its own text",
+    arguments: [
+      ("views/ball/elasticity=1", 64, "must be like"), ("/views/ball/elasticity", 64, "must be like"), ("", 64, "Missing value"),
+      ("/views/bal/elasticity=1", 65, "did you mean \"ball\"?"), ("/views/ball/elasticity=-1", 65, "--set:1:24 at /views/ball/elasticity"),
+      ("/views/ball/elasticity=", 65, "no value after the ="), ("/views/ball/elasticity=[1", 65, "never closed"),
+      ("/views/*/frame/2=0", 65, "the width must be at least 0.001"),
+    ] as [(String, Int32, String)])
+  func sets(text: String, status: Int32, words: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("run", "scene.json", "--digest", "--set", text)
+    #expect((result.status, result.output) == (status, ""))
+    #expect(result.errors.contains(words), "\(result.errors)")
+  }
+
+  @Test("limits can be raised and lowered by name; a name that is none is 64")
+  func limits() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let low = try physim.run("check", "scene.json", "--limit", "views=1")
+    #expect(low.status == 65)
+    #expect(low.output.contains("at most 1 views"))
+    #expect(try physim.run("run", "scene.json", "--digest", "--limit", "views=2", "--limit=frames=60").status == 0)
+    #expect(try physim.run("run", "scene.json", "--digest", "--frames=20000000", "--limit", "frames=10").status == 65)
+    #expect(try physim.run("check", "scene.json", "--limit", "file-bytes=10").status == 65)
+    for text in ["view=1", "views", "views=-1", "views=many"] {
+      let result = try physim.run("check", "scene.json", "--limit", text)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("must be like views=200000"))
+    }
+  }
+
+  @Test("what check prints for each bad scene of Fixtures/invalid is what is on record there")
+  func invalid() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let folder = Physim.package.appending(path: "Fixtures/invalid")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
+    #expect(!names.isEmpty)
+    for name in names {
+      let result = try physim.shell("cd '\(Physim.package.path)' && physim check Fixtures/invalid/\(name)")
+      let expected = try String(contentsOf: folder.appending(path: "\(name.dropLast(5)).expected.txt"), encoding: .utf8)
+      #expect(result.output == expected, "\(name)")
+      #expect(result.status == (expected.hasPrefix("error") || expected.contains("\nerror") ? 65 : 0), "\(name)")
+    }
+  }
+}
