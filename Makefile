@@ -53,12 +53,12 @@ embedded:
 # Digests recorded once hold in debug and release.
 determinism:
 	@echo "determinism in debug"
-	@$(SWIFT) test --quiet --filter DeterminismTests
+	@$(SWIFT) test --quiet --disable-xctest --filter DeterminismTests
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
 suites: build
 	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet
+	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
@@ -69,7 +69,7 @@ lint: ## check the formatting
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
 record: build ## record digests, messages, help and README output anew, after they changed on purpose
-	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet \
+	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
 	  --filter 'DeterminismTests|InvalidFixtureTests|HelpTests|CLITests.ReadmeTests'
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md 2> /dev/null || true
 
