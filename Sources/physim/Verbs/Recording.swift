@@ -143,11 +143,11 @@ final class Recording {
     }
     guard request.output != "-" else { return lines }
     let files = [
-      trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" }, events.map { "\($0.path) (\(eventCount) events)" },
+      trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" }, events.map { "\($0.path) (\(Amount.count(eventCount, "event")))" },
     ].compactMap(\.self)
     let step = Amount.seconds(engine / Double(max(frames, 1)))
     lines.append(
-      "\(frames) frames of \(summary.names.count) views in \(Amount.seconds(total)), \(step) a step in the engine"
+      "\(Amount.count(frames, "frame")) of \(Amount.count(summary.names.count, "view")) in \(Amount.seconds(total)), \(step) a step in the engine"
         + (files.isEmpty ? "" : ": " + files.joined(separator: ", ")))
     return lines
   }
