@@ -22,7 +22,7 @@ help: ## print the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 build: ## build the optimized binary, .build/release/physim
-	@echo "building physim, optimized"
+	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
 	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
 	@echo "built $(BINARY)"
 
@@ -53,12 +53,12 @@ embedded:
 # Digests recorded once hold in debug and release.
 determinism:
 	@echo "determinism in debug"
-	@$(SWIFT) test --quiet --filter DeterminismTests
+	@$(SWIFT) test --quiet --disable-xctest --filter DeterminismTests
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
 suites: build
 	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet
+	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
@@ -68,9 +68,10 @@ lint: ## check the formatting
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
-record: ## record digests and messages anew, after engine or reader changed on purpose
-	@PHYSIM_RECORD=1 $(SWIFT) test -c release --scratch-path .build/tests --filter 'DeterminismTests|InvalidFixtureTests'
-	@git --no-pager diff --stat -- Tests/Determinism Fixtures/invalid 2> /dev/null || true
+record: build ## record digests, messages, help and README output anew, after they changed on purpose
+	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
+	  --filter 'DeterminismTests|InvalidFixtureTests|HelpTests|CLITests.ReadmeTests'
+	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md 2> /dev/null || true
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

@@ -64,6 +64,8 @@ import Testing
     #expect(result.output.contains("\nframe 60, 1.000 s\n"))
     #expect(result.errors.contains("61 frames of 2 views"))
     #expect(physim.files == ["out.csv", "out.events.csv"])
+    try physim.write(#"{"physim": 1, "bounds": [9, 9], "frames": 0, "views": [{"id": "a", "frame": [1, 1, 3, 3]}]}"#, to: "one.json")
+    #expect(try physim.run("run", "one.json", "--summary").errors.hasPrefix("1 frame of 1 view in "))
     #expect(physim.text("out.events.csv")?.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") == true)
   }
 
@@ -77,8 +79,24 @@ import Testing
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
     let none = try physim.run("run", "scene.json", "--views", "bal")
     #expect(none.errors == "warning: no view matches 'bal'. Did you mean 'ball'?\n")
+    let some = try physim.run("run", "scene.json", "--views", "b*", "--views", "paddle,ball", "--digest", "-q").errors
+    #expect(some.isEmpty)
+    let partly = try physim.run("run", "scene.json", "--views", "ball,boy,paddle", "-o", "part.csv").errors
+    #expect(partly.hasPrefix("warning: no view matches 'boy'. Did you mean 'box'?\nwarning: no view matches 'paddle'.\n61 frames"))
     let wide = try physim.run("run", "scene.json", "--layout", "wide", "--columns", "y,x").output
     #expect(wide.hasPrefix("frame,time,ball.y,ball.x,box.y,box.x\n0,0,"))
+  }
+
+  @Test("a run that leaves the range of numbers is 1, says why, and keeps the frames before")
+  func divergence() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let options = ["--set", "/views/*/elasticity=9", "--set", "/walls/0/elasticity=9", "--duration", "600"]
+    let result = try physim.finish(physim.start(["run", "scene.json", "-o", "out.csv"] + options))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("an elasticity of 9.0 adds energy at every bounce; 1 keeps it. The frames before it are good."))
+    #expect((physim.text("out.csv")?.split(separator: "\n").count ?? 0) > 20)
+    #expect(physim.text("out.csv")?.contains("nan") == false)
   }
 
   @Test("no HOME, no terminal, no environment at all: it runs")

@@ -13,6 +13,9 @@ enum Amount {
     return places == 0 ? sign + digits : "\(sign)\(digits.dropLast(places)).\(digits.suffix(places))"
   }
 
+  /// `1 view`, `2 views`.
+  static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+
   static func seconds(_ value: Double) -> String {
     switch value {
     case ..<1e-3: "\(fixed(value * 1e6, 1)) µs"

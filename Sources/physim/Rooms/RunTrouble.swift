@@ -10,7 +10,7 @@ enum RunTrouble: Error {
   var sentence: String {
     switch self {
     case .notFinite(let view, let frame, let cause):
-      "view '\(view)' left the range of numbers in frame \(frame): \(cause). The frames before it are written."
+      "view '\(view)' left the range of numbers in frame \(frame): \(cause). The frames before it are good."
     case .badOutline(let id, let problem): "the outline of '\(id)' cannot be built: \(problem)."
     case .tooManyCollisions(let id): "'\(id)' is the 31st collision behavior at a time; 30 is the most there can be."
     case .unsupported(let what, let place): "\(what), at \(place), is not built yet."

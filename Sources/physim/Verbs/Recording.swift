@@ -137,17 +137,17 @@ final class Recording {
       lines.append(
         "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
     }
-    if let views = request.views, !views.contains(where: { view in summary.names.contains { view.matches($0) } }) {
-      let near = Suggestion.near(views[0].pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
-      lines.append("warning: no view matches '\(views.map(\.pattern).joined(separator: ","))'.\(near)")
+    for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
+      let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
+      lines.append("warning: no view matches '\(view.pattern)'.\(near)")
     }
     guard request.output != "-" else { return lines }
     let files = [
-      trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" }, events.map { "\($0.path) (\(eventCount) events)" },
+      trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" }, events.map { "\($0.path) (\(Amount.count(eventCount, "event")))" },
     ].compactMap(\.self)
     let step = Amount.seconds(engine / Double(max(frames, 1)))
     lines.append(
-      "\(frames) frames of \(summary.names.count) views in \(Amount.seconds(total)), \(step) a step in the engine"
+      "\(Amount.count(frames, "frame")) of \(Amount.count(summary.names.count, "view")) in \(Amount.seconds(total)), \(step) a step in the engine"
         + (files.isEmpty ? "" : ": " + files.joined(separator: ", ")))
     return lines
   }

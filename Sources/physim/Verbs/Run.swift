@@ -19,11 +19,11 @@ extension Verb {
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
         + "wrapped. Frame 0 is the initial state. In CSV, asleep is 0 or 1.",
       "Files appear whole or not at all. One that exists is replaced without --force only if it is empty or starts as physim "
-        + "would start it; goldens are left to 'physim accept'.",
-      "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; FILE.views.json beside it names the "
-        + "views.",
+        + "would start it, and never if its name has '.golden.' in it.",
+      "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; NAME.views.json beside NAME.npy "
+        + "names views and columns.",
       "Exit status: 0 fine, 1 the run failed, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
-        + "output error, 130 interrupted, 141 output pipe closed.",
+        + "output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
     ],
     operand: Operand(name: "scene", help: "A scene file; - for standard input."),
     options: [
@@ -47,8 +47,8 @@ extension Verb {
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
       Option(
         name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
-        help: "The rules to run under: physics, uikit or box2d."),
-      Option(name: "substeps", value: "n", help: "Solver substeps per frame."),
+        help: "The rules to run under. Only physics is built yet; uikit and box2d are turned down. (default: the scene's, else physics)"),
+      Option(name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)"),
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
       Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),

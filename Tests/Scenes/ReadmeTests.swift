@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import Scenes
+
+/// README.md tells the keys that the reader has.
+@Suite("README.md and the reader's tables") struct ReadmeTests {
+  private static let lines: [Substring] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return ((try? String(contentsOf: file.appending(path: "README.md"), encoding: .utf8)) ?? "")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }()
+
+  /// The cells of the table whose first head is `head`, without the head.
+  private static func rows(_ head: String) -> [[String]] {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(head) |") }) else { return [] }
+    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  /// The words between backquotes.
+  private static func quoted(_ cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
+
+  @Test(
+    "a table has every key that is built, and no other",
+    arguments: [
+      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event, TrackKeys.track,
+      TrackKeys.record,
+    ])
+  func keys(table: KeyTable) {
+    let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }
+    #expect(shown.sorted() == table.built.sorted())
+  }
+
+  @Test("a behavior's row has every key that is built beside those of all behaviors, and no other")
+  func behaviors() {
+    let tables = [
+      "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "attachment": BehaviorKeys.attachment,
+      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem,
+    ]
+    let rows = Self.rows("behavior")
+    #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == tables.keys.sorted())
+    for row in rows {
+      guard let table = tables[Self.quoted(row[0]).first ?? ""] else { continue }
+      let own = Set(table.built).subtracting(BehaviorKeys.common.map(\.name))
+      #expect(Set(Self.quoted(row[1])).subtracting(["id"]) == own, "\(row[0])")
+    }
+  }
+
+  @Test("what is not built yet is what the reader turns down as not built yet")
+  func notBuilt() {
+    let tables = [
+      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
+      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, EventKeys.event,
+      TrackKeys.track, TrackKeys.record,
+    ]
+    let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }
+    let known = tables.flatMap { table in table.keys.filter { !$0.isBuilt }.map { "\($0.name) of \(table.owner)" } }
+    #expect(shown.sorted() == known.sorted())
+  }
+
+  @Test("the limits are the reader's")
+  func limits() {
+    let shown = Self.rows("limit").map { "\(Self.quoted($0[0]).first ?? "")=\($0[1].filter { $0 != " " })" }
+    #expect(shown == Limits.standard.listed)
+  }
+}
