@@ -27,7 +27,8 @@ public struct Snap: Equatable, Sendable {
     let item = items[Int(item)]
     let springs = springs(item, mass: world.mass(item.body), inertia: world.inertia(item.body))
     return world.addTargetJoint(
-      item.body, point: point, angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y, rotation: springs.rotation)
+      item.body, point: point, angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y,
+      rotation: springs.rotation)
   }
 
   /// Carries changes over to the live joint; the turn it is drawn to stays.
@@ -42,7 +43,9 @@ public struct Snap: Equatable, Sendable {
     }
   }
 
-  private func springs(_ item: Item, mass m: Float, inertia i: Float) -> (x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring) {
+  private func springs(_ item: Item, mass m: Float, inertia i: Float) -> (
+    x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
+  ) {
     let w = item.size.x
     let h = item.size.y
     // what must not turn gives way at no corner

@@ -55,7 +55,8 @@ struct AttachmentTests {
       let a = try bench.view(0, 0, 40, 40)
       let b = try bench.view(100, 0, 40, 40)
       _ = bench.add(.collision(Collision(items: [a, b])))
-      _ = bench.add(.attachment(Attachment(item: a, to: .item(b, offset: .zero), length: 10, frequency: 3, damping: 1, collideConnected: collide)))
+      _ = bench.add(
+        .attachment(Attachment(item: a, to: .item(b, offset: .zero), length: 10, frequency: 3, damping: 1, collideConnected: collide)))
       try bench.run(180)
       let gap = bench.position(b).x - bench.position(a).x
       #expect(collide ? gap > 39 : gap < 11)

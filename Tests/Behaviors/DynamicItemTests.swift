@@ -58,7 +58,9 @@ struct DynamicItemTests {
     try bench.run(30)
     #expect(bench.velocity(a) == .zero)
     try bench.run(30)
-    #expect(isNear(bench.velocity(a).x, 10, within: 1e-5) && isNear(bench.velocity(a).y, 20, within: 1e-5) && isNear(bench.spin(a), 3, within: 1e-5))
+    #expect(
+      isNear(bench.velocity(a).x, 10, within: 1e-5) && isNear(bench.velocity(a).y, 20, within: 1e-5)
+        && isNear(bench.spin(a), 3, within: 1e-5))
   }
 
   @Test func `without rotation a push off center does not turn it, and a spin it has goes on`() throws {

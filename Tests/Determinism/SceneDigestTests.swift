@@ -62,11 +62,14 @@ struct SceneDigestTests {
     static let runsToEnd = true
   #endif
 
-  @Test("a scene has the bits on record, its first frames in debug and all of them in release", .enabled(if: !DigestTable.isRecording), arguments: SceneDigests.names)
+  @Test(
+    "a scene has the bits on record, its first frames in debug and all of them in release", .enabled(if: !DigestTable.isRecording),
+    arguments: SceneDigests.names)
   func recorded(name: String) throws {
     let found = try SceneDigests.run(name, toEnd: Self.runsToEnd)
     let expected = try #require(try SceneDigests.read()[name], "\(name) has no digest on record; `make record` takes it")
-    #expect(found.prefix == expected.prefix, "\(name) moves otherwise than it used to; if that is meant, `make record` takes the new digest")
+    #expect(
+      found.prefix == expected.prefix, "\(name) moves otherwise than it used to; if that is meant, `make record` takes the new digest")
     if Self.runsToEnd { #expect(found.whole == expected.whole) }
   }
 

@@ -96,7 +96,8 @@ struct DistanceRow: Sendable {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls, and may use up its slack
-    let total = isRope ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k) : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
+    let total =
+      isRope ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k) : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
   }

@@ -77,7 +77,9 @@ struct JointForest: Sendable {
       let root = Int(sets.root(candidate.a != 0 ? candidate.a : candidate.b))
       guard !isDone[i], !isLooped[root], counts[root] > 1 else { continue }
       if anchors[root] >= 0 {
-        grow(&tree, from: Int(anchors[root]), parent: -1, child: max(candidates[Int(anchors[root])].a, candidates[Int(anchors[root])].b), kicks)
+        grow(
+          &tree, from: Int(anchors[root]), parent: -1, child: max(candidates[Int(anchors[root])].a, candidates[Int(anchors[root])].b), kicks
+        )
       } else {
         let start = node(&tree, candidate.a, isFree: true, kicks)
         spread(&tree, from: start, kicks)

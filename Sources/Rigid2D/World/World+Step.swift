@@ -98,7 +98,7 @@ extension World {
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
   }
 
-  /// The substep loop; `SubstepLoop` is the scheme in words.
+  /// The substep loop. The scheme in words is in the README.
   private mutating func solve(_ clock: StepClock) {
     if state.settings.isContinuous {
       Continuous.chooseFast(scratch.awake, state.bodies, scratch.reach, clock, &scratch.fast)

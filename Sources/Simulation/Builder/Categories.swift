@@ -12,7 +12,9 @@ struct Categories {
     for view in views {
       for name in (view.category ?? []) + (view.collidesWith ?? []) where !names.contains(name) { names.append(name) }
     }
-    guard names.count <= Groups.categoryLimit else { throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views") }
+    guard names.count <= Groups.categoryLimit else {
+      throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views")
+    }
   }
 
   /// Nil stands for all, named or not.

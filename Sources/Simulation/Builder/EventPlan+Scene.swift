@@ -32,7 +32,8 @@ extension TrackPlan {
     target = try Target(track.target, names, at: "/tracks/\(index)")
     let values = track.values.map { $0.numbers(track.target, names) }
     curve = Curve(
-      times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1, interpolation: Curve.Interpolation(track.interpolation))
+      times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1,
+      interpolation: Curve.Interpolation(track.interpolation))
   }
 }
 
