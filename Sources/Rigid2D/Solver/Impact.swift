@@ -14,6 +14,8 @@ struct ImpactContact: Sendable {
   var acceleration: Vector2
   /// Approaches slower than this do not bounce, pt/s.
   var threshold: Float
+  /// Number of the last blow before this contact was last looked at.
+  var seenBlow: Int32 = 0
   var count: Int
   var first: ImpactPoint
   var second: ImpactPoint
@@ -84,16 +86,31 @@ enum Impact {
   }
 
   /// Carries out the blows that fall within the coming substep.
-  static func pass(_ impacts: inout [ImpactContact], _ motions: inout [Motion], _ clock: StepClock) {
+  ///
+  /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
+  /// `blows` is working space: per entry of motions, the number of the last blow that struck it.
+  static func pass(_ impacts: inout [ImpactContact], _ motions: inout [Motion], _ blows: inout [Int32], _ clock: StepClock) {
     guard !impacts.isEmpty else { return }
+    blows.removeAll(keepingCapacity: true)
+    for _ in motions { blows.append(0) }
     var impacts = impacts.mutableSpan
     var motions = motions.mutableSpan
-    for _ in 0..<maximumRounds {
-      var anyStruck = false
-      for i in impacts.indices where impacts[i].approaches(motions) {
-        if impacts[i].strike(&motions, clock) { anyStruck = true }
+    var blows = blows.mutableSpan
+    var last: Int32 = 0
+    for round in 0..<maximumRounds {
+      let before = last
+      for i in impacts.indices {
+        let a = Int(impacts[i].a)
+        let b = Int(impacts[i].b)
+        if round > 0 && max(blows[a], blows[b]) <= impacts[i].seenBlow { continue }
+        impacts[i].seenBlow = last
+        guard impacts[i].approaches(motions), impacts[i].strike(&motions, clock) else { continue }
+        last += 1
+        // what is fixed feels nothing
+        if a != 0 { blows[a] = last }
+        if b != 0 { blows[b] = last }
       }
-      if !anyStruck { return }
+      if last == before { return }
     }
   }
 }

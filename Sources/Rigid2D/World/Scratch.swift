@@ -18,6 +18,8 @@ struct Scratch: Sendable {
   /// Per entry of `motions`: slow, and in contact with a much heavier body.
   var isSqueezed: [Bool] = []
   var contacts = ContactRows()
+  /// Per entry of `motions`: the number of the last blow that struck it.
+  var blows: [Int32] = []
   var joints = JointRows()
 
   var islands = UnionFind()

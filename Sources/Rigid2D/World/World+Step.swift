@@ -113,7 +113,7 @@ extension World {
           scratch.motions,
           scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
       }
-      Impact.pass(&scratch.contacts.impacts, &scratch.motions, clock)
+      Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       scratch.joints.turnArms(scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
