@@ -25,6 +25,8 @@ struct JointRows: Sendable {
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
+    tree.removeAll()
+    guard !store.isEmpty else { return }
     forest.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)

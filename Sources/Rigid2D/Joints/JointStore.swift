@@ -32,6 +32,8 @@ struct JointStore: Equatable, Sendable {
     var keepsApart: Bool
   }
 
+  var isEmpty: Bool { distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty }
+
   /// Whether a joint keeps the shapes of two bodies from meeting.
   func keepApart(_ a: Int32, _ b: Int32) -> Bool { !apart.isEmpty && apart.contains(PairTable.key(a, b)) }
 

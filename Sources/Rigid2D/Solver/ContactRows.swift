@@ -113,6 +113,9 @@ struct ContactLane {
   var friction: Float = 0
   var bounceVelocity: Float = -.infinity
   var softness = Softness.none
+  /// One sweep will not settle it: it carries much more than itself, or has no past.
+  var isSqueezed = false
+  var isFresh = false
   var coupling: Float = 0
   var first = LanePoint()
   var second = LanePoint()

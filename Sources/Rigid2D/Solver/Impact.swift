@@ -88,11 +88,10 @@ enum Impact {
   /// Carries out the blows that fall within the coming substep.
   ///
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
-  /// `blows` is working space: per entry of motions, the number of the last blow that struck it.
+  /// `blows` is working space: per entry of motions, the number of the last blow that struck it; all 0 before and after.
   static func pass(_ impacts: inout [ImpactContact], _ motions: inout [Motion], _ blows: inout [Int32], _ clock: StepClock) {
     guard !impacts.isEmpty else { return }
-    blows.removeAll(keepingCapacity: true)
-    for _ in motions { blows.append(0) }
+    while blows.count < motions.count { blows.append(0) }
     var impacts = impacts.mutableSpan
     var motions = motions.mutableSpan
     var blows = blows.mutableSpan
@@ -110,8 +109,10 @@ enum Impact {
         if a != 0 { blows[a] = last }
         if b != 0 { blows[b] = last }
       }
-      if last == before { return }
+      if last == before { break }
     }
+    guard last > 0 else { return }
+    for i in blows.indices { blows[i] = 0 }
   }
 }
 

@@ -53,41 +53,32 @@ struct RowBuilder {
       let count = min(perRow, list.count - start)
       let indices = SIMD4(
         list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-      out.rows.append(
-        ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
+      let l = lane(indices.x, 0, isSqueezed, &out)
+      let m = lane(indices.y, 1, isSqueezed, &out)
+      let n = lane(indices.z, 2, isSqueezed, &out)
+      let o = lane(indices.w, 3, isSqueezed, &out)
+      if l.isSqueezed || m.isSqueezed || n.isSqueezed || o.isSqueezed {
+        out.squeezed.append(Int32(out.rows.count))
+      } else if l.isFresh || m.isFresh || n.isFresh || o.isFresh {
+        out.fresh.append(Int32(out.rows.count))
+      }
+      out.rows.append(ContactRow(l, m, n, o))
       out.sources.append(indices)
-      listUnsettled(indices, isSqueezed, &out)
       start += count
     }
   }
 
-  /// Lists the last row if one sweep will not settle it.
-  @inline(__always)
-  private func listUnsettled(_ indices: SIMD4<Int32>, _ isSqueezed: [Bool], _ out: inout ContactRows) {
-    var hasFresh = false
-    for lane in 0..<4 where indices[lane] >= 0 {
-      let contact = contacts[Int(indices[lane])]
-      if isSqueezed[Int(motionOf[Int(contact.bodyA)])] || isSqueezed[Int(motionOf[Int(contact.bodyB)])] {
-        out.squeezed.append(Int32(out.rows.count - 1))
-        return
-      }
-      hasFresh = hasFresh || isFresh(contact)
-    }
-    if hasFresh { out.fresh.append(Int32(out.rows.count - 1)) }
-  }
-
-  /// Touching, and without an impulse from earlier steps to start from.
-  private func isFresh(_ contact: Contact) -> Bool {
-    contact.first == PointImpulses() && contact.second == PointImpulses()
-      && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
-  }
-
   /// One contact's lane of the next row; whatever bounces or is live goes on its list as well.
   @inline(__always)
-  private func lane(_ index: Int32, _ laneIndex: Int32, _ out: inout ContactRows) -> ContactLane {
+  private func lane(_ index: Int32, _ laneIndex: Int32, _ isSqueezed: [Bool], _ out: inout ContactRows) -> ContactLane {
     guard index >= 0 else { return ContactLane() }
     let i = Int(index)
-    let lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
+    var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
+    lane.isSqueezed = isSqueezed[Int(lane.a)] || isSqueezed[Int(lane.b)]
+    // touching, and without an impulse from earlier steps to start from
+    lane.isFresh =
+      lane.first.impulses == PointImpulses() && lane.second.impulses == PointImpulses()
+      && ContactUpdate.nearest(contacts[i].manifold) <= 0.1 * tuning.linearSlop
     var impact: Int32 = -1
     if contacts[i].restitution > 0 {
       impact = Int32(out.impacts.count)
