@@ -11,7 +11,7 @@ extension Manifold {
     let line = Line(a, toward: x.apply(b.centroid), vertices, normals)
     let face = LineAxis.face(line, b, x, vertices)
     guard face.separation <= reach else { return .none }
-    let (best, allowed) = LineAxis.edges(line, b, x, vertices, normals)
+    let best = LineAxis.edge(line, b, x, vertices, normals)
     guard best.separation <= reach else { return .none }
 
     let farthest = best.separation > face.separation + tolerance ? best : face
@@ -23,9 +23,13 @@ extension Manifold {
         return apart(line, edges, farthest, nearest, distance, margin, tolerance)
       }
     }
-    if allowed.separation > face.separation + tolerance {
-      let edge = facing(line, allowed, b, x, vertices, normals).clipped(margin)
-      if edge.count > 0 { return edge }
+    // no edge that may push is farther in front than the farthest of all
+    if best.separation > face.separation + tolerance {
+      let allowed = LineAxis.allowedEdge(line, b, x, vertices, normals)
+      if allowed.separation > face.separation + tolerance {
+        let edge = facing(line, allowed, b, x, vertices, normals).clipped(margin)
+        if edge.count > 0 { return edge }
+      }
     }
     return facing(line, face, b, x, vertices, normals).clipped(margin)
   }
@@ -105,28 +109,43 @@ private struct LineAxis {
     return LineAxis(isFace: true, vertex: support, isAtStart: false, separation: separation)
   }
 
-  /// The hull's edge that the line is farthest in front of, and the one among those that may push at the end they meet.
+  /// The hull's edge that the line is farthest in front of.
   @inline(__always)
-  static func edges(
-    _ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
-  ) -> (best: LineAxis, allowed: LineAxis) {
+  static func edge(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> LineAxis {
     let first = Int(b.first)
     let start = x.applyInverse(line.start)
     let end = x.applyInverse(line.end)
     var best = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
-    var allowed = best
+    for j in 0..<Int(b.count) {
+      let normal = normals[first + j]
+      let atStart = normal.dot(start - vertices[first + j])
+      let atEnd = normal.dot(end - vertices[first + j])
+      let separation = min(atStart, atEnd)
+      if separation > best.separation {
+        best = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
+      }
+    }
+    return best
+  }
+
+  /// The same among the edges that may push at the end they meet.
+  static func allowedEdge(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> LineAxis {
+    let first = Int(b.first)
+    let start = x.applyInverse(line.start)
+    let end = x.applyInverse(line.end)
+    var allowed = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
     for j in 0..<Int(b.count) {
       let normal = normals[first + j]
       let atStart = normal.dot(start - vertices[first + j])
       let atEnd = normal.dot(end - vertices[first + j])
       let separation = min(atStart, atEnd)
       guard separation > allowed.separation else { continue }
-      let axis = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
-      if separation > best.separation { best = axis }
       let d = -x.rotation.apply(normal)
       // an edge that would pull the hull through the line to its other side never pushes
-      if d.dot(line.normal) > -0.7 && line.allows(d, atStart: axis.isAtStart) { allowed = axis }
+      if d.dot(line.normal) > -0.7 && line.allows(d, atStart: atStart < atEnd) {
+        allowed = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
+      }
     }
-    return (best, allowed)
+    return allowed
   }
 }
