@@ -6,6 +6,16 @@ struct PointImpulses: Equatable, Sendable {
   var tangentB: Float = 0
 }
 
+/// How two bodies stood to each other when a manifold was made, and how far apart its points were.
+struct ManifoldOrigin: Equatable, Sendable {
+  /// From the center of A to the center of B, in world axes.
+  var offset = Vector2.zero
+  var rotationA = Rotation.identity
+  var rotationB = Rotation.identity
+  var first: Float = 0
+  var second: Float = 0
+}
+
 /// Two shapes whose boxes overlap, and what is known of how they touch.
 struct Contact: Equatable, Sendable {
   var shapeA: Int32
@@ -15,6 +25,7 @@ struct Contact: Equatable, Sendable {
   var friction: Float
   var restitution: Float
   var manifold: Manifold
+  var origin = ManifoldOrigin()
   var first: PointImpulses
   var second: PointImpulses
   /// Largest normal impulse a point passed on during the last step, summed over its substeps.
