@@ -1,12 +1,12 @@
 /// The joints with an awake body, prepared for one step; each row knows its joint's index in the store.
 struct JointRows: Sendable {
   // `sweeps` is false for what the tree solves
-  var distances: [(index: Int, row: DistanceRow, sweeps: Bool)] = []
-  var pins: [(index: Int, row: PinRow, sweeps: Bool)] = []
-  var welds: [(index: Int, row: WeldRow, sweeps: Bool)] = []
+  var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
+  var pins: [(index: Int32, row: PinRow, sweeps: Bool)] = []
+  var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
   /// Of the pins that have a motor or limits.
-  private var spins: [(index: Int, row: SpinRow)] = []
-  private var sliders: [(index: Int, row: SliderRow)] = []
+  private var spins: [(index: Int32, row: SpinRow)] = []
+  private var sliders: [(index: Int32, row: SliderRow)] = []
   private var forest = JointForest()
   var tree = JointTree()
   // per link of the tree
@@ -33,27 +33,27 @@ struct JointRows: Sendable {
       guard ends.isActive else { continue }
       let row = DistanceRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .distance, row: Int32(distances.count)), ends) }
-      distances.append((i, row, true))
+      distances.append((Int32(i), row, true))
     }
     for (i, joint) in store.pins.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
-      pins.append((i, PinRow(joint, ends, clock), true))
-      if joint.hasSpin { spins.append((i, SpinRow(joint, ends))) }
+      pins.append((Int32(i), PinRow(joint, ends, clock), true))
+      if joint.hasSpin { spins.append((Int32(i), SpinRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       let row = WeldRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .weld, row: Int32(welds.count)), ends) }
-      welds.append((i, row, true))
+      welds.append((Int32(i), row, true))
     }
     for (i, joint) in store.sliders.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       forest.add(nil, ends)
-      sliders.append((i, SliderRow(joint, ends, poses)))
+      sliders.append((Int32(i), SliderRow(joint, ends, poses)))
     }
     for joint in store.targets {
       let i = Int(joint.body)
@@ -63,10 +63,9 @@ struct JointRows: Sendable {
     leaveToTree(clock)
   }
 
-  /// To be called whenever shifts have changed.
+  /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: [Motion]) {
     for i in distances.indices { distances[i].row.turnArms(motions) }
-    for i in pins.indices { pins[i].row.turnArms(motions) }
     for i in welds.indices { welds[i].row.turnArms(motions) }
     for i in sliders.indices { sliders[i].row.turnArms(motions) }
   }
@@ -84,9 +83,9 @@ struct JointRows: Sendable {
     for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
   }
 
-  func warmStartA(_ motions: inout [Motion]) {
+  mutating func warmStartA(_ motions: inout [Motion]) {
     for joint in distances { joint.row.warmStartA(&motions) }
-    for joint in pins { joint.row.warmStartA(&motions) }
+    for i in pins.indices { pins[i].row.warmStartA(&motions) }
     for joint in spins { joint.row.warmStart(&motions) }
     for joint in welds { joint.row.warmStartA(&motions) }
     for joint in sliders { joint.row.warmStartA(&motions) }
@@ -102,16 +101,16 @@ struct JointRows: Sendable {
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
-    for joint in distances where joint.sweeps { joint.row.correct(&motions, clock) }
-    for joint in pins where joint.sweeps { joint.row.correct(&motions, clock) }
+    for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solveTreeA(&motions, clock, tuning)
   }
 
-  func warmStartB(_ motions: inout [Motion]) {
+  mutating func warmStartB(_ motions: inout [Motion]) {
     for joint in distances { joint.row.warmStartB(&motions) }
-    for joint in pins { joint.row.warmStartB(&motions) }
+    for i in pins.indices { pins[i].row.warmStartB(&motions) }
     for joint in welds { joint.row.warmStartB(&motions) }
     for joint in sliders { joint.row.warmStartB(&motions) }
   }
@@ -127,27 +126,27 @@ struct JointRows: Sendable {
   /// Keeps the impulses as the next step's first guess.
   func store(_ store: inout JointStore) {
     for joint in distances {
-      store.distances[joint.index].impulseA = joint.row.impulseA
-      store.distances[joint.index].impulseB = joint.row.impulseB
+      store.distances[Int(joint.index)].impulseA = joint.row.impulseA
+      store.distances[Int(joint.index)].impulseB = joint.row.impulseB
     }
     for joint in pins {
-      store.pins[joint.index].impulseA = joint.row.impulseA
-      store.pins[joint.index].impulseB = joint.row.impulseB
+      store.pins[Int(joint.index)].impulseA = joint.row.impulseA
+      store.pins[Int(joint.index)].impulseB = joint.row.impulseB
     }
     for joint in spins {
-      store.pins[joint.index].motorImpulse = joint.row.motorImpulse
-      store.pins[joint.index].lowerImpulse = joint.row.lowerImpulse
-      store.pins[joint.index].upperImpulse = joint.row.upperImpulse
+      store.pins[Int(joint.index)].motorImpulse = joint.row.motorImpulse
+      store.pins[Int(joint.index)].lowerImpulse = joint.row.lowerImpulse
+      store.pins[Int(joint.index)].upperImpulse = joint.row.upperImpulse
     }
     for joint in welds {
-      store.welds[joint.index].impulseA = joint.row.impulseA
-      store.welds[joint.index].impulseB = joint.row.impulseB
-      store.welds[joint.index].angularImpulseA = joint.row.angularImpulseA
-      store.welds[joint.index].angularImpulseB = joint.row.angularImpulseB
+      store.welds[Int(joint.index)].impulseA = joint.row.impulseA
+      store.welds[Int(joint.index)].impulseB = joint.row.impulseB
+      store.welds[Int(joint.index)].angularImpulseA = joint.row.angularImpulseA
+      store.welds[Int(joint.index)].angularImpulseB = joint.row.angularImpulseB
     }
     for joint in sliders {
-      store.sliders[joint.index].first = joint.row.joint.first
-      store.sliders[joint.index].second = joint.row.joint.second
+      store.sliders[Int(joint.index)].first = joint.row.joint.first
+      store.sliders[Int(joint.index)].second = joint.row.joint.second
     }
   }
 }

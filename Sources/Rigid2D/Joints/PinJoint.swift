@@ -39,9 +39,8 @@ struct PinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
-
-  func warmStartA(_ motions: inout [Motion]) {
+  mutating func warmStartA(_ motions: inout [Motion]) {
+    bodies.turnArms(motions)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
@@ -84,7 +83,8 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  func warmStartB(_ motions: inout [Motion]) {
+  mutating func warmStartB(_ motions: inout [Motion]) {
+    bodies.turnArms(motions)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
