@@ -11,7 +11,7 @@ struct JointStore: Equatable, Sendable {
   var sliders: [SliderJoint] = []
   var targets: [TargetJoint] = []
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
-  var apart: [UInt64] = []
+  var apart = PairCounts()
 
   enum Kind: UInt8, CaseIterable, Equatable, Sendable { case distance, pin, weld, slider, target }
 
@@ -33,7 +33,7 @@ struct JointStore: Equatable, Sendable {
   }
 
   /// Whether a joint keeps the shapes of two bodies from meeting.
-  func keepApart(_ a: Int32, _ b: Int32) -> Bool { !apart.isEmpty && apart.contains(PairTable.key(a, b)) }
+  func keepApart(_ a: Int32, _ b: Int32) -> Bool { apart.contains(PairTable.key(a, b)) }
 
   /// Drops the impulses of the joints at bodies that are meant.
   mutating func forget(_ isMeant: (Int32) -> Bool) {
