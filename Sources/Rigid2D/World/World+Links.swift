@@ -121,10 +121,12 @@ extension World {
   }
 
   mutating func removeContacts(where isMeant: (Contact) -> Bool) {
+    let told = scratch.events.count
     var i = 0
     while i < state.contacts.count {
       if isMeant(state.contacts[i]) { removeContact(i) } else { i += 1 }
     }
+    ContactReport.sort(&scratch.events, from: told)
   }
 
   // MARK: - Sleep

@@ -190,6 +190,7 @@ extension World {
   private mutating func reportContacts() {
     ContactReport.collect(
       &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, &scratch.events)
+    ContactReport.sort(&scratch.events, from: 0)
   }
 
   private mutating func restIslands(_ clock: StepClock) {
