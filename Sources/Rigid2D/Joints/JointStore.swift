@@ -53,6 +53,26 @@ struct JointStore: Equatable, Sendable {
     }
   }
 
+  /// Moves all anchors on a body, in its frame.
+  mutating func moveAnchors(on body: Int32, by offset: Vector2) {
+    for i in distances.indices {
+      if distances[i].bodyA == body { distances[i].anchorA += offset }
+      if distances[i].bodyB == body { distances[i].anchorB += offset }
+    }
+    for i in pins.indices {
+      if pins[i].bodyA == body { pins[i].anchorA += offset }
+      if pins[i].bodyB == body { pins[i].anchorB += offset }
+    }
+    for i in welds.indices {
+      if welds[i].bodyA == body { welds[i].anchorA += offset }
+      if welds[i].bodyB == body { welds[i].anchorB += offset }
+    }
+    for i in sliders.indices {
+      if sliders[i].bodyA == body { sliders[i].anchorA += offset }
+      if sliders[i].bodyB == body { sliders[i].anchorB += offset }
+    }
+  }
+
   /// Joins the bodies that a joint connects; a body in a joint is still at a tenth of the speed that a body in contact is.
   func join(_ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]) {
     let limit = 0.1 * tuning.sleepSpeed
