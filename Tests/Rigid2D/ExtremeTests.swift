@@ -81,15 +81,41 @@ struct ExtremeTests {
     let other = bench.ball(300, 0, 20) { $0.tag = 6 }
     bench.run(10)
     let place = bench.position(lost)
+    bench.world.setAcceleration(lost, Vector2(3, 0))
     bench.world.applyForce(lost, Vector2(.infinity, 0))
-    let report = bench.step()
-    #expect(report.failed.contains(4))
-    // infinity times the floor's inverse mass of 0 makes the shared entry of fixed things no number, and with it all that touch the floor
-    withKnownIssue { #expect(report.failed == [4]) }
+    #expect(bench.step().failed == [4])
     #expect(bench.position(lost) == place && bench.velocity(lost) == .zero)
     bench.run(300)
     for id in [lost, partner] { #expect(isNear(bench.position(id).y, 280, 0.5)) }
     #expect(isNear(bench.position(other).y, 280, 0.5))
+    let violations = bench.world.violations()
+    #expect(violations == [])
+  }
+
+  @Test("whatever is out of bounds, and wherever it touches, it alone fails", arguments: 0..<6)
+  func contained(cause: Int) {
+    let bench = Bench(gravity: 981)
+    _ = bench.floor(300)
+    let plate = bench.add(.kinematic, 200, 300, [Bench.shape(Bench.box(200, 20))]) { $0.velocity = Vector2(0.1, 0) }
+    let boxes = (0..<12).map { i in bench.box(Float(i) * 50 - 300, 270, restitution: i % 2 == 0 ? 0.5 : 0) { $0.tag = Int32(i) } }
+    _ = bench.world.addPinJoint(nil, anchorA: Vector2(-300, 250), boxes[0], anchorB: Vector2(0, -20))
+    _ = bench.world.addWeldJoint(plate, anchorA: Vector2(50, -20), boxes[11], anchorB: Vector2(0, 20), frequency: 3)
+    bench.run(20)
+    let culprit = cause == 4 ? boxes[0] : boxes[5]
+    switch cause {
+    case 0: bench.world.applyForce(culprit, Vector2(.infinity, -.infinity))
+    case 1: bench.world.applyForce(culprit, Vector2(1e38, 1e38), offset: Vector2(1e20, 0))
+    case 2: bench.world.setVelocity(culprit, linear: Vector2(.nan, 0), angular: 0)
+    case 3: bench.world.setVelocity(culprit, linear: .zero, angular: 1e30)
+    case 4: bench.world.applyImpulse(culprit, Vector2(.infinity, 0))
+    default: bench.world.setAcceleration(culprit, Vector2(0, .infinity))
+    }
+    let places = boxes.map { bench.position($0) }
+    let report = bench.step()
+    #expect(report.failed == [bench.world.tag(culprit)])
+    for i in boxes.indices { #expect(bench.position(boxes[i]).distance(to: places[i]) < 10) }
+    bench.run(60)
+    #expect(bench.step().failed == [])
     let violations = bench.world.violations()
     #expect(violations == [])
   }

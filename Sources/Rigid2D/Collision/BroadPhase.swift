@@ -21,7 +21,7 @@ enum BroadPhase {
     }
   }
 
-  private static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {
+  static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {
     if a.body == b.body || (a.isSensor && b.isSensor) { return false }
     let bodyA = bodies[Int(a.body)]
     let bodyB = bodies[Int(b.body)]

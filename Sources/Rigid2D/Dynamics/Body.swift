@@ -64,8 +64,10 @@ public struct Body: Equatable, Sendable {
   var angle: Float
   /// Whole turns made since the start, to be added to `angle`.
   var turns: Int32
-  /// The center of mass in the body's frame.
+  /// What pose and velocity are of, in the body's frame: the center of mass of what was dynamic last, else the origin.
   var centerOffset: Vector2
+  /// The center of mass in the body's frame.
+  var centroid: Vector2
   /// Area, pt², and second moment of area about the center of mass, pt⁴.
   var area: Float
   var secondMoment: Float

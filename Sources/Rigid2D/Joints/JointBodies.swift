@@ -138,18 +138,20 @@ struct JointBodies: Equatable, Sendable {
     return (0.5 * h * h) * ((wA * wA) * rA - (wB * wB) * rB)
   }
 
+  // what has no inverse mass is never written: fixed things share one entry, and 0 times infinity would reach all that touch one
+
   /// Applies impulse `p` to B and its opposite to A.
   @inline(__always)
   func apply(_ p: Vector2, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]) {
-    motions[a].velocity -= SIMD4(mA * p.x, mA * p.y, iA * rA.cross(p), 0)
-    motions[b].velocity += SIMD4(mB * p.x, mB * p.y, iB * rB.cross(p), 0)
+    if mA > 0 { motions[a].velocity -= SIMD4(mA * p.x, mA * p.y, iA * rA.cross(p), 0) }
+    if mB > 0 { motions[b].velocity += SIMD4(mB * p.x, mB * p.y, iB * rB.cross(p), 0) }
   }
 
   /// Applies a turning impulse to B and its opposite to A.
   @inline(__always)
   func applyAngular(_ j: Float, _ motions: inout [Motion]) {
-    motions[a].velocity.z -= iA * j
-    motions[b].velocity.z += iB * j
+    if iA > 0 { motions[a].velocity.z -= iA * j }
+    if iB > 0 { motions[b].velocity.z += iB * j }
   }
 
   /// Effective inverse mass along the unit vector `u`.

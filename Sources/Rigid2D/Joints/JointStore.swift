@@ -11,7 +11,7 @@ struct JointStore: Equatable, Sendable {
   var sliders: [SliderJoint] = []
   var targets: [TargetJoint] = []
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
-  var apart: [UInt64] = []
+  var apart = PairCounts()
 
   enum Kind: UInt8, CaseIterable, Equatable, Sendable { case distance, pin, weld, slider, target }
 
@@ -35,7 +35,7 @@ struct JointStore: Equatable, Sendable {
   var isEmpty: Bool { distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty }
 
   /// Whether a joint keeps the shapes of two bodies from meeting.
-  func keepApart(_ a: Int32, _ b: Int32) -> Bool { !apart.isEmpty && apart.contains(PairTable.key(a, b)) }
+  func keepApart(_ a: Int32, _ b: Int32) -> Bool { apart.contains(PairTable.key(a, b)) }
 
   /// Drops the impulses of the joints at bodies that are meant.
   mutating func forget(_ isMeant: (Int32) -> Bool) {
@@ -52,6 +52,26 @@ struct JointStore: Equatable, Sendable {
     }
     for i in sliders.indices where isMeant(sliders[i].bodyA) || isMeant(sliders[i].bodyB) {
       (sliders[i].first, sliders[i].second) = (SliderImpulses(), SliderImpulses())
+    }
+  }
+
+  /// Moves all anchors on a body, in its frame.
+  mutating func moveAnchors(on body: Int32, by offset: Vector2) {
+    for i in distances.indices {
+      if distances[i].bodyA == body { distances[i].anchorA += offset }
+      if distances[i].bodyB == body { distances[i].anchorB += offset }
+    }
+    for i in pins.indices {
+      if pins[i].bodyA == body { pins[i].anchorA += offset }
+      if pins[i].bodyB == body { pins[i].anchorB += offset }
+    }
+    for i in welds.indices {
+      if welds[i].bodyA == body { welds[i].anchorA += offset }
+      if welds[i].bodyB == body { welds[i].anchorB += offset }
+    }
+    for i in sliders.indices {
+      if sliders[i].bodyA == body { sliders[i].anchorA += offset }
+      if sliders[i].bodyB == body { sliders[i].anchorB += offset }
     }
   }
 

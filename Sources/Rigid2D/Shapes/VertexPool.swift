@@ -30,6 +30,11 @@ public struct VertexPool: Equatable, Sendable {
     return insert(Array(other.vertices[block]), normals: Array(other.normals[block]))
   }
 
+  /// Moves a shape's vertices.
+  mutating func move(_ shape: Shape, by offset: Vector2) {
+    for i in Int(shape.first)..<Int(shape.first) + Int(shape.count) { vertices[i] += offset }
+  }
+
   /// Gives a block back.
   public mutating func remove(first: Int32, count: Int32) {
     while freeBlocks.count <= Int(count) { freeBlocks.append([]) }

@@ -1,5 +1,11 @@
 /// Which contacts began and ended in the step.
 enum ContactReport {
+  /// Puts the events from `start` on in order. See ``ContactEvent``.
+  static func sort(_ events: inout [ContactEvent], from start: Int) {
+    guard events.count - start > 1 else { return }
+    events[start...].sort { $0.precedes($1) }
+  }
+
   static func collect(
     _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ motionOf: [Int32], _ tuning: Tuning,
     _ events: inout [ContactEvent]
@@ -34,6 +40,7 @@ enum ContactReport {
     return ContactEvent(
       kind: kind, bodyA: bodies[Int(contact.bodyA)].tag, bodyB: bodies[Int(contact.bodyB)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
       shapeB: shapes[Int(contact.shapeB)].tag, point: begins ? poses[Int(contact.bodyA)].position + point.anchorA : .zero,
-      impulse: begins ? contact.stepImpulse : 0)
+      impulse: begins ? contact.stepImpulse : 0,
+      slots: UInt64(UInt32(bitPattern: contact.shapeA)) << 32 | UInt64(UInt32(bitPattern: contact.shapeB)))
   }
 }

@@ -29,8 +29,9 @@ enum Integrator {
   static func gather(
     _ bodies: [Body], _ slots: SlotList, _ velocities: [Velocity], _ settings: Settings, _ clock: StepClock, _ motionOf: inout [Int32],
     _ awake: inout [Int32], _ motions: inout [Motion], _ kicks: inout [Kick], _ reach: inout [Float],
-    _ radii: inout [Float]
+    _ radii: inout [Float], _ failed: inout [Int32]
   ) {
+    failed.removeAll(keepingCapacity: true)
     motionOf.removeAll(keepingCapacity: true)
     awake.removeAll(keepingCapacity: true)
     motions.removeAll(keepingCapacity: true)
@@ -47,17 +48,33 @@ enum Integrator {
         motionOf.append(0)
         continue
       }
+      let v = velocities[i]
+      let motion = Motion(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), shift: .zero)
+      let kick = kick(bodies[i], settings, clock)
+      guard isSound(motion.velocity), isSound(kick.change) else {
+        // for others it stands still in this step
+        motionOf.append(0)
+        failed.append(Int32(i))
+        continue
+      }
       motionOf.append(Int32(awake.count))
       awake.append(Int32(i))
-      let v = velocities[i]
-      motions.append(Motion(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), shift: .zero))
-      let kick = kick(bodies[i], settings, clock)
+      motions.append(motion)
       kicks.append(kick)
       radii.append(bodies[i].outerRadius)
       reach.append(
         v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
           * bodies[i].outerRadius)
     }
+  }
+
+  /// pt/s and rad/s: squares of more, times a mass, leave the range of `Float`.
+  private static let maximumSpeed: Float = 1e15
+
+  @inline(__always)
+  private static func isSound(_ velocity: SIMD4<Float>) -> Bool {
+    // false for what is not a number, too
+    velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
   private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> Kick {
@@ -90,22 +107,38 @@ enum Integrator {
     }
   }
 
-  static func drift(_ motions: inout [Motion], _ h: Float) {
+  /// - Returns: Whether every velocity was one that a body can have.
+  static func drift(_ motions: inout [Motion], _ h: Float) -> Bool {
     var motions = motions.mutableSpan
+    var isSound = SIMDMask<SIMD4<Int32>>(repeating: true)
+    let limit = SIMD4<Float>(repeating: maximumSpeed)
     for i in motions.indices {
-      motions[i].shift += h * motions[i].velocity
+      let v = motions[i].velocity
+      isSound = isSound .& (v .< limit) .& (v .> -limit)
+      motions[i].shift += h * v
+    }
+    return isSound == SIMDMask(repeating: true)
+  }
+
+  /// Stops what went out of bounds before others feel it again, and lists the bodies once each.
+  static func contain(_ motions: inout [Motion], _ awake: [Int32], _ failed: inout [Int32]) {
+    for entry in motions.indices where !isSound(motions[entry].velocity) {
+      motions[entry] = .still
+      if entry > 0 && !failed.contains(awake[entry]) { failed.append(awake[entry]) }
     }
   }
 
   /// Radians within a step: beyond it `Float`s are more than a hundred radians apart, and no angle is left.
   private static let maximumTurn: Float = 1e9
 
-  /// Writes poses and velocities back; a body that went non-finite stays where it was and is reported.
+  /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
     _ awake: [Int32], _ motions: [Motion], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
     _ failed: inout [Int32]
   ) {
-    for entry in 1..<max(1, awake.count) {
+    let before = failed
+    for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
+    for entry in 1..<max(1, awake.count) where before.isEmpty || !before.contains(awake[entry]) {
       let i = Int(awake[entry])
       let motion = motions[entry]
       let position = poses[i].position + Vector2(motion.shift.x, motion.shift.y)
@@ -113,8 +146,7 @@ enum Integrator {
       bodies[i].force = .zero
       bodies[i].torque = 0
       guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.shift.z.magnitude < maximumTurn else {
-        velocities[i] = .zero
-        bodies[i].acceleration = .zero
+        stop(&bodies[i], &velocities[i])
         failed.append(Int32(i))
         continue
       }
@@ -125,6 +157,15 @@ enum Integrator {
         poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
       }
     }
+    if !failed.isEmpty { failed.sort() }
+  }
+
+  private static func stop(_ body: inout Body, _ velocity: inout Velocity) {
+    velocity = .zero
+    body.force = .zero
+    body.torque = 0
+    // a setting, not a state: it stays while it is one that bodies can have
+    if !body.acceleration.isFinite { body.acceleration = .zero }
   }
 }
 

@@ -12,6 +12,9 @@ struct PairTable: Equatable, Sendable {
     return low << 32 | high
   }
 
+  /// All keys, from the smallest up.
+  var keys: [UInt64] { slots.filter { $0 != Self.empty }.sorted() }
+
   /// Adds the key; false when it was there.
   mutating func insert(_ key: UInt64) -> Bool {
     if 2 * (count + 1) > slots.count { grow() }
@@ -68,5 +71,26 @@ struct PairTable: Equatable, Sendable {
     slots = [UInt64](repeating: Self.empty, count: max(32, old.count * 2))
     count = 0
     for key in old where key != Self.empty { _ = insert(key) }
+  }
+}
+
+/// Pairs that may occur more than once, as few do.
+struct PairCounts: Equatable, Sendable {
+  private var table = PairTable()
+  /// A pair's occurrences beyond its first, in no order.
+  private var repeats: [UInt64] = []
+
+  /// All keys as often as they occur, from the smallest up.
+  var keys: [UInt64] { (table.keys + repeats).sorted() }
+
+  func contains(_ key: UInt64) -> Bool { table.contains(key) }
+
+  mutating func insert(_ key: UInt64) {
+    if !table.insert(key) { repeats.append(key) }
+  }
+
+  /// Takes away one occurrence.
+  mutating func remove(_ key: UInt64) {
+    if let i = repeats.firstIndex(of: key) { repeats.remove(at: i) } else { table.remove(key) }
   }
 }

@@ -1,4 +1,7 @@
 /// Two shapes began or stopped touching, or overlapping where one is a sensor.
+///
+/// Those of one step, and those of one edit, come in the order in which A's shape was added to the world, then B's; where both are the same, the end comes before the
+/// beginning. A shape added after another was removed may take its place in this order.
 public struct ContactEvent: Equatable, Sendable {
   public enum Kind: UInt8, Sendable { case began, ended, sensorEntered, sensorExited }
   public var kind: Kind
@@ -11,6 +14,13 @@ public struct ContactEvent: Equatable, Sendable {
   public var point: Vector2
   /// Sum of that point's normal impulses over the step, kg·pt/s; for `began`.
   public var impulse: Float
+  /// Slot of A's shape above that of B's.
+  var slots: UInt64
+
+  /// Whether it is told of before another.
+  func precedes(_ other: ContactEvent) -> Bool { slots != other.slots ? slots < other.slots : isEnd && !other.isEnd }
+
+  private var isEnd: Bool { kind == .ended || kind == .sensorExited }
 }
 
 /// A body fell asleep or woke.
@@ -23,6 +33,6 @@ public struct SleepEvent: Equatable, Sendable {
 public struct StepReport: Sendable {
   public var awakeBodies = 0
   public var contacts = 0
-  /// Tags of bodies whose state went non-finite; they stand still where they last were.
+  /// Tags of bodies whose velocity or place went non-finite, or whose speed beyond 1e15 pt/s; they stand still where they last were.
   public var failed: [Int32] = []
 }

@@ -64,6 +64,7 @@ extension World {
     state.poses[i] = Pose(position: position + rotation.apply(state.bodies[i].centerOffset), rotation: rotation)
     if state.bodies[i].kind != .dynamic || state.bodies[i].isAsleep { moveBounds(Int32(i)) }
     wakeIsland(Int32(i))
+    if state.bodies[i].kind != .dynamic { wakeMet(Int32(i)) }
   }
 
   /// Sets the velocity of a body's origin and its spin.
@@ -171,6 +172,8 @@ extension World {
     wakeIsland(Int32(i))
     state.bodies[i].kind = kind
     state.bodies[i].updateMass()
+    // what moves on a course turns about its origin, what is pushed about its center of mass; what stands still may keep either
+    if kind != .fixed { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
     if kind == .fixed { state.velocities[i] = .zero }
     var shape = state.bodies[i].firstShape
     while shape >= 0 {
@@ -209,7 +212,8 @@ extension World {
 extension Body {
   init(_ definition: BodyDefinition, _ properties: MassProperties, centerOffset: Vector2) {
     self.init(
-      kind: definition.kind, tag: definition.tag, angle: 0, turns: 0, centerOffset: centerOffset, area: properties.area,
+      kind: definition.kind, tag: definition.tag, angle: 0, turns: 0, centerOffset: centerOffset, centroid: properties.centroid,
+      area: properties.area,
       secondMoment: properties.secondMoment, density: definition.density, mass: 0, inertia: 0, inverseMass: 0, inverseInertia: 0,
       linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
       allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0, islandNext: -1,

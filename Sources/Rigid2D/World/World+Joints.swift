@@ -162,7 +162,7 @@ extension World {
     let place = JointStore.Place(kind: kind, index: Int32(index), keepsApart: keepsApart)
     if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
     if keepsApart {
-      state.joints.apart.append(PairTable.key(a, b))
+      state.joints.apart.insert(PairTable.key(a, b))
       removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
     }
     wakeIsland(b)
@@ -195,8 +195,8 @@ extension World {
   private mutating func removeJoint(_ slot: Int) {
     let place = state.joints.places[slot]
     let (a, b) = bodies(of: place)
-    if place.keepsApart, let i = state.joints.apart.firstIndex(of: PairTable.key(a, b)) {
-      state.joints.apart.remove(at: i)
+    if place.keepsApart {
+      state.joints.apart.remove(PairTable.key(a, b))
       markMoved(a)
     }
     switch place.kind {

@@ -20,8 +20,7 @@ extension World {
       state.boxes[Int(slot)] = box
     }
     state.bodies[i].firstShape = slot
-    state.bodies[i].outerRadius = max(state.bodies[i].outerRadius, shape.reach(state.pool))
-    state.bodies[i].innerRadius = min(state.bodies[i].innerRadius, shape.innerReach(state.pool))
+    measure(shape, of: i)
     state.moved.append(slot)
   }
 
@@ -121,10 +120,12 @@ extension World {
   }
 
   mutating func removeContacts(where isMeant: (Contact) -> Bool) {
+    let told = scratch.events.count
     var i = 0
     while i < state.contacts.count {
       if isMeant(state.contacts[i]) { removeContact(i) } else { i += 1 }
     }
+    ContactReport.sort(&scratch.events, from: told)
   }
 
   // MARK: - Sleep
@@ -149,6 +150,28 @@ extension World {
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
       let (a, b) = bodies(of: state.joints.places[slot])
       if a == body { wakeIsland(b) } else if b == body && a >= 0 { wakeIsland(a) }
+    }
+  }
+
+  /// Wakes what a body touches where it is now. Of two that do not take part in a step, none would wake the other.
+  mutating func wakeMet(_ body: Int32) {
+    let slop = state.settings.tuning.linearSlop
+    var shape = state.bodies[Int(body)].firstShape
+    while shape >= 0 {
+      let record = state.shapes[Int(shape)]
+      shape = record.next
+      let bounds = record.shape.bounds(at: state.poses[Int(body)], state.pool).grown(by: slop)
+      scratch.found.removeAll(keepingCapacity: true)
+      state.movingTree.query(bounds, &scratch.queryStack, &scratch.found)
+      for other in scratch.found {
+        let met = state.shapes[Int(other)]
+        guard state.bodies[Int(met.body)].isAsleep, !met.isSensor, !record.isSensor,
+          BroadPhase.mayMeet(record, met, state.bodies, state.joints)
+        else { continue }
+        let manifold = Manifold.between(
+          record.shape, state.poses[Int(body)], met.shape, state.poses[Int(met.body)], state.pool, margin: slop, linearSlop: slop)
+        if manifold.count > 0 { wakeIsland(met.body) }
+      }
     }
   }
 

@@ -29,13 +29,12 @@ extension World {
     for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
     scratch.sleepEvents.removeAll(keepingCapacity: true)
-    scratch.failed.removeAll(keepingCapacity: true)
   }
 
   private mutating func gatherAwakeBodies(_ clock: StepClock) {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
-      &scratch.kicks, &scratch.reach, &scratch.radii)
+      &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
   }
 
   /// State's boxes and trees → new contacts.
@@ -121,7 +120,7 @@ extension World {
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
-      Integrator.drift(&scratch.motions, clock.h)
+      if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       sweepFastBodies(clock)
       scratch.joints.turnArms(scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
@@ -190,6 +189,7 @@ extension World {
   private mutating func reportContacts() {
     ContactReport.collect(
       &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, &scratch.events)
+    ContactReport.sort(&scratch.events, from: 0)
   }
 
   private mutating func restIslands(_ clock: StepClock) {

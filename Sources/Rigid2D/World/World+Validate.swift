@@ -204,6 +204,6 @@ extension World {
     for i in seen.indices.dropFirst() where seen[i].place == seen[i - 1].place { found.append(.jointPlace(joint: seen[i].joint)) }
     let count = JointStore.Kind.allCases.reduce(0) { $0 + state.joints.count(of: $1) }
     if seen.count != count { found.append(.lostJoint(count: count, places: seen.count)) }
-    if apart.sorted() != state.joints.apart.sorted() { found.append(.apart) }
+    if apart.sorted() != state.joints.apart.keys { found.append(.apart) }
   }
 }

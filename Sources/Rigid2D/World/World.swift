@@ -19,7 +19,7 @@ public struct World: ~Copyable {
   public var settings: Settings { state.settings }
   public var stepCount: Int64 { state.stepCount }
 
-  /// What touched and what parted during the last step, in the order of the contacts.
+  /// What touched and what parted during the last step, in the order of the shapes. See ``ContactEvent``.
   public var contactEvents: [ContactEvent] { scratch.events }
   public var sleepEvents: [SleepEvent] { scratch.sleepEvents }
 }

@@ -1,0 +1,29 @@
+/// Where a body's pose is counted from.
+extension World {
+  /// Counts pose, velocity, shapes and anchors of a body from another point of its frame; nothing in the world moves but by rounding.
+  mutating func recenter(_ body: Int32, _ center: Vector2) {
+    let i = Int(body)
+    let way = center - state.bodies[i].centerOffset
+    guard way != .zero else { return }
+    let arm = state.poses[i].rotation.apply(way)
+    state.bodies[i].centerOffset = center
+    state.poses[i].position += arm
+    state.velocities[i].linear += Vector2.cross(state.velocities[i].angular, arm)
+    state.bodies[i].outerRadius = 0
+    state.bodies[i].innerRadius = .infinity
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      state.pool.move(state.shapes[Int(shape)].shape, by: -way)
+      state.shapes[Int(shape)].shape.centroid -= way
+      measure(state.shapes[Int(shape)].shape, of: i)
+      shape = state.shapes[Int(shape)].next
+    }
+    state.joints.moveAnchors(on: body, by: -way)
+  }
+
+  /// Takes a shape into the account of a body's radii.
+  mutating func measure(_ shape: Shape, of body: Int) {
+    state.bodies[body].outerRadius = max(state.bodies[body].outerRadius, shape.reach(state.pool))
+    state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, shape.innerReach(state.pool))
+  }
+}
