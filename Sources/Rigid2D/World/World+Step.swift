@@ -8,19 +8,33 @@ extension World {
   ///   - substeps: Parts the interval is divided into; at least 1.
   /// - Complexity: O(*b* log *b* + *c*) for *b* awake bodies and *c* contacts.
   public mutating func step(_ dt: Float, substeps: Int) -> StepReport {
+    var probe = NoProbe()
+    return step(dt, substeps: substeps, probe: &probe)
+  }
+
+  /// The same, with a probe that is told of the end of each phase.
+  package mutating func step<Probe: StepProbe>(_ dt: Float, substeps: Int, probe: inout Probe) -> StepReport {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = StepClock(dt, substeps)
     beginStep()
+    var update: ContactsUpdate
     repeat {
       gatherAwakeBodies(clock)
       findPairs(clock)
-    } while updateContacts(clock) == .wokeBodies
+      probe.mark(.pairs)
+      update = updateContacts(clock)
+      probe.mark(.manifolds)
+    } while update == .wokeBodies
     buildRows(clock)
-    solve(clock)
+    probe.mark(.rows)
+    solve(clock, &probe)
     storeImpulses()
     storeMotions()
+    probe.mark(.solve)
     reportContacts()
+    probe.mark(.events)
     restIslands(clock)
+    probe.mark(.rest)
     return closeStep()
   }
 
@@ -98,7 +112,7 @@ extension World {
   }
 
   /// The substep loop. The scheme in words is in the README.
-  private mutating func solve(_ clock: StepClock) {
+  private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ probe: inout Probe) {
     if state.settings.isContinuous {
       Continuous.chooseFast(scratch.awake, state.bodies, scratch.reach, clock, &scratch.fast)
     } else {
@@ -112,6 +126,7 @@ extension World {
           scratch.motions,
           scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
       }
+      probe.mark(.manifolds)
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       scratch.joints.turnArms(scratch.motions)
@@ -121,7 +136,9 @@ extension World {
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
+      probe.mark(.solve)
       sweepFastBodies(clock)
+      probe.mark(.continuous)
       scratch.joints.turnArms(scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
@@ -129,6 +146,7 @@ extension World {
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveB(&scratch.motions, clock)
       solveContactsB(isFirst: substep == 0, clock)
+      probe.mark(.solve)
     }
   }
 

@@ -1,0 +1,28 @@
+/// What a step spends its time on.
+package enum StepPhase: Sendable {
+  /// Awake bodies listed, boxes renewed, new pairs found.
+  case pairs
+  /// Contact points computed anew, before the first substep and between substeps.
+  case manifolds
+  /// Contacts colored and packed for the solver, joints prepared.
+  case rows
+  /// Impacts, forces, contacts and joints of all substeps, and their results stored.
+  case solve
+  /// Fast bodies stopped where they would tunnel.
+  case continuous
+  /// Contact events.
+  case events
+  /// Islands put to sleep.
+  case rest
+}
+
+/// Told of each end of a phase, so that somebody with a clock can time a step; the engine has none.
+package protocol StepProbe {
+  /// All that was done since the last mark, or since the step began, was `phase`.
+  mutating func mark(_ phase: StepPhase)
+}
+
+/// Listens to nothing; steps specialized for it are steps without marks.
+struct NoProbe: StepProbe {
+  @inline(__always) mutating func mark(_ phase: StepPhase) {}
+}
