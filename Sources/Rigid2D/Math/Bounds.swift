@@ -25,6 +25,12 @@ public struct Bounds: Equatable, Sendable {
       upper: Vector2(max(upper.x, other.upper.x), max(upper.y, other.upper.y)))
   }
 
+  /// All places of the box on its way along `way`.
+  func swept(by way: Vector2) -> Bounds {
+    Bounds(
+      lower: Vector2(lower.x + min(0, way.x), lower.y + min(0, way.y)), upper: Vector2(upper.x + max(0, way.x), upper.y + max(0, way.y)))
+  }
+
   public func grown(by margin: Float) -> Bounds {
     Bounds(
       lower: Vector2(lower.x - margin, lower.y - margin), upper: Vector2(upper.x + margin, upper.y + margin))

@@ -52,13 +52,17 @@ extension World {
   /// Renews the boxes of awake bodies that the coming step may leave.
   mutating func refreshBounds(_ clock: StepClock) {
     let tuning = state.settings.tuning
+    let anyBounces = state.shapes.contains { $0.leaf >= 0 && $0.restitution > 0 }
     for entry in 1..<max(1, scratch.awake.count) {
       let i = Int(scratch.awake[entry])
-      let room = scratch.reach[entry] * clock.dt + tuning.speculativeDistance
+      // a blow may send a body anywhere; where nothing bounces it goes on as it does
+      let reach = scratch.reach[entry] * clock.dt
+      let way = anyBounces ? Vector2.zero : clock.dt * state.velocities[i].linear
+      let room = reach - way.length + tuning.speculativeDistance
       var shape = state.bodies[i].firstShape
       while shape >= 0 {
         let record = state.shapes[Int(shape)]
-        let needed = record.shape.bounds(at: state.poses[i], state.pool).grown(by: room)
+        let needed = record.shape.bounds(at: state.poses[i], state.pool).swept(by: way).grown(by: room)
         if !state.boxes[Int(shape)].contains(needed) {
           state.boxes[Int(shape)] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
           state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])
