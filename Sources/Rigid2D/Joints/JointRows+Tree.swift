@@ -10,6 +10,7 @@ extension JointRows {
         tree.stiffen(k, distances[i].row.stiffness(clock))
       case .pin:
         pins[i].sweeps = false
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.sweeps = false }
         tree.stiffen(k, pins[i].row.stiffness(clock))
       default: welds[i].sweeps = false
       }
@@ -21,7 +22,9 @@ extension JointRows {
       let (a, b) = link.childIsB ? (parent, child) : (child, parent)
       switch link.member.kind {
       case .distance: distances[i].row.stiffen(a: a, b: b)
-      case .pin: pins[i].row.stiffen(a: a, b: b)
+      case .pin:
+        pins[i].row.stiffen(a: a, b: b)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.stiffen(a: a, b: b) }
       default: break
       }
     }
@@ -36,20 +39,25 @@ extension JointRows {
     totals.removeAll(keepingCapacity: true)
     for _ in tree.links { totals.append(.zero) }
     tree.save(motions)
+    chooseStops(&motions, clock)
     if !settle(&motions, clock, tuning) {
       tree.restore(&motions)
       for i in totals.indices { totals[i] = .zero }
+      chooseStops(&motions, clock)
       demandVelocities(motions) { error in
         let speed = 0.1 * clock.inverseH * error
         return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
       }
       solve(&motions)
+      _ = reviewStopsA(&motions, clock)
     }
     for (link, total) in zip(tree.links, totals) {
       let i = Int(link.member.row)
       switch link.member.kind {
       case .distance: distances[i].row.keepA(total)
-      case .pin: pins[i].row.keepA(total)
+      case .pin:
+        pins[i].row.keepA(total)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepA(total.z) }
       default: welds[i].row.keepA(total)
       }
     }
@@ -58,13 +66,20 @@ extension JointRows {
   mutating func solveTreeB(_ motions: inout [Motion]) {
     guard !tree.links.isEmpty else { return }
     for i in totals.indices { totals[i] = .zero }
-    demandVelocities(motions) { _ in .zero }
-    solve(&motions)
+    changeStops(&motions) { row, _, _ in row.chooseRest() }
+    for _ in 0..<Self.rounds {
+      demandVelocities(motions) { _ in .zero }
+      solve(&motions)
+      let hasChanged = changeStops(&motions) { row, total, _ in row.reviewB(total) }
+      if !hasChanged { break }
+    }
     for (link, total) in zip(tree.links, totals) {
       let i = Int(link.member.row)
       switch link.member.kind {
       case .distance: distances[i].row.keepB(total)
-      case .pin: pins[i].row.keepB(total)
+      case .pin:
+        pins[i].row.keepB(total)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepB(total.z) }
       default: welds[i].row.keepB(total)
       }
     }
@@ -74,12 +89,45 @@ extension JointRows {
   private mutating func settle(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) -> Bool {
     let unit = tuning.linearSlop * clock.inverseH
     var largest = demandPositions(motions, clock)
-    for _ in 0..<6 {
+    for _ in 0..<(spins.isEmpty ? Self.rounds : 2 * Self.rounds) {
       solve(&motions)
+      let hasChanged = reviewStopsA(&motions, clock)
       largest = demandPositions(motions, clock)
-      if largest <= 0.001 * unit { return true }
+      if !hasChanged && largest <= 0.001 * unit { return true }
     }
     return largest <= 0.1 * unit
+  }
+
+  /// One is nearly always enough.
+  private static let rounds = 6
+
+  // MARK: - Stops
+
+  private mutating func chooseStops(_ motions: inout [Motion], _ clock: StepClock) {
+    changeStops(&motions) { row, _, motions in row.choose(motions, clock) }
+  }
+
+  private mutating func reviewStopsA(_ motions: inout [Motion], _ clock: StepClock) -> Bool {
+    changeStops(&motions) { row, total, motions in row.reviewA(total, motions, clock) }
+  }
+
+  /// Lets `change` look at each stop of the tree's pins and what it did in this pass so far, and applies the turning impulse that it returns.
+  ///
+  /// - Returns: Whether any returned one.
+  @discardableResult
+  private mutating func changeStops(
+    _ motions: inout [Motion], _ change: (inout SpinRow, Float, [Motion]) -> Float?
+  ) -> Bool {
+    guard !spins.isEmpty else { return false }
+    var hasChanged = false
+    for (k, link) in tree.links.enumerated() where link.member.kind == .pin {
+      let spin = Int(pins[Int(link.member.row)].spin)
+      guard spin >= 0, let j = change(&spins[spin].row, totals[k].z, motions) else { continue }
+      hasChanged = true
+      spins[spin].row.turn(j, &motions)
+      totals[k].z += j
+    }
+    return hasChanged
   }
 
   private mutating func solve(_ motions: inout [Motion]) {
@@ -95,7 +143,10 @@ extension JointRows {
       let i = Int(link.member.row)
       switch link.member.kind {
       case .distance: demands.append(distances[i].row.demandA(motions, clock))
-      case .pin: demands.append(pins[i].row.demandA(motions, clock))
+      case .pin:
+        var demand = pins[i].row.demandA(motions, clock)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.demandA(&demand, motions, clock) }
+        demands.append(demand)
       default: demands.append(welds[i].row.demandA(motions, clock))
       }
       let change = demands[demands.count - 1].change
@@ -109,12 +160,13 @@ extension JointRows {
     demands.removeAll(keepingCapacity: true)
     for link in tree.links {
       let i = Int(link.member.row)
-      let (demand, error): (JointDemand, SIMD3<Float>) =
+      var (demand, error): (JointDemand, SIMD3<Float>) =
         switch link.member.kind {
         case .distance: distances[i].row.demandB(motions)
         case .pin: pins[i].row.demandB(motions)
         default: welds[i].row.demandB(motions)
         }
+      if link.member.kind == .pin && pins[i].spin >= 0 { error.z = spins[Int(pins[i].spin)].row.demandB(&demand, motions) }
       demands.append(demand)
       demands[demands.count - 1].change -= correction(error)
     }

@@ -2,10 +2,11 @@
 struct JointRows: Sendable {
   // `sweeps` is false for what the tree solves
   var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
-  var pins: [(index: Int32, row: PinRow, sweeps: Bool)] = []
+  /// `spin` is the index of the pin's motor and limits, or -1.
+  var pins: [(index: Int32, row: PinRow, sweeps: Bool, spin: Int32)] = []
   var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
   /// Of the pins that have a motor or limits.
-  private var spins: [(index: Int32, row: SpinRow)] = []
+  var spins: [(index: Int32, row: SpinRow)] = []
   private var sliders: [(index: Int32, row: SliderRow)] = []
   private var forest = JointForest()
   var tree = JointTree()
@@ -39,7 +40,7 @@ struct JointRows: Sendable {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
-      pins.append((Int32(i), PinRow(joint, ends, clock), true))
+      pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasSpin ? Int32(spins.count) : -1))
       if joint.hasSpin { spins.append((Int32(i), SpinRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
@@ -66,6 +67,7 @@ struct JointRows: Sendable {
   /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: [Motion]) {
     for i in distances.indices { distances[i].row.turnArms(motions) }
+    for i in spins.indices { spins[i].row.turnArms(motions) }
     for i in welds.indices { welds[i].row.turnArms(motions) }
     for i in sliders.indices { sliders[i].row.turnArms(motions) }
   }
@@ -86,7 +88,7 @@ struct JointRows: Sendable {
   mutating func warmStartA(_ motions: inout [Motion]) {
     for joint in distances { joint.row.warmStartA(&motions) }
     for i in pins.indices { pins[i].row.warmStartA(&motions) }
-    for joint in spins { joint.row.warmStart(&motions) }
+    for joint in spins { joint.row.warmStartA(&motions) }
     for joint in welds { joint.row.warmStartA(&motions) }
     for joint in sliders { joint.row.warmStartA(&motions) }
   }
@@ -97,12 +99,13 @@ struct JointRows: Sendable {
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
   mutating func solveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
-    for i in spins.indices { spins[i].row.solve(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
+    for i in spins.indices { spins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
+    for i in spins.indices { spins[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solveTreeA(&motions, clock, tuning)
@@ -111,6 +114,7 @@ struct JointRows: Sendable {
   mutating func warmStartB(_ motions: inout [Motion]) {
     for joint in distances { joint.row.warmStartB(&motions) }
     for i in pins.indices { pins[i].row.warmStartB(&motions) }
+    for joint in spins { joint.row.warmStartB(&motions) }
     for joint in welds { joint.row.warmStartB(&motions) }
     for joint in sliders { joint.row.warmStartB(&motions) }
   }
@@ -118,6 +122,7 @@ struct JointRows: Sendable {
   mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
+    for i in spins.indices { spins[i].row.solveB(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveB(&motions) }
     for i in sliders.indices { sliders[i].row.solveB(&motions, clock) }
     solveTreeB(&motions)
@@ -134,9 +139,8 @@ struct JointRows: Sendable {
       store.pins[Int(joint.index)].impulseB = joint.row.impulseB
     }
     for joint in spins {
-      store.pins[Int(joint.index)].motorImpulse = joint.row.motorImpulse
-      store.pins[Int(joint.index)].lowerImpulse = joint.row.lowerImpulse
-      store.pins[Int(joint.index)].upperImpulse = joint.row.upperImpulse
+      store.pins[Int(joint.index)].first = joint.row.first
+      store.pins[Int(joint.index)].second = joint.row.second
     }
     for joint in welds {
       store.welds[Int(joint.index)].impulseA = joint.row.impulseA

@@ -44,7 +44,7 @@ struct JointStore: Equatable, Sendable {
     }
     for i in pins.indices where isMeant(pins[i].bodyA) || isMeant(pins[i].bodyB) {
       (pins[i].impulseA, pins[i].impulseB) = (.zero, .zero)
-      (pins[i].motorImpulse, pins[i].lowerImpulse, pins[i].upperImpulse) = (0, 0, 0)
+      (pins[i].first, pins[i].second) = (SpinImpulses(), SpinImpulses())
     }
     for i in welds.indices where isMeant(welds[i].bodyA) || isMeant(welds[i].bodyB) {
       (welds[i].impulseA, welds[i].impulseB) = (.zero, .zero)

@@ -14,9 +14,9 @@ public struct PinJoint: Equatable, Sendable {
   var referenceAngle: Float
   var impulseA = Vector2.zero
   var impulseB = Vector2.zero
-  var motorImpulse: Float = 0
-  var lowerImpulse: Float = 0
-  var upperImpulse: Float = 0
+  /// Of pass A and pass B.
+  var first = SpinImpulses()
+  var second = SpinImpulses()
 }
 
 /// A ``PinJoint`` prepared for one step.
@@ -119,59 +119,4 @@ extension JointBodies {
 extension PinJoint {
   /// Whether anything acts on the angle.
   var hasSpin: Bool { motorTorque > 0 || range != nil }
-}
-
-/// Motor and limits of a pin's angle. Acts in pass A only: a motor is a force, and a stop need not be second order.
-struct SpinRow: Sendable {
-  private let bodies: JointBodies
-  private let mass: Float
-  private let reference: Float
-  private let range: ClosedRange<Float>?
-  private let motorSpeed: Float
-  private let motorTorque: Float
-  private(set) var motorImpulse: Float
-  private(set) var lowerImpulse: Float
-  private(set) var upperImpulse: Float
-
-  init(_ joint: PinJoint, _ bodies: JointBodies) {
-    self.bodies = bodies
-    let k = bodies.iA + bodies.iB
-    mass = k > 0 ? 1 / k : 0
-    reference = joint.referenceAngle
-    range = joint.range
-    motorSpeed = joint.motorSpeed
-    motorTorque = joint.motorTorque
-    motorImpulse = joint.motorTorque > 0 ? joint.motorImpulse : 0
-    lowerImpulse = joint.range == nil ? 0 : joint.lowerImpulse
-    upperImpulse = joint.range == nil ? 0 : joint.upperImpulse
-  }
-
-  func warmStart(_ motions: inout [Motion]) {
-    bodies.applyAngular(motorImpulse + lowerImpulse - upperImpulse, &motions)
-  }
-
-  mutating func solve(_ motions: inout [Motion], _ clock: StepClock) {
-    if motorTorque > 0 {
-      let limit = motorTorque * clock.h
-      let w = motions[bodies.b].velocity.z - motions[bodies.a].velocity.z
-      let total = max(-limit, min(limit, motorImpulse + mass * (motorSpeed - w)))
-      bodies.applyAngular(total - motorImpulse, &motions)
-      motorImpulse = total
-    }
-    if let range {
-      let angle = bodies.presentAngle(motions) - reference
-      lowerImpulse = stop(angle - range.lowerBound, 1, lowerImpulse, &motions, clock)
-      upperImpulse = stop(range.upperBound - angle, -1, upperImpulse, &motions, clock)
-    }
-  }
-
-  /// One stop: `room` is the angle left before it, `sign` the way that leads away from it.
-  private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout [Motion], _ clock: StepClock
-  ) -> Float {
-    let w = sign * (motions[bodies.b].velocity.z - motions[bodies.a].velocity.z)
-    let total = max(0, impulse - mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
-    bodies.applyAngular(sign * (total - impulse), &motions)
-    return total
-  }
 }

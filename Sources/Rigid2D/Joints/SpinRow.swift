@@ -1,0 +1,236 @@
+/// What a pin's motor and stops passed on in one pass, kg·pt²/s, positive toward larger angles for the motor.
+struct SpinImpulses: Equatable, Sendable {
+  var motor: Float = 0
+  /// At least 0 over both passes together.
+  var lower: Float = 0
+  var upper: Float = 0
+
+  /// Of the stops, on B.
+  var stops: Float { lower - upper }
+}
+
+/// Motor and limits of a pin's angle, for one step.
+///
+///     θ = angle B - angle A - reference      θ̇ = wB - wA
+///
+/// The pin takes part in every turn: a turning impulse j comes with the impulse at the pin that leaves the velocity of anchor to anchor as it is, so the mass felt is that
+/// of the bodies about the pin, and the pin has nothing to mend afterwards.
+struct SpinRow: Sendable {
+  private(set) var bodies: JointBodies
+  private let reference: Float
+  private let range: ClosedRange<Float>?
+  private let motorSpeed: Float
+  private let motorTorque: Float
+  private(set) var first: SpinImpulses
+  private(set) var second: SpinImpulses
+  /// What the stops spent in this substep on bringing the angle back between them.
+  private var pushed = SpinImpulses()
+  /// False where the tree holds the stops. See ``choose(_:_:)``.
+  var sweeps = true
+  private var held = Stop.none
+
+  enum Stop: Sendable { case none, lower, upper }
+
+  init(_ joint: PinJoint, _ bodies: JointBodies) {
+    self.bodies = bodies
+    reference = joint.referenceAngle
+    range = joint.range
+    motorSpeed = joint.motorSpeed
+    motorTorque = joint.motorTorque
+    first = joint.first
+    second = joint.second
+    if joint.motorTorque == 0 { (first.motor, second.motor) = (0, 0) }
+    if joint.range == nil {
+      (first.lower, first.upper) = (0, 0)
+      (second.lower, second.upper) = (0, 0)
+    }
+  }
+
+  /// Replaces the inverse inertia of A or B.
+  mutating func stiffen(a: Float?, b: Float?) {
+    if let a { bodies.iA = a }
+    if let b { bodies.iB = b }
+  }
+
+  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+
+  /// How a turning impulse acts at the present shifts.
+  private struct Lever {
+    let rA: Vector2
+    let rB: Vector2
+    /// Impulse at the pin for each unit of turning impulse.
+    let pull: Vector2
+    /// kg·pt²; 0 where nothing can turn.
+    let mass: Float
+
+    init(_ bodies: JointBodies, _ motions: [Motion]) {
+      (rA, rB, _) = bodies.present(motions)
+      let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
+      pull = j > 0 ? (1 / j) * p : .zero
+      mass = j > 0 ? j : 0
+    }
+  }
+
+  private func turn(_ j: Float, _ lever: Lever, _ motions: inout [Motion]) {
+    guard j != 0 else { return }
+    bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
+    bodies.applyAngular(j, &motions)
+  }
+
+  /// Applies a turning impulse, and the pin's share of it.
+  func turn(_ j: Float, _ motions: inout [Motion]) { turn(j, Lever(bodies, motions), &motions) }
+
+  private func presentAngle(_ motions: [Motion]) -> Float { bodies.presentAngle(motions) - reference }
+
+  func warmStartA(_ motions: inout [Motion]) { turn(first.motor + first.stops, &motions) }
+
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+    let lever = Lever(bodies, motions)
+    drive(&first, lever, &motions, clock)
+    guard sweeps, let range else { return }
+    let angle = presentAngle(motions)
+    first.lower = stop(max(0, angle - range.lowerBound), 1, first.lower, lever, &motions, clock)
+    first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, lever, &motions, clock)
+  }
+
+  /// Works off what the angle is beyond the stops. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  mutating func correct(_ motions: inout [Motion], _ clock: StepClock) {
+    guard sweeps, let range else { return }
+    let lever = Lever(bodies, motions)
+    let angle = presentAngle(motions)
+    let low = angle - range.lowerBound
+    let high = range.upperBound - angle
+    pushed.lower = low < 0 ? stop(low, 1, 0, lever, &motions, clock) : 0
+    pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
+  }
+
+  func warmStartB(_ motions: inout [Motion]) { turn(second.motor + second.stops, &motions) }
+
+  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+    let lever = Lever(bodies, motions)
+    drive(&second, lever, &motions, clock)
+    guard sweeps, range != nil else { return }
+    second.lower = rest(1, first.lower + pushed.lower, second.lower, lever, &motions)
+    second.upper = rest(-1, first.upper + pushed.upper, second.upper, lever, &motions)
+  }
+
+  /// Half of what the motor may do in a substep.
+  private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout [Motion], _ clock: StepClock) {
+    guard motorTorque > 0 else { return }
+    let limit = 0.5 * motorTorque * clock.h
+    let total = max(-limit, min(limit, impulses.motor + lever.mass * (motorSpeed - bodies.spin(motions))))
+    turn(total - impulses.motor, lever, &motions)
+    impulses.motor = total
+  }
+
+  /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
+  private func stop(
+    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout [Motion], _ clock: StepClock
+  ) -> Float {
+    let w = sign * bodies.spin(motions)
+    let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
+    turn(sign * (total - impulse), lever, &motions)
+    return total
+  }
+
+  /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
+  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout [Motion]) -> Float {
+    let w = sign * bodies.spin(motions)
+    let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
+    turn(sign * (total - impulse), lever, &motions)
+    return total
+  }
+}
+
+/// Stops of pins that the tree solves: a stop is held as the tree holds a weld's angle, for as long as it does not pull.
+///
+/// One after the other, stops and tree would undo each other's work. So the stops that act are guessed, the tree is solved, and those that turn out to pull are let go and
+/// those that are passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16).
+extension SpinRow {
+  /// Beyond this angle from a stop, rad, what it did in the last substep says nothing of this one.
+  private static let near: Float = 0.05
+  /// A stop that is passed by no more is not, rad.
+  private static let tolerance: Float = 1e-6
+
+  /// Guesses which stop acts in pass A. Returns the turning impulse that takes back what a stop did that does not.
+  mutating func choose(_ motions: [Motion], _ clock: StepClock) -> Float {
+    held = .none
+    guard let range, bodies.iA + bodies.iB > 0 else { return 0 }
+    let angle = presentAngle(motions)
+    let ahead = angle + clock.h * bodies.spin(motions)
+    if ahead < range.lowerBound || (first.lower > 0 && angle < range.lowerBound + Self.near) {
+      held = .lower
+    } else if ahead > range.upperBound || (first.upper > 0 && angle > range.upperBound - Self.near) {
+      held = .upper
+    }
+    return held == .none ? -first.stops : 0
+  }
+
+  /// Where a stop acted before the drift it acts after it.
+  mutating func chooseRest() -> Float {
+    held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none
+    return held == .none ? -second.stops : 0
+  }
+
+  func demandA(_ demand: inout JointDemand, _ motions: [Motion], _ clock: StepClock) {
+    guard held != .none else { return }
+    let wanted = -clock.inverseH * beyond(motions)
+    demand.holdsAngle = true
+    demand.change.z = (held == .lower ? min(wanted, Tuning.jointSpin) : max(wanted, -Tuning.jointSpin)) - bodies.spin(motions)
+  }
+
+  /// Returns the error of the angle.
+  func demandB(_ demand: inout JointDemand, _ motions: [Motion]) -> Float {
+    guard held != .none else { return 0 }
+    demand.holdsAngle = true
+    demand.change.z = -bodies.spin(motions)
+    return beyond(motions)
+  }
+
+  /// The angle less that of the stop that is held.
+  private func beyond(_ motions: [Motion]) -> Float {
+    guard let range else { return 0 }
+    return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
+  }
+
+  /// Lets go of a stop that pulls and holds one that is passed; `total` is what the tree did in this pass. Returns what is to be taken back, nil when nothing changed.
+  mutating func reviewA(_ total: Float, _ motions: [Motion], _ clock: StepClock) -> Float? {
+    guard let range, bodies.iA + bodies.iB > 0 else { return nil }
+    let j = first.stops + total
+    if held == .lower ? j < 0 : held == .upper ? j > 0 : false {
+      held = .none
+      return -j
+    }
+    guard held == .none else { return nil }
+    let ahead = presentAngle(motions) + clock.h * bodies.spin(motions)
+    if ahead < range.lowerBound - Self.tolerance { held = .lower }
+    if ahead > range.upperBound + Self.tolerance { held = .upper }
+    return held == .none ? nil : 0
+  }
+
+  /// Lets go of a stop that pulls more than it pushed in pass A.
+  mutating func reviewB(_ total: Float) -> Float? {
+    let j = second.stops + total
+    if held == .lower, first.lower + j < 0 {
+      held = .none
+      return -first.lower - j
+    }
+    if held == .upper, first.upper - j < 0 {
+      held = .none
+      return first.upper - j
+    }
+    return nil
+  }
+
+  mutating func keepA(_ total: Float) {
+    let j = first.stops + total
+    first.lower = max(0, j)
+    first.upper = max(0, -j)
+  }
+
+  mutating func keepB(_ total: Float) {
+    let j = second.stops + total
+    second.lower = first.lower > 0 ? j : 0
+    second.upper = first.upper > 0 ? -j : 0
+  }
+}

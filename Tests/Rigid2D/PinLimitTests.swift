@@ -1,0 +1,81 @@
+import Rigid2D
+import Testing
+
+@Suite("Limits and motors of pins")
+struct PinLimitTests {
+  @Test("a flap that falls onto its stop lies on it, still, and sleeps", arguments: [-1, 1] as [Float])
+  func flap(side: Float) {
+    let bench = Bench(gravity: 981)
+    let b = bench.box(side * 50, 0, 100, 10)
+    _ = bench.world.addPinJoint(nil, anchorA: .zero, b, anchorB: Vector2(-side * 50, 0), range: -0.7...0.7)
+    var beyond: Float = 0
+    for _ in 0..<120 {
+      bench.step()
+      beyond = max(beyond, side * bench.angle(b) - 0.7)
+    }
+    #expect(beyond < 0.002)
+    #expect(isNear(bench.angle(b), side * 0.7, 0.002))
+    #expect(bench.isAsleep(b))
+  }
+
+  @Test("a motor brings a body about a far pin to its speed at once, as far as its torque reaches, and holds it against gravity")
+  func motor() {
+    let bench = Bench()
+    let b = bench.box(60, 0, 40, 40)
+    let inertia = bench.world.inertia(b) + bench.world.mass(b) * 60 * 60
+    let pin = bench.world.addPinJoint(nil, anchorA: .zero, b, anchorB: Vector2(-60, 0), motorSpeed: 2, motorTorque: inertia * 960)
+    bench.step()
+    #expect(isNear(bench.spin(b), 2, 1e-3))
+    guard let pin else { return }
+    bench.world.editPinJoint(pin) { $0.motorSpeed = 0 }
+    bench.world.setGravity(Vector2(0, 981))
+    bench.step()
+    let angle = bench.angle(b)
+    bench.run(60)
+    #expect(isNear(bench.angle(b), angle, 1e-3) && bench.isAsleep(b))
+  }
+
+  @Test("a chain of two links with limits keeps them and comes to rest on them")
+  func chain() {
+    let bench = Bench(gravity: 981)
+    let a = bench.box(40, 0, 80, 10)
+    let b = bench.box(110, 0, 60, 10)
+    _ = bench.world.addPinJoint(nil, anchorA: .zero, a, anchorB: Vector2(-40, 0), range: -0.4...0.4)
+    _ = bench.world.addPinJoint(a, anchorA: Vector2(40, 0), b, anchorB: Vector2(-30, 0), range: -0.3...0.2, keepsApart: true)
+    var beyond: Float = 0
+    for _ in 0..<240 {
+      bench.step()
+      beyond = max(beyond, bench.angle(a) - 0.4, bench.angle(b) - bench.angle(a) - 0.2, -0.3 - (bench.angle(b) - bench.angle(a)))
+    }
+    #expect(beyond < 0.002, "\(beyond)")
+    #expect(isNear(bench.angle(a), 0.4, 0.002) && isNear(bench.angle(b), 0.6, 0.004), "\(bench.angle(a)) \(bench.angle(b))")
+    #expect(bench.isAsleep(a) && bench.isAsleep(b))
+  }
+
+  @Test("a folding rule thrown about in free flight neither gains energy nor momentum by its stops")
+  func flight() {
+    let bench = Bench()
+    var links: [BodyID] = []
+    for i in 0..<4 {
+      links.append(bench.box(Float(i) * 40, 0, 40, 8) { $0.spin = i % 2 == 0 ? 9 : -6 })
+      if i > 0 {
+        _ = bench.world.addPinJoint(
+          links[i - 1], anchorA: Vector2(20, 0), links[i], anchorB: Vector2(-20, 0), range: -0.5...0.5, keepsApart: true)
+      }
+    }
+    bench.step()
+    let start = bench.energy(links)
+    var momentum = Vector2.zero
+    for link in links { momentum += bench.velocity(link) }
+    var beyond: Float = 0
+    for _ in 0..<300 {
+      bench.step()
+      for i in 1..<4 { beyond = max(beyond, (bench.angle(links[i]) - bench.angle(links[i - 1])).magnitude - 0.5) }
+    }
+    var after = Vector2.zero
+    for link in links { after += bench.velocity(link) }
+    #expect(beyond < 0.005, "\(beyond)")
+    #expect(bench.energy(links) < start, "\(start) \(bench.energy(links))")
+    #expect(isNear(after, momentum, 0.1))
+  }
+}
