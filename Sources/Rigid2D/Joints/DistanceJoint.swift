@@ -42,7 +42,7 @@ struct DistanceRow: Sendable {
 
   /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
   @inline(__always)
-  private func present(_ motions: [Motion]) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
+  private func present(_ motions: borrowing MutableSpan<Motion>) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
     let (rA, rB, d) = bodies.present(motions)
     let l = d.length
     guard l > 1e-6 else { return nil }
@@ -50,7 +50,7 @@ struct DistanceRow: Sendable {
   }
 
   /// The spring before the drift: damping, then the kick.
-  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
     let mass = 1 / bodies.inverseMass(along: u, rA, rB)
     let v = bodies.velocity(rA, rB, motions).dot(u)
@@ -59,7 +59,7 @@ struct DistanceRow: Sendable {
   }
 
   /// The spring after the drift: the kick, then damping.
-  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
     let mass = 1 / bodies.inverseMass(along: u, rA, rB)
     let kick = -0.5 * oscillator.stiffness * clock.inverseH * (l - length)
@@ -73,9 +73,9 @@ struct DistanceRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
 
-  func warmStartA(_ motions: inout [Motion]) {
+  func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseA * u, rA, rB, &motions)
   }
@@ -83,7 +83,7 @@ struct DistanceRow: Sendable {
   /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
   @inline(__always)
   private func lack(
-    _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: [Motion], _ clock: StepClock
+    _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock
   ) -> Float {
     let v = bodies.velocity(rA, rB, motions)
     let bend = bodies.curvature(rA, rB, motions, clock.h)
@@ -92,7 +92,7 @@ struct DistanceRow: Sendable {
     return bodies.limited((across - l - bend.dot(u)) * clock.inverseH) - v.dot(u)
   }
 
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls, and may use up its slack
@@ -103,7 +103,7 @@ struct DistanceRow: Sendable {
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard isRigid, let (u, rA, rB, l) = present(motions) else { return }
     bodies.apply((lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)) * u, rA, rB, &motions)
   }
@@ -111,13 +111,13 @@ struct DistanceRow: Sendable {
   /// Neither a spring nor a rope.
   var isRigid: Bool { oscillator == nil && !isRope }
 
-  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
     guard let (u, rA, rB, l) = present(motions) else { return Self.noDemand }
     let growth = bodies.drifted(motions, clock.h).d.length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 
-  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
     guard let (u, rA, rB, l) = present(motions) else { return (Self.noDemand, .zero) }
     return (demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u)), SIMD3(l - length, 0, 0))
   }
@@ -138,12 +138,12 @@ struct DistanceRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  func warmStartB(_ motions: inout [Motion]) {
+  func warmStartB(_ motions: inout MutableSpan<Motion>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseB * u, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout [Motion]) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
     var total = impulseB + change

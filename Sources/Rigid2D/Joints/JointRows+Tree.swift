@@ -34,7 +34,7 @@ extension JointRows {
   ///
   /// Where it does not converge, because something turns by a radian within a substep, the velocities are only made to agree, which never adds energy, and the error is worked
   /// off slowly.
-  mutating func solveTreeA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solveTreeA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
     guard !tree.links.isEmpty else { return }
     totals.removeAll(keepingCapacity: true)
     for _ in tree.links { totals.append(.zero) }
@@ -63,7 +63,7 @@ extension JointRows {
     }
   }
 
-  mutating func solveTreeB(_ motions: inout [Motion]) {
+  mutating func solveTreeB(_ motions: inout MutableSpan<Motion>) {
     guard !tree.links.isEmpty else { return }
     for i in totals.indices { totals[i] = .zero }
     changeStops(&motions) { row, _, _ in row.chooseRest() }
@@ -86,7 +86,7 @@ extension JointRows {
   }
 
   /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
-  private mutating func settle(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) -> Bool {
+  private mutating func settle(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
     let unit = tuning.linearSlop * clock.inverseH
     var largest = demandPositions(motions, clock)
     for _ in 0..<(spins.isEmpty ? Self.rounds : 2 * Self.rounds) {
@@ -103,11 +103,11 @@ extension JointRows {
 
   // MARK: - Stops
 
-  private mutating func chooseStops(_ motions: inout [Motion], _ clock: StepClock) {
+  private mutating func chooseStops(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     changeStops(&motions) { row, _, motions in row.choose(motions, clock) }
   }
 
-  private mutating func reviewStopsA(_ motions: inout [Motion], _ clock: StepClock) -> Bool {
+  private mutating func reviewStopsA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) -> Bool {
     changeStops(&motions) { row, total, motions in row.reviewA(total, motions, clock) }
   }
 
@@ -116,7 +116,7 @@ extension JointRows {
   /// - Returns: Whether any returned one.
   @discardableResult
   private mutating func changeStops(
-    _ motions: inout [Motion], _ change: (inout SpinRow, Float, [Motion]) -> Float?
+    _ motions: inout MutableSpan<Motion>, _ change: (inout SpinRow, Float, borrowing MutableSpan<Motion>) -> Float?
   ) -> Bool {
     guard !spins.isEmpty else { return false }
     var hasChanged = false
@@ -130,13 +130,13 @@ extension JointRows {
     return hasChanged
   }
 
-  private mutating func solve(_ motions: inout [Motion]) {
+  private mutating func solve(_ motions: inout MutableSpan<Motion>) {
     tree.solve(demands, &impulses, &motions)
     for i in totals.indices { totals[i] += impulses[i] }
   }
 
   /// Returns the largest change of speed that any joint demands, pt/s.
-  private mutating func demandPositions(_ motions: [Motion], _ clock: StepClock) -> Float {
+  private mutating func demandPositions(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
     demands.removeAll(keepingCapacity: true)
     var largest: Float = 0
     for link in tree.links {
@@ -156,7 +156,7 @@ extension JointRows {
   }
 
   /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
-  private mutating func demandVelocities(_ motions: [Motion], _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
+  private mutating func demandVelocities(_ motions: borrowing MutableSpan<Motion>, _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
     demands.removeAll(keepingCapacity: true)
     for link in tree.links {
       let i = Int(link.member.row)

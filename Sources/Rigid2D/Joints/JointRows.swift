@@ -65,27 +65,27 @@ struct JointRows: Sendable {
   }
 
   /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.
-  mutating func turnArms(_ motions: [Motion]) {
+  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) {
     for i in distances.indices { distances[i].row.turnArms(motions) }
     for i in spins.indices { spins[i].row.turnArms(motions) }
     for i in welds.indices { welds[i].row.turnArms(motions) }
     for i in sliders.indices { sliders[i].row.turnArms(motions) }
   }
 
-  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     for joint in distances { joint.row.pushFirst(&motions, clock) }
     for joint in welds { joint.row.pushFirst(&motions, clock) }
     for joint in targets { joint.pushFirst(&motions) }
   }
 
-  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     // the mirror image of the first
     for joint in targets.reversed() { joint.pushSecond(&motions) }
     for joint in welds.reversed() { joint.row.pushSecond(&motions, clock) }
     for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
   }
 
-  mutating func warmStartA(_ motions: inout [Motion]) {
+  mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
     for joint in distances { joint.row.warmStartA(&motions) }
     for i in pins.indices { pins[i].row.warmStartA(&motions) }
     for joint in spins { joint.row.warmStartA(&motions) }
@@ -97,7 +97,7 @@ struct JointRows: Sendable {
   ///
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
     for i in spins.indices { spins[i].row.solveA(&motions, clock) }
@@ -111,7 +111,7 @@ struct JointRows: Sendable {
     solveTreeA(&motions, clock, tuning)
   }
 
-  mutating func warmStartB(_ motions: inout [Motion]) {
+  mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
     for joint in distances { joint.row.warmStartB(&motions) }
     for i in pins.indices { pins[i].row.warmStartB(&motions) }
     for joint in spins { joint.row.warmStartB(&motions) }
@@ -119,7 +119,7 @@ struct JointRows: Sendable {
     for joint in sliders { joint.row.warmStartB(&motions) }
   }
 
-  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
     for i in spins.indices { spins[i].row.solveB(&motions, clock) }

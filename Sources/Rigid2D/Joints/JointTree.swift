@@ -119,7 +119,7 @@ struct JointTree: Sendable {
   /// Solves for the impulses that meet all demands, one a link in their order, and changes the velocities by them.
   ///
   /// - Returns: The impulses on B, one a link, in the order of the demand's directions and turn.
-  mutating func solve(_ demands: [JointDemand], _ impulses: inout [SIMD3<Float>], _ motions: inout [Motion]) {
+  mutating func solve(_ demands: [JointDemand], _ impulses: inout [SIMD3<Float>], _ motions: inout MutableSpan<Motion>) {
     for i in nodes.indices {
       let mass = nodes[i].mass
       nodes[i].h = Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / 2.25)))
@@ -137,11 +137,11 @@ struct JointTree: Sendable {
   }
 
   /// Remembers the velocities of its bodies.
-  mutating func save(_ motions: [Motion]) {
+  mutating func save(_ motions: borrowing MutableSpan<Motion>) {
     for i in nodes.indices { nodes[i].saved = motions[Int(nodes[i].entry)].velocity }
   }
 
-  func restore(_ motions: inout [Motion]) {
+  func restore(_ motions: inout MutableSpan<Motion>) {
     for node in nodes { motions[Int(node.entry)].velocity = node.saved }
   }
 

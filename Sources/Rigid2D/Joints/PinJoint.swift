@@ -39,13 +39,13 @@ struct PinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func warmStartA(_ motions: inout [Motion]) {
+  mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
     bodies.turnArms(motions)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
 
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let (rA, rB, _) = bodies.present(motions)
     let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
@@ -54,18 +54,18 @@ struct PinRow: Sendable {
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let (rA, rB, d) = bodies.present(motions)
     let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
     bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
   }
 
-  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = bodies.present(motions)
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
   }
 
-  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = bodies.present(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions)), SIMD3(d.x, d.y, 0))
   }
@@ -83,13 +83,13 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  mutating func warmStartB(_ motions: inout [Motion]) {
+  mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
     bodies.turnArms(motions)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout [Motion]) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
     let (rA, rB, _) = bodies.present(motions)
     let change = bodies.pointImpulse(-bodies.velocity(rA, rB, motions), rA, rB)
     impulseB += change

@@ -68,12 +68,12 @@ struct SliderRow: Sendable {
     }
   }
 
-  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
 
-  func warmStartA(_ motions: inout [Motion]) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
+  func warmStartA(_ motions: inout MutableSpan<Motion>) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
     let ahead = drifted(motions, clock)
@@ -87,7 +87,7 @@ struct SliderRow: Sendable {
   }
 
   /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
-  mutating func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
     let across = bodies.limited(-clock.inverseH * drifted(motions, clock).across)
@@ -103,15 +103,15 @@ struct SliderRow: Sendable {
   }
 
   /// The way from anchor A to anchor B where the present velocities would lead.
-  private func drifted(_ motions: [Motion], _ clock: StepClock) -> (along: Float, across: Float) {
+  private func drifted(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> (along: Float, across: Float) {
     let d = bodies.drifted(motions, clock.h).d
     let u = Trigonometry.sineCosine(motions[bodies.a].shift.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
     return (u.dot(d), u.turned.dot(d))
   }
 
-  func warmStartB(_ motions: inout [Motion]) { apply(joint.second, SliderFrame(bodies, axis, motions), &motions) }
+  func warmStartB(_ motions: inout MutableSpan<Motion>) { apply(joint.second, SliderFrame(bodies, axis, motions), &motions) }
 
-  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
     hold(across, -bodies.spin(motions), frame, &joint.second, &motions)
@@ -121,14 +121,14 @@ struct SliderRow: Sendable {
     joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
 
-  private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout [Motion]) {
+  private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<Motion>) {
     bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)
     bodies.applyAngular(impulses.turn, &motions)
   }
 
   /// Changes the velocity across the axis and the relative spin by this much.
   private func hold(
-    _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]
+    _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>
   ) {
     let p = (across - turn * frame.n.dot(frame.c)) * frame.massAcross
     let j = turn * frame.inertia - frame.n.dot(frame.c) * p
@@ -139,7 +139,7 @@ struct SliderRow: Sendable {
   }
 
   /// Applies an impulse along the axis, with the reaction that leaves the other two coordinates as they are.
-  private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]) {
+  private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>) {
     let across = -frame.slant * j
     let p = j * frame.u + across * frame.n
     let turn = -frame.c.dot(p)
@@ -149,12 +149,12 @@ struct SliderRow: Sendable {
     bodies.applyAngular(turn, &motions)
   }
 
-  private func slidingSpeed(_ frame: SliderFrame, _ motions: [Motion]) -> Float {
+  private func slidingSpeed(_ frame: SliderFrame, _ motions: borrowing MutableSpan<Motion>) -> Float {
     frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
   }
 
   /// Motor and friction: forces, so half of them acts before the drift and half after it.
-  private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion], _ clock: StepClock) {
+  private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard joint.motorForce > 0 || joint.friction > 0 else { return }
     let half = 0.5 * clock.h
     let before = slidingSpeed(frame, motions) - impulses.effort / frame.massAlong
@@ -177,7 +177,7 @@ struct SliderRow: Sendable {
 
   /// A stop before the drift: `room` is the way left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion],
+    _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>,
     _ clock: StepClock
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
@@ -188,7 +188,7 @@ struct SliderRow: Sendable {
 
   /// A stop after the drift: where it acted before, no approach is left, and both passes together never pull.
   private func rest(
-    _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout [Motion]
+    _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
     let total = before > 0 ? max(-before, impulse - frame.massAlong * v) : 0
@@ -214,7 +214,7 @@ private struct SliderFrame {
   /// Share of an impulse along the axis that acts across it, negated.
   let slant: Float
 
-  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: [Motion]) {
+  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: borrowing MutableSpan<Motion>) {
     let shift = motions[bodies.a].shift.z
     let arms = bodies.present(motions)
     u = shift == 0 ? axis : Trigonometry.sineCosine(shift).apply(axis)

@@ -52,7 +52,7 @@ struct SpinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
 
   /// How a turning impulse acts at the present shifts.
   private struct Lever {
@@ -63,7 +63,7 @@ struct SpinRow: Sendable {
     /// kg·pt²; 0 where nothing can turn.
     let mass: Float
 
-    init(_ bodies: JointBodies, _ motions: [Motion]) {
+    init(_ bodies: JointBodies, _ motions: borrowing MutableSpan<Motion>) {
       (rA, rB, _) = bodies.present(motions)
       let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
@@ -71,20 +71,20 @@ struct SpinRow: Sendable {
     }
   }
 
-  private func turn(_ j: Float, _ lever: Lever, _ motions: inout [Motion]) {
+  private func turn(_ j: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>) {
     guard j != 0 else { return }
     bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
     bodies.applyAngular(j, &motions)
   }
 
   /// Applies a turning impulse, and the pin's share of it.
-  func turn(_ j: Float, _ motions: inout [Motion]) { turn(j, Lever(bodies, motions), &motions) }
+  func turn(_ j: Float, _ motions: inout MutableSpan<Motion>) { turn(j, Lever(bodies, motions), &motions) }
 
-  private func presentAngle(_ motions: [Motion]) -> Float { bodies.presentAngle(motions) - reference }
+  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartA(_ motions: inout [Motion]) { turn(first.motor + first.stops, &motions) }
+  func warmStartA(_ motions: inout MutableSpan<Motion>) { turn(first.motor + first.stops, &motions) }
 
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&first, lever, &motions, clock)
     guard sweeps, let range else { return }
@@ -94,7 +94,7 @@ struct SpinRow: Sendable {
   }
 
   /// Works off what the angle is beyond the stops. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  mutating func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard sweeps, let range else { return }
     let lever = Lever(bodies, motions)
     let angle = presentAngle(motions)
@@ -104,9 +104,9 @@ struct SpinRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
   }
 
-  func warmStartB(_ motions: inout [Motion]) { turn(second.motor + second.stops, &motions) }
+  func warmStartB(_ motions: inout MutableSpan<Motion>) { turn(second.motor + second.stops, &motions) }
 
-  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&second, lever, &motions, clock)
     guard sweeps, range != nil else { return }
@@ -115,7 +115,7 @@ struct SpinRow: Sendable {
   }
 
   /// Half of what the motor may do in a substep.
-  private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout [Motion], _ clock: StepClock) {
+  private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard motorTorque > 0 else { return }
     let limit = 0.5 * motorTorque * clock.h
     let total = max(-limit, min(limit, impulses.motor + lever.mass * (motorSpeed - bodies.spin(motions))))
@@ -125,7 +125,7 @@ struct SpinRow: Sendable {
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout [Motion], _ clock: StepClock
+    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock
   ) -> Float {
     let w = sign * bodies.spin(motions)
     let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
@@ -134,7 +134,7 @@ struct SpinRow: Sendable {
   }
 
   /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
-  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout [Motion]) -> Float {
+  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>) -> Float {
     let w = sign * bodies.spin(motions)
     let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
     turn(sign * (total - impulse), lever, &motions)
@@ -153,7 +153,7 @@ extension SpinRow {
   private static let tolerance: Float = 1e-6
 
   /// Guesses which stop acts in pass A. Returns the turning impulse that takes back what a stop did that does not.
-  mutating func choose(_ motions: [Motion], _ clock: StepClock) -> Float {
+  mutating func choose(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
     held = .none
     guard let range, bodies.iA + bodies.iB > 0 else { return 0 }
     let angle = presentAngle(motions)
@@ -172,7 +172,7 @@ extension SpinRow {
     return held == .none ? -second.stops : 0
   }
 
-  func demandA(_ demand: inout JointDemand, _ motions: [Motion], _ clock: StepClock) {
+  func demandA(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) {
     guard held != .none else { return }
     let wanted = -clock.inverseH * beyond(motions)
     demand.holdsAngle = true
@@ -180,7 +180,7 @@ extension SpinRow {
   }
 
   /// Returns the error of the angle.
-  func demandB(_ demand: inout JointDemand, _ motions: [Motion]) -> Float {
+  func demandB(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<Motion>) -> Float {
     guard held != .none else { return 0 }
     demand.holdsAngle = true
     demand.change.z = -bodies.spin(motions)
@@ -188,13 +188,13 @@ extension SpinRow {
   }
 
   /// The angle less that of the stop that is held.
-  private func beyond(_ motions: [Motion]) -> Float {
+  private func beyond(_ motions: borrowing MutableSpan<Motion>) -> Float {
     guard let range else { return 0 }
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
   /// Lets go of a stop that pulls and holds one that is passed; `total` is what the tree did in this pass. Returns what is to be taken back, nil when nothing changed.
-  mutating func reviewA(_ total: Float, _ motions: [Motion], _ clock: StepClock) -> Float? {
+  mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float? {
     guard let range, bodies.iA + bodies.iB > 0 else { return nil }
     let j = first.stops + total
     if held == .lower ? j < 0 : held == .upper ? j > 0 : false {

@@ -52,12 +52,12 @@ struct TargetRow: Sendable {
     Oscillator(frequency: acts ? spring.frequency : 0, dampingRatio: spring.dampingRatio, h: clock.h)
   }
 
-  func pushFirst(_ motions: inout [Motion]) {
+  func pushFirst(_ motions: inout MutableSpan<Motion>) {
     guard entry != 0 else { return }
     motions[entry].velocity = motions[entry].velocity * decay - stiffness * (offset + motions[entry].shift)
   }
 
-  func pushSecond(_ motions: inout [Motion]) {
+  func pushSecond(_ motions: inout MutableSpan<Motion>) {
     guard entry != 0 else { return }
     motions[entry].velocity = (motions[entry].velocity - stiffness * (offset + motions[entry].shift)) * decay
   }

@@ -56,18 +56,18 @@ struct WeldRow: Sendable {
 
   /// Arms to anchor B, and the way to it from anchor A.
   @inline(__always)
-  private func present(_ motions: [Motion]) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+  private func present(_ motions: borrowing MutableSpan<Motion>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = bodies.present(motions)
     return (rA + d, rB, d)
   }
 
   @inline(__always)
-  private func presentAngle(_ motions: [Motion]) -> Float { angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z }
+  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z }
 
   // springs push all three coordinates at once: one after the other, each would disturb the others, and those held rigidly
 
   /// The springs before the drift: damping, then the kick.
-  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard !isRigid else { return }
     let (rA, rB, d) = present(motions)
     var change = Vector2.zero
@@ -83,7 +83,7 @@ struct WeldRow: Sendable {
   }
 
   /// The springs after the drift: the kick, then damping.
-  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard !isRigid else { return }
     let (rA, rB, d) = present(motions)
     var change = Vector2.zero
@@ -99,15 +99,15 @@ struct WeldRow: Sendable {
     push(change, turn, rA, rB, &motions)
   }
 
-  private func push(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]) {
+  private func push(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<Motion>) {
     let (p, j) = bodies.poseImpulse(change, turn, rA, rB)
     bodies.apply(p, rA, rB, &motions)
     bodies.applyAngular(j, &motions)
   }
 
-  mutating func turnArms(_ motions: [Motion]) { bodies.turnArms(motions) }
+  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
 
-  func warmStartA(_ motions: inout [Motion]) {
+  func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
@@ -115,7 +115,7 @@ struct WeldRow: Sendable {
   }
 
   /// Cancels what the drift would add to the error.
-  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, d) = present(motions)
     let growth = bodies.drifted(motions, clock.h).d - d
@@ -125,7 +125,7 @@ struct WeldRow: Sendable {
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout [Motion], _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
@@ -134,13 +134,13 @@ struct WeldRow: Sendable {
   }
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
-  func demandA(_ motions: [Motion], _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = present(motions)
     let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d)
     return demand(rA, rB, change, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
   }
 
-  func demandB(_ motions: [Motion]) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = present(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
   }
@@ -159,14 +159,14 @@ struct WeldRow: Sendable {
     angularImpulseB += impulse.z
   }
 
-  func warmStartB(_ motions: inout [Motion]) {
+  func warmStartB(_ motions: inout MutableSpan<Motion>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
     bodies.applyAngular(angularImpulseB, &motions)
   }
 
-  mutating func solveB(_ motions: inout [Motion]) {
+  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     let (p, j) = hold(-bodies.velocity(rA, rB, motions), -bodies.spin(motions), rA, rB, &motions)
@@ -176,7 +176,7 @@ struct WeldRow: Sendable {
 
   /// Applies and returns the impulses that change what is held rigidly by this much.
   private func hold(
-    _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout [Motion]
+    _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<Motion>
   ) -> (p: Vector2, j: Float) {
     var p = Vector2.zero
     var j: Float = 0

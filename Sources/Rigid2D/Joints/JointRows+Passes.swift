@@ -1,0 +1,37 @@
+/// The passes as a step calls them. Rows see the motions as a span, which asks only once whether the array is its owner's alone.
+extension JointRows {
+  mutating func turnArms(_ motions: inout [Motion]) {
+    let motions = motions.mutableSpan
+    turnArms(motions)
+  }
+
+  func pushFirst(_ motions: inout [Motion], _ clock: StepClock) {
+    var motions = motions.mutableSpan
+    pushFirst(&motions, clock)
+  }
+
+  func pushSecond(_ motions: inout [Motion], _ clock: StepClock) {
+    var motions = motions.mutableSpan
+    pushSecond(&motions, clock)
+  }
+
+  mutating func warmStartA(_ motions: inout [Motion]) {
+    var motions = motions.mutableSpan
+    warmStartA(&motions)
+  }
+
+  mutating func solveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+    var motions = motions.mutableSpan
+    solveA(&motions, clock, tuning)
+  }
+
+  mutating func warmStartB(_ motions: inout [Motion]) {
+    var motions = motions.mutableSpan
+    warmStartB(&motions)
+  }
+
+  mutating func solveB(_ motions: inout [Motion], _ clock: StepClock) {
+    var motions = motions.mutableSpan
+    solveB(&motions, clock)
+  }
+}
