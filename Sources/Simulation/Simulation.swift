@@ -14,6 +14,8 @@ public struct Simulation: ~Copyable {
   let plan: ScenePlan
   /// Contacts a item, reused.
   var contactCounts: [Int32] = []
+  /// Who listens to the ends of phases; nobody but a benchmark does.
+  public var probe: (any RunProbe)?
 
   /// The frame that ``next()`` came to.
   public internal(set) var frame: Frame
@@ -100,11 +102,13 @@ public struct Simulation: ~Copyable {
     pullGravity()
     try prepareBehaviors()
     gatherWorldEvents()
+    probe?.mark(.script)
     try step()
     gatherWorldEvents()
     sortEvents()
     showFrame()
     settle()
+    probe?.mark(.frame)
   }
 
   private mutating func pullGravity() {
@@ -122,7 +126,7 @@ public struct Simulation: ~Copyable {
   }
 
   private mutating func step() throws(SimulationError) {
-    let report = world.step(stage.clock.dt, substeps: stage.clock.substeps)
+    let report = stepWorld()
     stage.clock.tick()
     // the step began by clearing the world's lists
     stage.toldContacts = 0

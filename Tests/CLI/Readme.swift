@@ -63,6 +63,13 @@ struct Readme {
     return lines[start..<end]
   }
 
+  /// Lines from a heading that begins so to the next one.
+  func subsection(_ title: String) -> ArraySlice<String> {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("### \(title) ") }) else { return [] }
+    let end = lines[(start + 1)...].firstIndex { $0.hasPrefix("#") } ?? lines.endIndex
+    return lines[start..<end]
+  }
+
   /// Puts other lines in the place of an output.
   mutating func replace(_ output: Range<Int>, with new: [String]) { lines.replaceSubrange(output, with: new) }
 

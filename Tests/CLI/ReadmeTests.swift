@@ -76,14 +76,28 @@ import Testing
       + (try perform(String(command), physim)) + ["", "trajectory  \(demo).csv", "events      \(demo).events.csv"]
   }
 
-  @Test("it has every option of physim run, and no other") func options() throws {
+  @Test("it has every option of a verb, and no other; those of every verb stand with run", arguments: ["run", "new", "bench"])
+  func options(verb: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let help = try physim.run("run", "--help").output
-    let known = help.split(separator: "\n").compactMap { $0.firstMatch(of: /^  (?:-\w, )?(--[a-z]+)/).map { String($0.1) } }
-    let rows = try Readme().section("Verbs").filter { $0.hasPrefix("| `-") }
-    let shown = rows.flatMap { $0.split(separator: "|")[0].matches(of: /--[a-z]+/).map { String($0.0) } }
+    let help = try physim.run(verb, "--help").output
+    var known = help.split(separator: "\n").compactMap { $0.firstMatch(of: /^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) } }
+    if verb != "run" { known.removeAll { ["--quiet", "--color", "--version", "--help"].contains($0) } }
+    let rows = try Readme().subsection("physim \(verb)").filter { $0.hasPrefix("| `-") }
+    let shown = rows.flatMap { $0.split(separator: "|")[0].matches(of: /--[a-z-]+/).map { String($0.0) } }
     #expect(shown.sorted() == known.sorted())
+  }
+
+  @Test("it has every template of physim new, and no other") func templates() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let list = try physim.run("new", "--help").output.split(separator: "\n").drop { $0 != "TEMPLATES:" }.dropFirst().prefix {
+      $0 != "OPTIONS:"
+    }
+    let known = list.compactMap { $0.firstMatch(of: /^  (\w+)/).map { String($0.1) } }
+    let rows = try Readme().subsection("physim new").compactMap { $0.firstMatch(of: /^\| `(\w+)`/).map { String($0.1) } }
+    #expect(!known.isEmpty)
+    #expect(rows == known)
   }
 
   @Test("its targets of make are in the Makefile, its folders where it says, and none is left out") func layout() throws {

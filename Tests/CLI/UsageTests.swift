@@ -6,6 +6,20 @@ import Testing
     arguments: [
       (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
       (["sweep", "scene.json"], "Error: 'sweep' is not built yet."),
+      (["new", "tumbler"], "Error: The template 'tumbler' is not built yet: it needs attachments of kind pin, which scenes do not have."),
+      (
+        ["new", "many_pyramid"],
+        "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash or "
+          + "ten_views. Did you mean 'many_pyramids'?"
+      ),
+      (["new", "heap", "--size", "3"], "Error: '--size' and 'heap' do not go together."),
+      (
+        ["new", "smash", "--size", "388"],
+        "Error: The value '388' is invalid for '--size <n>': must be the number of columns of boxes, 1 to 387."
+      ),
+      (["new", "heap", "pong"], "Error: Unexpected argument 'pong'."),
+      (["bench"], "Error: Missing expected argument '<scene> ...'."),
+      (["bench", "a", "--repeats", "0"], "Error: The value '0' is invalid for '--repeats <n>': must be a whole number, 1 or more."),
       (["run"], "Error: Missing expected argument '<scene>'."),
       (["run", "a", "b"], "Error: Unexpected argument 'b'."),
       (["run", "--fromat", "csv", "a"], "Error: Unknown option '--fromat'. Did you mean '--format'?"),

@@ -1,5 +1,5 @@
 /// Text as a field of another text.
-enum Quoting {
+package enum Quoting {
   /// A CSV field by RFC 4180: quoted only when it holds a comma, a quote or a line end.
   static func csv(_ field: String) -> [UInt8] {
     let special = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 }
@@ -13,7 +13,7 @@ enum Quoting {
   }
 
   /// A JSON string by RFC 8259, quotes included; everything from U+0020 up that may stand as it is does.
-  static func json(_ text: String) -> [UInt8] {
+  package static func json(_ text: String) -> [UInt8] {
     let hex = Array("0123456789abcdef".utf8)
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

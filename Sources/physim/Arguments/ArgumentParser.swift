@@ -50,7 +50,7 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, verb: verb))
       }
     }
-    if parsed.operands.isEmpty { throw .usage(.missingOperand(verb.operand), verb: verb) }
+    if parsed.operands.isEmpty, !verb.operand.isOptional { throw .usage(.missingOperand(verb.operand), verb: verb) }
     if !verb.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), verb: verb) }
     return .perform(parsed)
   }
@@ -85,9 +85,8 @@ struct ArgumentParser {
     guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), verb: verb) }
     if attached == nil { rest.removeFirst() }
     if !option.choices.isEmpty, !option.choices.contains(value) {
-      let expected = option.choices.dropLast().joined(separator: ", ") + " or " + option.choices[option.choices.count - 1]
       let near = Suggestion.near(value, in: option.choices)
-      throw .usage(.invalidValue(value, label: option.label, expected: expected, near: near), verb: verb)
+      throw .usage(.invalidValue(value, label: option.label, expected: Option.listed(option.choices), near: near), verb: verb)
     }
     return value
   }

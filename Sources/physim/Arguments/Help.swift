@@ -31,7 +31,7 @@ enum Help {
 
       ARGUMENTS:
       \(entry(verb.operand.spelling, verb.operand.help))
-      OPTIONS:
+      \(listing(verb))OPTIONS:
       \(options(verb.allOptions))\(notes)
       """
   }
@@ -46,6 +46,10 @@ enum Help {
 
   private static func examples(_ examples: [Verb.Example]) -> String {
     examples.map { "  \($0.line)\n      \($0.purpose)\n" }.joined()
+  }
+
+  private static func listing(_ verb: Verb) -> String {
+    verb.listing.map { "\($0.title):\n" + $0.entries.map { entry($0.name, $0.help) }.joined() + "\n" } ?? ""
   }
 
   private static func options(_ options: [Option]) -> String {

@@ -19,6 +19,11 @@ struct Option: Sendable {
   /// `--output <file>`, as errors name it.
   var label: String { value.map { "--\(name) <\($0)>" } ?? "--\(name)" }
 
+  /// `a, b or c`.
+  static func listed(_ choices: [String]) -> String {
+    choices.count > 1 ? choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1] : choices.joined()
+  }
+
   /// Understood by every verb.
   static let common = [
     Option(name: "quiet", short: "q", help: "Say nothing on stderr but errors."),

@@ -4,9 +4,19 @@ struct Verb: Sendable {
   struct Operand: Sendable {
     let name: String
     var repeats = false
+    var isOptional = false
     let help: String
 
-    var spelling: String { repeats ? "<\(name)> ..." : "<\(name)>" }
+    /// As errors name it.
+    var label: String { "<\(name)>" }
+
+    var spelling: String { isOptional ? "[\(label)]" : repeats ? "\(label) ..." : label }
+  }
+
+  /// What an operand may be, explained, in a section of help of its own.
+  struct Listing: Sendable {
+    let title: String
+    let entries: [(name: String, help: String)]
   }
 
   /// A command line that runs as it stands from the folder of the package.
@@ -22,17 +32,18 @@ struct Verb: Sendable {
   /// Paragraphs below the options: what is not obvious.
   var notes: [String] = []
   let operand: Operand
+  var listing: Listing?
   let options: [Option]
   let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check]
+  static let all: [Verb] = [.run, .check, .new, .bench]
 
   /// Promised, and not here yet.
   static let planned = [
-    "test", "accept", "diff", "sweep", "render", "bench", "import", "new", "schema", "fmt", "completions",
+    "test", "accept", "diff", "sweep", "render", "import", "schema", "fmt", "completions",
   ]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

@@ -31,4 +31,17 @@ enum Amount {
     default: "\(fixed(Double(count) / 1e6, 1)) MB"
     }
   }
+
+  /// The first column to the left, the numbers after it to the right; the last one to the left if it holds words.
+  static func aligned(_ rows: [[String]], endsInWords: Bool = false) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        if endsInWords, column == row.count - 1 { return cell }
+        return column == 0 ? cell + padding : padding + cell
+      }
+      return cells.joined(separator: "  ") + "\n"
+    }.joined()
+  }
 }

@@ -6,9 +6,11 @@ enum Purpose {
   case events(EventsWriter.Format)
   /// View names of an NPY file.
   case sidecar
+  /// A starter scene, which is there to be edited: whatever it is by now, it is not to be lost.
+  case scene
 
   /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
-  private var signature: (start: String, mark: String) {
+  private var signature: (start: String, mark: String)? {
     switch self {
     case .trajectory(.csv, _): ("frame,time", "")
     case .trajectory(.json, _): ("{\"physim\":\"", "\"frames\":[")
@@ -18,6 +20,7 @@ enum Purpose {
     case .events(.json): ("{\"physim\":\"", "\"events\":[")
     case .events(.jsonl): ("{\"frame\":", "\"kind\":\"")
     case .sidecar: ("{\"physim\":\"", "\"columns\":[")
+    case .scene: nil
     }
   }
 
@@ -30,6 +33,8 @@ enum Purpose {
     // byte by byte as Latin-1, so that binary heads compare like text
     let text = String(String.UnicodeScalarView(head.map { Unicode.Scalar($0) }))
     if case .trajectory(.csv, _) = self, text.hasPrefix("frame,time,kind") { return false }
-    return head.isEmpty || text.hasPrefix(signature.start) && (signature.mark.isEmpty || text.contains(signature.mark))
+    if head.isEmpty { return true }
+    guard let signature else { return false }
+    return text.hasPrefix(signature.start) && (signature.mark.isEmpty || text.contains(signature.mark))
   }
 }

@@ -49,6 +49,40 @@ struct SimulationSource: ~Copyable {
   }
 }
 
+/// How much there is in a simulation.
+struct Counts {
+  /// Views that can move.
+  let bodies: Int
+  /// Of these, how many sleep.
+  let asleep: Int
+  /// Pairs of outlines that touch.
+  let contacts: Int
+  let joints: Int
+  /// Groups that touch or are attached to each other.
+  let islands: Int
+}
+
+/// For measuring.
+extension SimulationSource {
+  /// Goes on to the next frame and shows it to nobody.
+  ///
+  /// - Returns: false once the run is over.
+  mutating func advance() throws(RunTrouble) -> Bool {
+    do { return try simulation.next() } catch { throw RunTrouble(error) }
+  }
+
+  mutating func watch(_ probe: PhaseClock) { simulation.probe = probe }
+
+  var counts: Counts {
+    let census = simulation.census
+    return Counts(
+      bodies: census.bodies, asleep: census.asleep, contacts: census.contacts, joints: census.joints, islands: census.islands)
+  }
+
+  /// How many views can move.
+  var movableCount: Int { simulation.movableCount }
+}
+
 extension RunTrouble {
   init(_ error: SimulationError) {
     switch error {

@@ -55,24 +55,11 @@ struct RunSummary {
       ]
       rows.append([entry.name] + numbers + [state(entry)])
     }
-    return Self.aligned(rows) + "frame \(frame), \(Amount.fixed(time, 3)) s\n"
+    return Amount.aligned(rows, endsInWords: true) + "frame \(frame), \(Amount.fixed(time, 3)) s\n"
   }
 
   private func state(_ entry: Entry) -> String {
     if entry.frame < frame { return "gone after frame \(entry.frame)" }
     return entry.restsSince.map { "asleep since \(Amount.fixed($0, 3)) s" } ?? "awake"
-  }
-
-  /// First and last column to the left, the numbers between to the right.
-  private static func aligned(_ rows: [[String]]) -> String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        if column == row.count - 1 { return cell }
-        return column == 0 ? cell + padding : padding + cell
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
   }
 }

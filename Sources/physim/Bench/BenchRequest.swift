@@ -1,0 +1,20 @@
+/// What `physim bench` is asked to do.
+struct BenchRequest {
+  let paths: [String]
+  let changes: SceneChanges
+  let limits: SceneLimits
+  let warmUps: Int
+  let repeats: Int
+  let wantsJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    paths = arguments.operands
+    limits = try SceneLimits(arguments)
+    var changes = SceneChanges()
+    changes.frames = try arguments.integer("steps", atLeast: 1)
+    self.changes = changes
+    warmUps = try arguments.integer("warm-up", atLeast: 0) ?? 1
+    repeats = try arguments.integer("repeats", atLeast: 1) ?? 5
+    wantsJSON = arguments.has("json")
+  }
+}

@@ -1,0 +1,52 @@
+/// A scene with many views, being written as JSON, a view a line.
+struct SceneText {
+  /// All scenes that are made for measuring have it.
+  static let pointsPerMeter: Float = 16
+
+  private var head: [String]
+  private var walls: [String] = []
+  private var views: [String] = []
+
+  /// - Parameter bounds: Width and height of the reference view, points.
+  init(_ name: String, _ description: String, bounds: (Float, Float), frames: Int) {
+    head = [
+      "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"", "\"bounds\": \(Self.pair(bounds))",
+      "\"pointsPerMeter\": \(Self.number(Self.pointsPerMeter))", "\"frames\": \(frames)",
+    ]
+  }
+
+  /// m/s², down.
+  mutating func pull(_ gravity: Float) {
+    head.append("\"gravity\": { \"vector\": [0, \(Self.number(gravity))], \"unit\": \"m/s2\" }")
+  }
+
+  mutating func keepAwake() { head.append("\"sleeping\": false") }
+
+  mutating func wall(_ id: String, _ keys: String) { walls.append("{ \"id\": \"\(id)\", \(keys) }") }
+
+  /// A rectangle; points. `keys` are further ones, as JSON.
+  mutating func view(_ id: String, center: (Float, Float), size: (Float, Float), _ keys: String) {
+    views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"size\": \(Self.pair(size)), \(keys) }")
+  }
+
+  /// The document: all views meet each other.
+  var text: String {
+    var members = head
+    if !walls.isEmpty { members.append(Self.list("walls", walls)) }
+    members.append(Self.list("views", views))
+    members.append(Self.list("behaviors", ["{ \"id\": \"touch\", \"type\": \"collision\", \"items\": \"*\", \"mode\": \"items\" }"]))
+    return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func list(_ name: String, _ entries: [String]) -> String {
+    "\"\(name)\": [\n" + entries.map { "    \($0)" }.joined(separator: ",\n") + "\n  ]"
+  }
+
+  static func pair(_ values: (Float, Float)) -> String { "[\(number(values.0)), \(number(values.1))]" }
+
+  /// The shortest decimal; whole numbers without a point.
+  static func number(_ value: Float) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

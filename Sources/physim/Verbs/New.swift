@@ -1,0 +1,59 @@
+import Trajectories
+
+extension Verb {
+  static let new = Verb(
+    name: "new",
+    abstract: "Write a starter scene.",
+    examples: [
+      Example(line: "physim new", purpose: "A small scene on standard output, with notes."),
+      Example(line: "physim new pong -o my-pong.json", purpose: "A scene of UIKit Dynamics to a file."),
+      Example(line: "physim new large_pyramid --size 20 | physim run - --summary", purpose: "A scene for measuring, and its run."),
+    ],
+    notes: [
+      "A file that holds anything is replaced with --force only: a starter scene is there to be edited.",
+      "In the scenes with a size 16 points are a meter. tumbler and joint_grid are not built yet: they need attachments of kind pin.",
+      "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
+    ],
+    operand: Operand(name: "template", isOptional: true, help: "Which scene, one of the list below. (default: \(Template.all[0].name))"),
+    listing: Listing(title: "TEMPLATES", entries: Template.all.map { ($0.name, $0.summary) }),
+    options: [
+      Option(name: "output", short: "o", value: "file", help: "Where the scene goes. (default: -, standard output)"),
+      Option(name: "size", value: "n", help: "How large, for the templates that say so."),
+      Option(name: "force", help: "Replace a file that is there."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performNew(arguments, console) })
+
+  private static func performNew(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let template = try template(arguments)
+    let text = template.text(try size(of: template, arguments))
+    let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
+    do {
+      output.text.append(text)
+      try output.commit()
+    } catch {
+      output.discard()
+      throw error
+    }
+    if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
+    return .fine
+  }
+
+  private static func template(_ arguments: ParsedArguments) throws(Failure) -> Template {
+    guard let name = arguments.operands.first else { return Template.all[0] }
+    if let template = Template.named(name) { return template }
+    if Template.planned.contains(name) { throw arguments.usage(.templateNotBuiltYet(name)) }
+    let names = Template.all.map(\.name)
+    throw arguments.usage(
+      .invalidValue(
+        name, label: arguments.verb.operand.label, expected: Option.listed(names), near: Suggestion.near(name, in: names)))
+  }
+
+  private static func size(of template: Template, _ arguments: ParsedArguments) throws(Failure) -> Int {
+    guard let text = arguments.value("size") else { return template.size?.standard ?? 0 }
+    guard let size = template.size else { throw arguments.usage(.together("--size", template.name)) }
+    guard let number = Int(text), (1...size.largest).contains(number) else {
+      throw arguments.invalid("size", text, expected: "the number of \(size.counts), 1 to \(size.largest)")
+    }
+    return number
+  }
+}

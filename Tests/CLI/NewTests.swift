@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@Suite("physim new") struct NewTests {
+  static let names = ["heap", "cradle", "pong", "large_pyramid", "many_pyramids", "smash", "ten_views"]
+  static let sized = ["large_pyramid", "many_pyramids", "smash", "ten_views"]
+
+  /// A view or wall, read without physim.
+  private struct Scene {
+    let root: [String: Any]
+
+    init(_ text: String) throws {
+      root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    var views: [[String: Any]] { root["views"] as? [[String: Any]] ?? [] }
+    var walls: [[String: Any]] { root["walls"] as? [[String: Any]] ?? [] }
+
+    static func pair(_ thing: [String: Any], _ key: String) -> [Double] { thing[key] as? [Double] ?? [] }
+  }
+
+  @Test("every template is a fine scene that runs", arguments: names)
+  func fine(name: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let written = try physim.run("new", name, "-o", "new.json")
+    #expect((written.status, written.output) == (0, ""))
+    #expect(written.errors.hasPrefix("new.json ("))
+    let check = try physim.run("check", "new.json")
+    #expect((check.status, check.output) == (0, ""))
+    #expect(try physim.run("new", name).output == physim.text("new.json"))
+    #expect(try physim.run("run", "new.json", "--digest", "-q", "--frames", "2").status == 0)
+  }
+
+  @Test("every template that has a size is a fine scene in small ones", arguments: sized, [1, 2, 3, 11])
+  func small(name: String, size: Int) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.shell("physim new \(name) --size \(size) | physim check -")
+    #expect((result.status, result.output) == (0, ""))
+  }
+
+  @Test("without a template it is the heap, which explains itself")
+  func heap() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try physim.run("new").output
+    #expect(try physim.run("new", "heap").output == scene)
+    #expect(scene.contains("\"description\""))
+    #expect(try physim.shell("physim new | physim run - --summary").output.contains("asleep since"))
+  }
+
+  @Test("a file that holds anything is kept, a starter scene too; --force replaces it")
+  func occupied() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("new", "pong", "-o", "pong.json").status == 0)
+    let pong = physim.text("pong.json")
+    #expect(try physim.run("new", "heap", "-o", "pong.json").status == 73)
+    #expect(physim.text("pong.json") == pong)
+    #expect(try physim.run("new", "heap", "-o", "pong.json", "--force").status == 0)
+    #expect(physim.text("pong.json") == (try physim.run("new").output))
+    #expect(try physim.run("new", "-o", "no/pong.json").status == 73)
+    #expect(physim.files == ["pong.json"])
+  }
+
+  // the formulas below are those of the peers: meters, y up
+
+  @Test("the large pyramid is where its formula says", arguments: [7, 100])
+  func largePyramid(n: Int) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "large_pyramid", "--size", "\(n)").output)
+    let ground = scene.views[0]
+    #expect(Scene.pair(ground, "size") == [3200, 32])
+    #expect(scene.root["sleeping"] as? Bool == false)
+    #expect(scene.views.count == 1 + n * (n + 1) / 2)
+    let origin = (x: Scene.pair(ground, "center")[0], y: Scene.pair(ground, "center")[1] - 16)
+    let a = 0.5
+    var expected: [[Double]] = []
+    for i in 0..<n {
+      for j in i..<n {
+        let x = Double(i + 1) * a + 2 * Double(j - i) * a - a * Double(n)
+        expected.append([origin.x + 16 * x, origin.y - 16 * Double(2 * i + 1) * a])
+      }
+    }
+    #expect(scene.views.dropFirst().map { Scene.pair($0, "center") } == expected)
+    #expect(scene.views.dropFirst().allSatisfy { Scene.pair($0, "size") == [16, 16] && $0["friction"] as? Double == 0.6 })
+  }
+
+  @Test("the many pyramids are where their formula says", arguments: [2, 20])
+  func manyPyramids(n: Int) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "many_pyramids", "--size", "\(n)").output)
+    #expect(scene.views.count == 55 * n * n)
+    #expect(scene.walls.count == n)
+    let origin = (x: Scene.pair(scene.walls[0], "to")[0] / 2, y: Scene.pair(scene.walls[0], "from")[1])
+    let e = 0.5
+    let width = 2 * e * Double(n * 11)
+    var expected: [[Double]] = []
+    for row in 0..<n {
+      let height = 2 * e * 11 * Double(row)
+      #expect(Scene.pair(scene.walls[row], "from") == [origin.x - 8 * width, origin.y - 16 * height])
+      #expect(Scene.pair(scene.walls[row], "to") == [origin.x + 8 * width, origin.y - 16 * height])
+      for column in 0..<n {
+        let left = -width / 2 + Double(column) * (2 * e * 10 + 2 * e) + 2 * e
+        for i in 0..<10 {
+          for j in i..<10 {
+            let x = Double(i + 1) * e + 2 * Double(j - i) * e + left - 0.5
+            expected.append([origin.x + 16 * x, origin.y - 16 * (Double(2 * i + 1) * e + height)])
+          }
+        }
+      }
+    }
+    #expect(scene.views.map { Scene.pair($0, "center") } == expected)
+  }
+
+  @Test("smash is where its formula says")
+  func smash() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "smash").output)
+    let block = scene.views[0]
+    #expect(Scene.pair(block, "size") == [128, 128])
+    #expect(Scene.pair(block, "velocity") == [640, 0])
+    #expect(block["density"] as? Double == 8)
+    #expect(scene.root["gravity"] == nil)
+    #expect(scene.views.count == 1 + 120 * 80)
+    let origin = (x: Scene.pair(block, "center")[0] + 20 * 16, y: Scene.pair(block, "center")[1])
+    for i in 0..<120 {
+      for j in 0..<80 {
+        let view = scene.views[1 + i * 80 + j]
+        let center = Scene.pair(view, "center")
+        #expect(abs(center[0] - origin.x - 16 * (0.4 * Double(i) + 30)) < 1e-3)
+        #expect(abs(center[1] - origin.y + 16 * 0.4 * Double(j - 40)) < 1e-3)
+        #expect(view["asleep"] as? Bool == true)
+      }
+    }
+  }
+
+  @Test("ten views are Physics 101's squares, in its box and without sleep")
+  func tenViews() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "ten_views").output)
+    let original = try Scene(String(contentsOf: Physim.package.appending(path: "Fixtures/physics-101.json"), encoding: .utf8))
+    #expect(scene.root["bounds"] as? [Double] == [320, 460])
+    #expect(scene.root["sleeping"] as? Bool == false)
+    #expect(scene.views.map { Scene.pair($0, "size") } == original.views.map { Scene.pair($0, "size") })
+    for key in ["density", "friction", "elasticity"] {
+      #expect(scene.views.map { $0[key] as? Double } == original.views.map { $0[key] as? Double })
+    }
+  }
+}
