@@ -78,4 +78,42 @@ struct PinLimitTests {
     #expect(bench.energy(links) < start, "\(start) \(bench.energy(links))")
     #expect(isNear(after, momentum, 0.1))
   }
+
+  /// Trunk, head, two arms and two legs.
+  @Test("a ragdoll dropped on a floor keeps together and within its limits, and comes to rest", arguments: 0..<8)
+  func ragdoll(turn: Int) {
+    let bench = Bench(gravity: 981)
+    _ = bench.floor(300)
+    let angle = Float(turn) * 0.785
+    let rotation = Trigonometry.sineCosine(angle)
+    func part(_ x: Float, _ y: Float, _ width: Float, _ height: Float) -> BodyID {
+      let place = Vector2(0, 100) + rotation.apply(Vector2(x, y))
+      return bench.box(place.x, place.y, width, height) { $0.angle = angle }
+    }
+    let trunk = part(0, 0, 30, 60)
+    var pins: [(limb: BodyID, onTrunk: Vector2, onLimb: Vector2, range: ClosedRange<Float>)] = []
+    func join(_ limb: BodyID, _ onTrunk: Vector2, _ onLimb: Vector2, _ range: ClosedRange<Float>) {
+      _ = bench.world.addPinJoint(trunk, anchorA: onTrunk, limb, anchorB: onLimb, range: range, keepsApart: true)
+      pins.append((limb, onTrunk, onLimb, range))
+    }
+    join(part(0, -42, 20, 20), Vector2(0, -30), Vector2(0, 12), -0.5...0.5)
+    join(part(-30, -20, 40, 10), Vector2(-15, -25), Vector2(15, -5), -1.2...1.2)
+    join(part(30, -20, 40, 10), Vector2(15, -25), Vector2(-15, -5), -1.2...1.2)
+    join(part(-9, 55, 12, 50), Vector2(-9, 30), Vector2(0, -25), -0.8...0.8)
+    join(part(9, 55, 12, 50), Vector2(9, 30), Vector2(0, -25), -0.8...0.8)
+    var beyond: Float = 0
+    var gap: Float = 0
+    for _ in 0..<600 {
+      bench.step()
+      for pin in pins {
+        let angle = bench.angle(pin.limb) - bench.angle(trunk)
+        beyond = max(beyond, angle - pin.range.upperBound, pin.range.lowerBound - angle)
+        gap = max(gap, bench.world.anchorDistance(trunk, anchorA: pin.onTrunk, pin.limb, anchorB: pin.onLimb))
+      }
+    }
+    #expect(beyond < 1e-4 && gap < 0.02, "\(beyond) \(gap)")
+    #expect(bench.isAsleep(trunk))
+    let violations = bench.world.violations()
+    #expect(violations == [])
+  }
 }

@@ -40,7 +40,8 @@ extension JointRows {
     for _ in tree.links { totals.append(.zero) }
     tree.save(motions)
     chooseStops(&motions, clock)
-    if !settle(&motions, clock, tuning) {
+    isSettled = settle(&motions, clock, tuning)
+    if !isSettled {
       tree.restore(&motions)
       for i in totals.indices { totals[i] = .zero }
       chooseStops(&motions, clock)
@@ -51,6 +52,10 @@ extension JointRows {
       solve(&motions)
       _ = reviewStopsA(&motions, clock)
     }
+    keepA()
+  }
+
+  private mutating func keepA() {
     for (link, total) in zip(tree.links, totals) {
       let i = Int(link.member.row)
       switch link.member.kind {
@@ -67,12 +72,20 @@ extension JointRows {
     guard !tree.links.isEmpty else { return }
     for i in totals.indices { totals[i] = .zero }
     changeStops(&motions) { row, _, _ in row.chooseRest() }
-    for _ in 0..<Self.rounds {
+    stopB(&motions, rounds: Self.rounds)
+    keepB()
+  }
+
+  private mutating func stopB(_ motions: inout [Motion], rounds: Int) {
+    for _ in 0..<rounds {
       demandVelocities(motions) { _ in .zero }
       solve(&motions)
       let hasChanged = changeStops(&motions) { row, total, _ in row.reviewB(total) }
-      if !hasChanged { break }
+      if !hasChanged { return }
     }
+  }
+
+  private mutating func keepB() {
     for (link, total) in zip(tree.links, totals) {
       let i = Int(link.member.row)
       switch link.member.kind {
@@ -100,6 +113,37 @@ extension JointRows {
 
   /// One is nearly always enough.
   private static let rounds = 6
+
+  // MARK: - Contacts
+
+  /// Lists the rows of contacts with bodies of the tree.
+  mutating func attach(_ rows: [ContactRow], motions: Int) {
+    attached.removeAll(keepingCapacity: true)
+    guard !tree.links.isEmpty else { return }
+    isInTree.removeAll(keepingCapacity: true)
+    for _ in 0..<motions { isInTree.append(false) }
+    for node in tree.nodes { isInTree[Int(node.entry)] = true }
+    for i in rows.indices where isAttached(rows[i].a) || isAttached(rows[i].b) { attached.append(Int32(i)) }
+  }
+
+  private func isAttached(_ entries: Lanes) -> Bool {
+    isInTree[Int(entries.x)] || isInTree[Int(entries.y)] || isInTree[Int(entries.z)] || isInTree[Int(entries.w)]
+  }
+
+  /// Makes the tree's joints whole again after contacts have acted on their bodies; where that does not converge, the contacts have the last word.
+  mutating func mendA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+    guard isSettled else { return }
+    for i in totals.indices { totals[i] = .zero }
+    tree.save(motions)
+    isSettled = settle(&motions, clock, tuning)
+    if isSettled { keepA() } else { tree.restore(&motions) }
+  }
+
+  mutating func mendB(_ motions: inout [Motion]) {
+    for i in totals.indices { totals[i] = .zero }
+    stopB(&motions, rounds: 2)
+    keepB()
+  }
 
   // MARK: - Stops
 

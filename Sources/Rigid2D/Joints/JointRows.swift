@@ -14,6 +14,11 @@ struct JointRows: Sendable {
   var demands: [JointDemand] = []
   var impulses: [SIMD3<Float>] = []
   var totals: [SIMD3<Float>] = []
+  /// Rows of contacts with bodies of the tree.
+  var attached: [Int32] = []
+  var isInTree: [Bool] = []
+  /// Whether the tree's positions converged in pass A.
+  var isSettled = false
   private var targets: [TargetRow] = []
 
   mutating func prepare(

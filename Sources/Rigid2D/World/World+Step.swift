@@ -109,6 +109,7 @@ extension World {
       radii: scratch.radii, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
+    scratch.joints.attach(scratch.contacts.rows, motions: scratch.motions.count)
   }
 
   /// The substep loop. The scheme in words is in the README.
@@ -159,6 +160,13 @@ extension World {
     }
     ContactSolver.solveA(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    guard !scratch.joints.attached.isEmpty else { return }
+    for _ in 0..<Tuning.attachedSweeps {
+      scratch.joints.mendA(&scratch.motions, clock, tuning)
+      ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.joints.attached, sweeps: 1, clock, tuning)
+    }
+    // the joints have the last word: a limb that sinks in a little is less to see than one that comes off
+    scratch.joints.mendA(&scratch.motions, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
@@ -170,6 +178,10 @@ extension World {
     }
     ContactSolver.solveB(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    for _ in 0..<(scratch.joints.attached.isEmpty ? 0 : Tuning.attachedSweeps) {
+      scratch.joints.mendB(&scratch.motions)
+      ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.joints.attached, sweeps: 1, clock, tuning)
+    }
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
