@@ -34,4 +34,14 @@ extension JointRows {
     var motions = motions.mutableSpan
     solveB(&motions, clock)
   }
+
+  mutating func mendA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+    var motions = motions.mutableSpan
+    mendA(&motions, clock, tuning)
+  }
+
+  mutating func mendB(_ motions: inout [Motion]) {
+    var motions = motions.mutableSpan
+    mendB(&motions)
+  }
 }

@@ -76,7 +76,7 @@ extension JointRows {
     keepB()
   }
 
-  private mutating func stopB(_ motions: inout [Motion], rounds: Int) {
+  private mutating func stopB(_ motions: inout MutableSpan<Motion>, rounds: Int) {
     for _ in 0..<rounds {
       demandVelocities(motions) { _ in .zero }
       solve(&motions)
@@ -131,7 +131,7 @@ extension JointRows {
   }
 
   /// Makes the tree's joints whole again after contacts have acted on their bodies; where that does not converge, the contacts have the last word.
-  mutating func mendA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func mendA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
     guard isSettled else { return }
     for i in totals.indices { totals[i] = .zero }
     tree.save(motions)
@@ -139,7 +139,7 @@ extension JointRows {
     if isSettled { keepA() } else { tree.restore(&motions) }
   }
 
-  mutating func mendB(_ motions: inout [Motion]) {
+  mutating func mendB(_ motions: inout MutableSpan<Motion>) {
     for i in totals.indices { totals[i] = .zero }
     stopB(&motions, rounds: 2)
     keepB()
