@@ -114,7 +114,7 @@ enum Integrator {
     let limit = SIMD4<Float>(repeating: maximumSpeed)
     for i in motions.indices {
       let v = motions[i].velocity
-      isSound = isSound .& (v .< limit) .& (v .> -limit)
+      isSound .&= (v .< limit) .& (v .> -limit)
       motions[i].shift += h * v
     }
     return isSound == SIMDMask(repeating: true)

@@ -2,7 +2,7 @@
 extension World {
   /// Every violated invariant of the state; none, whatever edits and steps came before.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* things in the world; with joints that keep bodies apart, their number times the contacts.
+  /// - Complexity: O(*n* log *n*) for *n* things in the world.
   package func violations() -> [Violation] {
     var found: [Violation] = []
     guard checkCounts(&found) else { return found }
