@@ -60,6 +60,8 @@ import Testing
     #expect(pyramid["bodies"] as? Int == 6)
     #expect(pyramid["islands"] as? Int == 1)
     #expect(pyramid["contacts"] as? Int ?? 0 >= 9)
+    let wall = try physim.shell("physim new smash --size 3 | physim bench - --json --steps 2 --repeats 1 --warm-up 0")
+    #expect(try #require(objects(wall.output).first)["asleep"] as? Int == 6)
     let cradle = try physim.shell("physim new cradle | physim bench - --json --steps 1 --repeats 1 --warm-up 0")
     let swing = try #require(objects(cradle.output).first)
     #expect(swing["joints"] as? Int == 3)

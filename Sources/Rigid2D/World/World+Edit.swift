@@ -149,7 +149,9 @@ extension World {
   /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
   public mutating func setFilter(_ id: BodyID, _ filter: Filter) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    wakeTouching(Int32(i))
+    // before the first step nothing has met, so who starts asleep goes on sleeping until something touches it
+    let mayHaveMet = state.stepCount > 0
+    if mayHaveMet { wakeTouching(Int32(i)) }
     var shape = state.bodies[i].firstShape
     while shape >= 0 {
       state.shapes[Int(shape)].filter = filter
@@ -160,7 +162,7 @@ extension World {
     removeContacts {
       ($0.bodyA == Int32(i) || $0.bodyB == Int32(i)) && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
     }
-    wakeIsland(Int32(i))
+    if mayHaveMet { wakeIsland(Int32(i)) }
   }
 
   /// Makes a body fixed, kinematic or dynamic.

@@ -119,6 +119,7 @@ extension World {
     } else {
       scratch.fast.removeAll(keepingCapacity: true)
     }
+    probe.mark(.continuous)
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       if substep > 0 {

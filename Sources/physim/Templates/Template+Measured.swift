@@ -85,7 +85,7 @@ extension Template {
     name: "ten_views", summary: "Physics 101 without sleep: squares in a box; --size of them, 10 by default.",
     size: Size(standard: 10, largest: 10_000, counts: "views")
   ) { n in
-    var scene = SceneText("ten_views", "\(Amount.count(n, "square")) drop and end in a heap.", bounds: (320, 460), frames: 600)
+    var scene = SceneText("ten_views", n == 1 ? "A square drops." : "\(n) squares drop and end in a heap.", bounds: (320, 460), frames: 600)
     scene.pull(9.81)
     scene.keepAwake()
     scene.wall("screen", "\"bounds\": true")
