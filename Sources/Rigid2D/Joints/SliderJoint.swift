@@ -177,7 +177,8 @@ struct SliderRow: Sendable {
 
   /// A stop before the drift: `room` is the way left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>,
+    _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses,
+    _ motions: inout MutableSpan<Motion>,
     _ clock: StepClock
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
@@ -188,7 +189,8 @@ struct SliderRow: Sendable {
 
   /// A stop after the drift: where it acted before, no approach is left, and both passes together never pull.
   private func rest(
-    _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>
+    _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses,
+    _ motions: inout MutableSpan<Motion>
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
     let total = before > 0 ? max(-before, impulse - frame.massAlong * v) : 0

@@ -62,7 +62,9 @@ struct WeldRow: Sendable {
   }
 
   @inline(__always)
-  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z }
+  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float {
+    angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+  }
 
   // springs push all three coordinates at once: one after the other, each would disturb the others, and those held rigidly
 

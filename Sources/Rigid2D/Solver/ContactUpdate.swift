@@ -104,7 +104,8 @@ enum ContactUpdate {
       let poseA = shifted(poses[a], motionA)
       let poseB = shifted(poses[b], motionB)
       let manifold = Manifold.between(
-        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, pool, margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
+        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, pool,
+        margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i], poseA, poseB)
 
       var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
