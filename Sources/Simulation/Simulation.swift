@@ -25,11 +25,12 @@ public struct Simulation: ~Copyable {
   public internal(set) var events: [EventRecord] = []
 
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  init(_ plan: ScenePlan) throws(SimulationError) {
+  init(_ plan: ScenePlan, contactLimit: Int) throws(SimulationError) {
     self.plan = plan
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
+    settings.contactLimit = contactLimit
     world = World(settings)
     stage = Stage(plan)
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
@@ -131,6 +132,7 @@ public struct Simulation: ~Copyable {
     // the step began by clearing the world's lists
     stage.toldContacts = 0
     stage.toldSleeps = 0
+    if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: stage.clock.frame) }
     guard let first = report.failed.min() else { return }
     throw .notFinite(view: stage.cast.name(ofItem: first), frame: stage.clock.frame, cause: divergenceCause(first))
   }

@@ -21,6 +21,8 @@ public struct Limits: Equatable, Sendable {
   public var comparisons = 20_000_000
   /// Pairs of edges looked at to find out whether paths cross themselves.
   public var edgePairs = 500_000_000
+  /// Pairs of outlines near each other during a run; a pair takes about a kilobyte.
+  public var contacts = 2_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
   public init() {}
@@ -44,7 +46,8 @@ public struct Limits: Equatable, Sendable {
     [
       ("file-bytes", \.fileBytes), ("values", \.values), ("nesting", \.nesting), ("views", \.views), ("vertices", \.vertices),
       ("frames", \.frames), ("events", \.events), ("trace-samples", \.traceSamples), ("trace-bytes", \.traceBytes),
-      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("diagnostics", \.diagnostics),
+      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("contacts", \.contacts),
+      ("diagnostics", \.diagnostics),
     ]
   }
 
