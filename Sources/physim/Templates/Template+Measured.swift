@@ -111,7 +111,7 @@ extension Template {
 
   static let jointGrid = Template(
     name: "joint_grid", summary: "Circles on hinges that hang from the middle; --size rows and columns of them, 100 by default.",
-    size: Size(standard: 100, largest: 223, counts: "rows and columns of circles")
+    size: Size(standard: 100, largest: 316, counts: "rows and columns of circles")
   ) { n in
     let margin = 2 * meter
     let side = Float(n) * meter + 2 * margin
