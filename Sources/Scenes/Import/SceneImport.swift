@@ -130,8 +130,10 @@ struct SceneImport {
       origin.y = ((low.y + high.y) / 2 * scale + bounds.height / 2).rounded()
     } else {
       let margin = max(0.05 * max(high.x - low.x, high.y - low.y), 0.5)
-      origin = Vector(((low.x - margin) * scale).rounded(.down), ((high.y + margin) * scale).rounded(.up))
-      size = Size(((high.x + margin) * scale).rounded(.up) - origin.x, origin.y - ((low.y - margin) * scale).rounded(.down))
+      // a thousandth of a point more or less is rounding
+      func down(_ meters: Double) -> Double { (meters * scale + 0.001).rounded(.down) }
+      origin = Vector(down(low.x - margin), -down(-high.y - margin))
+      size = Size(-down(-high.x - margin) - origin.x, origin.y - down(low.y - margin))
     }
   }
 }

@@ -23,7 +23,7 @@ struct SceneJSON {
     mutating func add(_ key: String, _ value: Double) { add(key, SceneJSON.number(value)) }
     mutating func add(_ key: String, _ value: Vector) { add(key, SceneJSON.pair(value)) }
     /// Left out when it is as the format has it anyway.
-    mutating func add(_ key: String, _ value: Double, unless usual: Double) { if value != usual { add(key, value) } }
+    mutating func add(_ key: String, _ value: Double, unless usual: Double) { if Float(value) != Float(usual) { add(key, value) } }
     mutating func add(_ key: String, _ value: Bool, unless usual: Bool) { if value != usual { add(key, "\(value)") } }
 
     var text: String { "{ " + members.joined(separator: ", ") + " }" }
