@@ -64,6 +64,8 @@ public enum Problem: Equatable, Sendable {
   case cannotBeSet(String, known: [String], suggestion: String?)
   case tooMuch(Amount, limit: Int)
   case trace(TraceProblem)
+  /// Of a file of another program, in so many places.
+  case importing(ImportProblem, count: Int)
 
   /// What there can be too much of.
   public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
@@ -72,6 +74,7 @@ public enum Problem: Equatable, Sendable {
     switch self {
     case .afterTheEnd, .nothingMatches: true
     case .trace(let problem): problem.isWarning
+    case .importing(let problem, _): problem.isWarning
     default: false
     }
   }
@@ -106,6 +109,7 @@ public enum Problem: Equatable, Sendable {
     case .cannotBeSet: "cannot-be-set"
     case .tooMuch: "too-much"
     case .trace: "trace"
+    case .importing: "import"
     }
   }
 }

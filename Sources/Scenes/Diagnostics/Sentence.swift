@@ -13,6 +13,7 @@ struct Sentence {
     switch diagnostic.problem {
     case .syntax(let problem): self = Self.syntax(problem)
     case .trace(let problem): self = Self.trace(problem)
+    case .importing(let problem, let count): self = Self.importing(problem, count)
     case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
