@@ -28,7 +28,7 @@ let package = Package(
   targets: [
     room("Rigid2D"),
     room("Behaviors", ["Rigid2D"]),
-    room("Scenes"),
+    room("Scenes", ["Trajectories"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     .executableTarget(
