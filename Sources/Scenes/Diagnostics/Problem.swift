@@ -65,6 +65,8 @@ public enum Problem: Equatable, Sendable {
   case notOfDigest(String)
   /// The run missed a check.
   case missed(Miss)
+  /// Something else in the place of a file's name.
+  case noFile(String)
   /// Two names of things that cannot meet.
   case neverTouch(String, String)
   case wrongVersion(Double)
@@ -117,6 +119,7 @@ public enum Problem: Equatable, Sendable {
     case .missed: "missed"
     case .notThereYet, .noLongerThere: "not-there"
     case .neverTouch: "never-touch"
+    case .noFile: "no-file"
     case .wrongVersion: "wrong-version"
     case .badPointer: "bad-pointer"
     case .pointerMatchesNothing: "no-such-place"

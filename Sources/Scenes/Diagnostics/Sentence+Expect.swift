@@ -1,7 +1,7 @@
 import Trajectories
 
 extension Sentence {
-  /// Mistakes of expectations.
+  /// Mistakes of expectations, and of what is recorded.
   static func expectation(_ problem: Problem) -> Sentence {
     switch problem {
     case .checksAfterTheEnd(let time, let end):
@@ -14,6 +14,8 @@ extension Sentence {
       return Sentence("nothing is at least \(short(least)) and at most \(short(most))", help: "the smaller number comes first")
     case .notOfDigest(let key):
       return Sentence("\"\(key)\" says nothing of a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")
+    case .noFile(let name):
+      return Sentence("\"\(name)\" names no file", help: "give a file's name, relative to the scene; --events - writes to standard output")
     case .metric(.form(let known), _):
       return Sentence("this is no metric", help: "metrics are \(known.joined(separator: ", "))")
     case .metric(.unknownChannel(let word, let known), let suggestion):

@@ -62,7 +62,7 @@ extension Sentence {
 
   // MARK: - Words
 
-  private static func times(_ count: Int) -> String { count == 0 ? "not once" : count == 1 ? "once" : "\(count) times" }
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   private static func words(_ span: TimeSpan) -> String {
     switch (span.from > 0, span.until) {
@@ -86,7 +86,7 @@ extension Sentence {
     var scaled = number.magnitude
     while scaled < 1, scale < 1e15 { (scale, scaled) = (scale * 10, scaled * 10) }
     var whole = 1
-    while scaled >= 10 || (scale > 1 && scaled >= 10) { (scaled, whole) = (scaled / 10, whole + 1) }
+    while scaled >= 10 { (scaled, whole) = (scaled / 10, whole + 1) }
     for _ in 0..<max(0, digits - whole) { scale *= 10 }
     return short((number * scale).rounded() / scale)
   }

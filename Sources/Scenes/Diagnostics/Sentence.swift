@@ -24,7 +24,7 @@ struct Sentence {
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
     case .missed(let miss): self = Self.miss(miss)
-    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest: self = Self.expectation(diagnostic.problem)
+    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
     default: self = Self.matter(diagnostic.problem)
     }

@@ -68,7 +68,7 @@ extension SceneDecoder {
 
   private mutating func checkContactName(_ name: String, _ value: JSONValue, _ place: Place) -> Bool {
     if isContactName(name) { return true }
-    let known = contactNames
+    let known = findings.guesses ? contactNames : []
     let suggestion = findings.suggestion(for: name, among: known)
     let other = names.entry(name)?.kind.rawValue
     let problem = Problem.unknownID(

@@ -253,7 +253,7 @@ extension SceneDecoder {
 
   private mutating func areKnownPair(_ a: String, _ b: String, _ fields: Fields) -> Bool {
     for name in [a, b] where !isContactName(name) {
-      reportUnknown(name, kind: "view, wall or boundary", known: contactNames, fields, "metric", at: nil)
+      reportUnknown(name, kind: "view, wall or boundary", known: findings.guesses ? contactNames : [], fields, "metric", at: nil)
       return false
     }
     if a == b || !(names.has(a, .view) || names.has(b, .view)) {

@@ -86,7 +86,12 @@ extension SceneDecoder {
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.integer("every") ?? 1
     record.events = fields.string("events")
-    if let columns = fields.names("columns") { record.columns = columns.compactMap(Column.init(rawValue:)) }
+    if let events = record.events, events.isEmpty || events == "-" { report(.noFile(events), fields, "events") }
+    if let columns = fields.names("columns") {
+      if columns.isEmpty { report(.wrongCount(expected: "at least 1 column", found: 0), fields, "columns") }
+      record.columns.removeAll()
+      for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
+    }
     return record
   }
 }

@@ -139,7 +139,7 @@ final class Recording {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
-        "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
+        "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all")
     }
     for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
       let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
