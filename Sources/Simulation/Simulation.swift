@@ -143,7 +143,8 @@ public struct Simulation: ~Copyable {
 
   /// Settled, and nothing will change that any more.
   private var isDone: Bool {
-    stage.settling.isSettled && !waitsForRest && stage.script.isExhausted(plan.events) && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
+    stage.settling.isSettled && !waitsForRest && stage.script.isExhausted(plan.events)
+      && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
       && (stage.gravity.map { $0.isOver(stage.clock.time) } ?? true)
   }
 }

@@ -76,7 +76,8 @@ import Testing
   @Test("views that an event adds on the way are recorded from then on, in the long layouts")
   func late() throws {
     let physim = try folder(
-      #""record": { "columns": ["x"], "every": 60 }, "events": [{ "when": { "contact": ["ball", "sides"] }, "add": { "id": "late", "frame": [200, 0, 10, 10] } }]"#)
+      #""record": { "columns": ["x"], "every": 60 }, "events": [{ "when": { "contact": ["ball", "sides"] }, "add": { "id": "late", "frame": [200, 0, 10, 10] } }]"#
+    )
     defer { physim.remove() }
     // from 30 to 440 pt takes 0.91 s
     #expect(try physim.run("run", "scenes/test.json").output.hasSuffix("60,1,box,120\n60,1,late,205\n"))

@@ -24,7 +24,10 @@ import Trajectories
       ),
       (#"{"view": "ball", "angle": 3, "always": true}"#, .view("ball", [.angle(3, within: 0)], .span(TimeSpan()))),
       (#"{"view": "ball", "angle": 3, "from": 0.5}"#, .view("ball", [.angle(3, within: 0)], .span(TimeSpan(from: 0.5)))),
-      (#"{"view": "ball", "angle": 3, "from": 0.1, "until": 1}"#, .view("ball", [.angle(3, within: 0)], .span(TimeSpan(from: 0.1, until: 1)))),
+      (
+        #"{"view": "ball", "angle": 3, "from": 0.1, "until": 1}"#,
+        .view("ball", [.angle(3, within: 0)], .span(TimeSpan(from: 0.1, until: 1)))
+      ),
       (#"{"contact": ["ball", "floor"]}"#, .contact("ball", "floor", count: CountRange(1, nil), TimeSpan())),
       (#"{"contact": ["bounds", "ball"], "count": 0}"#, .contact("bounds", "ball", count: CountRange(0, 0), TimeSpan())),
       (
@@ -49,7 +52,10 @@ import Trajectories
     #expect((expect.tolerance.x, expect.tolerance.y, expect.tolerance.angle) == (0, 0.5, 0.01))
     #expect(expect.checks.map(\.pointer) == ["/expect/checks/0", "/expect/checks/1"])
     let bytes = Array(text.utf8)
-    #expect(expect.checks.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) } == [#"{"settled": true}"#, #"{"settled": false}"#])
+    #expect(
+      expect.checks.map { String(decoding: bytes[$0.range.start..<$0.range.end], as: UTF8.self) } == [
+        #"{"settled": true}"#, #"{"settled": false}"#,
+      ])
     #expect(try #require(Samples.read(Samples.scene()).scene).expect == .none)
   }
 

@@ -30,7 +30,8 @@ import Testing
   @Test("one value a line for a number, true or false for a switch")
   func kinds() throws {
     #expect(try Self.read("time,value\n0,-1.5\n", .number(.any)).values == [.scalar(-1.5)])
-    #expect(try Self.read("time,value\n0,true\n1,0\n2,FALSE\n3,1\n", .bool).values == [.bool(true), .bool(false), .bool(false), .bool(true)])
+    #expect(
+      try Self.read("time,value\n0,true\n1,0\n2,FALSE\n3,1\n", .bool).values == [.bool(true), .bool(false), .bool(false), .bool(true)])
   }
 
   @Test("what the run does not come to is not kept, but for the entry that its last values go to")

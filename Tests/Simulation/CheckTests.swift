@@ -34,11 +34,13 @@ struct CheckTests {
   @Test(arguments: [
     #"{ "view": "ball", "at": 1, "center": [80, 20], "within": 0.001 }"#, #"{ "view": "ball", "at": 0, "center": [20, 20], "angle": 0 }"#,
     // between two frames the later one counts
-    #"{ "view": "ball", "at": 0.99, "center": [80, 20], "within": 0.001 }"#, #"{ "view": "ball", "inside": [19, 0, 100, 40], "always": true }"#,
+    #"{ "view": "ball", "at": 0.99, "center": [80, 20], "within": 0.001 }"#,
+    #"{ "view": "ball", "inside": [19, 0, 100, 40], "always": true }"#,
     #"{ "view": "ball", "inside": [75, 0, 50, 40], "from": 1 }"#, #"{ "view": "ball", "inside": [0, 0, 81, 40], "until": 1 }"#,
     #"{ "view": "ball", "inside": [70, 0, 20, 40], "within": 11, "from": 1, "until": 2 }"#,
     #"{ "contact": ["post", "ball"], "before": 1.5, "after": 1, "count": [1, 1] }"#, #"{ "contact": ["ball", "far"], "count": 0 }"#,
-    #"{ "contact": ["ball", "post"] }"#, #"{ "settled": false, "before": 1.5 }"#, #"{ "metric": "ball.vx:max", "equals": 60, "within": 0.001 }"#,
+    #"{ "contact": ["ball", "post"] }"#, #"{ "settled": false, "before": 1.5 }"#,
+    #"{ "metric": "ball.vx:max", "equals": 60, "within": 0.001 }"#,
     #"{ "metric": "ball.vx:max", "min": 59, "max": 61 }"#, #"{ "metric": "contacts(ball,post):count", "equals": 1 }"#,
     // a contact that has come is enough, however short the run
     #"{ "contact": ["ball", "post"], "before": 90 }"#,
@@ -72,7 +74,10 @@ struct CheckTests {
     (#"{ "metric": "ball.x:final", "max": 60 }"#, "ball.x:final is 99.964, at 2 s: 40 more than 60"),
     (#"{ "metric": "ball.vx:min", "min": 60 }"#, "ball.vx:min is -0.074791, at 1.35 s: 60.1 less than 60"),
     (#"{ "metric": "ball.vx:range", "equals": 59, "within": 0.5 }"#, "ball.vx:range is 60.0748: 1.07 from 59, 0.575 more than allowed"),
-    (#"{ "metric": "contacts(far,ball):first-time", "max": 1 }"#, "contacts(far,ball):first-time has no value: what it measures was never there"),
+    (
+      #"{ "metric": "contacts(far,ball):first-time", "max": 1 }"#,
+      "contacts(far,ball):first-time has no value: what it measures was never there"
+    ),
     (#"{ "view": "ball", "at": 3, "angle": 0 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
     (#"{ "view": "ball", "inside": [0, 0, 400, 400], "until": 3 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
     (#"{ "contact": ["ball", "far"], "before": 3 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
@@ -89,7 +94,8 @@ struct CheckTests {
     #expect(try found(#"{ "settled": false, "before": 3 }"#) == cut)
     #expect(try found(#"{ "contact": ["ball", "post"], "after": 3 }"#) == cut)
     #expect(try found(#"{ "view": "ball", "angle": 0, "from": 3 }"#) == cut)
-    #expect(try found(#"{ "view": "ball", "inside": [0, 0, 30, 40], "until": 3 }"#).first?.hasPrefix("ball was at (31, 20) at 0.183 s") == true)
+    #expect(
+      try found(#"{ "view": "ball", "inside": [0, 0, 30, 40], "until": 3 }"#).first?.hasPrefix("ball was at (31, 20) at 0.183 s") == true)
   }
 
   @Test func `a digest equals the run's own and no other`() throws {
@@ -105,7 +111,8 @@ struct CheckTests {
   }
 
   @Test func `a view is judged while it is there, and missed where it never is`() throws {
-    let more = #""events": [{ "frame": 60, "remove": "ball" }, { "when": { "leaves": "ball" }, "add": { "id": "never", "frame": [0, 0, 9, 9] } }, { "frame": 30, "add": { "id": "drop", "frame": [200, 200, 10, 10] } }],"#
+    let more =
+      #""events": [{ "frame": 60, "remove": "ball" }, { "when": { "leaves": "ball" }, "add": { "id": "never", "frame": [0, 0, 9, 9] } }, { "frame": 30, "add": { "id": "drop", "frame": [200, 200, 10, 10] } }],"#
     #expect(try misses(scene(#"{ "view": "ball", "inside": [0, 0, 81, 40], "always": true }"#, more: more)) == [])
     #expect(try misses(scene(#"{ "view": "drop", "inside": [200, 200, 10, 10], "always": true }"#, more: more)) == [])
     #expect(try misses(scene(#"{ "view": "ball", "at": 1.5, "angle": 0 }"#, more: more)) == ["ball was not there at 1.5 s"])

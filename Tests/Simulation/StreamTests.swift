@@ -42,7 +42,8 @@ struct StreamTests {
 
   @Test func `without sleep too, and physics-101 ends so as well`() throws {
     let awake = try Run(
-      #"{ \#(dropped), "frames": 900, "stopWhenSettled": true, "sleeping": false, "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }"#)
+      #"{ \#(dropped), "frames": 900, "stopWhenSettled": true, "sleeping": false, "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }"#
+    )
     let last = try #require(awake.frames.lastIndex { ($0.first?.speed ?? 0) > 0.5 })
     #expect((29...31).contains(awake.frames.count - 1 - last))
     let whole = try Run(fixture: "physics-101")

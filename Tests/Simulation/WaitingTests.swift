@@ -27,7 +27,8 @@ struct WaitingTests {
   }
 
   @Test func `a repeat happens at every new touch, so many times at most`() throws {
-    let event = #"{ "when": { "contact": ["ball", "floor"] }, "repeat": { "times": 3 }, "add": { "id": "spark", "frame": [200, 0, 5, 5] } }"#
+    let event =
+      #"{ "when": { "contact": ["ball", "floor"] }, "repeat": { "times": 3 }, "add": { "id": "spark", "frame": [200, 0, 5, 5] } }"#
     let run = try Run(bouncing(event, frames: 480))
     let meetings = run.meetings("ball", "floor")
     #expect(meetings.count > 4)
@@ -37,7 +38,8 @@ struct WaitingTests {
   }
 
   @Test func `every keeps two times apart, and a time lets nothing happen before it`() throws {
-    let spaced = #""when": { "contact": ["ball", "floor"] }, "repeat": { "times": 9, "every": 2 }, "add": { "id": "s", "frame": [200, 0, 5, 5] }"#
+    let spaced =
+      #""when": { "contact": ["ball", "floor"] }, "repeat": { "times": 9, "every": 2 }, "add": { "id": "s", "frame": [200, 0, 5, 5] }"#
     let run = try Run(bouncing("{ \(spaced) }", frames: 480))
     let meetings = run.meetings("ball", "floor")
     var expected: [Int] = []
@@ -49,7 +51,8 @@ struct WaitingTests {
   }
 
   @Test func `a touch that lasts counts at the first frame that may, and not again before it has ended`() throws {
-    let event = #"{ "when": { "contact": ["other", "floor"] }, "frame": 30, "repeat": { "times": 5 }, "add": { "id": "s", "frame": [200, 0, 5, 5] } }"#
+    let event =
+      #"{ "when": { "contact": ["other", "floor"] }, "frame": 30, "repeat": { "times": 5 }, "add": { "id": "s", "frame": [200, 0, 5, 5] } }"#
     let run = try Run(bouncing(event))
     #expect(run.meetings("other", "floor").count == 1)
     #expect(run.events(.spawned).map { $0.frame } == [31])
@@ -137,7 +140,8 @@ struct WaitingTests {
   }
 
   @Test func `a run resumed from a snapshot waits for what it waited for`() throws {
-    let event = #"{ "when": { "contact": ["ball", "floor"] }, "repeat": { "times": 3, "every": 0.5 }, "push": { "view": "other", "direction": [0, -0.1] } }"#
+    let event =
+      #"{ "when": { "contact": ["ball", "floor"] }, "repeat": { "times": 3, "every": 0.5 }, "push": { "view": "other", "direction": [0, -0.1] } }"#
     let json = bouncing(event, frames: 480)
     let whole = try Run(json)
     let meetings = whole.meetings("ball", "floor")

@@ -13,7 +13,8 @@ extension Sentence {
       return Sentence(
         "\"\(clipped(id))\" is not there yet: \(when)", help: "this does nothing; events of one time happen in the order of the array")
     case .noLongerThere(let id, let time, let end):
-      let when = end < time ? "it was removed at \(rounded(end)) s, and this is at \(rounded(time)) s" : "it was removed earlier in this frame"
+      let when =
+        end < time ? "it was removed at \(rounded(end)) s, and this is at \(rounded(time)) s" : "it was removed earlier in this frame"
       return Sentence(
         "\"\(clipped(id))\" is no longer there: \(when)", help: "this does nothing; events of one time happen in the order of the array")
     case .neverTouch(let a, let b):

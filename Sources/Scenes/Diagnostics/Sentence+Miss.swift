@@ -37,7 +37,8 @@ extension Sentence {
       fact = "\(name) was at \(place), \(figures(first.distance)) pt from (\(short(center.x)), \(short(center.y)))"
     case .angle(let angle, let allowed):
       (unit, within) = ("rad", allowed)
-      fact = "\(name) was turned by \(rounded(first.angle)) at \(rounded(first.time)) s, \(figures(first.distance)) rad from \(short(angle))"
+      fact =
+        "\(name) was turned by \(rounded(first.angle)) at \(rounded(first.time)) s, \(figures(first.distance)) rad from \(short(angle))"
     case .inside(let rect, let allowed):
       (unit, within) = ("pt", allowed)
       let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { short($0) }

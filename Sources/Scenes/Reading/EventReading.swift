@@ -77,23 +77,36 @@ extension SceneDecoder {
     }
     let start = isTwice ? nil : hasStart ? self.start(fields) : 0
     let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
-    let repetition = fields["repeat"].map { Fields($0, EventKeys.repetition, at: fields.place("repeat"), &findings) }
-    if let repetition, !fields.has("when"), repetition.value.members != nil, !repetition.has("every") {
-      reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), repetition)
-    }
+    let repetition = self.repetition(fields)
     guard given.count == 1 else { return }
-    let actions = self.actions(given[0], fields, times: repetition.map { $0.integer("times") ?? 1 }, room: limits.events - list.count)
+    let actions = self.actions(given[0], fields, times: repetition?.times, room: limits.events - list.count)
     guard !actions.isEmpty, let start else { return }
     list.count += actions.count
-    let every = repetition?.number("every")
+    let every = repetition?.every ?? 0
     if let condition {
       list.waiting.append(
-        WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every ?? 0), actions: actions, index: index))
+        WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every), actions: actions, index: index))
     } else if !fields.has("when") {
       for (n, action) in actions.enumerated() {
-        list.timed.append(Event(frame: frame(start + Double(n) * (every ?? 0)), action: action, index: index))
+        list.timed.append(Event(frame: frame(start + Double(n) * every), action: action, index: index))
       }
     }
+  }
+
+  private struct Repetition {
+    var times: Int
+    /// Seconds from one to the next.
+    var every: Double
+  }
+
+  private mutating func repetition(_ event: Fields) -> Repetition? {
+    guard let value = event["repeat"] else { return nil }
+    let fields = Fields(value, EventKeys.repetition, at: event.place("repeat"), &findings)
+    // what waits may happen again as soon as it can
+    if !event.has("when"), !fields.has("every"), value.members != nil {
+      reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), fields)
+    }
+    return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
   }
 
   /// What the event does each time; nil `times` for one that does not repeat.

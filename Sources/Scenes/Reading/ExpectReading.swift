@@ -246,7 +246,9 @@ extension SceneDecoder {
       }
       return metric
     } catch {
-      findings.report(.metric(error.kind, suggestion: suggestion(for: error)), range(error.range, fields, "metric"), fields.source("metric"), fields.place("metric"))
+      findings.report(
+        .metric(error.kind, suggestion: suggestion(for: error)), range(error.range, fields, "metric"), fields.source("metric"),
+        fields.place("metric"))
       return nil
     }
   }
@@ -263,7 +265,8 @@ extension SceneDecoder {
     return true
   }
 
-  private mutating func reportUnknown(_ name: String, kind: String, known: [String], _ fields: Fields, _ key: String, at part: Range<Int>?) {
+  private mutating func reportUnknown(_ name: String, kind: String, known: [String], _ fields: Fields, _ key: String, at part: Range<Int>?)
+  {
     let problem = Problem.unknownID(
       name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: findings.suggestion(for: name, among: known),
       known: Array(known.prefix(9)))

@@ -87,7 +87,8 @@ struct SceneDecoder {
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: .physics,
       pointsPerMeter: fields.number("pointsPerMeter") ?? 100, frameRate: frameRate, substeps: fields.integer("substeps"),
       frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
-      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors, events: events.timed,
+      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
+      events: events.timed,
       waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)
   }
 

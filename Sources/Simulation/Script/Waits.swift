@@ -46,7 +46,10 @@ struct Waits: Equatable, Sendable {
 
   /// Takes in whether a condition holds in a frame.
   mutating func observe(_ i: Int, _ plan: WaitPlan, holds: Bool, frame: Int) {
-    guard holds else { return waits[i].isArmed = true }
+    guard holds else {
+      waits[i].isArmed = true
+      return
+    }
     guard waits[i].isArmed, frame >= waits[i].earliest, waits[i].count < plan.actions.count else { return }
     waits[i].isArmed = false
     waits[i].count += 1

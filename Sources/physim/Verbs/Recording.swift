@@ -139,7 +139,8 @@ final class Recording {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
-        "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all")
+        "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all"
+      )
     }
     for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
       let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""

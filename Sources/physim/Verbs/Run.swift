@@ -14,6 +14,9 @@ extension Verb {
       Example(
         line: "physim run Fixtures/pong.json --views ball --columns speed,energy --every 6",
         purpose: "One view, two columns more, every sixth frame."),
+      Example(
+        line: "physim run Fixtures/drag-to-trash.json --digest",
+        purpose: "A scene that says what it should come to: 1 if it does not."),
     ],
     notes: [
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
