@@ -12,6 +12,7 @@ public struct Simulation: ~Copyable {
   var world: World
   var stage: Stage
   let plan: ScenePlan
+  let watch: ContactWatch
   /// Contacts a item, reused.
   var contactCounts: [Int32] = []
   /// Who listens to the ends of phases; nobody but a benchmark does.
@@ -27,6 +28,7 @@ public struct Simulation: ~Copyable {
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   init(_ plan: ScenePlan, contactLimit: Int) throws(SimulationError) {
     self.plan = plan
+    watch = ContactWatch(plan.waits)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
@@ -44,6 +46,7 @@ public struct Simulation: ~Copyable {
     var cast = Cast()
     var solids = Solids()
     var script = Script()
+    var waits: Waits
     var tracks: [Track]
     var gravity: Curve?
     /// What the behaviors were made from, one a behavior of the animator.
@@ -66,6 +69,7 @@ public struct Simulation: ~Copyable {
     init(_ plan: ScenePlan) {
       clock = FrameClock(rate: plan.frameRate, substeps: plan.substeps)
       tracks = plan.tracks.map { Track($0) }
+      waits = Waits(plan.waits)
       gravity = plan.gravity
     }
   }
@@ -79,6 +83,7 @@ public struct Simulation: ~Copyable {
     if !stage.hasBegun {
       stage.hasBegun = true
       showFrame()
+      observeConditions()
       return true
     }
     guard stage.clock.frame < plan.lastFrame, !(plan.stopsWhenSettled && isDone) else {
@@ -109,6 +114,7 @@ public struct Simulation: ~Copyable {
     sortEvents()
     showFrame()
     settle()
+    observeConditions()
     probe?.mark(.frame)
   }
 
@@ -139,7 +145,8 @@ public struct Simulation: ~Copyable {
 
   /// Settled, and nothing will change that any more.
   private var isDone: Bool {
-    stage.settling.isSettled && stage.script.isExhausted(plan.events) && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
+    stage.settling.isSettled && !waitsForRest && stage.script.isExhausted(plan.events)
+      && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
       && (stage.gravity.map { $0.isOver(stage.clock.time) } ?? true)
   }
 }

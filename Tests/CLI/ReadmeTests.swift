@@ -62,7 +62,8 @@ import Testing
   private func perform(_ command: String, _ physim: Physim) throws -> [String] {
     guard command != "make run" else { return try makeRun(physim) }
     let result = try physim.shell("{ \(command); } 2>&1")
-    #expect(result.status == (result.output.hasPrefix("error[") ? 65 : 0), "\(command)")
+    let isRefused = result.output.hasPrefix("error[") && !result.output.contains("error[missed]")
+    #expect(result.status == (isRefused ? 65 : result.output.contains("error[") ? 1 : 0), "\(command)")
     return result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 

@@ -15,6 +15,8 @@ struct SimulationSource: ~Copyable {
   let header: RunHeader
   /// Index of the frame the run ends with, unless it ends early.
   var lastFrame: Int { simulation.lastFrame }
+  /// Whether the run ended early, everything being at rest.
+  var hasEndedAtRest: Bool { simulation.hasEndedAtRest }
   private var simulation: Simulation
   /// How many of the simulation's names have been told.
   private var toldNames: Int
