@@ -26,7 +26,7 @@ extension SceneImport {
     for group in groups {
       let name = isOne || group[0].name.isEmpty ? body.name : "\(body.name.isEmpty ? "body-\(number)" : body.name)-\(group[0].name)"
       let id = ids.take(name, or: "body-\(number)")
-      views.append(view(id, body, group))
+      views.append(view(id, isOne ? body : body.centered(on: group[0]), isOne ? group : group.map(\.centered)))
       if isOne { outcome.view = id }
     }
     for line in lines {
@@ -145,14 +145,37 @@ extension SceneImport {
   }
 }
 
+extension RubeBody {
+  /// The body with its origin where a fixture of it has its middle.
+  fileprivate func centered(on fixture: RubeFixture) -> RubeBody {
+    var body = self
+    body.position = world(fixture.mass.center)
+    return body
+  }
+}
+
 extension RubeFixture {
+  /// Where it lies in a body whose origin is in its middle.
+  fileprivate var centered: RubeFixture {
+    var fixture = self
+    let middle = mass.center
+    switch shape {
+    case .circle(_, let radius): fixture.shape = .circle(center: .zero, radius: radius)
+    case .polygon(let points): fixture.shape = .polygon(points.map { Vector($0.x - middle.x, $0.y - middle.y) })
+    case .chain: break
+    }
+    return fixture
+  }
+
   /// Whether fixtures of a body that stands still can be one view.
   fileprivate func isLike(_ other: RubeFixture) -> Bool {
     friction == other.friction && restitution == other.restitution && isSensor == other.isSensor && filter == other.filter
   }
 
   /// Whether the outline needs no center of its own.
-  fileprivate func isCentered(_ outline: ImportedOutline) -> Bool { outline.center == .zero }
+  fileprivate func isCentered(_ outline: ImportedOutline) -> Bool {
+    outline.center.x.magnitude < 1e-4 && outline.center.y.magnitude < 1e-4
+  }
 }
 
 /// A fixture's outline in points, y down, from the view's center.
