@@ -9,6 +9,7 @@ extension Animator {
     // properties first: the joints that begin now go by the masses
     startProperties(time, in: &world)
     overrideProperties(in: &world)
+    try startGroups(time, in: &world)
     try openWindows(time, in: &world)
     overrideProperties(in: &world)
     regroup(in: &world)
@@ -33,7 +34,7 @@ extension Animator {
     for i in entries.indices where mayStart(i, time) { try start(i, in: &world) }
   }
 
-  private func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {
+  func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {
     entries[index].isPresent && !entries[index].isActing && entries[index].window.contains(time)
   }
 
@@ -58,7 +59,7 @@ extension Animator {
     if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density) }
     if wanted.allowsRotation != before.allowsRotation {
       world.setAllowsRotation(body, wanted.allowsRotation)
-      updateSnaps(of: Int32(i), in: &world)
+      updateSnaps(of: [Int32(i)], in: &world)
     }
     if wanted.elasticity != before.elasticity || wanted.friction != before.friction {
       world.setSurface(body, friction: wanted.friction, restitution: wanted.elasticity)
@@ -69,10 +70,11 @@ extension Animator {
     world.wake(body)
   }
 
-  private mutating func updateSnaps(of item: Int32, in world: inout World) {
+  /// Fits the springs of the items' snaps to what they move.
+  mutating func updateSnaps(of items: [Int32], in world: inout World) {
     for entry in entries {
-      guard case .snap(let snap) = entry.behavior, snap.item == item, let joint = entry.joint else { continue }
-      snap.update(joint, items, in: &world)
+      guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }
+      snap.update(joint, self.items, in: &world)
     }
   }
 

@@ -29,6 +29,8 @@ public struct Animator: Equatable, Sendable {
     /// Present and inside its window.
     var isActing = false
     var joint: JointID?
+    /// What a group's items are fused into.
+    var whole: BodyID?
     var boundaries: [BodyID] = []
     var slot = -1
   }

@@ -71,6 +71,9 @@ extension Simulation {
     case .dynamicItem(var dynamicItem):
       dynamicItem.items = items
       return .dynamicItem(dynamicItem)
+    case .group(var group):
+      group.items = items
+      return .group(group)
     case .collision(var collision):
       collision.items = items
       for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }

@@ -43,6 +43,7 @@ extension World {
     for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
     scratch.sleepEvents.removeAll(keepingCapacity: true)
+    refreshPulls()
   }
 
   private mutating func gatherAwakeBodies(_ clock: StepClock) {
@@ -110,6 +111,7 @@ extension World {
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
     scratch.joints.attach(scratch.contacts.rows, motions: scratch.motions.count)
+    prepareTwists(clock)
   }
 
   /// The substep loop. The scheme in words is in the README.
@@ -131,6 +133,7 @@ extension World {
       probe.mark(.manifolds)
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
+      Twist.kick(&scratch.motions, scratch.twists)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
@@ -143,6 +146,7 @@ extension World {
       probe.mark(.continuous)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
+      Twist.kick(&scratch.motions, scratch.twists)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
@@ -228,6 +232,7 @@ extension World {
     Rest.settle(
       scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
       &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+    tellRiders()
     renewBoxesOfSleepers()
   }
 

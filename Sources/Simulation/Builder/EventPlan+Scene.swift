@@ -8,7 +8,7 @@ extension EventPlan {
     let place = "/events/\(index)"
     switch event.action {
     case .add(let view): action = .addView(try ViewPlan(view, categories))
-    case .addBehavior(let behavior): action = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
+    case .addBehavior(let behavior): action = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, bounds))
     case .addWall(let wall): action = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
     case .remove(.view(let id)): action = .removeView(id)
     case .remove(.behavior(let id)): action = .removeBehavior(id)
