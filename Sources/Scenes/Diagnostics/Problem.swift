@@ -49,6 +49,20 @@ public enum Problem: Equatable, Sendable {
   case notAscending(Double, after: Double)
   case emptyWindow(from: Double, until: Double)
   case afterTheEnd(time: Double, end: Double)
+  /// A window that has nothing in common with that of the composite around it, or with what follows the event that adds it.
+  case outsideWindow(from: Double, until: Double)
+  /// An event about something that is not there at its time: not yet, or no more.
+  case notThere(String, kind: String, isGone: Bool)
+  /// `owner` has no items.
+  case noItems(owner: String)
+  /// A group among the items of a group.
+  case nestedGroup(String)
+  /// A view that is not dynamic among the items of a group.
+  case notDynamic(String, type: String)
+  /// A view that is in another group at the same time.
+  case inTwoGroups(String, other: String?)
+  /// Items of a group, but not all of them: `missing` is one that is left out.
+  case partOfGroup(String, group: String?, missing: String)
   case wrongVersion(Double)
   case badPointer(String)
   case pointerMatchesNothing(String, missing: String, in: String, suggestion: String?)
@@ -59,11 +73,11 @@ public enum Problem: Equatable, Sendable {
   case trace(TraceProblem)
 
   /// What there can be too much of.
-  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
+  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites }
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .nothingMatches: true
+    case .afterTheEnd, .nothingMatches, .outsideWindow, .notThere, .partOfGroup: true
     case .trace(let problem): problem.isWarning
     default: false
     }
@@ -92,6 +106,11 @@ public enum Problem: Equatable, Sendable {
     case .notAscending: "not-ascending"
     case .emptyWindow: "empty-window"
     case .afterTheEnd: "after-the-end"
+    case .outsideWindow: "outside-window"
+    case .notThere: "not-there"
+    case .noItems: "no-items"
+    case .nestedGroup, .notDynamic, .inTwoGroups: "bad-group"
+    case .partOfGroup: "part-of-group"
     case .wrongVersion: "wrong-version"
     case .badPointer: "bad-pointer"
     case .pointerMatchesNothing: "no-such-place"

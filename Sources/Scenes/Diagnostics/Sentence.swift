@@ -22,6 +22,8 @@ struct Sentence {
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
+    case .outsideWindow, .notThere, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
+      self = Self.composition(diagnostic.problem)
     default: self = Self.matter(diagnostic.problem)
     }
   }
@@ -158,7 +160,7 @@ struct Sentence {
 // MARK: - Words
 
 extension Sentence {
-  private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
+  static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
     switch amount {
     case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
     case .views:
@@ -176,6 +178,8 @@ extension Sentence {
         "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+    case .composites:
+      Sentence("composites go \(limit) deep at most", help: "put what is in this one into the one around it: they act in the same order")
     case .collisions:
       Sentence(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")

@@ -3,6 +3,9 @@ public struct Event: Equatable, Sendable {
   /// The frame whose state it changes before the next step; 0 is before the first step.
   public var frame: Int
   public var action: EventAction
+
+  /// How many it counts for: a composite as all that is in it.
+  var size: Int { if case .addBehavior(let behavior) = action { behavior.tree.count } else { 1 } }
 }
 
 public enum EventAction: Equatable, Sendable {

@@ -40,18 +40,22 @@ extension SceneDecoder {
   /// All events, repeats written out, in order of their frames; those of one frame as they stand in the array.
   mutating func events(_ fields: Fields) -> [Event] {
     var events: [(order: Int, event: Event)] = []
+    /// Behaviors inside of composites, which count as events do.
+    var inside = 0
     let elements = fields.elements("events")
     let place = fields.place("events")
     for i in elements.indices {
-      let room = limits.events - events.count
+      let room = limits.events - events.count - inside
       let new = event(elements[i], at: .element(elements[i], i, of: place), room: room)
-      if new.count > room {
+      if new.reduce(0, { $0 + $1.size }) > room {
         report(.tooMuch(.events, limit: limits.events), fields, "events")
         break
       }
       for event in new { events.append((i, event)) }
+      inside += new.reduce(0) { $0 + $1.size - 1 }
     }
     events.sort { ($0.event.frame, $0.order) < ($1.event.frame, $1.order) }
+    places = events.map { .element(elements[$0.order], $0.order, of: place) }
     return events.map(\.event)
   }
 
@@ -68,12 +72,15 @@ extension SceneDecoder {
     }
     let start = isTwice ? nil : self.start(fields)
     let repetition = fields["repeat"].map { Fields($0, EventKeys.repetition, at: fields.place("repeat"), &findings) }
+    window = ActingWindow(from: start ?? 0)
+    defer { window = ActingWindow() }
     guard given.count == 1, let first = action(given[0], fields, number: repetition == nil ? nil : 1), let start else { return [] }
     var events = [Event(frame: frame(start), action: first)]
     guard let repetition, let every = repetition.number("every"), let times = repetition.integer("times") else { return events }
     // mistakes of a repeated action are told once
     let found = findings
-    for n in 1..<max(1, min(times, room + 1)) {
+    for n in 1..<max(1, min(times, room / events[0].size + 1)) {
+      window = ActingWindow(from: start + Double(n) * every)
       guard let action = action(given[0], fields, number: n + 1) else { break }
       events.append(Event(frame: frame(start + Double(n) * every), action: action))
     }
@@ -96,7 +103,7 @@ extension SceneDecoder {
   private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }
     let place = fields.place(key)
-    let named = number.map { n in value.member("id")?.string.map { Names.numbered(value, "\($0)-\(n)") } ?? value } ?? value
+    let named = number.map { Names.numbered(value, $0) } ?? value
     switch key {
     case "add": return view(named, at: place).map { .add($0) }
     case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
