@@ -15,6 +15,8 @@ extension Animator {
     regroup(in: &world)
     pull(in: &world)
     push(in: &world)
+    for i in newest..<items.count { items[i].isNew = false }
+    newest = items.count
   }
 
   private mutating func closeWindows(_ time: Double, in world: inout World) {
@@ -54,11 +56,13 @@ extension Animator {
   private mutating func tell(_ i: Int, _ wanted: ItemProperties, in world: inout World) {
     let body = items[i].body
     let before = items[i].present
+    // who starts asleep is not woken by what is so from its beginning
+    let wakes = !items[i].isNew
     items[i].present = wanted
     if wanted.anchored != before.anchored && items[i].kind == .dynamic { world.setKind(body, wanted.anchored ? .fixed : .dynamic) }
-    if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density) }
+    if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density, wakes: wakes) }
     if wanted.allowsRotation != before.allowsRotation {
-      world.setAllowsRotation(body, wanted.allowsRotation)
+      world.setAllowsRotation(body, wanted.allowsRotation, wakes: wakes)
       updateSnaps(of: [Int32(i)], in: &world)
     }
     if wanted.elasticity != before.elasticity || wanted.friction != before.friction {
@@ -67,7 +71,7 @@ extension Animator {
     if wanted.resistance != before.resistance || wanted.angularResistance != before.angularResistance {
       world.setDamping(body, linear: wanted.resistance, angular: wanted.angularResistance)
     }
-    world.wake(body)
+    if wakes { world.wake(body) }
   }
 
   /// Fits the springs of the items' snaps to what they move.
@@ -87,7 +91,7 @@ extension Animator {
     }
     for i in items.indices where items[i].isAlive && items[i].filter != wanted[i] {
       items[i].filter = wanted[i]
-      world.setFilter(items[i].body, wanted[i])
+      world.setFilter(items[i].body, wanted[i], wakes: !items[i].isNew)
     }
   }
 
@@ -100,7 +104,7 @@ extension Animator {
     }
     for i in items.indices where items[i].isAlive && items[i].acceleration != wanted[i] {
       items[i].acceleration = wanted[i]
-      world.setAcceleration(items[i].body, wanted[i])
+      world.setAcceleration(items[i].body, wanted[i], wakes: !items[i].isNew)
     }
   }
 

@@ -1,7 +1,7 @@
 public typealias BodyID = Handle<Body>
 
 extension World {
-  /// Adds a body with all its shapes.
+  /// Adds a body with all its shapes. What sleeps where something is put that does not move by itself wakes.
   ///
   /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
   /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
@@ -24,6 +24,8 @@ extension World {
     let slot = insert(body, pose, velocity)
     for (shape, definition) in made { attach(shape, definition, to: slot) }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
+    // nothing else tells those that sleep where it is now; at the beginning nothing has come to rest yet
+    if definition.kind != .dynamic && state.stepCount > 0 { wakeMet(slot) }
     return state.bodySlots.handle(slot)
   }
 
@@ -106,31 +108,37 @@ extension World {
   }
 
   /// The acceleration a body has beside the world's gravity, pt/s², until it is set again.
-  public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2) {
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].acceleration != acceleration else { return }
     state.bodies[i].acceleration = acceleration
     if let k = compound(ofRider: i) { state.compounds[k].hasNewPull = true }
-    wakeIsland(Int32(mover(i)))
+    if wakes { wakeIsland(Int32(mover(i))) }
   }
 
   /// Density, kg/pt²; above 0.
-  public mutating func setDensity(_ id: BodyID, _ density: Float) {
-    editMass(id) { $0.density = density }
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setDensity(_ id: BodyID, _ density: Float, wakes: Bool = true) {
+    editMass(id, wakes) { $0.density = density }
   }
 
   /// A body that must not rotate keeps the spin it has; set it to 0 as well to stop it.
-  public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool) {
-    editMass(id) { $0.allowsRotation = allows }
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool, wakes: Bool = true) {
+    editMass(id, wakes) { $0.allowsRotation = allows }
   }
 
-  private mutating func editMass(_ id: BodyID, _ edit: (inout Body) -> Void) {
+  private mutating func editMass(_ id: BodyID, _ wakes: Bool, _ edit: (inout Body) -> Void) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     let before = state.bodies[i]
     edit(&state.bodies[i])
     state.bodies[i].updateMass()
     guard state.bodies[i] != before else { return }
     refreshCompound(ofRider: i)
-    wakeIsland(Int32(mover(i)))
+    if wakes { wakeIsland(Int32(mover(i))) }
   }
 
   /// Damping of velocity and spin, 1/s, at least 0.
@@ -157,10 +165,12 @@ extension World {
   }
 
   /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
-  public mutating func setFilter(_ id: BodyID, _ filter: Filter) {
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be: it has met nothing yet.
+  public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     // before the first step nothing has met, so who starts asleep goes on sleeping until something touches it
-    let mayHaveMet = state.stepCount > 0
+    let mayHaveMet = wakes && state.stepCount > 0
     if mayHaveMet { wakeTouching(Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].filter = filter
@@ -204,7 +214,8 @@ extension World {
   public mutating func setGravity(_ gravity: Vector2) {
     guard gravity != state.settings.gravity else { return }
     state.settings.gravity = gravity
-    wakeAll()
+    // who starts asleep does not begin to fall because there is gravity from the beginning
+    if state.stepCount > 0 { wakeAll() }
   }
 
   public mutating func setAllowsSleeping(_ allows: Bool) {
