@@ -158,7 +158,8 @@ extension Bench {
     _ = bench.world.fuse([a, b])
     bench.world.setAcceleration(b, Vector2(0, 600))
     func energy() -> Double {
-      Double(bench.world.kineticEnergy(a)) + Double(bench.world.kineticEnergy(b)) - Double(bench.world.mass(b)) * 600 * (Double(bench.position(b).y) - 200)
+      Double(bench.world.kineticEnergy(a)) + Double(bench.world.kineticEnergy(b)) - Double(bench.world.mass(b)) * 600
+        * (Double(bench.position(b).y) - 200)
     }
     let scale = Double(bench.world.mass(b)) * 600 * 80
     bench.run(60)

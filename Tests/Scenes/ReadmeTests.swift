@@ -37,7 +37,8 @@ import Testing
   func behaviors() {
     let tables = [
       "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "attachment": BehaviorKeys.attachment,
-      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem, "group": BehaviorKeys.group, "composite": BehaviorKeys.composite,
+      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem, "group": BehaviorKeys.group,
+      "composite": BehaviorKeys.composite,
     ]
     let rows = Self.rows("behavior")
     #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == tables.keys.sorted())
@@ -52,7 +53,8 @@ import Testing
   func notBuilt() {
     let tables = [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
-      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.group, BehaviorKeys.composite, EventKeys.event,
+      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.group,
+      BehaviorKeys.composite, EventKeys.event,
       TrackKeys.track, TrackKeys.record,
     ]
     let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }

@@ -17,7 +17,8 @@ import Trajectories
   static let group = #"{"type": "group", "id": "g", "items": ["a", "b"]}"#
   static let gravity = #"{"type": "gravity", "items": "*"}"#
 
-  @Test("G3: a group that falls for 20 frames brings its member to where it would fall as one box (REPORTED: 183.5; under the exact fall ½gt²)")
+  @Test(
+    "G3: a group that falls for 20 frames brings its member to where it would fall as one box (REPORTED: 183.5; under the exact fall ½gt²)")
   func falling() throws {
     let run = try Run(Self.scene(Self.a + "," + Self.b, Self.group + "," + Self.gravity, frames: 20))
     let b = run.view("b")
@@ -51,7 +52,8 @@ import Trajectories
         #"{"type": "gravity", "items": "*"}"#, frames: 60, walls))
     for frame in [10, 30, 40, 60] {
       let (x, y) = (group.view("a", frame), parts.view("a", frame))
-      #expect(isNear(x.x, y.x, within: 0.01) && isNear(x.y, y.y, within: 0.01) && isNear(x.angle, y.angle, within: 1e-3), "\(frame): \(x) \(y)")
+      #expect(
+        isNear(x.x, y.x, within: 0.01) && isNear(x.y, y.y, within: 0.01) && isNear(x.angle, y.angle, within: 1e-3), "\(frame): \(x) \(y)")
     }
     #expect(group.view("a").angle.magnitude > 0.05)
   }
@@ -166,7 +168,8 @@ import Trajectories
     let run = try Run(
       Self.scene(
         #"{"id": "a", "center": [100, 300], "size": [50, 50], "asleep": true}, {"id": "b", "center": [200, 300], "size": [50, 50], "asleep": true}"#,
-        #"{"type": "group", "items": "*"}"#, frames: 30, #""events": [{"frame": 20, "push": {"view": "b", "direction": [0, 1]}}], "gravity": {"vector": [0, 9.81]}"#))
+        #"{"type": "group", "items": "*"}"#, frames: 30,
+        #""events": [{"frame": 20, "push": {"view": "b", "direction": [0, 1]}}], "gravity": {"vector": [0, 9.81]}"#))
     #expect(run.view("a", 20).y == 300 && run.view("a", 20).asleep)
     #expect(!run.view("a", 21).asleep && run.events(.woke).map(\.a) == ["a", "b"])
   }

@@ -27,8 +27,10 @@ extension World {
     refresh(state.compounds.count - 1)
     let velocity = momenta.velocity
     let body = state.bodies[Int(carrier)]
-    if body.isMovable { state.velocities[Int(carrier)] = Velocity(linear: velocity.linear, angular: body.allowsRotation ? velocity.angular : 0) }
-    state.bodies[Int(carrier)].isAsleep = sleeps && body.isMovable
+    if body.isMovable {
+      state.velocities[Int(carrier)] = Velocity(linear: velocity.linear, angular: body.allowsRotation ? velocity.angular : 0)
+      state.bodies[Int(carrier)].isAsleep = sleeps
+    }
     return state.bodySlots.handle(carrier)
   }
 
@@ -49,7 +51,9 @@ extension World {
     for compound in state.compounds { isTaken[Int(compound.carrier)] = true }
     var members: [Int32] = []
     for id in ids {
-      guard let i = state.bodySlots.slot(of: id), !isTaken[i], state.bodies[i].carrier < 0, state.bodies[i].kind != .kinematic else { continue }
+      guard let i = state.bodySlots.slot(of: id), !isTaken[i], state.bodies[i].carrier < 0, state.bodies[i].kind != .kinematic else {
+        continue
+      }
       isTaken[i] = true
       members.append(Int32(i))
     }
@@ -296,81 +300,6 @@ extension World {
   }
 }
 
-/// Where a rider sits: its frame as seen from its carrier's, both of the center of mass.
-struct Seat {
-  var pose: Pose
-  /// Angle of the rider less that of the carrier, turns included; and within half a turn.
-  var angle: Float
-  var facing: Float
-  /// From one center of mass to the body's origin, in the body's axes: where they are drawn from, where to.
-  var origin: Vector2
-  var newOrigin: Vector2
-
-  init(ofRider i: Int, _ state: State) {
-    pose = state.poses[i]
-    angle = Float(Double(state.bodies[i].turns) * 6.283185307179586 + Double(state.bodies[i].angle))
-    facing = state.bodies[i].angle
-    origin = -state.bodies[i].centerOffset
-    newOrigin = -state.bodies[Int(state.bodies[i].carrier)].centerOffset
-  }
-
-  /// The carrier's frame as seen from the rider's.
-  var inverse: Seat {
-    var inverse = self
-    inverse.pose = pose.to(.identity)
-    (inverse.angle, inverse.facing) = (-angle, -facing)
-    (inverse.origin, inverse.newOrigin) = (newOrigin, origin)
-    return inverse
-  }
-}
-
-/// What several bodies are together. Summed in `Double`: the moment of momentum is a small difference of large numbers far from the origin.
-private struct Momenta {
-  private var mass = 0.0
-  private var inertia = 0.0
-  private var spin = 0.0
-  private var x = 0.0
-  private var y = 0.0
-  private var px = 0.0
-  private var py = 0.0
-
-  init(_ members: [Int32], _ state: State) {
-    for member in members {
-      let m = Double(state.bodies[Int(member)].mass)
-      let at = Self.center(Int(member), state)
-      mass += m
-      x += m * at.x
-      y += m * at.y
-      px += m * at.vx
-      py += m * at.vy
-    }
-    guard mass > 0 else { return }
-    (x, y) = (x / mass, y / mass)
-    for member in members {
-      let body = state.bodies[Int(member)]
-      let m = Double(body.mass)
-      let at = Self.center(Int(member), state)
-      let (rx, ry) = (at.x - x, at.y - y)
-      inertia += Double(body.inertia) + m * (rx * rx + ry * ry)
-      spin += Double(body.inertia) * Double(state.velocities[Int(member)].angular) + m * (rx * (at.vy - py / mass) - ry * (at.vx - px / mass))
-    }
-  }
-
-  /// Center of mass and its velocity; of what has stood still since it was made, the pose is of the origin.
-  private static func center(_ i: Int, _ state: State) -> (x: Double, y: Double, vx: Double, vy: Double) {
-    let arm = state.poses[i].rotation.apply(state.bodies[i].centroid - state.bodies[i].centerOffset)
-    let v = state.velocities[i].linear + Vector2.cross(state.velocities[i].angular, arm)
-    return (Double(state.poses[i].position.x) + Double(arm.x), Double(state.poses[i].position.y) + Double(arm.y), Double(v.x), Double(v.y))
-  }
-
-  var center: Vector2 { Vector2(Float(x), Float(y)) }
-
-  var velocity: Velocity {
-    guard mass > 0 else { return .zero }
-    return Velocity(linear: Vector2(Float(px / mass), Float(py / mass)), angular: inertia > 0 ? Float(spin / inertia) : 0)
-  }
-}
-
 extension Contact {
   /// Holds on to other bodies than before at the same points of the world; `way` leads from a body's new center to its old one.
   fileprivate mutating func reseat(_ a: Int32, _ wayA: Vector2, _ poseA: Pose, _ b: Int32, _ wayB: Vector2, _ poseB: Pose) {
@@ -382,16 +311,5 @@ extension Contact {
     origin = ManifoldOrigin(
       offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
       second: manifold.second.separation)
-  }
-}
-
-extension VertexPool {
-  /// A copy of a shape, put somewhere else in its body's frame.
-  fileprivate mutating func copy(_ shape: Shape, placed pose: Pose) -> Shape {
-    let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
-    var copy = shape
-    copy.first = insert(vertices[block].map { pose.apply($0) }, normals: normals[block].map { pose.rotation.apply($0) })
-    copy.centroid = pose.apply(shape.centroid)
-    return copy
   }
 }

@@ -6,7 +6,8 @@ extension World {
     let slot = state.shapeSlots.take()
     let i = Int(body)
     var record = ShapeRecord(
-      shape: shape, body: body, owner: body, next: state.bodies[i].firstShape, friction: definition.friction, restitution: definition.restitution,
+      shape: shape, body: body, owner: body, next: state.bodies[i].firstShape, friction: definition.friction,
+      restitution: definition.restitution,
       filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
     let bounds = shape.bounds(at: state.poses[i], state.pool)
     let isFixed = state.bodies[i].kind == .fixed

@@ -42,7 +42,8 @@ extension World {
   /// Kinetic energy of motion and spin, kg·pt²/s².
   public func kineticEnergy(_ id: BodyID) -> Float {
     let i = slot(id)
-    let v = state.bodies[i].carrier < 0 ? state.velocities[i] : riderVelocity(i, at: state.bodies[i].centroid - state.bodies[i].centerOffset)
+    let v =
+      state.bodies[i].carrier < 0 ? state.velocities[i] : riderVelocity(i, at: state.bodies[i].centroid - state.bodies[i].centerOffset)
     return 0.5 * state.bodies[i].mass * v.linear.lengthSquared + 0.5 * state.bodies[i].inertia * v.angular * v.angular
   }
 

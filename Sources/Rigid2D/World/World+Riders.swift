@@ -118,7 +118,9 @@ extension World {
     var told: [SleepEvent] = []
     for event in scratch.sleepEvents {
       told.append(event)
-      guard event.isAsleep, let compound = state.compounds.first(where: { state.bodies[Int($0.carrier)].tag == event.body }) else { continue }
+      guard event.isAsleep, let compound = state.compounds.first(where: { state.bodies[Int($0.carrier)].tag == event.body }) else {
+        continue
+      }
       for rider in compound.riders.dropFirst() { told.append(SleepEvent(body: state.bodies[Int(rider.body)].tag, isAsleep: true)) }
     }
     scratch.sleepEvents = told

@@ -105,7 +105,9 @@ extension World {
         isRider[i] = true
       }
     }
-    for i in state.bodies.indices where state.bodySlots.isTaken(i) && !isRider[i] && state.bodies[i].carrier >= 0 { found.append(.rider(body: i)) }
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) && !isRider[i] && state.bodies[i].carrier >= 0 {
+      found.append(.rider(body: i))
+    }
   }
 
   // MARK: - Shapes

@@ -20,7 +20,8 @@ extension Sentence {
     case .inTwoGroups(let id, let other):
       let group = other.map { "the group \"\(clipped($0))\"" } ?? "another group"
       return Sentence(
-        "\"\(clipped(id))\" is in \(group) at the same time", help: "put all that moves as one into one group, or let one end before the other begins")
+        "\"\(clipped(id))\" is in \(group) at the same time",
+        help: "put all that moves as one into one group, or let one end before the other begins")
     case .partOfGroup(let id, let group, let missing):
       let name = group.map { "the group \"\(clipped($0))\"" } ?? "a group"
       return Sentence(

@@ -1,5 +1,7 @@
 extension BehaviorKeys {
-  static let group = KeyTable("a group", common + [Key("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")])
+  static let group = KeyTable(
+    "a group",
+    common + [Key("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")])
   static let composite = KeyTable(
     "a composite behavior", common + [Key("behaviors", .array, required: "[]", "Behaviors that are added and removed as one.")])
 }
@@ -76,7 +78,8 @@ extension SceneDecoder {
     }
     uses.append(
       BehaviorUse(
-        id: fields.string("id"), composites: composites, window: window, items: items, isGroup: isGroup, value: fields["items"] ?? fields.value,
+        id: fields.string("id"), composites: composites, window: window, items: items, isGroup: isGroup,
+        value: fields["items"] ?? fields.value,
         place: fields.place("items")))
   }
 
@@ -90,6 +93,8 @@ extension SceneDecoder {
     var groups: [(use: BehaviorUse, members: [String])] = []
     /// Per view, the groups that it is in, by their place in `groups`, and when. For looking up only.
     var memberships: [String: [(group: Int, window: ActingWindow)]] = [:]
+    /// Where groups were told of already.
+    var told: Set<Int> = []
     for i in uses.indices where uses[i].isGroup {
       let use = uses[i]
       let members = names.views(use.items)
@@ -103,7 +108,10 @@ extension SceneDecoder {
         let window = lives.window(ofView: member).narrowed(from: use.window.from, until: min(use.window.until, end))
         guard !window.isEmpty else { continue }
         if let other = memberships[member]?.first(where: { !$0.window.narrowed(from: window.from, until: window.until).isEmpty }) {
-          findings.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
+          // repeats of one event make the same mistake
+          if told.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
+            findings.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
+          }
           break
         }
         memberships[member, default: []].append((groups.count, window))

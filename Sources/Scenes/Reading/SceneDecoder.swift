@@ -117,7 +117,9 @@ struct SceneDecoder {
     if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
     // what is inside of composites goes by its id alone
     let behaviors = fields.elements("behaviors")
-    for i in behaviors.indices { names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &findings) }
+    for i in behaviors.indices {
+      names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &findings)
+    }
     let events = fields.elements("events")
     var room = limits.events
     for i in events.indices where room > 0 {
