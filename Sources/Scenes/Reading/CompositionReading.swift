@@ -28,9 +28,12 @@ struct BehaviorUse {
   /// Its items, or where they are missing.
   var value: JSONValue
   var place: Place
+}
 
-  /// Whether it goes when what is called so is removed.
-  func answers(to id: String) -> Bool { self.id == id || composites.contains(id) }
+/// A group with the views that it names.
+private struct GroupUse {
+  var use: BehaviorUse
+  var members: [String]
 }
 
 extension SceneDecoder {
@@ -90,38 +93,54 @@ extension SceneDecoder {
     guard uses.contains(where: \.isGroup), !ranOutOfComparisons else { return }
     let lives = Lives(events, frameRate: frameRate)
     let types = Self.types(events, views)
-    var groups: [(use: BehaviorUse, members: [String])] = []
-    /// Per view, the groups that it is in, by their place in `groups`, and when. For looking up only.
-    var memberships: [String: [(group: Int, window: ActingWindow)]] = [:]
-    /// Where groups were told of already.
-    var told: Set<Int> = []
-    for i in uses.indices where uses[i].isGroup {
-      let use = uses[i]
-      let members = names.views(use.items)
-      guard canCompare(use) else { return }
-      if members.isEmpty && !use.items.patterns.isEmpty { findings.report(.noItems(owner: BehaviorKeys.group.owner), use.value, use.place) }
-      if let id = members.first(where: { types[$0] ?? .dynamic != .dynamic }) {
-        findings.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)
+    var groups: [GroupUse] = []
+    // in order of their beginnings, so that only the group that a view was in last can last too long
+    let inTime = uses.indices.filter { uses[$0].isGroup }.sorted { (uses[$0].window.from, $0) < (uses[$1].window.from, $1) }
+    for i in inTime {
+      let group = GroupUse(use: uses[i], members: names.views(uses[i].items))
+      guard canCompare(group.use) else { return }
+      checkMembers(of: group, types)
+      groups.append(group)
+    }
+    checkOverlaps(groups, lives)
+    for use in uses where !use.isGroup {
+      for group in groups where group.members.count > 1 {
+        names.countComparisons(1)
+        guard canCompare(use) else { return }
+        checkPart(use, of: group.use, group.members)
       }
-      let end = lives.end(of: use)
-      for member in members {
-        let window = lives.window(ofView: member).narrowed(from: use.window.from, until: min(use.window.until, end))
+    }
+  }
+
+  private mutating func checkMembers(of group: GroupUse, _ types: [String: MotionType]) {
+    let use = group.use
+    if group.members.isEmpty && !use.items.patterns.isEmpty {
+      findings.report(.noItems(owner: BehaviorKeys.group.owner), use.value, use.place)
+    }
+    if let id = group.members.first(where: { types[$0] ?? .dynamic != .dynamic }) {
+      findings.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)
+    }
+  }
+
+  /// - Parameter groups: In order of their beginnings.
+  private mutating func checkOverlaps(_ groups: [GroupUse], _ lives: Lives) {
+    /// Per view, the group that it was in last, and until when. For looking up only.
+    var last: [String: (group: Int, until: Double)] = [:]
+    /// Where groups were told of already: repeats of one event make the same mistake.
+    var told: Set<Int> = []
+    for (i, group) in groups.enumerated() {
+      let use = group.use
+      let end = min(use.window.until, lives.end(of: use))
+      for member in group.members {
+        let window = lives.window(ofView: member).narrowed(from: use.window.from, until: end)
         guard !window.isEmpty else { continue }
-        if let other = memberships[member]?.first(where: { !$0.window.narrowed(from: window.from, until: window.until).isEmpty }) {
-          // repeats of one event make the same mistake
+        if let other = last[member], window.from < other.until {
           if told.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
             findings.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
           }
           break
         }
-        memberships[member, default: []].append((groups.count, window))
-      }
-      groups.append((use, members))
-    }
-    for use in uses where !use.isGroup {
-      for group in groups where group.members.count > 1 {
-        guard canCompare(use) else { return }
-        checkPart(use, of: group.use, group.members)
+        last[member] = (i, window.until)
       }
     }
   }
@@ -156,7 +175,8 @@ private struct Lives {
   // for looking up only
   private var arrivals: [String: Double] = [:]
   private var departures: [String: Double] = [:]
-  private var removals: [(id: String, time: Double)] = []
+  /// Per behavior, the times at which it is removed, ascending.
+  private var removals: [String: [Double]] = [:]
 
   init(_ events: [Event], frameRate: Double) {
     for event in events {
@@ -164,7 +184,7 @@ private struct Lives {
       switch event.action {
       case .add(let view): arrivals[view.id] = time
       case .remove(.view(let id)): departures[id] = min(departures[id] ?? .infinity, time)
-      case .remove(.behavior(let id)): removals.append((id, time))
+      case .remove(.behavior(let id)): removals[id, default: []].append(time)
       default: break
       }
     }
@@ -174,6 +194,10 @@ private struct Lives {
 
   /// When a behavior is removed by an event.
   func end(of use: BehaviorUse) -> Double {
-    removals.first { $0.time >= use.window.from && use.answers(to: $0.id) }?.time ?? .infinity
+    var end = Double.infinity
+    for id in use.composites + (use.id.map { [$0] } ?? []) {
+      if let time = removals[id]?.first(where: { $0 >= use.window.from }) { end = min(end, time) }
+    }
+    return end
   }
 }
