@@ -23,14 +23,14 @@ extension World {
   /// Adds a joint that holds two anchors together.
   public mutating func addPinJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
-    motorTorque: Float = 0, keepsApart: Bool = false
+    motorTorque: Float = 0, friction: Float = 0, keepsApart: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
     state.joints.pins.append(
       PinJoint(
-        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA,
-        anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
+        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
+        anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
     return register(.pin, state.joints.pins.count - 1, ends, keepsApart)
   }
 
@@ -110,9 +110,18 @@ extension World {
     wakeEnds(place)
   }
 
-  /// Moves the end of a distance joint that is fixed in the world, points.
-  public mutating func setWorldAnchor(_ id: JointID, _ anchor: Vector2) {
-    editDistanceJoint(id) { if $0.bodyA < 0 { $0.anchorA = anchor } }
+  /// Moves a joint's anchors: A's in its frame (from its origin) or a point of the world, as the joint was made, and B's in its frame. A target joint has none.
+  public mutating func setAnchors(_ id: JointID, a: Vector2, b: Vector2) {
+    guard let place = place(of: id) else { return }
+    let (bodyA, bodyB) = bodies(of: place)
+    state.joints.setAnchors(place, a: anchor(a, bodyA, place.homeA), b: anchor(b, bodyB, place.homeB))
+    wakeEnds(place)
+  }
+
+  /// A point of a body's frame from its center of mass, or from that of the body that carries it.
+  private func anchor(_ point: Vector2, _ body: Int32, _ home: Int32) -> Vector2 {
+    if home >= 0 { return state.poses[Int(home)].apply(point - state.bodies[Int(home)].centerOffset) }
+    return body < 0 ? point : point - state.bodies[Int(body)].centerOffset
   }
 
   /// Changes a target joint; its body wakes.

@@ -10,6 +10,12 @@ extension World {
     return worldPose(i).apply(point - state.bodies[i].centerOffset)
   }
 
+  /// A point of the world, in the body's frame.
+  public func pointInBody(_ id: BodyID, _ point: Vector2) -> Vector2 {
+    let i = slot(id)
+    return worldPose(i).applyInverse(point) + state.bodies[i].centerOffset
+  }
+
   /// Radians, continuous over full turns.
   public func angle(_ id: BodyID) -> Float {
     let i = slot(id)
@@ -24,6 +30,17 @@ extension World {
     let v = state.velocities[i]
     let arm = -state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
+  }
+
+  /// The smallest upright box around all shapes of the body, points; its origin alone when it has none.
+  public func bounds(_ id: BodyID) -> Bounds {
+    let i = slot(id)
+    let pose = state.poses[mover(i)]
+    let shapes = ownShapes(i)
+    guard let first = shapes.first else { return Bounds(lower: position(id), upper: position(id)) }
+    var box = state.shapes[Int(first)].shape.bounds(at: pose, state.pool)
+    for shape in shapes.dropFirst() { box = box.union(state.shapes[Int(shape)].shape.bounds(at: pose, state.pool)) }
+    return box
   }
 
   /// Its own, carried or not.

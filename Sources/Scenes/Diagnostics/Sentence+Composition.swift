@@ -1,15 +1,11 @@
 extension Sentence {
-  /// Groups, composites, and what is there when.
+  /// Groups and composites.
   static func composition(_ problem: Problem) -> Sentence {
     switch problem {
     case .outsideWindow(let from, let until):
       let span = until.isFinite ? "from \(rounded(from)) to \(rounded(until)) s" : "from \(rounded(from)) s on"
       return Sentence(
         "this never acts: what it is added with is there \(span)", help: "windows count from the start of the run; widen one of the two")
-    case .notThere(let id, let kind, let isGone):
-      return Sentence(
-        "the \(kind) \"\(clipped(id))\" is not there \(isGone ? "any more" : "yet"): nothing happens",
-        help: isGone ? "it was removed before; take this out, or have it happen earlier" : "it is added later; have this happen after that")
     case .noItems(let owner): return Sentence("\(owner) needs items, and this has none", help: "name the views that it holds together")
     case .nestedGroup(let id):
       return Sentence("\"\(clipped(id))\" is a group, and groups hold views only", help: "name its views; those of one group move as one")

@@ -3,9 +3,8 @@ public struct Event: Equatable, Sendable {
   /// The frame whose state it changes before the next step; 0 is before the first step.
   public var frame: Int
   public var action: EventAction
-
-  /// How many it counts for: a composite as all that is in it.
-  var size: Int { if case .addBehavior(let behavior) = action { behavior.tree.count } else { 1 } }
+  /// Which element of the scene's array it comes from.
+  public var index: Int
 }
 
 public enum EventAction: Equatable, Sendable {
@@ -17,6 +16,11 @@ public enum EventAction: Equatable, Sendable {
   case set([Assignment])
   /// One impulse; `vector` as in ``PushBehavior``.
   case push(view: String, vector: Vector, targetOffset: Vector)
+}
+
+extension EventAction {
+  /// How many it counts for: a composite as all that is in it.
+  var size: Int { if case .addBehavior(let behavior) = self { behavior.tree.count } else { 1 } }
 }
 
 public enum Removal: Equatable, Sendable {

@@ -71,6 +71,8 @@ extension SceneDecoder {
 
   /// Remembers what acts on which views when; repeats of a mistake are told once, so uses are compared when all of them are known.
   mutating func noteUse(of kind: BehaviorKind, _ fields: Fields) {
+    // a view that is in a group already is left out of the next one, so what waits can do no harm
+    guard !isWaiting else { return }
     let items: Selection
     var isGroup = false
     switch kind {
@@ -89,7 +91,7 @@ extension SceneDecoder {
   // MARK: - Groups against each other and the rest
 
   /// Reports groups without items, with items that cannot be in one, and views in two groups at a time.
-  mutating func checkGroups(_ events: [Event], _ views: [View]) {
+  mutating func checkGroups(_ events: EventList, _ views: [View]) {
     guard uses.contains(where: \.isGroup), !ranOutOfComparisons else { return }
     let lives = Lives(events, frameRate: frameRate)
     let types = Self.types(events, views)
@@ -162,10 +164,12 @@ extension SceneDecoder {
     findings.report(.partOfGroup(named, group: group.id, missing: missing), use.value, use.place)
   }
 
-  private static func types(_ events: [Event], _ views: [View]) -> [String: MotionType] {
+  private static func types(_ events: EventList, _ views: [View]) -> [String: MotionType] {
     var types: [String: MotionType] = [:]
     for view in views { types[view.id] = view.type }
-    for event in events { if case .add(let view) = event.action { types[view.id] = view.type } }
+    for action in events.timed.map(\.action) + events.waiting.flatMap(\.actions) {
+      if case .add(let view) = action { types[view.id] = view.type }
+    }
     return types
   }
 }
@@ -178,10 +182,13 @@ private struct Lives {
   /// Per behavior, the times at which it is removed, ascending.
   private var removals: [String: [Double]] = [:]
 
-  init(_ events: [Event], frameRate: Double) {
-    for event in events {
-      let time = Double(event.frame) / frameRate
-      switch event.action {
+  /// Of what waits, the earliest time.
+  init(_ events: EventList, frameRate: Double) {
+    var timed = events.timed.map { (frame: $0.frame, action: $0.action) }
+    for event in events.waiting { timed += event.actions.map { (event.earliest, $0) } }
+    for (frame, action) in timed.sorted(by: { $0.frame < $1.frame }) {
+      let time = Double(frame) / frameRate
+      switch action {
       case .add(let view): arrivals[view.id] = time
       case .remove(.view(let id)): departures[id] = min(departures[id] ?? .infinity, time)
       case .remove(.behavior(let id)): removals[id, default: []].append(time)
