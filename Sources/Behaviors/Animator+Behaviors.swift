@@ -21,8 +21,9 @@ extension Animator {
     entries[index].isPresent = false
   }
 
-  /// Takes one more item into a behavior that has a list of them.
+  /// Takes one more item into a behavior that has a list of them; a group that acts has those that it began with.
   public mutating func admit(_ item: Int32, into index: BehaviorIndex, in world: inout World) {
+    if case .group = entries[index].behavior, entries[index].isActing { return }
     entries[index].behavior.admit(item)
     guard entries[index].isActing else { return }
     touch(entries[index].behavior)
@@ -75,6 +76,7 @@ extension Animator {
       try buildBoundaries(index, behavior, in: &world)
     case .attachment, .snap: rebuildJoint(index, in: &world)
     case .dynamicItem: addVelocity(index, in: &world)
+    case .group: fuse(index, in: &world)
     case .gravity, .push: break
     }
   }
@@ -84,6 +86,7 @@ extension Animator {
     touch(entries[index].behavior)
     if let joint = entries[index].joint { world.removeJoint(joint) }
     entries[index].joint = nil
+    split(index, in: &world)
     dropBoundaries(index, in: &world)
     if entries[index].slot >= 0 { slots[entries[index].slot] = -1 }
     entries[index].slot = -1
@@ -95,7 +98,7 @@ extension Animator {
     case .gravity: pending.accelerations = true
     case .collision: pending.filters = true
     case .dynamicItem: pending.properties = true
-    case .attachment, .snap, .push: break
+    case .attachment, .snap, .push, .group: break
     }
   }
 

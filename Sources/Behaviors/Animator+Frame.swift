@@ -9,11 +9,14 @@ extension Animator {
     // properties first: the joints that begin now go by the masses
     startProperties(time, in: &world)
     overrideProperties(in: &world)
+    try startGroups(time, in: &world)
     try openWindows(time, in: &world)
     overrideProperties(in: &world)
     regroup(in: &world)
     pull(in: &world)
     push(in: &world)
+    for i in newest..<items.count { items[i].isNew = false }
+    newest = items.count
   }
 
   private mutating func closeWindows(_ time: Double, in world: inout World) {
@@ -33,7 +36,7 @@ extension Animator {
     for i in entries.indices where mayStart(i, time) { try start(i, in: &world) }
   }
 
-  private func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {
+  func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {
     entries[index].isPresent && !entries[index].isActing && entries[index].window.contains(time)
   }
 
@@ -53,12 +56,14 @@ extension Animator {
   private mutating func tell(_ i: Int, _ wanted: ItemProperties, in world: inout World) {
     let body = items[i].body
     let before = items[i].present
+    // who starts asleep is not woken by what is so from its beginning
+    let wakes = !items[i].isNew
     items[i].present = wanted
     if wanted.anchored != before.anchored && items[i].kind == .dynamic { world.setKind(body, wanted.anchored ? .fixed : .dynamic) }
-    if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density) }
+    if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density, wakes: wakes) }
     if wanted.allowsRotation != before.allowsRotation {
-      world.setAllowsRotation(body, wanted.allowsRotation)
-      updateSnaps(of: Int32(i), in: &world)
+      world.setAllowsRotation(body, wanted.allowsRotation, wakes: wakes)
+      updateSnaps(of: [Int32(i)], in: &world)
     }
     if wanted.elasticity != before.elasticity || wanted.friction != before.friction {
       world.setSurface(body, friction: wanted.friction, restitution: wanted.elasticity)
@@ -66,13 +71,14 @@ extension Animator {
     if wanted.resistance != before.resistance || wanted.angularResistance != before.angularResistance {
       world.setDamping(body, linear: wanted.resistance, angular: wanted.angularResistance)
     }
-    world.wake(body)
+    if wakes { world.wake(body) }
   }
 
-  private mutating func updateSnaps(of item: Int32, in world: inout World) {
+  /// Fits the springs of the items' snaps to what they move.
+  mutating func updateSnaps(of items: [Int32], in world: inout World) {
     for entry in entries {
-      guard case .snap(let snap) = entry.behavior, snap.item == item, let joint = entry.joint else { continue }
-      snap.update(joint, items, in: &world)
+      guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }
+      snap.update(joint, self.items, in: &world)
     }
   }
 
@@ -85,7 +91,7 @@ extension Animator {
     }
     for i in items.indices where items[i].isAlive && items[i].filter != wanted[i] {
       items[i].filter = wanted[i]
-      world.setFilter(items[i].body, wanted[i])
+      world.setFilter(items[i].body, wanted[i], wakes: !items[i].isNew)
     }
   }
 
@@ -98,7 +104,7 @@ extension Animator {
     }
     for i in items.indices where items[i].isAlive && items[i].acceleration != wanted[i] {
       items[i].acceleration = wanted[i]
-      world.setAcceleration(items[i].body, wanted[i])
+      world.setAcceleration(items[i].body, wanted[i], wakes: !items[i].isNew)
     }
   }
 

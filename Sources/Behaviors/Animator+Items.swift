@@ -17,6 +17,9 @@ extension Animator {
     }
     items[Int(index)].isAlive = false
     world.removeBody(items[Int(index)].body)
+    for case .group(let group) in entries.map({ $0.behavior }) where items[Int(index)].groupSize != nil {
+      updateSnaps(of: group.items, in: &world)
+    }
   }
 
   public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }

@@ -7,6 +7,8 @@ public struct Animator: Equatable, Sendable {
   /// Every view there ever was, in order of creation; behaviors name items by their index here.
   public internal(set) var items: [Item] = []
   var entries: [Entry] = []
+  /// The first item that no step was prepared for yet.
+  var newest = 0
   /// Which collision behavior has which groups; -1 for free ones.
   var slots: [Int32] = []
   /// What must be worked out anew before the next step.
@@ -29,6 +31,8 @@ public struct Animator: Equatable, Sendable {
     /// Present and inside its window.
     var isActing = false
     var joint: JointID?
+    /// What a group's items are fused into.
+    var whole: BodyID?
     var boundaries: [BodyID] = []
     var slot = -1
   }

@@ -1,4 +1,4 @@
-/// Any of UIKit's primitive behaviors.
+/// Any of UIKit's primitive behaviors, or a group of items that move as one.
 public enum Behavior: Equatable, Sendable {
   case gravity(Gravity)
   case collision(Collision)
@@ -6,6 +6,7 @@ public enum Behavior: Equatable, Sendable {
   case snap(Snap)
   case push(Push)
   case dynamicItem(DynamicItem)
+  case group(Group)
 
   /// Takes an item in where there is a list of them.
   mutating func admit(_ item: Int32) {
@@ -22,6 +23,9 @@ public enum Behavior: Equatable, Sendable {
     case .dynamicItem(var behavior):
       behavior.items.append(item)
       self = .dynamicItem(behavior)
+    case .group(var behavior):
+      behavior.items.append(item)
+      self = .group(behavior)
     case .attachment, .snap: break
     }
   }
@@ -45,6 +49,9 @@ public enum Behavior: Equatable, Sendable {
       self = .dynamicItem(behavior)
     case .attachment(let behavior): return behavior.item != item && behavior.partner != item
     case .snap(let behavior): return behavior.item != item
+    case .group(var behavior):
+      behavior.items.removeAll { $0 == item }
+      self = .group(behavior)
     }
     return true
   }

@@ -37,7 +37,6 @@ public struct DynamicItem: Equatable, Sendable {
   /// Adds its velocities to one item.
   func accelerate(_ item: Item, in world: inout World) {
     guard addLinearVelocity != .zero || addAngularVelocity != 0 else { return }
-    let velocity = world.velocity(item.body)
-    world.setVelocity(item.body, linear: velocity.linear + addLinearVelocity, angular: velocity.angular + addAngularVelocity)
+    world.addVelocity(item.body, linear: addLinearVelocity, angular: addAngularVelocity)
   }
 }

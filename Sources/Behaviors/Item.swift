@@ -36,6 +36,10 @@ public struct Item: Equatable, Sendable {
   var filter: Filter
   var acceleration = Vector2.zero
   var isAlive = true
+  /// No step was prepared for it yet.
+  var isNew = true
+  /// Of the group that the item is in at present, whose bounds a snap takes hold of.
+  var groupSize: Vector2?
 
   /// - Parameter body: Made with `own`'s values and the filter ``Groups/ofLoner(isSensor:category:accepts:)``.
   public init(

@@ -7,7 +7,7 @@ public import Rigid2D
 ///
 ///     ω_x² = 2 (m_h/m) ω²        ω_y² = 2 (m_w/m) ω²        ω_θ² = (m_h h²/2 + m_w w²/2)/I · ω²        ω = 2π · 4 Hz
 ///
-/// and damping ratios that scale as the frequencies do. The three are taken as exact oscillators that do not disturb each other.
+/// and damping ratios that scale as the frequencies do. The three are taken as exact oscillators that do not disturb each other. An item of a group brings the group with it.
 public struct Snap: Equatable, Sendable {
   public var item: Int32
   public var point: Vector2
@@ -25,7 +25,7 @@ public struct Snap: Equatable, Sendable {
 
   func build(_ items: [Item], in world: inout World) -> JointID? {
     let item = items[Int(item)]
-    let springs = springs(item, mass: world.mass(item.body), inertia: world.inertia(item.body))
+    let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
     return world.addTargetJoint(
       item.body, point: point, angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y,
       rotation: springs.rotation)
@@ -34,7 +34,7 @@ public struct Snap: Equatable, Sendable {
   /// Carries changes over to the live joint; the turn it is drawn to stays.
   func update(_ joint: JointID, _ items: [Item], in world: inout World) {
     let item = items[Int(item)]
-    let springs = springs(item, mass: world.mass(item.body), inertia: world.inertia(item.body))
+    let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
     world.editTargetJoint(joint) {
       $0.point = point
       $0.x = springs.x
@@ -46,8 +46,8 @@ public struct Snap: Equatable, Sendable {
   private func springs(_ item: Item, mass m: Float, inertia i: Float) -> (
     x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
   ) {
-    let w = item.size.x
-    let h = item.size.y
+    let w = (item.groupSize ?? item.size).x
+    let h = (item.groupSize ?? item.size).y
     // what must not turn gives way at no corner
     let inverseInertia = item.present.allowsRotation && i > 0 ? 1 / i : 0
     let mH = 1 / (1 / m + 0.25 * h * h * inverseInertia)

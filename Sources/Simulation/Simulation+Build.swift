@@ -70,6 +70,9 @@ extension Simulation {
     case .dynamicItem(var dynamicItem):
       dynamicItem.items = items(of: plan)
       return .dynamicItem(dynamicItem)
+    case .group(var group):
+      group.items = items(of: plan)
+      return .group(group)
     case .collision(var collision):
       collision.items = items(of: plan)
       for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }

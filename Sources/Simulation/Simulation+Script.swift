@@ -24,7 +24,7 @@ extension Simulation {
   private mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : stage.cast.announce(view.id))
-    case .addBehavior(let behavior): add(behavior)
+    case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
     case .addWall(let wall): try build(wall)
     case .removeView(let id): removeView(id)
     case .removeBehavior(let id): removeBehavior(id)
@@ -56,8 +56,8 @@ extension Simulation {
   }
 
   private mutating func removeBehavior(_ id: String) {
-    for i in stage.behaviors.indices where stage.behaviors[i].id == id { stage.animator.remove(i, from: &world) }
-    stage.waiting.removeAll { $0.id == id }
+    for i in stage.behaviors.indices where stage.behaviors[i].answers(to: id) { stage.animator.remove(i, from: &world) }
+    stage.waiting.removeAll { $0.answers(to: id) }
   }
 
   private mutating func move(_ id: String, _ center: Vector2?, _ angle: Float?) {

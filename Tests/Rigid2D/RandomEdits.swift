@@ -7,6 +7,7 @@ final class RandomEdits {
   private var random: SplitMix64
   private(set) var bodies: [BodyID] = []
   private(set) var joints: [JointID] = []
+  private(set) var wholes: [BodyID] = []
   /// Of all frames so far.
   private(set) var digest = Digest()
   private(set) var steps = 0
@@ -41,6 +42,8 @@ final class RandomEdits {
     case 26: removeJoint()
     case 27: editJoint()
     case 28: bench.world.setContinuous(coin())
+    case 29: fuse()
+    case 30: split()
     default: step(Int(random.next() % 40))
     }
     return "edit \(choice)"
@@ -139,6 +142,16 @@ final class RandomEdits {
           y: TargetJoint.Spring(frequency: 1, dampingRatio: 0.2), rotation: TargetJoint.Spring(frequency: 0, dampingRatio: 1))
       }
     if let id { joints.append(id) }
+  }
+
+  private func fuse() {
+    let members = (0..<Int(random.next() % 5 + 1)).map { _ in anyone() }
+    if let whole = bench.world.fuse(members) { wholes.append(whole) }
+  }
+
+  private func split() {
+    guard !wholes.isEmpty else { return }
+    bench.world.split(wholes[Int(random.next() % UInt64(wholes.count))])
   }
 
   private func removeJoint() {

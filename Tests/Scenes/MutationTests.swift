@@ -91,7 +91,9 @@ import Testing
        {"type": "attachment", "id": "rod", "item": "pill", "to": "star", "toOffset": [1, 1]},
        {"type": "snap", "item": "cross", "point": [60, 200], "damping": 0.4, "from": 0.1, "until": 0.4},
        {"type": "push", "id": "push", "items": "?all", "mode": "continuous", "direction": [1, 0], "magnitude": 2, "active": true},
-       {"type": "dynamicItem", "items": "star", "density": 2, "resistance": 0.5, "allowsRotation": true, "addLinearVelocity": [5, 5]}],
+       {"type": "dynamicItem", "items": "star", "density": 2, "resistance": 0.5, "allowsRotation": true, "addLinearVelocity": [5, 5]},
+       {"type": "composite", "id": "bonds", "until": 0.6, "behaviors": [{"type": "group", "id": "pair", "items": ["pill", "cross"], "from": 0.1, "until": 0.3},
+        {"type": "composite", "behaviors": [{"type": "group", "id": "crowd", "items": ["star", "ball"]}, {"type": "gravity", "items": ["star", "ball"]}]}]}],
      "events": [
        {"frame": 2, "add": {"id": "late", "frame": [100, 100, 10, 10]}}, {"time": 0.1, "repeat": {"every": 0.05, "times": 3},
         "add": {"id": "drop", "frame": [150, 10, 8, 8]}}, {"frame": 5, "addBehavior": {"type": "gravity", "id": "more", "items": "drop-*"}},

@@ -97,6 +97,8 @@ public struct Body: Equatable, Sendable {
   /// Greatest distance of a surface point from the center, and smallest of an edge.
   var outerRadius: Float
   var innerRadius: Float
+  /// The body that carries it, see ``Compound``; -1 while it moves on its own.
+  var carrier: Int32 = -1
 
   var isMovable: Bool { kind == .dynamic }
 }
@@ -105,6 +107,8 @@ public struct Body: Equatable, Sendable {
 public struct ShapeRecord: Equatable, Sendable {
   var shape: Shape
   var body: Int32
+  /// Whose it is: a rider of the body, or the body itself.
+  var owner: Int32
   /// The next shape of the body, or -1.
   var next: Int32
   var friction: Float

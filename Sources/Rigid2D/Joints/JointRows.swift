@@ -35,7 +35,11 @@ struct JointRows: Sendable {
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     tree.removeAll()
-    guard !store.isEmpty else { return }
+    guard !store.isEmpty else {
+      // with the last joint its bodies go, and fewer of them may be there to follow
+      bodyTurns.reset(motions: 0)
+      return
+    }
     forest.reset(motions: kicks.count)
     bodyTurns.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {

@@ -30,6 +30,9 @@ struct JointStore: Equatable, Sendable {
     var index: Int32
     /// Whether the pair of bodies is once in `apart` for this joint.
     var keepsApart: Bool
+    /// The bodies that the caller joined, where others carry them; else -1.
+    var homeA: Int32 = -1
+    var homeB: Int32 = -1
   }
 
   var isEmpty: Bool { distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty }

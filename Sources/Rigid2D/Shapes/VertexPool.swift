@@ -30,6 +30,15 @@ public struct VertexPool: Equatable, Sendable {
     return insert(Array(other.vertices[block]), normals: Array(other.normals[block]))
   }
 
+  /// A copy of a shape, put somewhere else in its body's frame.
+  mutating func copy(_ shape: Shape, placed pose: Pose) -> Shape {
+    let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
+    var copy = shape
+    copy.first = insert(vertices[block].map { pose.apply($0) }, normals: normals[block].map { pose.rotation.apply($0) })
+    copy.centroid = pose.apply(shape.centroid)
+    return copy
+  }
+
   /// Moves a shape's vertices.
   mutating func move(_ shape: Shape, by offset: Vector2) {
     for i in Int(shape.first)..<Int(shape.first) + Int(shape.count) { vertices[i] += offset }

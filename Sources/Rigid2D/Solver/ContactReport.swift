@@ -38,8 +38,9 @@ enum ContactReport {
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
-      kind: kind, bodyA: bodies[Int(contact.bodyA)].tag, bodyB: bodies[Int(contact.bodyB)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
-      shapeB: shapes[Int(contact.shapeB)].tag, point: begins ? poses[Int(contact.bodyA)].position + point.anchorA : .zero,
+      kind: kind, bodyA: bodies[Int(shapes[Int(contact.shapeA)].owner)].tag, bodyB: bodies[Int(shapes[Int(contact.shapeB)].owner)].tag,
+      shapeA: shapes[Int(contact.shapeA)].tag, shapeB: shapes[Int(contact.shapeB)].tag,
+      point: begins ? poses[Int(contact.bodyA)].position + point.anchorA : .zero,
       impulse: begins ? contact.stepImpulse : 0,
       slots: UInt64(UInt32(bitPattern: contact.shapeA)) << 32 | UInt64(UInt32(bitPattern: contact.shapeB)))
   }

@@ -11,6 +11,7 @@ struct Scratch: Sendable {
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [Float] = []
   var fast: [FastBody] = []
+  var twists: [Twist] = []
   /// Per shape: its box was renewed since the last step.
   var hasMovedBox: [Bool] = []
 

@@ -10,6 +10,8 @@ public struct State: Equatable, Sendable {
   /// Center of mass and rotation.
   var poses: [Pose] = []
   var velocities: [Velocity] = []
+  /// In the order in which they were made.
+  var compounds: [Compound] = []
 
   // one entry a shape slot
   var shapeSlots = SlotList()

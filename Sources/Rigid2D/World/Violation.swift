@@ -42,6 +42,9 @@ package enum Violation: Equatable, Sendable {
   case lostJoint(count: Int, places: Int)
   case apart
 
+  /// A body that is fused with others, but not to the body that carries it, or takes part on its own.
+  case rider(body: Int)
+
   /// Asleep though it cannot be moved by others.
   case sleepsAwake(body: Int)
   /// The ring of sleeping bodies leads to one that is awake or gone, or does not come back.

@@ -1,7 +1,7 @@
 public typealias BodyID = Handle<Body>
 
 extension World {
-  /// Adds a body with all its shapes.
+  /// Adds a body with all its shapes. What sleeps where something is put that does not move by itself wakes.
   ///
   /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
   /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
@@ -16,13 +16,23 @@ extension World {
     }
     for i in made.indices { made[i].0.first = state.pool.insert(made[i].0, from: pool) }
 
-    let slot = state.bodySlots.take()
-    let i = Int(slot)
     let body = Body(definition, properties, centerOffset: center)
     let rotation = Trigonometry.sineCosine(body.angle)
     let arm = rotation.apply(center)
     let pose = Pose(position: definition.position + arm, rotation: rotation)
     let velocity = Velocity(linear: definition.velocity + Vector2.cross(definition.spin, arm), angular: definition.spin)
+    let slot = insert(body, pose, velocity)
+    for (shape, definition) in made { attach(shape, definition, to: slot) }
+    if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
+    // nothing else tells those that sleep where it is now; at the beginning nothing has come to rest yet
+    if definition.kind != .dynamic && state.stepCount > 0 { wakeMet(slot) }
+    return state.bodySlots.handle(slot)
+  }
+
+  /// Takes a slot for a body without shapes.
+  mutating func insert(_ body: Body, _ pose: Pose, _ velocity: Velocity) -> Int32 {
+    let slot = state.bodySlots.take()
+    let i = Int(slot)
     if i == state.bodies.count {
       state.bodies.append(body)
       state.poses.append(pose)
@@ -33,14 +43,13 @@ extension World {
       state.velocities[i] = velocity
     }
     state.bodies[i].islandNext = slot
-    for (shape, definition) in made { attach(shape, definition, to: slot) }
-    if definition.startsAsleep && definition.kind == .dynamic { state.bodies[i].isAsleep = true }
-    return state.bodySlots.handle(slot)
+    return slot
   }
 
-  /// Removes a body, its shapes, contacts and joints, and wakes what it touched.
+  /// Removes a body, its shapes, contacts and joints, and wakes what it touched. Those that it was fused with go on together.
   public mutating func removeBody(_ id: BodyID) {
     guard let i = state.bodySlots.slot(of: id) else { return }
+    setFree(i)
     wakeTouching(Int32(i))
     removeJoints(of: Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
@@ -53,9 +62,10 @@ extension World {
     state.bodySlots.giveBack(Int32(i))
   }
 
-  /// Moves a body's origin and turns it, keeping its velocity.
+  /// Moves a body's origin and turns it, keeping its velocity; what it is fused with comes along.
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
+    guard state.bodies[i].carrier < 0 else { return setRiderPose(i, position, angle) }
     wakeTouching(Int32(i))
     state.bodies[i].angle = 0
     state.bodies[i].turns = 0
@@ -67,9 +77,11 @@ extension World {
     if state.bodies[i].kind != .dynamic { wakeMet(Int32(i)) }
   }
 
-  /// Sets the velocity of a body's origin and its spin.
+  /// Sets the velocity of a body's origin and its spin; what it is fused with moves accordingly.
   public mutating func setVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
-    guard let i = state.bodySlots.slot(of: id), state.bodies[i].kind != .fixed else { return }
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    guard state.bodies[i].carrier < 0 else { return setRiderVelocity(i, linear, angular) }
+    guard state.bodies[i].kind != .fixed else { return }
     let arm = state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     let velocity = Velocity(linear: linear + Vector2.cross(angular, arm), angular: angular)
     guard velocity != state.velocities[i] else { return }
@@ -81,8 +93,7 @@ extension World {
 
   /// Adds a force, kg·pt/s², at `offset` from the body's origin in the axes of the world, for the next step only.
   public mutating func applyForce(_ id: BodyID, _ force: Vector2, offset: Vector2 = .zero) {
-    guard let i = state.bodySlots.slot(of: id), state.bodies[i].isMovable, force != .zero else { return }
-    let arm = offset - state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    guard let (i, arm) = struck(id, offset), force != .zero else { return }
     state.bodies[i].force += force
     state.bodies[i].torque += arm.cross(force)
     wakeIsland(Int32(i))
@@ -90,36 +101,44 @@ extension World {
 
   /// Changes the momentum of a body at once, kg·pt/s, at `offset` from its origin in the axes of the world.
   public mutating func applyImpulse(_ id: BodyID, _ impulse: Vector2, offset: Vector2 = .zero) {
-    guard let i = state.bodySlots.slot(of: id), state.bodies[i].isMovable, impulse != .zero else { return }
-    let arm = offset - state.poses[i].rotation.apply(state.bodies[i].centerOffset)
+    guard let (i, arm) = struck(id, offset), impulse != .zero else { return }
     state.velocities[i].linear += state.bodies[i].inverseMass * impulse
     state.velocities[i].angular += state.bodies[i].inverseInertia * arm.cross(impulse)
     wakeIsland(Int32(i))
   }
 
   /// The acceleration a body has beside the world's gravity, pt/s², until it is set again.
-  public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2) {
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].acceleration != acceleration else { return }
     state.bodies[i].acceleration = acceleration
-    wakeIsland(Int32(i))
+    if let k = compound(ofRider: i) { state.compounds[k].hasNewPull = true }
+    if wakes { wakeIsland(Int32(mover(i))) }
   }
 
   /// Density, kg/pt²; above 0.
-  public mutating func setDensity(_ id: BodyID, _ density: Float) {
-    editMass(id) { $0.density = density }
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setDensity(_ id: BodyID, _ density: Float, wakes: Bool = true) {
+    editMass(id, wakes) { $0.density = density }
   }
 
   /// A body that must not rotate keeps the spin it has; set it to 0 as well to stop it.
-  public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool) {
-    editMass(id) { $0.allowsRotation = allows }
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be.
+  public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool, wakes: Bool = true) {
+    editMass(id, wakes) { $0.allowsRotation = allows }
   }
 
-  private mutating func editMass(_ id: BodyID, _ edit: (inout Body) -> Void) {
+  private mutating func editMass(_ id: BodyID, _ wakes: Bool, _ edit: (inout Body) -> Void) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     let before = state.bodies[i]
     edit(&state.bodies[i])
     state.bodies[i].updateMass()
-    if state.bodies[i] != before { wakeIsland(Int32(i)) }
+    guard state.bodies[i] != before else { return }
+    refreshCompound(ofRider: i)
+    if wakes { wakeIsland(Int32(mover(i))) }
   }
 
   /// Damping of velocity and spin, 1/s, at least 0.
@@ -127,18 +146,17 @@ extension World {
     guard let i = state.bodySlots.slot(of: id) else { return }
     state.bodies[i].linearDamping = linear
     state.bodies[i].angularDamping = angular
+    refreshCompound(ofRider: i)
   }
 
   /// Friction and restitution of all shapes of a body, contacts at hand included.
   public mutating func setSurface(_ id: BodyID, friction: Float, restitution: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    var shape = state.bodies[i].firstShape
-    while shape >= 0 {
+    for shape in ownShapes(i) {
       state.shapes[Int(shape)].friction = friction
       state.shapes[Int(shape)].restitution = restitution
-      shape = state.shapes[Int(shape)].next
     }
-    for c in state.contacts.indices where state.contacts[c].bodyA == Int32(i) || state.contacts[c].bodyB == Int32(i) {
+    for c in state.contacts.indices where owns(Int32(i), state.contacts[c]) {
       let a = state.shapes[Int(state.contacts[c].shapeA)]
       let b = state.shapes[Int(state.contacts[c].shapeB)]
       state.contacts[c].friction = BroadPhase.mixedFriction(a, b)
@@ -147,27 +165,33 @@ extension World {
   }
 
   /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
-  public mutating func setFilter(_ id: BodyID, _ filter: Filter) {
+  ///
+  /// - Parameter wakes: false for what was so before the body came to be: it has met nothing yet.
+  public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     // before the first step nothing has met, so who starts asleep goes on sleeping until something touches it
-    let mayHaveMet = state.stepCount > 0
-    if mayHaveMet { wakeTouching(Int32(i)) }
-    var shape = state.bodies[i].firstShape
-    while shape >= 0 {
+    let mayHaveMet = wakes && state.stepCount > 0
+    if mayHaveMet { wakeTouching(Int32(mover(i))) }
+    for shape in ownShapes(i) {
       state.shapes[Int(shape)].filter = filter
       state.moved.append(shape)
-      shape = state.shapes[Int(shape)].next
     }
     let shapes = state.shapes
     removeContacts {
-      ($0.bodyA == Int32(i) || $0.bodyB == Int32(i)) && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
+      (shapes[Int($0.shapeA)].owner == Int32(i) || shapes[Int($0.shapeB)].owner == Int32(i))
+        && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
     }
-    if mayHaveMet { wakeIsland(Int32(i)) }
+    if mayHaveMet { wakeIsland(Int32(mover(i))) }
   }
 
-  /// Makes a body fixed, kinematic or dynamic.
+  /// Makes a body fixed, kinematic or dynamic. What is fused with others must not be kinematic, and fixes them all.
   public mutating func setKind(_ id: BodyID, _ kind: BodyKind) {
-    guard let i = state.bodySlots.slot(of: id), state.bodies[i].kind != kind else { return }
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    if state.bodies[i].carrier < 0 { setKind(i, kind) } else if kind != .kinematic { setRiderKind(i, kind) }
+  }
+
+  mutating func setKind(_ i: Int, _ kind: BodyKind) {
+    guard state.bodies[i].kind != kind else { return }
     wakeTouching(Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
     let wasFixed = state.bodies[i].kind == .fixed
@@ -190,7 +214,8 @@ extension World {
   public mutating func setGravity(_ gravity: Vector2) {
     guard gravity != state.settings.gravity else { return }
     state.settings.gravity = gravity
-    wakeAll()
+    // who starts asleep does not begin to fall because there is gravity from the beginning
+    if state.stepCount > 0 { wakeAll() }
   }
 
   public mutating func setAllowsSleeping(_ allows: Bool) {
@@ -203,7 +228,7 @@ extension World {
   /// Wakes a body and all that sleeps with it.
   public mutating func wake(_ id: BodyID) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    wakeIsland(Int32(i))
+    wakeIsland(Int32(mover(i)))
   }
 
   public mutating func wakeAll() {

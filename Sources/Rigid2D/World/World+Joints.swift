@@ -17,7 +17,7 @@ extension World {
       DistanceJoint(
         length: length, frequency: frequency, dampingRatio: dampingRatio, isRope: isRope, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB))
-    return register(.distance, state.joints.distances.count - 1, ends.a, ends.b, keepsApart)
+    return register(.distance, state.joints.distances.count - 1, ends, keepsApart)
   }
 
   /// Adds a joint that holds two anchors together.
@@ -31,7 +31,7 @@ extension World {
       PinJoint(
         range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
-    return register(.pin, state.joints.pins.count - 1, ends.a, ends.b, keepsApart)
+    return register(.pin, state.joints.pins.count - 1, ends, keepsApart)
   }
 
   /// Adds a joint that keeps two bodies as they stand to each other now, or draws the anchors together where they are apart.
@@ -48,7 +48,7 @@ extension World {
       WeldJoint(
         frequency: frequency, dampingRatio: dampingRatio, angularFrequency: angularFrequency, angularDampingRatio: angularDampingRatio,
         bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: facing(ends)))
-    return register(.weld, state.joints.welds.count - 1, ends.a, ends.b, keepsApart)
+    return register(.weld, state.joints.welds.count - 1, ends, keepsApart)
   }
 
   /// Adds a joint that lets anchor B slide through anchor A along an axis, at the present relative angle.
@@ -65,8 +65,8 @@ extension World {
     state.joints.sliders.append(
       SliderJoint(
         range: range, motorSpeed: motorSpeed, motorForce: motorForce, friction: friction, bodyA: ends.a, bodyB: ends.b,
-        anchorA: ends.anchorA, anchorB: ends.anchorB, axis: axis, referenceAngle: facing(ends)))
-    return register(.slider, state.joints.sliders.count - 1, ends.a, ends.b, keepsApart)
+        anchorA: ends.anchorA, anchorB: ends.anchorB, axis: ends.turnA.apply(axis), referenceAngle: facing(ends)))
+    return register(.slider, state.joints.sliders.count - 1, ends, keepsApart)
   }
 
   /// Adds a joint that draws a body's origin to a point and its angle to a value.
@@ -74,8 +74,12 @@ extension World {
     _ body: BodyID, point: Vector2, angle: Float, x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
   ) -> JointID? {
     guard let i = state.bodySlots.slot(of: body) else { return nil }
-    state.joints.targets.append(TargetJoint(point: point, angle: angle, x: x, y: y, rotation: rotation, body: Int32(i)))
-    return register(.target, state.joints.targets.count - 1, -1, Int32(i), false)
+    var joint = TargetJoint(point: point, angle: angle, x: x, y: y, rotation: rotation, body: Int32(i))
+    let carrier = state.bodies[i].carrier
+    if carrier >= 0 { joint.move(to: carrier, Seat(ofRider: i, state)) }
+    state.joints.targets.append(joint)
+    let ends = Ends(a: -1, b: joint.body, anchorA: .zero, anchorB: .zero, homeB: carrier >= 0 ? Int32(i) : -1)
+    return register(.target, state.joints.targets.count - 1, ends, false)
   }
 
   /// Changes a distance joint; its bodies wake.
@@ -110,15 +114,31 @@ extension World {
   public mutating func setAnchors(_ id: JointID, a: Vector2, b: Vector2) {
     guard let place = place(of: id) else { return }
     let (bodyA, bodyB) = bodies(of: place)
-    state.joints.setAnchors(
-      place, a: bodyA < 0 ? a : a - state.bodies[Int(bodyA)].centerOffset, b: b - state.bodies[Int(bodyB)].centerOffset)
+    state.joints.setAnchors(place, a: anchor(a, bodyA, place.homeA), b: anchor(b, bodyB, place.homeB))
     wakeEnds(place)
+  }
+
+  /// A point of a body's frame from its center of mass, or from that of the body that carries it.
+  private func anchor(_ point: Vector2, _ body: Int32, _ home: Int32) -> Vector2 {
+    if home >= 0 { return state.poses[Int(home)].apply(point - state.bodies[Int(home)].centerOffset) }
+    return body < 0 ? point : point - state.bodies[Int(body)].centerOffset
   }
 
   /// Changes a target joint; its body wakes.
   public mutating func editTargetJoint(_ id: JointID, _ edit: (inout TargetJoint) -> Void) {
     guard let place = place(of: id), place.kind == .target else { return }
-    edit(&state.joints.targets[Int(place.index)])
+    var joint = state.joints.targets[Int(place.index)]
+    if place.homeB >= 0 {
+      // as the caller knows it: of the body that it named
+      let seat = Seat(ofRider: Int(place.homeB), state)
+      let carrier = joint.body
+      joint.move(to: place.homeB, seat.inverse)
+      edit(&joint)
+      joint.move(to: carrier, seat)
+    } else {
+      edit(&joint)
+    }
+    state.joints.targets[Int(place.index)] = joint
     wakeEnds(place)
   }
 
@@ -142,16 +162,38 @@ extension World {
     var b: Int32
     var anchorA: Vector2
     var anchorB: Vector2
+    /// How A's axes stand to those of the body that was named.
+    var turnA = Rotation.identity
+    /// The bodies that were named, where others carry them; else -1.
+    var homeA: Int32 = -1
+    var homeB: Int32 = -1
   }
 
   /// Anchors counted from the centers of mass.
   private func ends(_ a: BodyID?, _ anchorA: Vector2, _ b: BodyID, _ anchorB: Vector2) -> Ends? {
     guard let slotB = state.bodySlots.slot(of: b) else { return nil }
     let fromCenterB = anchorB - state.bodies[slotB].centerOffset
-    guard let a else { return Ends(a: -1, b: Int32(slotB), anchorA: anchorA, anchorB: fromCenterB) }
+    guard let a else { return seated(Ends(a: -1, b: Int32(slotB), anchorA: anchorA, anchorB: fromCenterB)) }
     // a body joined to itself has nothing to solve for
     guard let slotA = state.bodySlots.slot(of: a), slotA != slotB else { return nil }
-    return Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB)
+    return seated(Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB))
+  }
+
+  /// The same on the bodies that carry those.
+  private func seated(_ ends: Ends) -> Ends {
+    let (a, b) = seats(ends.a, ends.b)
+    var seated = ends
+    if a != ends.a {
+      let seat = state.poses[Int(ends.a)]
+      (seated.a, seated.homeA) = (a, ends.a)
+      seated.anchorA = seat.apply(ends.anchorA)
+      seated.turnA = seat.rotation
+    }
+    if b != ends.b {
+      (seated.b, seated.homeB) = (b, ends.b)
+      seated.anchorB = state.poses[Int(ends.b)].apply(ends.anchorB)
+    }
+    return seated
   }
 
   /// Angle of B less angle of A, within half a turn.
@@ -160,10 +202,11 @@ extension World {
     return JointBodies.withinHalfTurn(state.bodies[Int(ends.b)].angle - angleA)
   }
 
-  private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ a: Int32, _ b: Int32, _ keepsApart: Bool) -> JointID {
+  private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ ends: Ends, _ keepsApart: Bool) -> JointID {
     let slot = state.joints.slots.take()
+    let (a, b) = (ends.a, ends.b)
     let keepsApart = keepsApart && a >= 0
-    let place = JointStore.Place(kind: kind, index: Int32(index), keepsApart: keepsApart)
+    let place = JointStore.Place(kind: kind, index: Int32(index), keepsApart: keepsApart, homeA: ends.homeA, homeB: ends.homeB)
     if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
     if keepsApart {
       state.joints.apart.insert(PairTable.key(a, b))
@@ -227,7 +270,7 @@ extension World {
     }
   }
 
-  private mutating func markMoved(_ body: Int32) {
+  mutating func markMoved(_ body: Int32) {
     var shape = state.bodies[Int(body)].firstShape
     while shape >= 0 {
       state.moved.append(shape)

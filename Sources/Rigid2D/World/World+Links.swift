@@ -6,7 +6,8 @@ extension World {
     let slot = state.shapeSlots.take()
     let i = Int(body)
     var record = ShapeRecord(
-      shape: shape, body: body, next: state.bodies[i].firstShape, friction: definition.friction, restitution: definition.restitution,
+      shape: shape, body: body, owner: body, next: state.bodies[i].firstShape, friction: definition.friction,
+      restitution: definition.restitution,
       filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
     let bounds = shape.bounds(at: state.poses[i], state.pool)
     let isFixed = state.bodies[i].kind == .fixed
@@ -142,7 +143,7 @@ extension World {
       state.bodies[i].isAsleep = false
       state.bodies[i].stillTime = 0
       state.bodies[i].islandNext = Int32(i)
-      scratch.sleepEvents.append(SleepEvent(body: state.bodies[i].tag, isAsleep: false))
+      tellSleep(i, false)
       i = next
     } while state.bodies[i].isAsleep
   }

@@ -7,21 +7,26 @@ extension World {
   /// A point of the body's frame, in the world.
   public func pointInWorld(_ id: BodyID, _ point: Vector2) -> Vector2 {
     let i = slot(id)
-    return state.poses[i].apply(point - state.bodies[i].centerOffset)
+    return worldPose(i).apply(point - state.bodies[i].centerOffset)
   }
 
   /// A point of the world, in the body's frame.
   public func pointInBody(_ id: BodyID, _ point: Vector2) -> Vector2 {
     let i = slot(id)
-    return state.poses[i].applyInverse(point) + state.bodies[i].centerOffset
+    return worldPose(i).applyInverse(point) + state.bodies[i].centerOffset
   }
 
   /// Radians, continuous over full turns.
-  public func angle(_ id: BodyID) -> Float { fullAngle(slot(id)) }
+  public func angle(_ id: BodyID) -> Float {
+    let i = slot(id)
+    let carrier = state.bodies[i].carrier
+    return carrier < 0 ? fullAngle(i) : fullAngle(Int(carrier)) + fullAngle(i)
+  }
 
   /// Velocity of the body's origin, pt/s, and spin, rad/s.
   public func velocity(_ id: BodyID) -> Velocity {
     let i = slot(id)
+    guard state.bodies[i].carrier < 0 else { return riderVelocity(i, at: -state.bodies[i].centerOffset) }
     let v = state.velocities[i]
     let arm = -state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
@@ -29,45 +34,47 @@ extension World {
 
   /// The smallest upright box around all shapes of the body, points; its origin alone when it has none.
   public func bounds(_ id: BodyID) -> Bounds {
-    let body = state.bodies[slot(id)]
-    var shape = body.firstShape
-    guard shape >= 0 else { return Bounds(lower: position(id), upper: position(id)) }
-    let pose = state.poses[slot(id)]
-    var box = state.shapes[Int(shape)].shape.bounds(at: pose, state.pool)
-    shape = state.shapes[Int(shape)].next
-    while shape >= 0 {
-      box = box.union(state.shapes[Int(shape)].shape.bounds(at: pose, state.pool))
-      shape = state.shapes[Int(shape)].next
-    }
+    let i = slot(id)
+    let pose = state.poses[mover(i)]
+    let shapes = ownShapes(i)
+    guard let first = shapes.first else { return Bounds(lower: position(id), upper: position(id)) }
+    var box = state.shapes[Int(first)].shape.bounds(at: pose, state.pool)
+    for shape in shapes.dropFirst() { box = box.union(state.shapes[Int(shape)].shape.bounds(at: pose, state.pool)) }
     return box
   }
 
+  /// Its own, carried or not.
   public func mass(_ id: BodyID) -> Float { state.bodies[slot(id)].mass }
 
   /// About the center of mass, kg·pt².
   public func inertia(_ id: BodyID) -> Float { state.bodies[slot(id)].inertia }
-  public func kind(_ id: BodyID) -> BodyKind { state.bodies[slot(id)].kind }
-  public func isAsleep(_ id: BodyID) -> Bool { state.bodies[slot(id)].isAsleep }
+  public func kind(_ id: BodyID) -> BodyKind { state.bodies[mover(slot(id))].kind }
+  public func isAsleep(_ id: BodyID) -> Bool { state.bodies[mover(slot(id))].isAsleep }
   public func tag(_ id: BodyID) -> Int32 { state.bodies[slot(id)].tag }
+
+  /// Mass and inertia of what moves with it.
+  public func wholeMass(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].mass }
+  public func wholeInertia(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].inertia }
 
   /// Kinetic energy of motion and spin, kg·pt²/s².
   public func kineticEnergy(_ id: BodyID) -> Float {
     let i = slot(id)
-    let v = state.velocities[i]
+    let v =
+      state.bodies[i].carrier < 0 ? state.velocities[i] : riderVelocity(i, at: state.bodies[i].centroid - state.bodies[i].centerOffset)
     return 0.5 * state.bodies[i].mass * v.linear.lengthSquared + 0.5 * state.bodies[i].inertia * v.angular * v.angular
   }
 
   /// How many shapes the body touches, sensors apart.
   public func contactCount(_ id: BodyID) -> Int {
     let i = Int32(slot(id))
-    return state.contacts.count { ($0.bodyA == i || $0.bodyB == i) && $0.isTouching && !$0.isSensor }
+    return state.contacts.count { owns(i, $0) && $0.isTouching && !$0.isSensor }
   }
 
   /// Adds one to the entry of `counts` at each body's tag, for every contact that touches; sensors apart.
   public func countContacts(_ counts: inout [Int32]) {
     for contact in state.contacts where contact.isTouching && !contact.isSensor {
-      let a = Int(state.bodies[Int(contact.bodyA)].tag)
-      let b = Int(state.bodies[Int(contact.bodyB)].tag)
+      let a = Int(state.bodies[Int(state.shapes[Int(contact.shapeA)].owner)].tag)
+      let b = Int(state.bodies[Int(state.shapes[Int(contact.shapeB)].owner)].tag)
       if a >= 0 && a < counts.count { counts[a] += 1 }
       if b >= 0 && b < counts.count { counts[b] += 1 }
     }

@@ -115,12 +115,12 @@ extension World {
       origin: origin, translation: translation, record.shape, state.poses[Int(record.body)], state.pool)
     guard let cast else { return nil }
     return CastHit(
-      body: state.bodySlots.handle(record.body), bodyTag: state.bodies[Int(record.body)].tag, shapeTag: record.tag,
+      body: state.bodySlots.handle(record.owner), bodyTag: state.bodies[Int(record.owner)].tag, shapeTag: record.tag,
       fraction: cast.fraction, point: cast.point, normal: cast.normal)
   }
 
   private func owners(of shapes: [Int32]) -> [BodyID] {
-    let slots = shapes.map { state.shapes[Int($0)].body }.sorted()
+    let slots = shapes.map { state.shapes[Int($0)].owner }.sorted()
     return slots.indices.filter { $0 == 0 || slots[$0 - 1] != slots[$0] }.map { state.bodySlots.handle(slots[$0]) }
   }
 

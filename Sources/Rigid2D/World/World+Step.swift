@@ -43,6 +43,7 @@ extension World {
     for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
     scratch.sleepEvents.removeAll(keepingCapacity: true)
+    refreshPulls()
     scratch.isOverfull = false
   }
 
@@ -111,6 +112,7 @@ extension World {
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
     scratch.joints.attach(scratch.contacts.rows, motions: scratch.motions.count)
+    prepareTwists(clock)
   }
 
   /// The substep loop. The scheme in words is in the README.
@@ -132,6 +134,7 @@ extension World {
       probe.mark(.manifolds)
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
+      Twist.kick(&scratch.motions, scratch.twists)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       scratch.joints.warmStartA(&scratch.motions)
@@ -144,6 +147,7 @@ extension World {
       probe.mark(.continuous)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
+      Twist.kick(&scratch.motions, scratch.twists)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
@@ -231,6 +235,7 @@ extension World {
     Rest.settle(
       scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
       &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+    tellRiders()
     renewBoxesOfSleepers()
   }
 

@@ -10,6 +10,7 @@ extension World {
       checkBody(i, &found)
       checkSleep(i, &found)
     }
+    checkCompounds(&found)
     checkShapeLists(&found)
     checkShapes(&found)
     checkTrees(&found)
@@ -88,6 +89,27 @@ extension World {
     if next != Int32(i) { found.append(.ring(body: i)) }
   }
 
+  private func checkCompounds(_ found: inout [Violation]) {
+    var isRider = [Bool](repeating: false, count: state.bodies.count)
+    for compound in state.compounds {
+      let isWhole = isBody(compound.carrier) && state.bodies[Int(compound.carrier)].carrier < 0 && !compound.riders.isEmpty
+      for rider in compound.riders {
+        let i = Int(rider.body)
+        guard isWhole, isBody(rider.body), !isRider[i], state.bodies[i].carrier == compound.carrier, state.bodies[i].kind == .fixed,
+          state.bodies[i].firstShape < 0, !state.bodies[i].isAsleep,
+          rider.shapes.allSatisfy({ state.shapes[Int($0.slot)].owner == rider.body && state.shapes[Int($0.slot)].body == compound.carrier })
+        else {
+          found.append(.rider(body: i))
+          continue
+        }
+        isRider[i] = true
+      }
+    }
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) && !isRider[i] && state.bodies[i].carrier >= 0 {
+      found.append(.rider(body: i))
+    }
+  }
+
   // MARK: - Shapes
 
   private func checkShapeLists(_ found: inout [Violation]) {
@@ -119,6 +141,11 @@ extension World {
       blocks.append((record.shape.first, end, i))
       guard isBody(record.body) else { continue }
       checkLeaf(i, &found)
+    }
+    for compound in state.compounds {
+      for rider in compound.riders {
+        for home in rider.shapes { blocks.append((home.shape.first, home.shape.first + home.shape.count, Int(home.slot))) }
+      }
     }
     blocks.sort { $0.first < $1.first }
     for i in blocks.indices.dropFirst() where blocks[i].first < blocks[i - 1].end { found.append(.vertices(shape: blocks[i].shape)) }

@@ -58,6 +58,18 @@ public enum Problem: Equatable, Sendable {
   case notAscending(Double, after: Double)
   case emptyWindow(from: Double, until: Double)
   case afterTheEnd(time: Double, end: Double)
+  /// A window that has nothing in common with that of the composite around it, or with what follows the event that adds it.
+  case outsideWindow(from: Double, until: Double)
+  /// `owner` has no items.
+  case noItems(owner: String)
+  /// A group among the items of a group.
+  case nestedGroup(String)
+  /// A view that is not dynamic among the items of a group.
+  case notDynamic(String, type: String)
+  /// A view that is in another group at the same time.
+  case inTwoGroups(String, other: String?)
+  /// Items of a group, but not all of them: `missing` is one that is left out.
+  case partOfGroup(String, group: String?, missing: String)
   /// Because of an option the run ends before so many events and behaviors begin.
   case endsBefore(Int, end: Double)
   /// What an event changes comes only later, or went earlier.
@@ -89,11 +101,13 @@ public enum Problem: Equatable, Sendable {
   case track(TrackProblem, path: String)
 
   /// What there can be too much of.
-  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, checks }
+  public enum Amount: Sendable {
+    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks
+  }
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches: true
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup: true
     case .trace(let problem): problem.isWarning
     case .importing(let problem, _): problem.isWarning
     default: false
@@ -122,6 +136,10 @@ public enum Problem: Equatable, Sendable {
     case .attachedToItself: "attached-to-itself"
     case .notAscending: "not-ascending"
     case .emptyWindow: "empty-window"
+    case .outsideWindow: "outside-window"
+    case .noItems: "no-items"
+    case .nestedGroup, .notDynamic, .inTwoGroups: "bad-group"
+    case .partOfGroup: "part-of-group"
     case .afterTheEnd, .endsBefore, .checksAfterTheEnd: "after-the-end"
     case .endsBeforeItBegins, .emptyRange: "empty-range"
     case .metric: "bad-metric"

@@ -24,6 +24,8 @@ struct Sentence {
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
+    case .outsideWindow, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
+      self = Self.composition(diagnostic.problem)
     case .missed(let miss): self = Self.miss(miss)
     case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
@@ -149,10 +151,12 @@ struct Sentence {
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
     case .noDirection: return Sentence("this axis has no direction: both its numbers are 0", help: "[1, 0] is to the right, [0, 1] down")
     case .reversed(let lower, let upper):
-      return Sentence("\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
+      return Sentence(
+        "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
     case .withoutZero(let lower, let upper):
       return Sentence(
-        "0 is not between \(short(lower)) and \(short(upper))", help: "a range counts from where the attachment begins, and has to contain that: 0")
+        "0 is not between \(short(lower)) and \(short(upper))",
+        help: "a range counts from where the attachment begins, and has to contain that: 0")
     case .notAscending(let time, let after):
       return Sentence(
         "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
@@ -170,7 +174,7 @@ struct Sentence {
 // MARK: - Words
 
 extension Sentence {
-  private static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
+  static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
     switch amount {
     case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
     case .views:
@@ -189,6 +193,8 @@ extension Sentence {
     case .checks: Sentence("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+    case .composites:
+      Sentence("composites go \(limit) deep at most", help: "put what is in this one into the one around it: they act in the same order")
     case .collisions:
       Sentence(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")

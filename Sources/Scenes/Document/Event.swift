@@ -18,6 +18,11 @@ public enum EventAction: Equatable, Sendable {
   case push(view: String, vector: Vector, targetOffset: Vector)
 }
 
+extension EventAction {
+  /// How many it counts for: a composite as all that is in it.
+  var size: Int { if case .addBehavior(let behavior) = self { behavior.tree.count } else { 1 } }
+}
+
 public enum Removal: Equatable, Sendable {
   /// The view and what is attached to it.
   case view(String)

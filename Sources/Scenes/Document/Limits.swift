@@ -55,4 +55,6 @@ public struct Limits: Equatable, Sendable {
   /// What the engine's filters have room for; these cannot be raised.
   static let categories = 63
   static let collisions = 30
+  /// Composites inside each other.
+  static let composites = 16
 }

@@ -68,6 +68,8 @@ extension SceneDecoder {
     case "snap": return behavior(value, BehaviorKeys.snap, place) { $0.snap($1) }
     case "push": return behavior(value, BehaviorKeys.push, place) { $0.push($1) }
     case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
+    case "group": return behavior(value, BehaviorKeys.group, place) { $0.group($1) }
+    case "composite": return behavior(value, BehaviorKeys.composite, place) { $0.composite($1) }
     default:
       findings.report(.valueNotBuilt("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
       return nil
@@ -92,7 +94,14 @@ extension SceneDecoder {
     let from = fields.number("from") ?? 0
     if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
     warnIfLate(from, fields, "from")
+    let around = window
+    window = window.narrowed(from: from, until: fields.number("until") ?? .infinity)
+    defer { window = around }
+    if !around.isEmpty && window.isEmpty && fields.number("until") ?? .infinity > from {
+      report(.outsideWindow(from: around.from, until: around.until), fields, fields.has("from") ? "from" : "until")
+    }
     guard let kind = kind(&self, fields) else { return nil }
+    noteUse(of: kind, fields)
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
 

@@ -15,9 +15,10 @@ extension SceneDecoder {
     // with mistakes around, what is there and what is not cannot be told
     guard hasLength, !findings.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
-    for event in list.timed { if let id = event.action.addedID { presence[id] = .toCome(event.frame) } }
+    for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
     for action in list.waiting.flatMap(\.actions) {
-      if let id = action.addedID ?? action.removedID { presence[id] = .unknown }
+      for id in action.addedIDs { presence[id] = .unknown }
+      if let id = action.removedID { presence[id] = .unknown }
     }
     let elements = fields.elements("events")
     var told = [Bool](repeating: false, count: elements.count)
@@ -28,7 +29,7 @@ extension SceneDecoder {
         told[event.index] = true
         report(problem, n, of: elements[event.index], at: .element(elements[event.index], event.index, of: fields.place("events")))
       }
-      if let id = event.action.addedID { presence[id] = .there }
+      for id in event.action.addedIDs { presence[id] = .there }
       if let id = event.action.removedID, case .there = presence[id] ?? .there { presence[id] = .gone(event.frame) }
     }
   }
@@ -78,12 +79,12 @@ extension SceneDecoder {
 }
 
 extension EventAction {
-  fileprivate var addedID: String? {
+  fileprivate var addedIDs: [String] {
     switch self {
-    case .add(let view): view.id
-    case .addBehavior(let behavior): behavior.id
-    case .addWall(let wall): wall.id
-    default: nil
+    case .add(let view): [view.id]
+    case .addBehavior(let behavior): behavior.tree.compactMap(\.id)
+    case .addWall(let wall): wall.id.map { [$0] } ?? []
+    default: []
     }
   }
 

@@ -79,10 +79,13 @@ extension SceneDecoder {
     let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
     let repetition = self.repetition(fields)
     guard given.count == 1 else { return }
-    let actions = self.actions(given[0], fields, times: repetition?.times, room: limits.events - list.count)
-    guard !actions.isEmpty, let start else { return }
-    list.count += actions.count
     let every = repetition?.every ?? 0
+    isWaiting = condition != nil
+    defer { isWaiting = false }
+    let actions = self.actions(
+      given[0], fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
+    guard !actions.isEmpty, let start else { return }
+    list.count += actions.reduce(0) { $0 + $1.size }
     if let condition {
       list.waiting.append(
         WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every), actions: actions, index: index))
@@ -110,12 +113,17 @@ extension SceneDecoder {
   }
 
   /// What the event does each time; nil `times` for one that does not repeat.
-  private mutating func actions(_ key: String, _ fields: Fields, times: Int?, room: Int) -> [EventAction] {
+  private mutating func actions(
+    _ key: String, _ fields: Fields, times: Int?, from start: Double, every: Double, room: Int
+  ) -> [EventAction] {
+    window = ActingWindow(from: start)
+    defer { window = ActingWindow() }
     guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
     var actions = [first]
     // mistakes of a repeated action are told once
     let found = findings
-    for n in 1..<max(1, min(times ?? 1, room + 1)) {
+    for n in 1..<max(1, min(times ?? 1, room / first.size + 1)) {
+      window = ActingWindow(from: start + Double(n) * every)
       guard let action = action(key, fields, number: n + 1) else { break }
       actions.append(action)
     }
@@ -138,7 +146,7 @@ extension SceneDecoder {
   private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }
     let place = fields.place(key)
-    let named = number.map { n in value.member("id")?.string.map { Names.numbered(value, "\($0)-\(n)") } ?? value } ?? value
+    let named = number.map { Names.numbered(value, $0) } ?? value
     switch key {
     case "add": return view(named, at: place).map { .add($0) }
     case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }

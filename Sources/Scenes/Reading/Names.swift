@@ -49,25 +49,56 @@ struct Names {
     self[kind].ids.append(id)
   }
 
-  /// What an event will add; repeated spawns get running numbers, `limit` of them at most.
-  mutating func addSpawns(of event: JSONValue, at place: Place, limit: Int, _ findings: inout Findings) {
-    for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
-      guard let element = event.member(key) else { continue }
-      let place = place.key(key)
-      guard let times = event.member("repeat")?.member("times")?.number, times >= 1, let id = element.member("id")?.string else {
-        add(element, kind, isAdded: true, at: place, &findings)
-        continue
-      }
-      for n in 1...Int(min(times, Double(limit))) {
-        add(Self.numbered(element, "\(id)-\(n)"), kind, isAdded: true, at: place, &findings)
-      }
+  /// The behaviors inside of a composite, with those inside of them.
+  mutating func addChildren(of element: JSONValue, at place: Place, _ findings: inout Findings) {
+    guard element.member("type")?.string == "composite", let children = element.member("behaviors")?.elements else { return }
+    for i in children.indices {
+      let place = Place.element(children[i], i, of: place.key("behaviors"))
+      add(children[i], .behavior, isAdded: true, at: place, &findings)
+      addChildren(of: children[i], at: place, &findings)
     }
   }
 
-  /// The element with another id.
-  static func numbered(_ element: JSONValue, _ id: String) -> JSONValue {
-    guard var members = element.members, let i = members.firstIndex(where: { $0.key == "id" }) else { return element }
-    members[i].value.kind = .string(id)
+  /// What an event will add; repeated spawns get running numbers.
+  ///
+  /// - Parameter limit: Of ids; with more, the scene is turned down later.
+  /// - Returns: How many elements came of it.
+  mutating func addSpawns(of event: JSONValue, at place: Place, limit: Int, _ findings: inout Findings) -> Int {
+    var count = 0
+    for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
+      guard let element = event.member(key) else { continue }
+      let place = place.key(key)
+      let size = Self.size(element)
+      guard let times = event.member("repeat")?.member("times")?.number, times >= 1 else {
+        add(element, kind, isAdded: true, at: place, &findings)
+        addChildren(of: element, at: place, &findings)
+        count += size
+        continue
+      }
+      for n in 1...Int(min(times, Double(1 + limit / size))) where size > 1 || element.member("id") != nil {
+        let numbered = Self.numbered(element, n)
+        add(numbered, kind, isAdded: true, at: place, &findings)
+        addChildren(of: numbered, at: place, &findings)
+        count += size
+      }
+    }
+    return count
+  }
+
+  /// How many elements an element is: a composite counts all that is in it.
+  static func size(_ element: JSONValue) -> Int {
+    guard element.member("type")?.string == "composite", let children = element.member("behaviors")?.elements else { return 1 }
+    return children.reduce(1) { $0 + size($1) }
+  }
+
+  /// The element with a number after its id and after those inside of it.
+  static func numbered(_ element: JSONValue, _ n: Int) -> JSONValue {
+    guard var members = element.members else { return element }
+    for i in members.indices {
+      if members[i].key == "id", let id = members[i].value.string { members[i].value.kind = .string("\(id)-\(n)") }
+      guard members[i].key == "behaviors", let children = members[i].value.elements else { continue }
+      members[i].value.kind = .array(children.map { numbered($0, n) })
+    }
     return JSONValue(.object(members), element.range, source: element.source)
   }
 
@@ -101,6 +132,14 @@ struct Names {
   func all(_ kind: Kind) -> [String] { self[kind].ids }
   /// How many elements there are of a kind, events' included.
   func count(_ kind: Kind) -> Int { self[kind].values.count }
+
+  mutating func countComparisons(_ count: Int) { comparisons += count }
+
+  /// Ids of the views that a selection names, in order of appearance.
+  mutating func views(_ selection: Selection) -> [String] {
+    comparisons += views.ids.count * selection.patterns.count
+    return views.ids.filter { selection.contains($0) }
+  }
 
   /// Whether a pattern covers the id of any view.
   mutating func matchesView(_ pattern: String) -> Bool {

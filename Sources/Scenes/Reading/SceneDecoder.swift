@@ -20,6 +20,14 @@ struct SceneDecoder {
   var ranOutOfComparisons = false
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
+  /// When what is being read acts, seconds: what is left by the composites around it and the event that adds it.
+  var window = ActingWindow()
+  /// Ids of the composites around what is being read.
+  var composites: [String] = []
+  var compositeDepth = 0
+  var uses: [BehaviorUse] = []
+  /// Whether what is being read waits for something, so that nobody knows when it acts.
+  var isWaiting = false
   /// Names of categories so far.
   var categories: Set<String> = []
 
@@ -78,6 +86,7 @@ struct SceneDecoder {
     let behaviors = decoded(fields, "behaviors") { $0.behavior($1, at: $2) }
     checkCollisions(behaviors, fields)
     let events = self.events(fields)
+    checkGroups(events, views)
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
     let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
@@ -123,16 +132,23 @@ struct SceneDecoder {
       for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
     }
     if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
+    // what is inside of composites goes by its id alone
+    let behaviors = fields.elements("behaviors")
+    for i in behaviors.indices {
+      names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &findings)
+    }
     let events = fields.elements("events")
-    for i in events.indices {
-      names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: limits.events, &findings)
+    var room = limits.events
+    for i in events.indices where room > 0 {
+      room -= names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: room, &findings)
       if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "events") }
     }
   }
 
   /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
   private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
-    let count = behaviors.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
+    let fromStart = behaviors.filter { $0.from == 0 }.flatMap(\.tree)
+    let count = fromStart.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
     if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }
   }
 }

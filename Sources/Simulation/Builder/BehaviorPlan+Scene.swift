@@ -3,10 +3,28 @@ import Rigid2D
 import Scenes
 
 extension BehaviorPlan {
-  init(_ behavior: Scenes.Behavior, id: String, _ bounds: Vector2) throws(SimulationError) {
+  /// A behavior, or in their order all that are in a composite: the animator knows no tree, only which act and in what order.
+  static func plans(
+    _ behavior: Scenes.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ bounds: Vector2
+  ) throws(SimulationError) -> [BehaviorPlan] {
+    let window = Window(from: max(behavior.from, window.from), until: min(behavior.until ?? .infinity, window.until))
+    guard case .composite(let composite) = behavior.kind else {
+      guard var plan = try BehaviorPlan(behavior.kind, id: id, window, bounds) else { return [] }
+      plan.parents = parents
+      return [plan]
+    }
+    var plans: [BehaviorPlan] = []
+    for (i, child) in composite.behaviors.enumerated() {
+      plans += try Self.plans(child, id: child.id ?? "\(id)/behaviors/\(i)", in: parents + [id], window: window, bounds)
+    }
+    return plans
+  }
+
+  /// Nil for what is no single behavior.
+  private init?(_ kind: BehaviorKind, id: String, _ window: Window, _ bounds: Vector2) throws(SimulationError) {
     self.id = id
-    window = Window(from: behavior.from, until: behavior.until ?? .infinity)
-    switch behavior.kind {
+    self.window = window
+    switch kind {
     case .gravity(let gravity):
       items = gravity.items
       template = .gravity(Gravity(items: [], direction: Direction(Vector2(gravity.vector))))
@@ -34,6 +52,10 @@ extension BehaviorPlan {
     case .dynamicItem(let dynamicItem):
       items = dynamicItem.items
       template = .dynamicItem(DynamicItem(dynamicItem))
+    case .group(let group):
+      items = group.items
+      template = .group(Group(items: []))
+    case .composite: return nil
     }
   }
 

@@ -37,7 +37,7 @@ extension EventPlan.Action {
   ) throws(SimulationError) {
     switch action {
     case .add(let view): self = .addView(try ViewPlan(view, categories))
-    case .addBehavior(let behavior): self = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
+    case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, bounds))
     case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
     case .remove(.view(let id)): self = .removeView(id)
     case .remove(.behavior(let id)): self = .removeBehavior(id)

@@ -14,7 +14,7 @@ extension Behaviors.Behavior {
     case .attachment(let behavior): return behavior.assigning(parameter, values).map { .attachment($0) }
     case .snap(let behavior): return behavior.assigning(parameter, values).map { .snap($0) }
     case .dynamicItem(let behavior): return behavior.assigning(parameter, values).map { .dynamicItem($0) }
-    case .collision: return nil
+    case .collision, .group: return nil
     }
   }
 }

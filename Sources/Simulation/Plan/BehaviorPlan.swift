@@ -5,6 +5,8 @@ import Scenes
 struct BehaviorPlan: Sendable {
   /// The scene's, or for a behavior without one its JSON Pointer.
   var id: String
+  /// Ids of the composites that it is in.
+  var parents: [String] = []
   var window: Window
   /// The behavior with no items in it.
   var template: Behaviors.Behavior
@@ -15,6 +17,9 @@ struct BehaviorPlan: Sendable {
   var partner: String?
   /// Names of a collision's boundaries, in order.
   var boundaryNames: [String] = []
+
+  /// Whether it goes when what is called so is removed.
+  func answers(to id: String) -> Bool { self.id == id || parents.contains(id) }
 
   /// Whether a view belongs among its items.
   func includes(_ id: String) -> Bool { items.contains(id) }

@@ -4,7 +4,8 @@ import Rigid2D
 struct EventPlan: Sendable {
   enum Action: Sendable {
     case addView(ViewPlan)
-    case addBehavior(BehaviorPlan)
+    /// One, or what a composite holds.
+    case addBehaviors([BehaviorPlan])
     case addWall(WallPlan)
     case removeView(String)
     case removeBehavior(String)

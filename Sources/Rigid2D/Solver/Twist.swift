@@ -1,0 +1,40 @@
+/// How gravity turns a compound whose riders it pulls differently.
+///
+/// Beside the acceleration a of the whole, rider k of mass m_k at q_k from the center is pulled by m_k (a_k - a). With the whole turned by θ since the step began, and q⊥ a
+/// quarter turn ahead of q, the torque is
+///
+///     τ(θ) = cos θ Σ m_k q_k × (a_k - a) + sin θ Σ m_k q_k⊥ × (a_k - a)
+///
+/// so that two numbers a step are enough to have it right in every substep, half of it before and half of it after the drift as with every force.
+struct Twist: Sendable {
+  /// Its entry of motions.
+  let entry: Int
+  /// Change of spin in half a substep where the whole is as at the beginning of the step, and a quarter turn ahead; rad/s.
+  let upright: Float
+  let ahead: Float
+
+  init(entry: Int, _ compound: Compound, _ bodies: [Body], _ poses: [Pose], _ clock: StepClock) {
+    let whole = bodies[Int(compound.carrier)]
+    let rotation = poses[Int(compound.carrier)].rotation
+    var torque: Float = 0
+    var torqueAhead: Float = 0
+    for rider in compound.riders {
+      let body = bodies[Int(rider.body)]
+      let center = poses[Int(rider.body)].apply(body.centroid - body.centerOffset)
+      let q = rotation.apply(center)
+      let pull = body.mass * (body.acceleration - whole.acceleration)
+      torque += q.cross(pull)
+      torqueAhead += q.turned.cross(pull)
+    }
+    self.entry = entry
+    upright = 0.5 * clock.h * whole.inverseInertia * torque
+    ahead = 0.5 * clock.h * whole.inverseInertia * torqueAhead
+  }
+
+  static func kick(_ motions: inout [Motion], _ twists: [Twist]) {
+    for twist in twists {
+      let turn = Trigonometry.sineCosine(motions[twist.entry].shift.z)
+      motions[twist.entry].velocity.z += turn.cosine * twist.upright + turn.sine * twist.ahead
+    }
+  }
+}

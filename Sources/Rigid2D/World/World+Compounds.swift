@@ -1,0 +1,315 @@
+/// Bodies that move as one for a while.
+extension World {
+  /// Fuses bodies into one rigid body with the momentum and the angular momentum that they had together.
+  ///
+  /// Until ``split(_:)`` each of them answers as before, for the point of the whole where it is, and keeps its tag, its surface, its filter and its joints; what is told of
+  /// one of them in terms of forces and velocities acts on the whole at its place. Two of them do not meet, and joints between them rest. Damping is the mean by mass.
+  /// The whole is fixed if one of them is, and turns if all may. Bodies that sleep since the beginning go on sleeping together.
+  ///
+  /// - Returns: The whole; nil when none of the bodies is there, dynamic or fixed, and free.
+  /// - Complexity: O(*b* + *c* + *j*) for all bodies, contacts and joints.
+  public mutating func fuse(_ ids: [BodyID]) -> BodyID? {
+    let members = free(ids)
+    guard let first = members.first else { return nil }
+    let sleeps = state.stepCount == 0 && members.allSatisfy { state.bodies[Int($0)].isAsleep }
+    if sleeps { for member in members { stopSleeping(member) } } else { wake(members) }
+
+    let momenta = Momenta(members, state)
+    var definition = BodyDefinition()
+    definition.density = 1
+    definition.tag = state.bodies[Int(first)].tag
+    let properties = MassProperties(area: 0, centroid: .zero, secondMoment: 0)
+    let carrier = insert(
+      Body(definition, properties, centerOffset: .zero), Pose(position: momenta.center, rotation: .identity), .zero)
+    state.compounds.append(Compound(carrier: carrier, riders: members.map { mount($0, on: carrier) }))
+    reseatJoints()
+    reseatContacts()
+    refresh(state.compounds.count - 1)
+    let velocity = momenta.velocity
+    let body = state.bodies[Int(carrier)]
+    if body.isMovable {
+      state.velocities[Int(carrier)] = Velocity(linear: velocity.linear, angular: body.allowsRotation ? velocity.angular : 0)
+      state.bodies[Int(carrier)].isAsleep = sleeps
+    }
+    return state.bodySlots.handle(carrier)
+  }
+
+  /// Sets the bodies of a whole free again, each with the velocity that its point of the whole has.
+  public mutating func split(_ id: BodyID) {
+    guard let c = state.bodySlots.slot(of: id), let k = state.compounds.firstIndex(where: { $0.carrier == Int32(c) }) else { return }
+    dismount(state.compounds[k].riders.map { $0.body }, of: k)
+  }
+
+  /// How many bodies are fused into the whole; 0 for what is none.
+  public func riderCount(_ id: BodyID) -> Int {
+    guard let c = state.bodySlots.slot(of: id) else { return 0 }
+    return state.compounds.first { $0.carrier == Int32(c) }?.riders.count ?? 0
+  }
+
+  private func free(_ ids: [BodyID]) -> [Int32] {
+    var isTaken = [Bool](repeating: false, count: state.bodies.count)
+    for compound in state.compounds { isTaken[Int(compound.carrier)] = true }
+    var members: [Int32] = []
+    for id in ids {
+      guard let i = state.bodySlots.slot(of: id), !isTaken[i], state.bodies[i].carrier < 0, state.bodies[i].kind != .kinematic else {
+        continue
+      }
+      isTaken[i] = true
+      members.append(Int32(i))
+    }
+    return members
+  }
+
+  /// Wakes bodies with what they touch and are joined to.
+  private mutating func wake(_ members: [Int32]) {
+    var isMember = [Bool](repeating: false, count: state.bodies.count)
+    for member in members {
+      isMember[Int(member)] = true
+      wakeIsland(member)
+    }
+    for contact in state.contacts where isMember[Int(contact.bodyA)] || isMember[Int(contact.bodyB)] {
+      wakeIsland(contact.bodyA)
+      wakeIsland(contact.bodyB)
+    }
+    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
+      let (a, b) = bodies(of: state.joints.places[slot])
+      if a >= 0 && isMember[Int(a)] { wakeIsland(b) }
+      if a >= 0 && isMember[Int(b)] { wakeIsland(a) }
+    }
+  }
+
+  /// A body that sleeps alone.
+  private mutating func stopSleeping(_ body: Int32) {
+    state.bodies[Int(body)].isAsleep = false
+    state.bodies[Int(body)].islandNext = body
+  }
+
+  // MARK: - On and off
+
+  /// Puts a body's shapes and place into its carrier's frame.
+  private mutating func mount(_ body: Int32, on carrier: Int32) -> Rider {
+    let i = Int(body)
+    let wasFixed = state.bodies[i].kind == .fixed
+    var rider = Rider(body: body, kind: state.bodies[i].kind, shapes: [])
+    state.poses[i].position -= state.poses[Int(carrier)].position
+    state.velocities[i] = .zero
+    state.bodies[i].force = .zero
+    state.bodies[i].torque = 0
+    state.bodies[i].carrier = carrier
+    state.bodies[i].kind = .fixed
+    state.bodies[i].updateMass()
+    var slot = state.bodies[i].firstShape
+    state.bodies[i].firstShape = -1
+    while slot >= 0 {
+      let record = state.shapes[Int(slot)]
+      rider.shapes.append(Rider.Home(slot: slot, shape: record.shape))
+      state.shapes[Int(slot)].shape = state.pool.copy(record.shape, placed: state.poses[i])
+      give(slot, to: carrier)
+      if wasFixed { changeTree(slot, wasFixed: true) }
+      state.moved.append(slot)
+      slot = record.next
+    }
+    return rider
+  }
+
+  private mutating func give(_ slot: Int32, to body: Int32) {
+    state.shapes[Int(slot)].body = body
+    state.shapes[Int(slot)].next = state.bodies[Int(body)].firstShape
+    state.bodies[Int(body)].firstShape = slot
+    measure(state.shapes[Int(slot)].shape, of: Int(body))
+  }
+
+  /// Lets bodies leave a compound, and removes its carrier with the last of them.
+  private mutating func dismount(_ bodies: [Int32], of k: Int) {
+    let carrier = state.compounds[k].carrier
+    wakeTouching(carrier)
+    wakeIsland(carrier)
+    var isLeaving = [Bool](repeating: false, count: state.bodies.count)
+    for body in bodies { isLeaving[Int(body)] = true }
+    reseatJoints(leaving: isLeaving)
+    let riders = state.compounds[k].riders
+    state.compounds[k].riders = riders.filter { !isLeaving[Int($0.body)] }
+    unlinkShapes(of: carrier, leaving: isLeaving)
+    for rider in riders where isLeaving[Int(rider.body)] { setFree(rider, from: carrier) }
+    reseatContacts()
+    guard state.compounds[k].riders.isEmpty else { return refresh(k) }
+    state.compounds.remove(at: k)
+    state.bodySlots.giveBack(carrier)
+  }
+
+  private mutating func unlinkShapes(of carrier: Int32, leaving isLeaving: [Bool]) {
+    var kept: [Int32] = []
+    var slot = state.bodies[Int(carrier)].firstShape
+    while slot >= 0 {
+      if !isLeaving[Int(state.shapes[Int(slot)].owner)] { kept.append(slot) }
+      slot = state.shapes[Int(slot)].next
+    }
+    state.bodies[Int(carrier)].firstShape = -1
+    state.bodies[Int(carrier)].outerRadius = 0
+    state.bodies[Int(carrier)].innerRadius = .infinity
+    for slot in kept.reversed() { give(slot, to: carrier) }
+  }
+
+  private mutating func setFree(_ rider: Rider, from carrier: Int32) {
+    let i = Int(rider.body)
+    let whole = state.bodies[Int(carrier)]
+    let pose = worldPose(i)
+    let motion = state.velocities[Int(carrier)]
+    let arm = pose.position - state.poses[Int(carrier)].position
+    state.bodies[i].turns &+= whole.turns
+    state.bodies[i].turn(by: whole.angle)
+    state.poses[i] = Pose(position: pose.position, rotation: Trigonometry.sineCosine(state.bodies[i].angle))
+    state.bodies[i].carrier = -1
+    state.bodies[i].kind = rider.kind
+    state.bodies[i].stillTime = 0
+    state.bodies[i].updateMass()
+    if rider.kind != .fixed {
+      state.velocities[i] = Velocity(linear: motion.linear + Vector2.cross(motion.angular, arm), angular: motion.angular)
+    }
+    for home in rider.shapes.reversed() {
+      let placed = state.shapes[Int(home.slot)].shape
+      state.pool.remove(first: placed.first, count: placed.count)
+      state.shapes[Int(home.slot)].shape = home.shape
+      give(home.slot, to: rider.body)
+      if (whole.kind == .fixed) != (rider.kind == .fixed) { changeTree(home.slot, wasFixed: whole.kind == .fixed) }
+      state.moved.append(home.slot)
+    }
+    if rider.kind == .fixed { moveBounds(rider.body) }
+  }
+
+  /// Lets one body leave its compound.
+  mutating func setFree(_ body: Int) {
+    guard let k = compound(ofRider: body) else { return }
+    dismount([Int32(body)], of: k)
+  }
+
+  // MARK: - What holds on to bodies
+
+  /// Ends contacts within a compound and those that a joint of one of it forbids, and has the others hold on to the body that their shapes are on now.
+  private mutating func reseatContacts() {
+    let shapes = state.shapes
+    let joints = state.joints
+    removeContacts {
+      let (a, b) = (shapes[Int($0.shapeA)].body, shapes[Int($0.shapeB)].body)
+      return a == b || joints.keepApart(a, b)
+    }
+    for i in state.contacts.indices {
+      let a = state.shapes[Int(state.contacts[i].shapeA)].body
+      let b = state.shapes[Int(state.contacts[i].shapeB)].body
+      guard a != state.contacts[i].bodyA || b != state.contacts[i].bodyB else { continue }
+      let wayA = worldPose(Int(state.contacts[i].bodyA)).position - state.poses[Int(a)].position
+      let wayB = worldPose(Int(state.contacts[i].bodyB)).position - state.poses[Int(b)].position
+      state.contacts[i].reseat(a, wayA, state.poses[Int(a)], b, wayB, state.poses[Int(b)])
+    }
+  }
+
+  /// Has joints hold on to the bodies that move theirs; joints within a compound stay at its riders, where they rest.
+  ///
+  /// - Parameter leaving: Per body slot, whether it is about to leave its compound; none if empty.
+  private mutating func reseatJoints(leaving: [Bool] = []) {
+    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
+      let place = state.joints.places[slot]
+      let (a, b) = bodies(of: place)
+      let homeA = place.homeA >= 0 ? place.homeA : a
+      let homeB = place.homeB >= 0 ? place.homeB : b
+      let (newA, newB) = seats(homeA, homeB, leaving)
+      guard newA != a || newB != b else { continue }
+      if place.keepsApart {
+        state.joints.apart.remove(PairTable.key(a, b))
+        state.joints.apart.insert(PairTable.key(newA, newB))
+        // the others of a compound that one leaves may meet again what it was kept apart from
+        markMoved(a)
+        markMoved(b)
+      }
+      if newA != a { move(slot, .a, homeA, to: newA) }
+      if newB != b { move(slot, .b, homeB, to: newB) }
+    }
+  }
+
+  /// The bodies that a joint between two bodies has to hold on to.
+  func seats(_ a: Int32, _ b: Int32, _ leaving: [Bool] = []) -> (a: Int32, b: Int32) {
+    let carrierA = a < 0 || (!leaving.isEmpty && leaving[Int(a)]) ? -1 : state.bodies[Int(a)].carrier
+    let carrierB = !leaving.isEmpty && leaving[Int(b)] ? -1 : state.bodies[Int(b)].carrier
+    if carrierA >= 0 && carrierA == carrierB { return (a, b) }
+    return (carrierA >= 0 ? carrierA : a, carrierB >= 0 ? carrierB : b)
+  }
+
+  /// Moves one end of a joint from a rider to its carrier, or back.
+  private mutating func move(_ slot: Int, _ end: JointStore.End, _ rider: Int32, to body: Int32) {
+    let isHome = body == rider
+    let seat = Seat(ofRider: Int(rider), state)
+    state.joints.move(state.joints.places[slot], end, to: body, isHome ? seat.inverse : seat)
+    if end == .a { state.joints.places[slot].homeA = isHome ? -1 : rider } else { state.joints.places[slot].homeB = isHome ? -1 : rider }
+  }
+
+  // MARK: - What follows from the riders
+
+  func compound(ofRider body: Int) -> Int? {
+    let carrier = state.bodies[body].carrier
+    return carrier < 0 ? nil : state.compounds.firstIndex { $0.carrier == carrier }
+  }
+
+  /// Works out mass, center, damping, kind and acceleration of a compound anew.
+  mutating func refresh(_ k: Int) {
+    let compound = state.compounds[k]
+    let c = Int(compound.carrier)
+    let riders = compound.riders.map { state.bodies[Int($0.body)] }
+    var parts: [MassProperties] = []
+    for (rider, body) in zip(compound.riders, riders) {
+      let center = state.poses[Int(rider.body)].apply(body.centroid - body.centerOffset) + state.bodies[c].centerOffset
+      parts.append(MassProperties(area: body.mass, centroid: center, secondMoment: body.inertia))
+    }
+    let whole = MassProperties(union: parts)
+    state.bodies[c].tag = riders[0].tag
+    state.bodies[c].area = whole.area
+    state.bodies[c].secondMoment = whole.secondMoment
+    state.bodies[c].centroid = whole.centroid
+    state.bodies[c].linearDamping = Self.mean(riders) { $0.linearDamping }
+    state.bodies[c].angularDamping = Self.mean(riders) { $0.angularDamping }
+    state.bodies[c].allowsRotation = riders.allSatisfy { $0.allowsRotation }
+    state.bodies[c].isBullet = riders.contains { $0.isBullet }
+    state.compounds[k].hasNewPull = true
+    state.bodies[c].updateMass()
+    // what stands still may keep the center it has, and then nothing of it moves, not even by rounding
+    if state.bodies[c].kind == .dynamic { recenter(compound.carrier, whole.centroid) }
+    setKind(c, compound.riders.contains { $0.kind == .fixed } ? .fixed : .dynamic)
+  }
+
+  /// Works out the acceleration of compounds whose riders are pulled otherwise than before.
+  mutating func refreshPulls() {
+    for k in state.compounds.indices where state.compounds[k].hasNewPull {
+      let riders = state.compounds[k].riders.map { state.bodies[Int($0.body)] }
+      let pull = Vector2(Self.mean(riders) { $0.acceleration.x }, Self.mean(riders) { $0.acceleration.y })
+      state.bodies[Int(state.compounds[k].carrier)].acceleration = pull
+      state.compounds[k].isTwisted = riders.contains { $0.acceleration != riders[0].acceleration }
+      state.compounds[k].hasNewPull = false
+    }
+  }
+
+  /// The mean by mass, and exactly the value of all if it is one.
+  private static func mean(_ riders: [Body], _ value: (Body) -> Float) -> Float {
+    let first = value(riders[0])
+    guard riders.contains(where: { value($0) != first }) else { return first }
+    var sum = 0.0
+    var mass = 0.0
+    for rider in riders {
+      sum += Double(rider.mass) * Double(value(rider))
+      mass += Double(rider.mass)
+    }
+    return mass > 0 ? Float(sum / mass) : first
+  }
+}
+
+extension Contact {
+  /// Holds on to other bodies than before at the same points of the world; `way` leads from a body's new center to its old one.
+  fileprivate mutating func reseat(_ a: Int32, _ wayA: Vector2, _ poseA: Pose, _ b: Int32, _ wayB: Vector2, _ poseB: Pose) {
+    (bodyA, bodyB) = (a, b)
+    manifold.first.anchorA += wayA
+    manifold.first.anchorB += wayB
+    manifold.second.anchorA += wayA
+    manifold.second.anchorB += wayB
+    origin = ManifoldOrigin(
+      offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
+      second: manifold.second.separation)
+  }
+}

@@ -1,0 +1,136 @@
+/// What is asked of a body that is fused with others, and what is done to it. See ``Compound``.
+extension World {
+  /// The body that moves a body: its carrier, or itself.
+  func mover(_ i: Int) -> Int { state.bodies[i].carrier < 0 ? i : Int(state.bodies[i].carrier) }
+
+  /// Where a body's center of mass is and how it stands, carried or not.
+  func worldPose(_ i: Int) -> Pose {
+    let carrier = state.bodies[i].carrier
+    guard carrier >= 0 else { return state.poses[i] }
+    let whole = state.poses[Int(carrier)]
+    return Pose(position: whole.apply(state.poses[i].position), rotation: whole.rotation * state.poses[i].rotation)
+  }
+
+  /// Velocity of a point of a carried body, given from its center in its axes, and spin.
+  func riderVelocity(_ i: Int, at point: Vector2) -> Velocity {
+    let carrier = Int(state.bodies[i].carrier)
+    let v = state.velocities[carrier]
+    let arm = state.poses[carrier].rotation.apply(state.poses[i].apply(point))
+    return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
+  }
+
+  /// Whether one of a contact's shapes is a body's own.
+  func owns(_ body: Int32, _ contact: Contact) -> Bool {
+    state.shapes[Int(contact.shapeA)].owner == body || state.shapes[Int(contact.shapeB)].owner == body
+  }
+
+  /// A body's own shapes, wherever they are.
+  func ownShapes(_ i: Int) -> [Int32] {
+    if let k = compound(ofRider: i) {
+      return state.compounds[k].riders.first { $0.body == Int32(i) }?.shapes.map { $0.slot } ?? []
+    }
+    var shapes: [Int32] = []
+    var shape = state.bodies[i].firstShape
+    while shape >= 0 {
+      shapes.append(shape)
+      shape = state.shapes[Int(shape)].next
+    }
+    return shapes
+  }
+
+  /// What a blow at an offset from a body's origin strikes, and where from its center of mass; nil for what cannot be moved.
+  func struck(_ id: BodyID, _ offset: Vector2) -> (body: Int, arm: Vector2)? {
+    guard let i = state.bodySlots.slot(of: id) else { return nil }
+    let carrier = Int(state.bodies[i].carrier)
+    guard carrier >= 0 else {
+      return state.bodies[i].isMovable ? (i, offset - state.poses[i].rotation.apply(state.bodies[i].centerOffset)) : nil
+    }
+    guard state.bodies[carrier].isMovable else { return nil }
+    return (carrier, offset + state.poses[carrier].rotation.apply(state.poses[i].apply(-state.bodies[i].centerOffset)))
+  }
+
+  // MARK: - Edits
+
+  /// Moves the whole so that one of its riders is in its place.
+  mutating func setRiderPose(_ i: Int, _ position: Vector2, _ angle: Float) {
+    let carrier = Int(state.bodies[i].carrier)
+    let wholeAngle = angle - fullAngle(i)
+    // from the rider's origin to the whole's
+    let way = state.poses[i].apply(-state.bodies[i].centerOffset) + state.bodies[carrier].centerOffset
+    let place = position - Trigonometry.sineCosine(wholeAngle).apply(way)
+    setPose(state.bodySlots.handle(Int32(carrier)), position: place, angle: wholeAngle)
+  }
+
+  mutating func setRiderVelocity(_ i: Int, _ linear: Vector2, _ angular: Float) {
+    let velocity = Velocity(linear: linear, angular: angular)
+    guard velocity != riderVelocity(i, at: -state.bodies[i].centerOffset) else { return }
+    let carrier = Int(state.bodies[i].carrier)
+    let way = state.poses[i].apply(-state.bodies[i].centerOffset) + state.bodies[carrier].centerOffset
+    let arm = state.poses[carrier].rotation.apply(way)
+    setVelocity(state.bodySlots.handle(Int32(carrier)), linear: linear - Vector2.cross(angular, arm), angular: angular)
+  }
+
+  /// Changes the velocity of a body's origin and its spin by so much; a body that is fused with others shares with them the momentum that it would have gained.
+  public mutating func addVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    guard state.bodies[i].carrier >= 0 else {
+      let velocity = velocity(id)
+      return setVelocity(id, linear: velocity.linear + linear, angular: velocity.angular + angular)
+    }
+    let carrier = Int(state.bodies[i].carrier)
+    guard state.bodies[carrier].isMovable else { return }
+    applyImpulse(id, state.bodies[i].mass * linear, offset: worldPose(i).rotation.apply(state.bodies[i].centroid))
+    state.velocities[carrier].angular += state.bodies[carrier].inverseInertia * state.bodies[i].inertia * angular
+    wakeIsland(Int32(carrier))
+  }
+
+  mutating func setRiderKind(_ i: Int, _ kind: BodyKind) {
+    guard let k = compound(ofRider: i), let r = state.compounds[k].riders.firstIndex(where: { $0.body == Int32(i) }) else { return }
+    state.compounds[k].riders[r].kind = kind
+    refresh(k)
+    wakeIsland(Int32(mover(i)))
+  }
+
+  mutating func refreshCompound(ofRider i: Int) {
+    if let k = compound(ofRider: i) { refresh(k) }
+  }
+
+  /// Counts the places of riders from another center of their carrier.
+  mutating func shiftRiders(of carrier: Int32, by way: Vector2) {
+    guard let compound = state.compounds.first(where: { $0.carrier == carrier }) else { return }
+    for rider in compound.riders { state.poses[Int(rider.body)].position += way }
+  }
+
+  // MARK: - Within a step
+
+  /// Tells of a body that fell asleep or woke; of one that carries others, those.
+  mutating func tellSleep(_ i: Int, _ isAsleep: Bool) {
+    guard let compound = state.compounds.first(where: { $0.carrier == Int32(i) }) else {
+      scratch.sleepEvents.append(SleepEvent(body: state.bodies[i].tag, isAsleep: isAsleep))
+      return
+    }
+    for rider in compound.riders { scratch.sleepEvents.append(SleepEvent(body: state.bodies[Int(rider.body)].tag, isAsleep: isAsleep)) }
+  }
+
+  /// Adds the riders of compounds to those that fell asleep: a carrier goes by the tag of its first.
+  mutating func tellRiders() {
+    guard !state.compounds.isEmpty, !scratch.sleepEvents.isEmpty else { return }
+    var told: [SleepEvent] = []
+    for event in scratch.sleepEvents {
+      told.append(event)
+      guard event.isAsleep, let compound = state.compounds.first(where: { state.bodies[Int($0.carrier)].tag == event.body }) else {
+        continue
+      }
+      for rider in compound.riders.dropFirst() { told.append(SleepEvent(body: state.bodies[Int(rider.body)].tag, isAsleep: true)) }
+    }
+    scratch.sleepEvents = told
+  }
+
+  mutating func prepareTwists(_ clock: StepClock) {
+    scratch.twists.removeAll(keepingCapacity: true)
+    for compound in state.compounds where compound.isTwisted {
+      let entry = Int(scratch.motionOf[Int(compound.carrier)])
+      if entry != 0 { scratch.twists.append(Twist(entry: entry, compound, state.bodies, state.poses, clock)) }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// `UIDynamicItemGroup`: its items move as one rigid body.
+public struct GroupBehavior: Equatable, Sendable {
+  public var items: Selection
+}
+
+/// A `UIDynamicBehavior` with children, added and removed as one.
+public struct CompositeBehavior: Equatable, Sendable {
+  /// Each acts inside its own window and that of every composite around it.
+  public var behaviors: [Behavior]
+}
+
+extension Behavior {
+  /// Itself and, depth first, all that is in it.
+  var tree: [Behavior] {
+    guard case .composite(let composite) = kind else { return [self] }
+    return [self] + composite.behaviors.flatMap(\.tree)
+  }
+}
