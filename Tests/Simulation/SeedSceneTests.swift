@@ -136,7 +136,9 @@ struct SeedSceneTests {
 
   @Test func `pong-snap: each tap draws the paddle to it, past it first, and the ball cannot push it off`() throws {
     let run = try Run(fixture: "pong-snap")
-    let taps: [(second: Int, from: Float, to: Float)] = [(2, 160, 220), (5, 220, 100), (8, 100, 160), (11, 160, 240), (14, 240, 80), (17, 80, 160)]
+    let taps: [(second: Int, from: Float, to: Float)] = [
+      (2, 160, 220), (5, 220, 100), (8, 100, 160), (11, 160, 240), (14, 240, 80), (17, 80, 160),
+    ]
     for tap in taps {
       let way = tap.to - tap.from
       let flight = run.frames.indices[60 * tap.second..<60 * tap.second + 60].map { (run.view("paddle", $0).x - tap.from) / way }

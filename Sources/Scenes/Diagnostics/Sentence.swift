@@ -144,10 +144,12 @@ struct Sentence {
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
     case .noDirection: return Sentence("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
     case .reversed(let lower, let upper):
-      return Sentence("\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
+      return Sentence(
+        "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
     case .withoutZero(let lower, let upper):
       return Sentence(
-        "0 is not between \(short(lower)) and \(short(upper))", help: "a range counts from where the attachment begins, and has to contain that: 0")
+        "0 is not between \(short(lower)) and \(short(upper))",
+        help: "a range counts from where the attachment begins, and has to contain that: 0")
     case .notAscending(let time, let after):
       return Sentence(
         "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")

@@ -6,7 +6,9 @@ extension BehaviorKeys {
       Key(
         "offset", .numbers(2, .any),
         "Of the attachment point from the view's center; the center by default, or for fixed, pin and sliding where the other end is."),
-      Key("anchor", .numbers(2, .any), "A point of the reference view; or to. With to for fixed, pin and sliding: where both views are joined."),
+      Key(
+        "anchor", .numbers(2, .any),
+        "A point of the reference view; or to. With to for fixed, pin and sliding: where both views are joined."),
       Key("to", .string, "Another view; or anchor."),
       Key(
         "toOffset", .numbers(2, .any),
