@@ -8,9 +8,8 @@ extension Attachment {
     let body = items[Int(item)].body
     let other = partner.map { items[Int($0)].body }
     let near = offset ?? .zero
-    if kind == .distance && length == nil && frequency == 0 {
-      let distance = world.anchorDistance(other, anchorA: farPoint, body, anchorB: near)
-      if distance >= Self.shortestRod { length = distance }
+    if (kind == .distance || kind == .limit) && length == nil {
+      length = world.anchorDistance(other, anchorA: farPoint, body, anchorB: near)
     }
     if isPin {
       let turning = turning
@@ -30,10 +29,8 @@ extension Attachment {
         other, anchorA: farPoint, body, anchorB: near, axis: axis, range: sliding.range, motorSpeed: sliding.speed,
         motorForce: sliding.force, keepsApart: !collideConnected)
     case .distance, .limit, .pin:
-      let length = length ?? world.anchorDistance(other, anchorA: farPoint, body, anchorB: near)
-      self.length = length
       return world.addDistanceJoint(
-        other, anchorA: farPoint, body, anchorB: near, length: length, frequency: frequency, dampingRatio: damping,
+        other, anchorA: farPoint, body, anchorB: near, length: length ?? 0, frequency: frequency, dampingRatio: damping,
         isRope: kind == .limit, keepsApart: !collideConnected)
     }
   }
@@ -81,8 +78,14 @@ extension Attachment {
 
   // MARK: - Both ends
 
-  /// Whether a pin stands for it: a rod so short keeps no length. Known once the attachment was built.
-  private var isPin: Bool { kind == .pin || (kind == .distance && length == nil && frequency == 0) }
+  /// Whether a pin stands for it. The length must be settled.
+  private var isPin: Bool {
+    switch kind {
+    case .pin: true
+    case .distance, .limit: frequency == 0 && length ?? 0 < Self.shortestRod
+    case .fixed, .sliding: false
+    }
+  }
 
   /// Finds the points of both ends that were left open, from where the items are now.
   private mutating func settleEnds(_ items: [Item], _ world: borrowing World) {

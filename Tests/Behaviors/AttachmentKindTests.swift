@@ -320,7 +320,23 @@ struct AttachmentKindTests {
     }
     try bench.run(30)
     #expect(bench.position(a).distance(to: Vector2(150, 100)) < 0.1)
-    #expect(try attachment(bench, hold).length == nil)
+    #expect(try attachment(bench, hold).length == 0)
+  }
+
+  @Test func `a rope that is wound up to nothing holds as a pin, and lets go as a rope again`() throws {
+    let bench = Bench()
+    let a = try bench.view(100, 160, 40, 40)
+    let rope = bench.add(.attachment(Attachment(.limit, item: a, to: .anchor(Vector2(100, 100)))))
+    _ = bench.add(.gravity(Gravity(items: [a])))
+    for length in stride(from: Float(60), through: 0, by: -1) {
+      try change(bench, rope) { $0.length = length }
+      try bench.run(1)
+    }
+    try bench.run(30)
+    #expect(bench.position(a).distance(to: Vector2(100, 100)) < 0.1)
+    try change(bench, rope) { $0.length = 50 }
+    try bench.run(12)
+    #expect(isNear(bench.position(a).y, 120, within: 0.1))
   }
 
   @Test func `a rail, a nail and a hinge follow their anchor`() throws {

@@ -35,13 +35,10 @@ struct JointRows: Sendable {
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     tree.removeAll()
-    guard !store.isEmpty else {
-      // with the last joint its bodies go, and fewer of them may be there to follow
-      bodyTurns.reset(motions: 0)
-      return
-    }
+    // bodies of joints that are gone are not followed on
+    bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
+    guard !store.isEmpty else { return }
     forest.reset(motions: kicks.count)
-    bodyTurns.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }

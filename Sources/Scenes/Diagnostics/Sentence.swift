@@ -149,7 +149,7 @@ struct Sentence {
       return Sentence(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
-    case .noDirection: return Sentence("this axis has no direction: both its numbers are 0", help: "[1, 0] is to the right, [0, 1] down")
+    case .noDirection: return Sentence("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
     case .reversed(let lower, let upper):
       return Sentence(
         "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
