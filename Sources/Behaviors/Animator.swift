@@ -29,6 +29,7 @@ public struct Animator: Equatable, Sendable {
     /// Present and inside its window.
     var isActing = false
     var joint: JointID?
+    var field: FieldID?
     var boundaries: [BodyID] = []
     var slot = -1
   }

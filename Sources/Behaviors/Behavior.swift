@@ -6,6 +6,7 @@ public enum Behavior: Equatable, Sendable {
   case snap(Snap)
   case push(Push)
   case dynamicItem(DynamicItem)
+  case field(Field)
 
   /// Takes an item in where there is a list of them.
   mutating func admit(_ item: Int32) {
@@ -22,6 +23,9 @@ public enum Behavior: Equatable, Sendable {
     case .dynamicItem(var behavior):
       behavior.items.append(item)
       self = .dynamicItem(behavior)
+    case .field(var behavior):
+      behavior.items.append(item)
+      self = .field(behavior)
     case .attachment, .snap: break
     }
   }
@@ -43,6 +47,9 @@ public enum Behavior: Equatable, Sendable {
     case .dynamicItem(var behavior):
       behavior.items.removeAll { $0 == item }
       self = .dynamicItem(behavior)
+    case .field(var behavior):
+      behavior.items.removeAll { $0 == item }
+      self = .field(behavior)
     case .attachment(let behavior): return behavior.item != item && behavior.partner != item
     case .snap(let behavior): return behavior.item != item
     }

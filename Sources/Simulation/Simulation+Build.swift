@@ -71,6 +71,9 @@ extension Simulation {
     case .dynamicItem(var dynamicItem):
       dynamicItem.items = items
       return .dynamicItem(dynamicItem)
+    case .field(var field):
+      field.items = items
+      return .field(field)
     case .collision(var collision):
       collision.items = items
       for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }
@@ -105,6 +108,9 @@ extension Simulation {
     for i in stage.behaviors.indices where stage.animator.isPresent(i) {
       guard case .push(let push) = stage.animator.behavior(i), push.items.contains(item) else { continue }
       if !(push.direction.magnitude.magnitude < 1e9) { return .push(stage.behaviors[i].id, push.direction.magnitude) }
+    }
+    for i in stage.behaviors.indices where stage.animator.isPresent(i) {
+      if case .field(let field) = stage.animator.behavior(i), field.items.contains(item) { return .field(stage.behaviors[i].id) }
     }
     let pull = (world.settings.gravity + stage.animator.acceleration(of: item)).length
     return pull < 1e12 ? .unknown : .gravity(pull)

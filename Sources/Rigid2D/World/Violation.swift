@@ -42,6 +42,11 @@ package enum Violation: Equatable, Sendable {
   case lostJoint(count: Int, places: Int)
   case apart
 
+  /// By place in the order of creation: a field whose slot is another's or free.
+  case fieldSlot(Int)
+  /// A body that a field acts on does not exist, or is named twice.
+  case fieldBody(field: Int)
+
   /// Asleep though it cannot be moved by others.
   case sleepsAwake(body: Int)
   /// The ring of sleeping bodies leads to one that is awake or gone, or does not come back.
@@ -51,7 +56,7 @@ package enum Violation: Equatable, Sendable {
   /// A row of the last step holds a movable body twice.
   case rowSharesBody(row: Int)
 
-  package enum Owner: Equatable, Sendable { case bodies, shapes, joints }
+  package enum Owner: Equatable, Sendable { case bodies, shapes, joints, fields }
 }
 
 /// What is wrong with a tree, by index of the node.

@@ -13,6 +13,8 @@ public enum Problem: Equatable, Sendable {
   case meaningless(String, without: String, example: String)
   /// A key that belongs to another one alone, or to one of its values.
   case onlyFor(String, String)
+  /// A key that only some kinds of an owner take.
+  case onlyForKinds(String, [String])
   case conflictingKeys(String, String)
   /// `owner` has to be an object.
   case notObject(owner: String, found: String)
@@ -59,7 +61,7 @@ public enum Problem: Equatable, Sendable {
   case trace(TraceProblem)
 
   /// What there can be too much of.
-  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
+  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, regionDepth, regionShapes }
 
   var isWarning: Bool {
     switch self {
@@ -76,7 +78,7 @@ public enum Problem: Equatable, Sendable {
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
-    case .conflictingKeys, .onlyFor, .wrongShape: "conflicting-keys"
+    case .conflictingKeys, .onlyFor, .onlyForKinds, .wrongShape: "conflicting-keys"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge: "out-of-range"

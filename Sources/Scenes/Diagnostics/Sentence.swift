@@ -17,7 +17,7 @@ struct Sentence {
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape,
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .onlyForKinds, .conflictingKeys, .wrongShape,
       .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
@@ -101,6 +101,8 @@ struct Sentence {
     case .meaningless(let key, let other, let example):
       return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
     case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
+    case .onlyForKinds(let key, let kinds):
+      return Sentence("\"\(key)\" is for \(kinds.count == 1 ? "the kind" : "the kinds") \(list(kinds, "and")) only", help: "leave it out")
     case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
       return Sentence(
@@ -179,6 +181,8 @@ extension Sentence {
     case .collisions:
       Sentence(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+    case .regionDepth: Sentence("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
+    case .regionShapes: Sentence("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")
     }
   }
 
@@ -194,9 +198,9 @@ extension Sentence {
   static func clipped(_ text: String) -> String { text.unicodeScalars.count <= 60 ? text : "\(String(text.prefix(57)))…" }
 
   /// `"a", "b" or "c"`.
-  static func list(_ words: [String]) -> String {
+  static func list(_ words: [String], _ conjunction: String = "or") -> String {
     let quoted = words.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + last
+    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

@@ -15,6 +15,7 @@ public enum BehaviorKind: Equatable, Sendable {
   case snap(SnapBehavior)
   case push(PushBehavior)
   case dynamicItem(DynamicItemBehavior)
+  case field(FieldBehavior)
 }
 
 /// Which views a behavior or a record concerns: ids and globs (`*` any run of characters, `?` one).

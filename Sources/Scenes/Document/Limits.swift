@@ -51,4 +51,7 @@ public struct Limits: Equatable, Sendable {
   /// What the engine's filters have room for; these cannot be raised.
   static let categories = 63
   static let collisions = 30
+  /// Regions within each other, and shapes in one.
+  static let regionDepth = 32
+  static let regionShapes = 1000
 }

@@ -37,5 +37,6 @@ public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
   case targetOffset, active
   case anchor, offset, toOffset, length, frequency, damping
   case point
+  case position, strength, falloff, minimumRadius, smoothness, animationSpeed
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
 }

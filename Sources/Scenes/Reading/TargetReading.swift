@@ -71,6 +71,9 @@ extension SceneDecoder {
     return BehaviorParameter.allCases.map(\.rawValue).filter { name in
       // an attachment keeps the kind of end that it was made with
       if name == "anchor" || name == "toOffset" { return element.member(name == "anchor" ? "anchor" : "to") != nil }
+      if let kinds = BehaviorKeys.fieldKinds(of: name), !kinds.contains(element.member("kind")?.string ?? "") {
+        return element.member("type")?.string != "field" && table.key(name)?.isBuilt ?? false
+      }
       return table.key(name)?.isBuilt ?? false
     }
   }
@@ -82,6 +85,7 @@ extension SceneDecoder {
     case "snap": BehaviorKeys.snap
     case "push": BehaviorKeys.push
     case "dynamicItem": BehaviorKeys.dynamicItem
+    case "field": BehaviorKeys.field
     default: nil
     }
   }

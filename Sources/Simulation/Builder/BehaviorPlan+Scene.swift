@@ -31,6 +31,9 @@ extension BehaviorPlan {
     case .dynamicItem(let dynamicItem):
       items = dynamicItem.items
       template = .dynamicItem(DynamicItem(dynamicItem))
+    case .field(let field):
+      items = field.items
+      template = .field(Behaviors.Field(field))
     }
   }
 
@@ -91,6 +94,7 @@ extension DynamicItem {
     density = behavior.density.map { Float($0) }
     resistance = behavior.resistance.map { Float($0) }
     angularResistance = behavior.angularResistance.map { Float($0) }
+    charge = behavior.charge.map { Float($0) }
     anchored = behavior.anchored
     allowsRotation = behavior.allowsRotation
   }
