@@ -10,7 +10,8 @@ struct NoiseTests {
     var random = SplitMix64(seed: 99)
     return (0..<count).map { _ in
       SimplexNoise.sample(
-        Double(random.uniform(-spread, spread)), Double(random.uniform(-spread, spread)), Double(random.uniform(-spread, spread)), seed: seed)
+        Double(random.uniform(-spread, spread)), Double(random.uniform(-spread, spread)), Double(random.uniform(-spread, spread)),
+        seed: seed)
     }
   }
 
@@ -22,7 +23,7 @@ struct NoiseTests {
       digest.add(sample.slopeX.bitPattern)
       digest.add(sample.slopeY.bitPattern)
     }
-    #expect(digest.value == 0)
+    #expect(digest.value == 2_827_033_715_876_971_412)
   }
 
   @Test("stays within -1...1, reaches far out, and averages out")
@@ -73,7 +74,7 @@ struct NoiseTests {
 
 @Suite("Falloff")
 struct FalloffTests {
-  @Test("is the power of the distance in its unit", arguments: [0, 1, 2, -1, 3, 0.5, -1.5, 12, -20] as [Float])
+  @Test("is the power of the distance in its unit", arguments: [0, 1, 2, -1, 3, 0.5, -1.5, 12, -12] as [Float])
   func power(exponent: Float) {
     let falloff = Falloff(exponent: exponent, minimumRadius: 2, unit: 100)
     for distance in [2.5, 10, 99.9, 100, 101, 1234] as [Float] {

@@ -26,7 +26,7 @@ import Testing
     "a table has every key that is built, and no other",
     arguments: [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event, TrackKeys.track,
-      TrackKeys.record,
+      TrackKeys.record, RegionKeys.region,
     ])
   func keys(table: KeyTable) {
     let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }
@@ -37,7 +37,7 @@ import Testing
   func behaviors() {
     let tables = [
       "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "attachment": BehaviorKeys.attachment,
-      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem,
+      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem, "field": BehaviorKeys.field,
     ]
     let rows = Self.rows("behavior")
     #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == tables.keys.sorted())
@@ -52,12 +52,18 @@ import Testing
   func notBuilt() {
     let tables = [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
-      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, EventKeys.event,
+      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.field,
+      EventKeys.event,
       TrackKeys.track, TrackKeys.record,
     ]
     let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }
     let known = tables.flatMap { table in table.keys.filter { !$0.isBuilt }.map { "\($0.name) of \(table.owner)" } }
     #expect(shown.sorted() == known.sorted())
+  }
+
+  @Test("the kinds of fields are the reader's")
+  func fieldKinds() {
+    #expect(Self.rows("field").flatMap { Self.quoted($0[0]) }.sorted() == FieldBehavior.Kind.allCases.map(\.rawValue).sorted())
   }
 
   @Test("the limits are the reader's")

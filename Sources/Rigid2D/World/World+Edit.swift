@@ -219,7 +219,8 @@ extension Body {
       area: properties.area,
       secondMoment: properties.secondMoment, density: definition.density, mass: 0, inertia: 0, inverseMass: 0, inverseInertia: 0,
       linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
-      charge: definition.charge, allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0, islandNext: -1,
+      charge: definition.charge, allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0,
+      islandNext: -1,
       firstShape: -1, outerRadius: 0, innerRadius: .infinity)
     turn(by: definition.angle)
     updateMass()

@@ -2,12 +2,17 @@ extension BehaviorKeys {
   static let field = KeyTable(
     "a field behavior",
     common + [
-      Key("kind", .choice(FieldBehavior.Kind.allCases.map(\.rawValue)), required: "\"radialGravity\"", "Which force."),
+      Key(
+        "kind", .choice(FieldBehavior.Kind.allCases.map(\.rawValue)), required: "\"radialGravity\"",
+        "Which force; UIKit's fields of a block of code have no counterpart."),
       items,
       Key("position", .numbers(2, .any), "[0, 0] by default: what distances and the region are counted from."),
       Key("region", .object, "Where it acts, everywhere by default."),
       Key("strength", .number(.any), "1 by default; less than 1/32768 either way is off."),
-      Key("falloff", .number(.any), "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."),
+      Key(
+        "falloff", .number(.any),
+        "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."
+      ),
       Key("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
       Key("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
       Key("smoothness", .number(.between(0, 1)), "Of noise and turbulence: 0, the default, is the noisiest."),
@@ -83,10 +88,12 @@ extension SceneDecoder {
     switch form {
     case "radius", "size": return shape(fields, form, &shapes)
     case "inverse":
-      checkCenter(fields)
+      // what is made of other regions has their places
+      _ = fields.conflict(form, "center", &findings)
       return fields["inverse"].flatMap { region($0, at: fields.place("inverse"), depth: depth + 1, &shapes) }.map { .inverse($0) }
     default:
-      checkCenter(fields)
+      // what is made of other regions has their places
+      _ = fields.conflict(form, "center", &findings)
       return composition(fields, form, depth, &shapes)
     }
   }
@@ -118,10 +125,5 @@ extension SceneDecoder {
     case "intersection": return .intersection(regions)
     default: return .difference(regions[0], regions[1])
     }
-  }
-
-  /// What is made of other regions has their places.
-  private mutating func checkCenter(_ fields: Fields) {
-    if fields.has("center") { report(.meaningless("center", without: "radius", example: "50"), fields, "center") }
   }
 }

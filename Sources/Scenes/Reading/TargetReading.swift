@@ -71,8 +71,11 @@ extension SceneDecoder {
     return BehaviorParameter.allCases.map(\.rawValue).filter { name in
       // an attachment keeps the kind of end that it was made with
       if name == "anchor" || name == "toOffset" { return element.member(name == "anchor" ? "anchor" : "to") != nil }
-      if let kinds = BehaviorKeys.fieldKinds(of: name), !kinds.contains(element.member("kind")?.string ?? "") {
-        return element.member("type")?.string != "field" && table.key(name)?.isBuilt ?? false
+      // a field has the parameters of its kind
+      if element.member("type")?.string == "field", let kinds = BehaviorKeys.fieldKinds(of: name),
+        !kinds.contains(element.member("kind")?.string ?? "")
+      {
+        return false
       }
       return table.key(name)?.isBuilt ?? false
     }
