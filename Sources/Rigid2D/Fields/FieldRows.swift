@@ -31,7 +31,8 @@ struct FieldRows: Sendable {
   /// Working space: per entry of motions, what a field makes of the body's velocity.
   private var ahead: [Motion] = []
 
-  private var isEmpty: Bool { runs.isEmpty }
+  /// Whether no field has anything to act on.
+  var isEmpty: Bool { runs.isEmpty }
 
   /// Lists what acts on what, and adds the accelerations at the step's beginning to what is known of the bodies' motion within the step.
   mutating func prepare(
@@ -39,7 +40,6 @@ struct FieldRows: Sendable {
     _ kicks: inout [Kick], _ reach: inout [Float]
   ) {
     removeAll()
-    guard !store.entries.isEmpty else { return }
     time = store.time
     for entry in store.entries where entry.field.kind != .velocity { append(entry, bodies, poses, motionOf, clock) }
     for entry in store.entries where entry.field.kind == .velocity { append(entry, bodies, poses, motionOf, clock) }
@@ -81,21 +81,18 @@ struct FieldRows: Sendable {
 
   /// The first half of each substep.
   func kickFirst(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
-    guard !isEmpty else { return }
     let time = time + Double(substep) * Double(clock.h)
     for run in runs where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
   }
 
   /// The second half: the mirror image of the first.
   func kickSecond(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
-    guard !isEmpty else { return }
     let time = time + Double(substep + 1) * Double(clock.h)
     for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
   }
 
   /// Sets the velocities of what is in velocity fields, once all forces have acted.
   func steer(_ motions: inout [Motion], _ clock: StepClock) {
-    guard !isEmpty else { return }
     for run in runs where run.law.kind == .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
   }
 

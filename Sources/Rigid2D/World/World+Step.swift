@@ -49,6 +49,7 @@ extension World {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+    guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
   }
@@ -122,6 +123,7 @@ extension World {
       scratch.fast.removeAll(keepingCapacity: true)
     }
     probe.mark(.continuous)
+    let hasFields = !scratch.fields.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       if substep > 0 {
@@ -133,10 +135,10 @@ extension World {
       probe.mark(.manifolds)
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
-      scratch.fields.kickFirst(&scratch.motions, substep, clock)
+      if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
-      scratch.fields.steer(&scratch.motions, clock)
+      if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartA(&scratch.motions)
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
@@ -147,9 +149,9 @@ extension World {
       probe.mark(.continuous)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
-      scratch.fields.kickSecond(&scratch.motions, substep, clock)
+      if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
-      scratch.fields.steer(&scratch.motions, clock)
+      if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveB(&scratch.motions, clock)

@@ -61,7 +61,9 @@ public enum Problem: Equatable, Sendable {
   case trace(TraceProblem)
 
   /// What there can be too much of.
-  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, regionDepth, regionShapes }
+  public enum Amount: Sendable {
+    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, regionDepth, regionShapes
+  }
 
   var isWarning: Bool {
     switch self {

@@ -17,7 +17,8 @@ struct Sentence {
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .onlyForKinds, .conflictingKeys, .wrongShape,
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .onlyForKinds, .conflictingKeys,
+      .wrongShape,
       .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
@@ -181,7 +182,8 @@ extension Sentence {
     case .collisions:
       Sentence(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
-    case .regionDepth: Sentence("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
+    case .regionDepth:
+      Sentence("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
     case .regionShapes: Sentence("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")
     }
   }
