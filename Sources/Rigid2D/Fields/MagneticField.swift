@@ -16,6 +16,7 @@ struct MagneticField: FieldLaw {
 
   func velocity(after velocity: Vector2, at place: Vector2, coupling: Float) -> Vector2 {
     let angle = Double(turn * coupling * falloff.factor(place.length))
+    // past that no digits are left to tell where a turn ends
     guard angle.magnitude < 1e6 else { return velocity }
     // by the tangent of half the angle, in Double: of unit length to 16 digits, lest the speed creep
     let half = Trigonometry.sineCosine(0.5 * angle)
