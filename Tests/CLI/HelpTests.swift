@@ -6,7 +6,7 @@ import Testing
     "help reads as reviewed in Fixtures/cli; PHYSIM_RECORD=1 takes the new text",
     arguments: [
       ("help", ["--help"]), ("help-run", ["run", "--help"]), ("help-check", ["check", "-h"]), ("help-new", ["new", "-h"]),
-      ("help-bench", ["bench", "-h"]),
+      ("help-bench", ["bench", "-h"]), ("help-import", ["import", "-h"]),
     ])
   func snapshots(name: String, arguments: [String]) throws {
     let physim = try Physim()
@@ -22,7 +22,9 @@ import Testing
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  physim ") })
   }
 
-  @Test("the examples of every verb's help run as they stand", arguments: ["help", "help-run", "help-check", "help-new", "help-bench"])
+  @Test(
+    "the examples of every verb's help run as they stand",
+    arguments: ["help", "help-run", "help-check", "help-new", "help-bench", "help-import"])
   func examples(name: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

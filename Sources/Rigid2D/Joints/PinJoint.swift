@@ -6,6 +6,8 @@ public struct PinJoint: Equatable, Sendable {
   public var motorSpeed: Float
   /// Largest torque of the motor, kg·pt²/s²; 0 for none.
   public var motorTorque: Float
+  /// Torque that resists turning whatever the load, kg·pt²/s²; at least 0. The motor has to overcome it.
+  public var friction: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
@@ -39,8 +41,8 @@ struct PinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
-    bodies.turnArms(motions)
+  mutating func warmStartA(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+    bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
@@ -83,8 +85,8 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
-    bodies.turnArms(motions)
+  mutating func warmStartB(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+    bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
@@ -118,5 +120,5 @@ extension JointBodies {
 
 extension PinJoint {
   /// Whether anything acts on the angle.
-  var hasSpin: Bool { motorTorque > 0 || range != nil }
+  var hasSpin: Bool { motorTorque > 0 || friction > 0 || range != nil }
 }

@@ -10,6 +10,12 @@ extension World {
     return state.poses[i].apply(point - state.bodies[i].centerOffset)
   }
 
+  /// A point of the world, in the body's frame.
+  public func pointInBody(_ id: BodyID, _ point: Vector2) -> Vector2 {
+    let i = slot(id)
+    return state.poses[i].applyInverse(point) + state.bodies[i].centerOffset
+  }
+
   /// Radians, continuous over full turns.
   public func angle(_ id: BodyID) -> Float { fullAngle(slot(id)) }
 
@@ -19,6 +25,21 @@ extension World {
     let v = state.velocities[i]
     let arm = -state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
+  }
+
+  /// The smallest upright box around all shapes of the body, points; its origin alone when it has none.
+  public func bounds(_ id: BodyID) -> Bounds {
+    let body = state.bodies[slot(id)]
+    var shape = body.firstShape
+    guard shape >= 0 else { return Bounds(lower: position(id), upper: position(id)) }
+    let pose = state.poses[slot(id)]
+    var box = state.shapes[Int(shape)].shape.bounds(at: pose, state.pool)
+    shape = state.shapes[Int(shape)].next
+    while shape >= 0 {
+      box = box.union(state.shapes[Int(shape)].shape.bounds(at: pose, state.pool))
+      shape = state.shapes[Int(shape)].next
+    }
+    return box
   }
 
   public func mass(_ id: BodyID) -> Float { state.bodies[slot(id)].mass }

@@ -13,16 +13,20 @@ struct Sentence {
     switch diagnostic.problem {
     case .syntax(let problem): self = Self.syntax(problem)
     case .trace(let problem): self = Self.trace(problem)
+    case .importing(let problem, let count): self = Self.importing(problem, count)
+    case .track(let problem, let path): self = Self.track(problem, path)
     case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .onlyForKinds, .conflictingKeys,
-      .wrongShape,
-      .keyNotBuilt, .valueNotBuilt:
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .notOfKind, .conflictingKeys,
+      .wrongShape, .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
+    case .missed(let miss): self = Self.miss(miss)
+    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
     default: self = Self.matter(diagnostic.problem)
     }
   }
@@ -102,8 +106,10 @@ struct Sentence {
     case .meaningless(let key, let other, let example):
       return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
     case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
-    case .onlyForKinds(let key, let kinds):
-      return Sentence("\"\(key)\" is for \(kinds.count == 1 ? "the kind" : "the kinds") \(list(kinds, "and")) only", help: "leave it out")
+    case .notOfKind(let key, let owner, let takes, let found):
+      return Sentence(
+        "\"\(key)\" is for \(owner) of kind \(list(takes)), and this one is \"\(found)\"",
+        help: "leave it out, or write \"kind\": \"\(takes[0])\"")
     case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
       return Sentence(
@@ -141,15 +147,20 @@ struct Sentence {
       return Sentence(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
+    case .noDirection: return Sentence("this axis has no direction: both its numbers are 0", help: "[1, 0] is to the right, [0, 1] down")
+    case .reversed(let lower, let upper):
+      return Sentence(
+        "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
+    case .withoutZero(let lower, let upper):
+      return Sentence(
+        "0 is not between \(short(lower)) and \(short(upper))",
+        help: "a range counts from where the attachment begins, and has to contain that: 0")
     case .notAscending(let time, let after):
       return Sentence(
         "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
     case .emptyWindow(let from, let until):
       return Sentence(
         "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
-    case .afterTheEnd(let time, let end):
-      return Sentence(
-        "this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
     case .wrongVersion(let version):
       return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
     case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
@@ -177,6 +188,7 @@ extension Sentence {
     case .comparisons:
       Sentence(
         "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
+    case .checks: Sentence("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
     case .collisions:
@@ -200,9 +212,9 @@ extension Sentence {
   static func clipped(_ text: String) -> String { text.unicodeScalars.count <= 60 ? text : "\(String(text.prefix(57)))…" }
 
   /// `"a", "b" or "c"`.
-  static func list(_ words: [String], _ conjunction: String = "or") -> String {
+  static func list(_ words: [String]) -> String {
     let quoted = words.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 }

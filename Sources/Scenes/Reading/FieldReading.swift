@@ -52,7 +52,9 @@ extension SceneDecoder {
     let region = fields["region"].map { self.region($0, at: fields.place("region"), depth: 1, &shapes) } ?? .infinite
     guard let kind = fields.string("kind").flatMap(FieldBehavior.Kind.init(rawValue:)) else { return nil }
     for key in ["direction", "smoothness", "animationSpeed", "seed"] where fields.has(key) {
-      if let kinds = BehaviorKeys.fieldKinds(of: key), !kinds.contains(kind.rawValue) { report(.onlyForKinds(key, kinds), fields, key) }
+      if let kinds = BehaviorKeys.fieldKinds(of: key), !kinds.contains(kind.rawValue) {
+        report(.notOfKind(key, of: "fields", takes: kinds, found: kind.rawValue), fields, key)
+      }
     }
     if kind == .linearGravity || kind == .velocity, !fields.has("direction") {
       reportMissing(.missingKey("direction", owner: "a \(kind.rawValue) field", example: "[0, 1]"), fields)

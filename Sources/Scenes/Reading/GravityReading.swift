@@ -2,9 +2,6 @@ enum GravityKeys {
   static let units = AccelerationUnit.allCases.map(\.rawValue)
   static let interpolations = Interpolation.allCases.map(\.rawValue)
 
-  /// Recorders whose files are known, but not read yet.
-  static let foreignFormats = ["phyphox", "sensorLog"]
-
   static let gravity = KeyTable(
     "gravity",
     [
@@ -25,15 +22,15 @@ enum GravityKeys {
     "a trace",
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
-      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue) + foreignFormats), "auto by default."),
+      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), "auto by default."),
       Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), "How the device was held, portrait by default."),
       Key("interpolation", .choice(interpolations), "linear by default."),
       Key("start", .number(.notNegative), "Seconds of the trace to skip."),
       Key("loop", .bool, "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
-      Key("unit", .choice(["g", "m/s2"]), "Of the file."),
-      Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g."),
-      Key("lowPass", .any, built: false, "Cut-off, Hz."),
+      Key("unit", .choice(["g", "m/s2"]), "Of the file, by its header or its readings by default."),
+      Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g; android for phyphox by default."),
+      Key("lowPass", .number(.notNegative), "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = KeyTable(
     "columns",
@@ -86,11 +83,6 @@ extension SceneDecoder {
 
   private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
-    if let format = fields.string("format"), GravityKeys.foreignFormats.contains(format) {
-      report(
-        .valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
-      return nil
-    }
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
@@ -99,6 +91,7 @@ extension SceneDecoder {
     options.loops = fields.bool("loop") ?? false
     options.interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
     options.scale = scale
+    options.lowPass = fields.number("lowPass") ?? 0
     options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
       let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)

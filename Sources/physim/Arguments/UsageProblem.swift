@@ -3,7 +3,6 @@ enum UsageProblem {
   case unknownVerb(String, near: String?)
   case notBuiltYet(String)
   /// A template whose joints the scene format does not have yet.
-  case templateNotBuiltYet(String)
   case unknownOption(String, near: String?)
   case missingValue(label: String)
   case unexpectedValue(String, label: String)
@@ -22,8 +21,6 @@ extension UsageProblem {
     switch self {
     case .unknownVerb(let name, let near): "Unknown subcommand '\(name)'.\(Self.guess(near))"
     case .notBuiltYet(let name): "'\(name)' is not built yet."
-    case .templateNotBuiltYet(let name):
-      "The template '\(name)' is not built yet: it needs attachments of kind pin, which scenes do not have."
     case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"
     case .missingValue(let label): "Missing value for '\(label)'."
     case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given."

@@ -39,11 +39,11 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .new, .bench]
+  static let all: [Verb] = [.run, .check, .new, .importing, .bench]
 
   /// Promised, and not here yet.
   static let planned = [
-    "test", "accept", "diff", "sweep", "render", "import", "schema", "fmt", "completions",
+    "test", "accept", "diff", "sweep", "render", "schema", "fmt", "completions",
   ]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

@@ -11,7 +11,7 @@ extension Verb {
     ],
     notes: [
       "A file that holds anything is replaced with --force only: a starter scene is there to be edited.",
-      "In the scenes with a size 16 points are a meter. tumbler and joint_grid are not built yet: they need attachments of kind pin.",
+      "In the scenes with a size 16 points are a meter.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
     operand: Operand(name: "template", isOptional: true, help: "Which scene, one of the list below. (default: \(Template.all[0].name))"),
@@ -41,7 +41,6 @@ extension Verb {
   private static func template(_ arguments: ParsedArguments) throws(Failure) -> Template {
     guard let name = arguments.operands.first else { return Template.all[0] }
     if let template = Template.named(name) { return template }
-    if Template.planned.contains(name) { throw arguments.usage(.templateNotBuiltYet(name)) }
     let names = Template.all.map(\.name)
     throw arguments.usage(
       .invalidValue(
