@@ -28,6 +28,7 @@ extension Animator {
     guard entries[index].isActing else { return }
     touch(entries[index].behavior)
     if case .dynamicItem(let behavior) = entries[index].behavior { behavior.accelerate(items[Int(item)], in: &world) }
+    if let field = entries[index].field { world.enterField(field, items[Int(item)].body) }
   }
 
   /// Replaces a behavior's parameters; what it holds wakes.
@@ -55,6 +56,12 @@ extension Animator {
       } else {
         rebuildJoint(index, in: &world)
       }
+    case (.field(let before), .field(let after)):
+      if let field = entries[index].field, before.items == after.items {
+        world.setField(field, after.force)
+      } else {
+        rebuildField(index, in: &world)
+      }
     default: break
     }
   }
@@ -77,6 +84,7 @@ extension Animator {
     case .attachment, .snap: rebuildJoint(index, in: &world)
     case .dynamicItem: addVelocity(index, in: &world)
     case .group: fuse(index, in: &world)
+    case .field: rebuildField(index, in: &world)
     case .gravity, .push: break
     }
   }
@@ -87,6 +95,8 @@ extension Animator {
     if let joint = entries[index].joint { world.removeJoint(joint) }
     entries[index].joint = nil
     split(index, in: &world)
+    if let field = entries[index].field { world.removeField(field) }
+    entries[index].field = nil
     dropBoundaries(index, in: &world)
     if entries[index].slot >= 0 { slots[entries[index].slot] = -1 }
     entries[index].slot = -1
@@ -98,7 +108,7 @@ extension Animator {
     case .gravity: pending.accelerations = true
     case .collision: pending.filters = true
     case .dynamicItem: pending.properties = true
-    case .attachment, .snap, .push, .group: break
+    case .attachment, .snap, .push, .group, .field: break
     }
   }
 
@@ -136,5 +146,11 @@ extension Animator {
     case .snap(let behavior): entries[index].joint = behavior.build(items, in: &world)
     default: entries[index].joint = nil
     }
+  }
+
+  private mutating func rebuildField(_ index: BehaviorIndex, in world: inout World) {
+    if let field = entries[index].field { world.removeField(field) }
+    entries[index].field = nil
+    if case .field(let behavior) = entries[index].behavior { entries[index].field = behavior.build(items, in: &world) }
   }
 }

@@ -71,6 +71,7 @@ extension Animator {
     if wanted.resistance != before.resistance || wanted.angularResistance != before.angularResistance {
       world.setDamping(body, linear: wanted.resistance, angular: wanted.angularResistance)
     }
+    if wanted.charge != before.charge { world.setCharge(body, wanted.charge) }
     if wakes { world.wake(body) }
   }
 

@@ -33,6 +33,7 @@ public struct Animator: Equatable, Sendable {
     var joint: JointID?
     /// What a group's items are fused into.
     var whole: BodyID?
+    var field: FieldID?
     var boundaries: [BodyID] = []
     var slot = -1
   }

@@ -7,6 +7,7 @@ public enum Behavior: Equatable, Sendable {
   case push(Push)
   case dynamicItem(DynamicItem)
   case group(Group)
+  case field(Field)
 
   /// Takes an item in where there is a list of them.
   mutating func admit(_ item: Int32) {
@@ -26,6 +27,9 @@ public enum Behavior: Equatable, Sendable {
     case .group(var behavior):
       behavior.items.append(item)
       self = .group(behavior)
+    case .field(var behavior):
+      behavior.items.append(item)
+      self = .field(behavior)
     case .attachment, .snap: break
     }
   }
@@ -47,6 +51,9 @@ public enum Behavior: Equatable, Sendable {
     case .dynamicItem(var behavior):
       behavior.items.removeAll { $0 == item }
       self = .dynamicItem(behavior)
+    case .field(var behavior):
+      behavior.items.removeAll { $0 == item }
+      self = .field(behavior)
     case .attachment(let behavior): return behavior.item != item && behavior.partner != item
     case .snap(let behavior): return behavior.item != item
     case .group(var behavior):

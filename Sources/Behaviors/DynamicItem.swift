@@ -8,6 +8,7 @@ public struct DynamicItem: Equatable, Sendable {
   public var density: Float?
   public var resistance: Float?
   public var angularResistance: Float?
+  public var charge: Float?
   public var anchored: Bool?
   public var allowsRotation: Bool?
   /// Added once to each item when the behavior begins to act, pt/s and rad/s.
@@ -29,6 +30,7 @@ public struct DynamicItem: Equatable, Sendable {
       if let density { properties[i].density = density }
       if let resistance { properties[i].resistance = resistance }
       if let angularResistance { properties[i].angularResistance = angularResistance }
+      if let charge { properties[i].charge = charge }
       if let anchored { properties[i].anchored = anchored }
       if let allowsRotation { properties[i].allowsRotation = allowsRotation }
     }

@@ -9,6 +9,8 @@ public struct ItemProperties: Equatable, Sendable {
   /// Damping of velocity and spin, 1/s.
   public var resistance: Float = 0
   public var angularResistance: Float = 0
+  /// For electric and magnetic fields.
+  public var charge: Float = 0
   /// Collides, never moves.
   public var anchored = false
   public var allowsRotation = true
@@ -65,5 +67,6 @@ extension BodyDefinition {
     linearDamping = own.resistance
     angularDamping = own.angularResistance
     allowsRotation = own.allowsRotation
+    charge = own.charge
   }
 }

@@ -4,6 +4,8 @@ import Rigid2D
 ///
 /// A meter is 100 pt here whatever a scene's `pointsPerMeter` is: that scale belongs to UIKit, not to the app.
 public enum Units {
+  /// Points in a meter.
+  public static let meter: Float = 100
   /// A gravity of magnitude 1, pt/s².
   public static let gravity: Float = 1000
   /// A push of magnitude 1, kg·pt/s² (continuous) or kg·pt/s (instantaneous): one newton, one newton second.

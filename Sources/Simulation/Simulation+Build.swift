@@ -73,6 +73,9 @@ extension Simulation {
     case .group(var group):
       group.items = items(of: plan)
       return .group(group)
+    case .field(var field):
+      field.items = items(of: plan)
+      return .field(field)
     case .collision(var collision):
       collision.items = items(of: plan)
       for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }
@@ -111,6 +114,9 @@ extension Simulation {
     for i in stage.behaviors.indices where stage.animator.isPresent(i) {
       guard case .push(let push) = stage.animator.behavior(i), push.items.contains(item) else { continue }
       if !(push.direction.magnitude.magnitude < 1e9) { return .push(stage.behaviors[i].id, push.direction.magnitude) }
+    }
+    for i in stage.behaviors.indices where stage.animator.isPresent(i) {
+      if case .field(let field) = stage.animator.behavior(i), field.items.contains(item) { return .field(stage.behaviors[i].id) }
     }
     let pull = (world.settings.gravity + stage.animator.acceleration(of: item)).length
     return pull < 1e12 ? .unknown : .gravity(pull)

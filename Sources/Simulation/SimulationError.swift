@@ -20,6 +20,8 @@ public enum DivergenceCause: Equatable, Sendable {
   case elasticity(Float)
   /// A push, by its id, of this magnitude.
   case push(String, Float)
+  /// A field, by its id, that the view is in.
+  case field(String)
   /// Accelerations sum to this, pt/s².
   case gravity(Float)
   case unknown
@@ -30,6 +32,7 @@ extension DivergenceCause: CustomStringConvertible {
     switch self {
     case .elasticity(let value): "an elasticity of \(value) adds energy at every bounce; 1 keeps it"
     case .push(let id, let value): "the push '\(id)' has a magnitude of \(value)"
+    case .field(let id): "the field '\(id)' acts on it"
     case .gravity(let value): "gravity pulls with \(value) pt/s²"
     case .unknown: "its speed outgrew what a number can hold"
     }

@@ -28,6 +28,7 @@ struct EngineScene: Sendable, CustomTestStringConvertible {
     EngineScene(name: "springs", frames: 240, build: springs),
     EngineScene(name: "bullets", frames: 90, build: bullets),
     EngineScene(name: "comings-and-goings", frames: 120, build: crowd, act: comeAndGo),
+    EngineScene(name: "fields", frames: 150, build: fields, act: turnFields),
   ]
 
   /// The frames from `range.lowerBound` on, each frame's digest added to `digest`.
@@ -246,6 +247,44 @@ extension EngineScene {
     case 60..<70: world.applyForce(actors[2], Vector2(200, 0))
     case 80: world.setGravity(Vector2(-981, 0))
     case 90: world.setKind(actors[6], .fixed)
+    default: break
+    }
+  }
+
+  /// Two dozen bodies of all shapes and both charges in a box, and a field of each kind; the falloffs take every path.
+  private static func fields() -> Stage {
+    var world = world(gravity: 0)
+    walls(&world, 600, 400)
+    var random = SplitMix64(seed: 9)
+    var actors: [BodyID] = []
+    for i in 0..<24 {
+      let size = random.uniform(8, 20)
+      let geometry: ShapeGeometry = i % 2 == 0 ? .circle(center: .zero, radius: size / 2) : box(size, size * 0.7)
+      actors.append(
+        add(&world, .dynamic, Float(i % 6) * 90 + 60, Float(i / 6) * 90 + 60, [shape(geometry, restitution: 0.5)]) {
+          $0.velocity = Vector2(random.uniform(-150, 150), random.uniform(-150, 150))
+          $0.charge = Float(i % 3) - 1
+        })
+    }
+    let strengths: [Float] = [1, 2000, 0.5, 40, 0.02, 0.01, 0.0002, 1, 3, 0.02]
+    let exponents: [Float] = [0, 2, -1, 1, 0, 0.5, 0, 0, 0, -0.25]
+    let hole = Region.rectangle(size: Vector2(700, 500)).subtracting(
+      .circle(radius: 60).union(.circle(radius: 30, center: Vector2(80, 10))))
+    for (i, kind) in ForceField.Kind.allCases.enumerated() {
+      let field = ForceField(
+        kind, position: Vector2(Float(i) * 50 + 60, 200), region: i % 3 == 2 ? hole : kind == .velocity ? .circle(radius: 40) : .infinite,
+        strength: strengths[i], falloff: Falloff(exponent: exponents[i], minimumRadius: 20, unit: 100), vector: Vector2(60, -20),
+        grain: NoiseGrain(frequency: 0.02, speed: 0.7, seed: UInt32(i)), coreRadius: 3)
+      _ = world.addField(field, actors)
+    }
+    return Stage(world: world, actors: actors)
+  }
+
+  @Sendable private static func turnFields(_ world: inout World, _ actors: [BodyID], _ frame: Int) {
+    switch frame {
+    case 40: world.setCharge(actors[1], 2)
+    case 60: world.removeBody(actors[7])
+    case 80: _ = world.addField(ForceField(.linearGravity, vector: Vector2(0, 300)), [actors[0], actors[8]])
     default: break
     }
   }

@@ -70,7 +70,7 @@ public struct PhysicsRow: Sendable, CustomStringConvertible {
   }
 
   public static let all =
-    falling + bouncing + spinning + pendulum + cradle + friction + springs + stacks + chains + rest + momentum + bullets
+    falling + bouncing + spinning + pendulum + cradle + friction + springs + stacks + chains + rest + momentum + bullets + fields
 
   public var description: String { claim }
 

@@ -83,6 +83,12 @@ struct Stage: ~Copyable {
     _ = world.addPinJoint(a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), keepsApart: true)
   }
 
+  /// A field that goes as the distance in meters to the power of -exponent; the strength is in the engine's units.
+  mutating func addField(_ kind: ForceField.Kind, at position: Point, strength: Double, exponent: Double, _ bodies: [BodyID]) {
+    let falloff = Falloff(exponent: Float(exponent), minimumRadius: 0.001, unit: Float(Self.pointsPerMeter))
+    _ = world.addField(ForceField(kind, position: Self.points(position), strength: Float(strength), falloff: falloff), bodies)
+  }
+
   // MARK: - Looking
 
   func position(_ body: BodyID) -> Point { Self.meters(world.position(body)) }

@@ -8,6 +8,7 @@ final class RandomEdits {
   private(set) var bodies: [BodyID] = []
   private(set) var joints: [JointID] = []
   private(set) var wholes: [BodyID] = []
+  private(set) var fields: [FieldID] = []
   /// Of all frames so far.
   private(set) var digest = Digest()
   private(set) var steps = 0
@@ -20,7 +21,7 @@ final class RandomEdits {
 
   /// One edit, and now and then a step or two; returns what was done.
   func edit() -> String {
-    let choice = Int(random.next() % 32)
+    let choice = Int(random.next() % 36)
     switch choice {
     case 0..<4: addBody()
     case 4..<6: removeBody()
@@ -41,6 +42,9 @@ final class RandomEdits {
     case 22..<26: addJoint()
     case 26: removeJoint()
     case 27: editJoint()
+    case 32, 33: addField()
+    case 34: removeField()
+    case 35: editField()
     case 28: bench.world.setContinuous(coin())
     case 29: fuse()
     case 30: split()
@@ -168,5 +172,30 @@ final class RandomEdits {
     bench.world.editWeldJoint(id) { $0.frequency = value < 10 ? 0 : value }
     bench.world.editSliderJoint(id) { $0.range = -value...value }
     bench.world.editTargetJoint(id) { $0.point = Vector2(value, value) }
+  }
+
+  private func field() -> ForceField {
+    let shape: Region = coin() ? .circle(radius: random.uniform(20, 200)) : .rectangle(size: Vector2(200, 300), center: around(50))
+    return ForceField(
+      ForceField.Kind.allCases[Int(random.next() % 10)], position: anywhere(), region: coin() ? .infinite : coin() ? shape.inverse : shape,
+      strength: random.uniform(-2, 2),
+      falloff: Falloff(exponent: [0, 1, 2, -1, 0.5][Int(random.next() % 5)], minimumRadius: 5, unit: 100), vector: around(200),
+      grain: NoiseGrain(frequency: 0.01, speed: coin() ? 0 : 1, seed: 3))
+  }
+
+  private func addField() {
+    fields.append(bench.world.addField(field(), (0..<5).map { _ in anyone() }))
+    bench.world.setCharge(anyone(), random.uniform(-2, 2))
+  }
+
+  private func removeField() {
+    guard !fields.isEmpty else { return }
+    bench.world.removeField(fields[Int(random.next() % UInt64(fields.count))])
+  }
+
+  private func editField() {
+    guard !fields.isEmpty else { return }
+    let id = fields[Int(random.next() % UInt64(fields.count))]
+    if coin() { bench.world.setField(id, field()) } else { bench.world.enterField(id, anyone()) }
   }
 }

@@ -63,6 +63,8 @@ import Testing
       #""behaviors": [{"type": "snap", "item": "ball", "point": [1, 1], "damping": 1}]"#,
       #""behaviors": [{"type": "push", "items": "ball", "mode": "instantaneous", "direction": [1, 0], "magnitude": 2, "targetOffset": [1, 1], "active": false}]"#,
       #""behaviors": [{"type": "dynamicItem", "items": "ball", "elasticity": 1, "friction": 0, "density": 2, "resistance": 1, "angularResistance": 1, "anchored": false, "allowsRotation": false, "addLinearVelocity": [1, 1], "addAngularVelocity": 1}]"#,
+      #""behaviors": [{"type": "field", "kind": "turbulence", "items": "*", "position": [1, 2], "region": {"radius": 50, "center": [1, 1]}, "strength": -2, "falloff": 1, "minimumRadius": 3, "smoothness": 1, "animationSpeed": -1, "seed": 5}]"#,
+      #""behaviors": [{"type": "field", "kind": "velocity", "items": "*", "direction": [1, 0], "region": {"intersection": [{"size": [5, 5]}, {"inverse": {"union": [{"radius": 1}, {"radius": 2}]}}, {"difference": [{"radius": 9}, {"radius": 3}]}]}}]"#,
       #""events": [{"time": 0.5, "remove": "ball"}, {"frame": 1, "move": {"view": "ball", "center": [1, 1], "angle": 1}}]"#,
       #""events": [{"frame": 1, "repeat": {"every": 0.1, "times": 3}, "push": {"view": "ball", "angle": 1, "magnitude": 1, "targetOffset": [1, 1]}}]"#,
       #""tracks": [{"target": "/views/ball/center", "keys": [[0, 1, 2], [0.5, 2, 3]], "interpolation": "hold"}, {"target": "/views/ball/anchored", "keys": [[0, true]]}]"#,
@@ -113,5 +115,38 @@ import Testing
     let reading = Samples.read("{\"phy\\u001b[31msim\": 1, \"views\u{1B}[2J\": [], \"\u{202E}a\": 1}")
     #expect(!reading.rendered().unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
     #expect(reading.rendered(isColored: true).contains("\u{1B}[1;31merror"))
+  }
+
+  @Test("a field has what its file says, and UIKit's defaults are left to the behavior")
+  func field() throws {
+    let region = #"{"difference": [{"radius": 50, "center": [1, 2]}, {"union": [{"size": [3, 4]}, {"inverse": {"radius": 9}}]}]}"#
+    let scene = try #require(
+      Samples.read(
+        Samples.scene(
+          #""behaviors": [{"type": "field", "kind": "noise", "items": "*", "position": [5, 6], "strength": 2, "smoothness": 0.5, "animationSpeed": 3, "seed": 4, "region": \#(region)}, {"type": "field", "kind": "spring", "items": "*"}]"#
+        )
+      ).scene)
+    guard case .field(let noise) = scene.behaviors[0].kind, case .field(let spring) = scene.behaviors[1].kind else {
+      Issue.record("these are no fields")
+      return
+    }
+    #expect(noise.kind == .noise && noise.position == Vector(5, 6) && noise.strength == 2 && noise.seed == 4)
+    #expect(noise.smoothness == 0.5 && noise.animationSpeed == 3)
+    #expect(
+      noise.region
+        == .difference(
+          .circle(radius: 50, center: Vector(1, 2)),
+          .union([.rectangle(Size(3, 4), center: .zero), .inverse(.circle(radius: 9, center: .zero))])))
+    #expect(spring.region == .infinite && spring.falloff == nil && spring.minimumRadius == nil && spring.strength == 1)
+  }
+
+  @Test("regions nest as deep as the limit, which is told one further")
+  func regionDepth() {
+    func codes(_ depth: Int) -> [String] {
+      let region = String(repeating: #"{"inverse": "#, count: depth - 1) + #"{"radius": 1}"# + String(repeating: "}", count: depth - 1)
+      return Samples.read(Samples.scene(#""behaviors": [{"type": "field", "kind": "drag", "items": "*", "region": \#(region)}]"#)).codes
+    }
+    #expect(codes(Limits.regionDepth).isEmpty)
+    #expect(codes(Limits.regionDepth + 1) == ["too-much"])
   }
 }

@@ -27,7 +27,7 @@ import Testing
     arguments: [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event,
       ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect, ExpectKeys.tolerance, ExpectKeys.view,
-      ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric,
+      ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric, RegionKeys.region,
     ])
   func keys(table: KeyTable) {
     let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }
@@ -38,7 +38,8 @@ import Testing
   func behaviors() {
     let tables = [
       "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "snap": BehaviorKeys.snap, "push": BehaviorKeys.push,
-      "dynamicItem": BehaviorKeys.dynamicItem, "group": BehaviorKeys.group, "composite": BehaviorKeys.composite,
+      "dynamicItem": BehaviorKeys.dynamicItem, "field": BehaviorKeys.field, "group": BehaviorKeys.group,
+      "composite": BehaviorKeys.composite,
     ]
     let rows = Self.rows("behavior")
     #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == (tables.keys + ["attachment"]).sorted())
@@ -62,13 +63,18 @@ import Testing
   func notBuilt() {
     let tables = [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
-      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.group,
-      BehaviorKeys.composite, EventKeys.event, ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect,
-      ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric,
+      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.field,
+      BehaviorKeys.group, BehaviorKeys.composite, EventKeys.event, ConditionKeys.condition, TrackKeys.track, TrackKeys.record,
+      ExpectKeys.expect, ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric,
     ]
     let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }
     let known = tables.flatMap { table in table.keys.filter { !$0.isBuilt }.map { "\($0.name) of \(table.owner)" } }
     #expect(shown.sorted() == known.sorted())
+  }
+
+  @Test("the kinds of fields are the reader's")
+  func fieldKinds() {
+    #expect(Self.rows("field").flatMap { Self.quoted($0[0]) }.sorted() == FieldBehavior.Kind.allCases.map(\.rawValue).sorted())
   }
 
   @Test("the limits are the reader's")

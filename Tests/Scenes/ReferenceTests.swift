@@ -16,7 +16,10 @@ import Testing
       {"type": "gravity", "id": "pull", "items": "*"},
       {"type": "snap", "id": "snap", "item": "box", "point": [1, 1]},
       {"type": "dynamicItem", "id": "stuff", "items": "b*"},
-      {"type": "collision", "id": "hits", "items": ["ball", "b?x"]}
+      {"type": "collision", "id": "hits", "items": ["ball", "b?x"]},
+      {"type": "field", "id": "whirl", "kind": "vortex", "items": "*"},
+      {"type": "field", "id": "wind", "kind": "drag", "items": "*"},
+      {"type": "field", "id": "gusts", "kind": "noise", "items": "*"}
     ]
     """#
   static let views = #"{"id": "ball", "frame": [0, 0, 10, 10]}, {"id": "box", "frame": [50, 0, 10, 10]}"#
@@ -42,6 +45,9 @@ import Testing
       ("/behaviors/push/angle", "1"), ("/behaviors/push/magnitude", "0.1"), ("/behaviors/push/targetOffset", "[0, 1]"),
       ("/behaviors/pull/direction", "[0, -1]"), ("/behaviors/6/magnitude", "2"), ("/behaviors/snap/point", "[2, 2]"),
       ("/behaviors/snap/damping", "1"), ("/behaviors/stuff/resistance", "3"), ("/behaviors/stuff/anchored", "true"),
+      ("/behaviors/stuff/charge", "-1"), ("/views/ball/charge", "1"), ("/behaviors/whirl/strength", "-1"),
+      ("/behaviors/whirl/position", "[1, 1]"), ("/behaviors/whirl/falloff", "1"), ("/behaviors/whirl/minimumRadius", "1"),
+      ("/behaviors/wind/direction", "[1, 0]"), ("/behaviors/gusts/smoothness", "1"), ("/behaviors/gusts/animationSpeed", "1"),
     ])
   func settable(pointer: String, value: String) {
     let reading = Self.set(pointer, value)
@@ -52,7 +58,9 @@ import Testing
     "what may not, and values of the wrong kind",
     arguments: [
       ("/views/ball/size", "[1, 1]", "cannot-be-set"), ("/views/ball/sensor", "true", "cannot-be-set"),
-      ("/views/ball/charge", "1", "cannot-be-set"),
+      ("/behaviors/whirl/direction", "[1, 1]", "cannot-be-set"), ("/behaviors/wind/smoothness", "1", "cannot-be-set"),
+      ("/behaviors/gusts/seed", "1", "cannot-be-set"), ("/behaviors/whirl/region", "{}", "cannot-be-set"),
+      ("/behaviors/gusts/smoothness", "2", "out-of-range"),
       ("/behaviors/rope/toOffset", "[1, 1]", "cannot-be-set"), ("/behaviors/link/anchor", "[1, 1]", "cannot-be-set"),
       ("/behaviors/axle/anchor", "[1, 1]", "cannot-be-set"), ("/behaviors/axle/motor/maxForce", "1", "cannot-be-set"),
       ("/behaviors/rail/axis", "[1, 1]", "cannot-be-set"), ("/behaviors/nail/motor/speed", "1", "cannot-be-set"),

@@ -25,6 +25,8 @@ public struct BodyDefinition: Sendable {
   public var linearDamping: Float = 0
   public var angularDamping: Float = 0
   public var allowsRotation = true
+  /// For fields that ask for it; any finite value.
+  public var charge: Float = 0
   /// Never passes through other bodies either, at a cost.
   public var isBullet = false
   public var startsAsleep = false
@@ -85,6 +87,7 @@ public struct Body: Equatable, Sendable {
   /// For the next step only: kg·pt/s² and kg·pt²/s².
   var force: Vector2
   var torque: Float
+  var charge: Float
   var allowsRotation: Bool
   var isBullet: Bool
   var isAsleep: Bool

@@ -1,8 +1,8 @@
 /// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
 enum Rest {
   static func settle(
-    _ awake: [Int32], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ clock: StepClock, _ tuning: Tuning,
-    _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
+    _ awake: [Int32], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32], _ clock: StepClock,
+    _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
     _ events: inout [SleepEvent]
   ) {
     islands.reset(awake.count)
@@ -11,6 +11,8 @@ enum Rest {
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
     joinContacts(contacts, bodies, motionOf, tuning, &islands, &stillTimes)
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
+    // no speed is slow enough for what will be pushed otherwise in a moment
+    for entry in restless { stillTimes[Int(entry)] = -1 }
     countStillness(awake, stillTimes, clock, &bodies, velocities)
 
     // an island has been still as long as its liveliest body

@@ -1,4 +1,4 @@
-/// Sine, cosine, arctangent and exponential with the same bits on every machine.
+/// Sine, cosine, arctangent, exponential and logarithm with the same bits on every machine.
 ///
 /// Arguments are reduced and Taylor sums evaluated in `Double`, where truncation (below 2e-9 relative) and rounding both
 /// vanish in the last step, the rounding to `Float`. So every result is within 0.6 ulp of the true value; no libm, no
@@ -41,7 +41,11 @@ public enum Trigonometry {
     guard !x.isNaN else { return x }
     if x > 89 { return .infinity }
     if x < -104 { return 0 }
-    let x = Double(x)
+    return Float(exponential(Double(x)))
+  }
+
+  /// As the `Float` version, to about 1e-9; |x| <= 600.
+  static func exponential(_ x: Double) -> Double {
     let power = nearestInteger(x * 1.442_695_040_888_963_407_4)
     let k = Double(power)
     let r = (x - k * 0.693_147_180_369_123_816_49) - k * 1.908_214_929_270_587_700_02e-10
@@ -55,7 +59,26 @@ public enum Trigonometry {
     sum = 1 + r * (1.0 / 3) * sum
     sum = 1 + r * (1.0 / 2) * sum
     sum = 1 + r * sum
-    return Float(sum * Double(bitPattern: UInt64(1023 + power) << 52))
+    return sum * Double(bitPattern: UInt64(1023 + power) << 52)
+  }
+
+  /// Natural logarithm, to about 1e-10; `x` normal and above 0.
+  static func logarithm(_ x: Double) -> Double {
+    // x = m · 2ᵏ with m within √½...√2, and ln m = 2 artanh((m - 1)/(m + 1))
+    var k = Int64(x.bitPattern >> 52) - 1023
+    var m = Double(bitPattern: x.bitPattern & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
+    if m > 1.414_213_562_373_095 {
+      m *= 0.5
+      k += 1
+    }
+    let z = (m - 1) / (m + 1)
+    let q = z * z
+    var sum = 1.0 / 9 + q * (1.0 / 11)
+    sum = 1.0 / 7 + q * sum
+    sum = 1.0 / 5 + q * sum
+    sum = 1.0 / 3 + q * sum
+    sum = 2 * z * (1 + q * sum)
+    return Double(k) * 0.693_147_180_559_945_309_4 + sum
   }
 
   /// As the `Float` version, to about 1e-9.

@@ -25,6 +25,7 @@ struct Scratch: Sendable {
   /// Per entry of `motions`: the number of the last blow that struck it.
   var blows: [Int32] = []
   var joints = JointRows()
+  var fields = FieldRows()
 
   var islands = UnionFind()
   var islandStillTime: [Float] = []

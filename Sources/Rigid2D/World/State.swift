@@ -29,6 +29,7 @@ public struct State: Equatable, Sendable {
   var contacts: [Contact] = []
   var pairs = PairTable()
   var joints = JointStore()
+  var fields = FieldStore()
 }
 
 /// What holds for the whole world; any of it may change between steps.

@@ -45,6 +45,11 @@ package enum Violation: Equatable, Sendable {
   /// A body that is fused with others, but not to the body that carries it, or takes part on its own.
   case rider(body: Int)
 
+  /// By place in the order of creation: a field whose slot is another's or free.
+  case fieldSlot(Int)
+  /// A body that a field acts on does not exist, or is named twice.
+  case fieldBody(field: Int)
+
   /// Asleep though it cannot be moved by others.
   case sleepsAwake(body: Int)
   /// The ring of sleeping bodies leads to one that is awake or gone, or does not come back.
@@ -54,7 +59,7 @@ package enum Violation: Equatable, Sendable {
   /// A row of the last step holds a movable body twice.
   case rowSharesBody(row: Int)
 
-  package enum Owner: Equatable, Sendable { case bodies, shapes, joints }
+  package enum Owner: Equatable, Sendable { case bodies, shapes, joints, fields }
 }
 
 /// What is wrong with a tree, by index of the node.

@@ -52,6 +52,7 @@ extension World {
     setFree(i)
     wakeTouching(Int32(i))
     removeJoints(of: Int32(i))
+    state.fields.remove(body: Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
     var shape = state.bodies[i].firstShape
     while shape >= 0 {
@@ -243,7 +244,8 @@ extension Body {
       area: properties.area,
       secondMoment: properties.secondMoment, density: definition.density, mass: 0, inertia: 0, inverseMass: 0, inverseInertia: 0,
       linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
-      allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0, islandNext: -1,
+      charge: definition.charge, allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0,
+      islandNext: -1,
       firstShape: -1, outerRadius: 0, innerRadius: .infinity)
     turn(by: definition.angle)
     updateMass()

@@ -35,7 +35,7 @@ extension World {
     probe.mark(.events)
     restIslands(clock)
     probe.mark(.rest)
-    return closeStep()
+    return closeStep(clock)
   }
 
   private mutating func beginStep() {
@@ -51,6 +51,9 @@ extension World {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+    guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
+    scratch.fields.prepare(
+      state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
   }
 
   /// State's boxes and trees → new contacts.
@@ -123,6 +126,7 @@ extension World {
       scratch.fast.removeAll(keepingCapacity: true)
     }
     probe.mark(.continuous)
+    let hasFields = !scratch.fields.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       if substep > 0 {
@@ -135,8 +139,10 @@ extension World {
       Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       Twist.kick(&scratch.motions, scratch.twists)
+      if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
+      if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartA(&scratch.motions)
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
@@ -147,8 +153,10 @@ extension World {
       probe.mark(.continuous)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
+      if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       Twist.kick(&scratch.motions, scratch.twists)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
+      if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartB(&scratch.motions)
       ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveB(&scratch.motions, clock)
@@ -233,14 +241,15 @@ extension World {
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
     Rest.settle(
-      scratch.awake, state.contacts, state.joints, scratch.motionOf, clock, state.settings.tuning, &state.bodies, &state.velocities,
-      &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
+      scratch.awake, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning, &state.bodies,
+      &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
     tellRiders()
     renewBoxesOfSleepers()
   }
 
-  private mutating func closeStep() -> StepReport {
+  private mutating func closeStep(_ clock: StepClock) -> StepReport {
     state.stepCount += 1
+    state.fields.time += Double(clock.dt)
     return StepReport(
       awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodies[Int($0)].tag },
       isOverfull: scratch.isOverfull)

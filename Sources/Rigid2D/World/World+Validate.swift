@@ -16,6 +16,7 @@ extension World {
     checkTrees(&found)
     checkContacts(&found)
     checkJoints(&found)
+    checkFields(&found)
     return found
   }
 
@@ -50,6 +51,7 @@ extension World {
     if !state.bodySlots.isConsistent { found.append(.freeSlots(.bodies)) }
     if !state.shapeSlots.isConsistent { found.append(.freeSlots(.shapes)) }
     if !state.joints.slots.isConsistent { found.append(.freeSlots(.joints)) }
+    if !state.fields.slots.isConsistent { found.append(.freeSlots(.fields)) }
     return found.count == before
   }
 
@@ -232,5 +234,23 @@ extension World {
     let count = JointStore.Kind.allCases.reduce(0) { $0 + state.joints.count(of: $1) }
     if seen.count != count { found.append(.lostJoint(count: count, places: seen.count)) }
     if apart.sorted() != state.joints.apart.keys { found.append(.apart) }
+  }
+
+  // MARK: - Fields
+
+  private func checkFields(_ found: inout [Violation]) {
+    var seen = [Bool](repeating: false, count: state.fields.slots.count)
+    for (i, entry) in state.fields.entries.enumerated() {
+      let slot = Int(entry.slot)
+      if slot < 0 || slot >= seen.count || seen[slot] || !state.fields.slots.isTaken(slot) {
+        found.append(.fieldSlot(i))
+      } else {
+        seen[slot] = true
+      }
+      let bodies = entry.bodies.sorted()
+      let isTwice = bodies.indices.dropFirst().contains { bodies[$0] == bodies[$0 - 1] }
+      if isTwice || !bodies.allSatisfy({ isBody($0) }) { found.append(.fieldBody(field: i)) }
+    }
+    for slot in seen.indices where state.fields.slots.isTaken(slot) && !seen[slot] { found.append(.fieldSlot(-1)) }
   }
 }

@@ -15,8 +15,8 @@ public enum Problem: Equatable, Sendable {
   case meaningless(String, without: String, example: String)
   /// A key that belongs to another one alone, or to one of its values.
   case onlyFor(String, String)
-  /// A key of an attachment that only some kinds take.
-  case notOfKind(String, takes: [String], found: String)
+  /// A key that only some kinds of its owner take, which is named in the plural.
+  case notOfKind(String, of: String, takes: [String], found: String)
   case conflictingKeys(String, String)
   /// `owner` has to be an object.
   case notObject(owner: String, found: String)
@@ -102,7 +102,7 @@ public enum Problem: Equatable, Sendable {
 
   /// What there can be too much of.
   public enum Amount: Sendable {
-    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks
+    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, regionDepth, regionShapes
   }
 
   var isWarning: Bool {

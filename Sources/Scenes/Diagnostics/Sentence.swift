@@ -108,9 +108,9 @@ struct Sentence {
     case .meaningless(let key, let other, let example):
       return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
     case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
-    case .notOfKind(let key, let takes, let found):
+    case .notOfKind(let key, let owner, let takes, let found):
       return Sentence(
-        "\"\(key)\" is for attachments of kind \(list(takes)), and this one is \"\(found)\"",
+        "\"\(key)\" is for \(owner) of kind \(list(takes)), and this one is \"\(found)\"",
         help: "leave it out, or write \"kind\": \"\(takes[0])\"")
     case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
@@ -198,6 +198,9 @@ extension Sentence {
     case .collisions:
       Sentence(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+    case .regionDepth:
+      Sentence("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
+    case .regionShapes: Sentence("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")
     }
   }
 

@@ -47,6 +47,7 @@ public enum Suggestion {
     ("items", ["views"]), ("item", ["view", "body"]), ("view", ["item", "id"]),
     ("physim", ["version", "format"]),
     ("direction", ["vector", "force"]), ("anchor", ["anchorpoint"]), ("to", ["attachedto"]), ("point", ["snappoint", "position"]),
+    ("strength", ["magnitude", "gain", "intensity"]), ("region", ["radius", "area", "shape"]),
     ("remove", ["delete"]), ("add", ["spawn", "create"]), ("set", ["change"]),
     ("time", ["at", "seconds"]),
   ]

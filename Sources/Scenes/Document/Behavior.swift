@@ -17,6 +17,7 @@ public enum BehaviorKind: Equatable, Sendable {
   case dynamicItem(DynamicItemBehavior)
   case group(GroupBehavior)
   case composite(CompositeBehavior)
+  case field(FieldBehavior)
 }
 
 /// Which views a behavior or a record concerns: ids and globs (`*` any run of characters, `?` one).

@@ -57,4 +57,7 @@ public struct Limits: Equatable, Sendable {
   static let collisions = 30
   /// Composites inside each other.
   static let composites = 16
+  /// Regions within each other, and shapes in one.
+  static let regionDepth = 32
+  static let regionShapes = 1000
 }

@@ -40,5 +40,6 @@ public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
   case motorTorque = "motor/maxTorque"
   case motorForce = "motor/maxForce"
   case point
+  case position, strength, falloff, minimumRadius, smoothness, animationSpeed
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
 }

@@ -86,7 +86,7 @@ extension SceneDecoder {
 
   private mutating func checkKeys(_ fields: Fields, _ kind: AttachmentBehavior.Kind) {
     for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
-      report(.notOfKind(key, takes: kinds.map(\.rawValue), found: kind.rawValue), fields, key)
+      report(.notOfKind(key, of: "attachments", takes: kinds.map(\.rawValue), found: kind.rawValue), fields, key)
     }
   }
 

@@ -50,7 +50,7 @@ enum BehaviorKeys {
       Key("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
       Key("resistance", .number(.notNegative), "1/s"),
       Key("angularResistance", .number(.notNegative), "1/s"),
-      Key("charge", .number(.any), built: false, "For fields."),
+      Key("charge", .number(.any), "For electric and magnetic fields."),
       Key("anchored", .bool, "Collides but never moves."),
       Key("allowsRotation", .bool, "Whether it may turn."),
       Key("addLinearVelocity", .numbers(2, .any), "pt/s, added once."),
@@ -70,6 +70,7 @@ extension SceneDecoder {
     case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
     case "group": return behavior(value, BehaviorKeys.group, place) { $0.group($1) }
     case "composite": return behavior(value, BehaviorKeys.composite, place) { $0.composite($1) }
+    case "field": return behavior(value, BehaviorKeys.field, place) { $0.field($1) }
     default:
       findings.report(.valueNotBuilt("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
       return nil
@@ -182,7 +183,7 @@ extension SceneDecoder {
       DynamicItemBehavior(
         items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
         friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
-        charge: nil, anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
+        charge: fields.number("charge"), anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
         addLinearVelocity: fields.point("addLinearVelocity") ?? .zero, addAngularVelocity: fields.number("addAngularVelocity") ?? 0))
   }
 }

@@ -74,6 +74,12 @@ extension SceneDecoder {
     guard let table = Self.table(element) else { return [] }
     return BehaviorParameter.allCases.compactMap { parameter in
       guard let key = table.key(parameter.rawValue), key.isBuilt else { return nil }
+      // a field has the parameters of its kind
+      if element.member("type")?.string == "field", let kinds = BehaviorKeys.fieldKinds(of: key.name),
+        !kinds.contains(element.member("kind")?.string ?? "")
+      {
+        return nil
+      }
       return (key.name, key.type)
     }
   }
@@ -84,6 +90,7 @@ extension SceneDecoder {
     case "snap": BehaviorKeys.snap
     case "push": BehaviorKeys.push
     case "dynamicItem": BehaviorKeys.dynamicItem
+    case "field": BehaviorKeys.field
     default: nil
     }
   }

@@ -23,7 +23,7 @@ enum ViewKeys {
       Key("friction", .number(.notNegative), "0.2 by default."),
       Key("resistance", .number(.notNegative), "1/s; the velocity decays as exp(-resistance t)."),
       Key("angularResistance", .number(.notNegative), "1/s"),
-      Key("charge", .number(.any), built: false, "For electric and magnetic fields."),
+      Key("charge", .number(.any), "For electric and magnetic fields, 0 by default."),
       Key("anchored", .bool, "Collides but never moves."),
       Key("allowsRotation", .bool, "true by default."),
       Key("bullet", .bool, "Never passes through other views either."),
@@ -55,7 +55,8 @@ extension SceneDecoder {
   private func properties(_ fields: Fields) -> ItemProperties {
     ItemProperties(
       density: fields.number("density") ?? 1, elasticity: fields.number("elasticity") ?? 0, friction: fields.number("friction") ?? 0.2,
-      resistance: fields.number("resistance") ?? 0, angularResistance: fields.number("angularResistance") ?? 0, charge: 0,
+      resistance: fields.number("resistance") ?? 0, angularResistance: fields.number("angularResistance") ?? 0,
+      charge: fields.number("charge") ?? 0,
       anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)
   }
 

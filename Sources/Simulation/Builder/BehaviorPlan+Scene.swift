@@ -56,6 +56,9 @@ extension BehaviorPlan {
       items = group.items
       template = .group(Group(items: []))
     case .composite: return nil
+    case .field(let field):
+      items = field.items
+      template = .field(Behaviors.Field(field))
     }
   }
 
@@ -103,6 +106,7 @@ extension DynamicItem {
     density = behavior.density.map { Float($0) }
     resistance = behavior.resistance.map { Float($0) }
     angularResistance = behavior.angularResistance.map { Float($0) }
+    charge = behavior.charge.map { Float($0) }
     anchored = behavior.anchored
     allowsRotation = behavior.allowsRotation
   }

@@ -71,6 +71,7 @@ extension Behaviors.ItemProperties {
     density = Float(properties.density)
     resistance = Float(properties.resistance)
     angularResistance = Float(properties.angularResistance)
+    charge = Float(properties.charge)
     anchored = properties.anchored
     allowsRotation = properties.allowsRotation
   }

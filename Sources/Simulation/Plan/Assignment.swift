@@ -25,9 +25,10 @@ extension Behaviors.ItemProperties {
     case .density: density = value
     case .resistance: resistance = value
     case .angularResistance: angularResistance = value
+    case .charge: charge = value
     case .anchored: anchored = value != 0
     case .allowsRotation: allowsRotation = value != 0
-    case .center, .angle, .velocity, .angularVelocity, .charge, .sensor, .bullet: return false
+    case .center, .angle, .velocity, .angularVelocity, .sensor, .bullet: return false
     }
     return true
   }

@@ -14,6 +14,7 @@ extension Behaviors.Behavior {
     case .attachment(let behavior): return behavior.assigning(parameter, values).map { .attachment($0) }
     case .snap(let behavior): return behavior.assigning(parameter, values).map { .snap($0) }
     case .dynamicItem(let behavior): return behavior.assigning(parameter, values).map { .dynamicItem($0) }
+    case .field(let behavior): return behavior.assigning(parameter, values).map { .field($0) }
     case .collision, .group: return nil
     }
   }
@@ -86,10 +87,28 @@ extension DynamicItem {
     case .density: item.density = values[0]
     case .resistance: item.resistance = values[0]
     case .angularResistance: item.angularResistance = values[0]
+    case .charge: item.charge = values[0]
     case .anchored: item.anchored = values[0] != 0
     case .allowsRotation: item.allowsRotation = values[0] != 0
     default: return nil
     }
     return item
+  }
+}
+
+extension Behaviors.Field {
+  fileprivate func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> Behaviors.Field? {
+    var field = self
+    switch parameter {
+    case .position: field.position = Vector2(values[0], values[1])
+    case .direction: field.direction = Vector2(values[0], values[1])
+    case .strength: field.strength = values[0]
+    case .falloff: field.falloff = values[0]
+    case .minimumRadius: field.minimumRadius = values[0]
+    case .smoothness: field.smoothness = values[0]
+    case .animationSpeed: field.animationSpeed = values[0]
+    default: return nil
+    }
+    return field
   }
 }

@@ -1,0 +1,35 @@
+/// What a kind of field does to one body in half a substep; each kind is one file. Letters as in ``ForceField``.
+///
+/// A law is made anew for each half substep, with what does not depend on the body worked out.
+protocol FieldLaw {
+  /// - Parameters:
+  ///   - half: Seconds of half a substep.
+  ///   - time: Seconds since the world's beginning.
+  init(_ field: ForceField.Law, half: Float, time: Double)
+
+  /// What the body's mass and charge make of the strength; 0 leaves the body alone. Asked once a step.
+  static func coupling(_ field: ForceField.Law, _ body: Body, half: Float) -> Float
+
+  /// The velocity after half a substep of the field alone, pt/s.
+  ///
+  /// - Parameters:
+  ///   - place: r, points.
+  ///   - coupling: As ``coupling(_:_:half:)`` said.
+  func velocity(after velocity: Vector2, at place: Vector2, coupling: Float) -> Vector2
+}
+
+extension ForceField {
+  /// A field without its region: numbers alone, which a step may copy about.
+  struct Law: Sendable {
+    var kind: Kind
+    var strength: Float
+    var falloff: Falloff
+    var vector: Vector2
+    var grain: NoiseGrain
+    var coreRadius: Float
+  }
+
+  var law: Law {
+    Law(kind: kind, strength: strength, falloff: falloff, vector: vector, grain: grain, coreRadius: coreRadius)
+  }
+}

@@ -1,0 +1,183 @@
+/// The fields of one step and what they act on: scratch, made anew each step.
+///
+/// Positions and velocities within the substep count, so every field acts in both half kicks, in the second in the opposite order: the substep stays symmetric in time and
+/// second order. Velocity fields come after all forces in both.
+struct FieldRows: Sendable {
+  /// A body in a field.
+  struct Row: Sendable {
+    /// Of `motions`.
+    var entry: Int32
+    /// Way from the field's position when the step began, points.
+    var place: Vector2
+    var coupling: Float
+  }
+
+  /// A field, with its rows and the nodes of its region.
+  struct Run: Sendable {
+    var law: ForceField.Law
+    var rows: Range<Int>
+    var region: Range<Int>
+  }
+
+  private var rows: [Row] = []
+  private var runs: [Run] = []
+  /// Of all regions, one after the other.
+  private var regions: [Region.Node] = []
+  /// Seconds from the world's beginning to that of the step.
+  private var time: Double = 0
+  /// Entries of motions that a field stirs, so that they cannot be at rest. One may be there more than once.
+  private(set) var restless: [Int32] = []
+
+  /// Working space: per entry of motions, what a field makes of the body's velocity.
+  private var ahead: [Motion] = []
+
+  /// Whether no field has anything to act on.
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// Lists what acts on what, and adds the accelerations at the step's beginning to what is known of the bodies' motion within the step.
+  mutating func prepare(
+    _ store: FieldStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: [Motion], _ clock: StepClock,
+    _ kicks: inout [Kick], _ reach: inout [Float]
+  ) {
+    removeAll()
+    time = store.time
+    for entry in store.entries where entry.field.kind != .velocity { append(entry, bodies, poses, motionOf, clock) }
+    for entry in store.entries where entry.field.kind == .velocity { append(entry, bodies, poses, motionOf, clock) }
+    for run in runs { foretell(run, motions, clock, &kicks, &reach) }
+  }
+
+  private mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    regions.removeAll(keepingCapacity: true)
+    restless.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func append(
+    _ entry: FieldStore.Entry, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ clock: StepClock
+  ) {
+    guard entry.field.strength != 0 else { return }
+    let law = entry.field.law
+    let half = 0.5 * clock.h
+    let first = rows.count
+    let firstNode = regions.count
+    regions.append(contentsOf: entry.field.region.nodes)
+    for body in entry.bodies {
+      let i = Int(body)
+      let motion = motionOf[i]
+      guard motion != 0, bodies[i].inverseMass > 0 else { continue }
+      let coupling = law.coupling(bodies[i], half: half)
+      guard coupling != 0 else { continue }
+      let place = poses[i].position - entry.field.position
+      rows.append(Row(entry: motion, place: place, coupling: coupling))
+      if entry.field.stirs && Region.contains(place, regions, firstNode..<regions.count) { restless.append(motion) }
+    }
+    guard rows.count > first else {
+      regions.removeLast(regions.count - firstNode)
+      return
+    }
+    runs.append(Run(law: law, rows: first..<rows.count, region: firstNode..<regions.count))
+  }
+
+  /// The first half of each substep.
+  func kickFirst(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
+    let time = time + Double(substep) * Double(clock.h)
+    for run in runs where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+  }
+
+  /// The second half: the mirror image of the first.
+  func kickSecond(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
+    let time = time + Double(substep + 1) * Double(clock.h)
+    for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+  }
+
+  /// Sets the velocities of what is in velocity fields, once all forces have acted.
+  func steer(_ motions: inout [Motion], _ clock: StepClock) {
+    for run in runs where run.law.kind == .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+  }
+
+  // MARK: - One field
+
+  private static func kick(
+    _ run: Run, _ rows: [Row], _ regions: [Region.Node], _ motions: inout [Motion], _ clock: StepClock, _ time: Double
+  ) {
+    let half = 0.5 * clock.h
+    switch run.law.kind {
+    case .linearGravity: apply(LinearGravityField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .radialGravity: apply(RadialGravityField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .spring: apply(SpringField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .electric: apply(ElectricField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .magnetic: apply(MagneticField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .vortex: apply(VortexField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .drag: apply(DragField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .velocity: apply(VelocityField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .noise: apply(NoiseField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .turbulence: apply(TurbulenceField(run.law, half: half, time: time), run, rows, regions, &motions)
+    }
+  }
+
+  private static func apply<Law: FieldLaw>(
+    _ law: Law, _ run: Run, _ rows: [Row], _ regions: [Region.Node], _ motions: inout [Motion]
+  ) {
+    var motions = motions.mutableSpan
+    for i in run.rows {
+      let entry = Int(rows[i].entry)
+      let motion = motions[entry]
+      let place = rows[i].place + Vector2(motion.shift.x, motion.shift.y)
+      guard Region.contains(place, regions, run.region) else { continue }
+      let velocity = law.velocity(after: Vector2(motion.velocity.x, motion.velocity.y), at: place, coupling: rows[i].coupling)
+      motions[entry].velocity = SIMD4(velocity.x, velocity.y, motion.velocity.z, 0)
+    }
+  }
+
+  /// Adds what a field does at the step's beginning to the bodies' accelerations and reach: impacts and boxes go by them, as they go by gravity's.
+  private mutating func foretell(_ run: Run, _ motions: [Motion], _ clock: StepClock, _ kicks: inout [Kick], _ reach: inout [Float]) {
+    while ahead.count < motions.count { ahead.append(.still) }
+    // from rest where it makes no difference: there no digits are lost
+    let startsFromRest = !run.law.kind.goesByVelocity
+    for i in run.rows {
+      let entry = Int(rows[i].entry)
+      ahead[entry] = Motion(velocity: startsFromRest ? .zero : motions[entry].velocity, shift: .zero)
+    }
+    Self.kick(run, rows, regions, &ahead, clock, time)
+    // what is set to a velocity has the whole step for it
+    let isVelocity = run.law.kind == .velocity
+    let rate = isVelocity ? 1 / clock.dt : 2 * clock.inverseH
+    for i in run.rows {
+      let entry = Int(rows[i].entry)
+      let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - motions[entry].velocity
+      let acceleration = Vector2(rate * change.x, rate * change.y)
+      // boxes must stay boxes; what is this fast leaves the range of numbers within the step anyway
+      guard acceleration.length < 1e15 else { continue }
+      kicks[entry].acceleration += acceleration
+      reach[entry] += acceleration.length * clock.dt
+    }
+  }
+}
+
+extension ForceField.Kind {
+  /// Whether what it does depends on how fast a body is.
+  fileprivate var goesByVelocity: Bool {
+    switch self {
+    case .drag, .magnetic, .velocity, .turbulence: true
+    case .linearGravity, .radialGravity, .spring, .electric, .vortex, .noise: false
+    }
+  }
+}
+
+extension ForceField.Law {
+  fileprivate func coupling(_ body: Body, half: Float) -> Float {
+    switch kind {
+    case .linearGravity: LinearGravityField.coupling(self, body, half: half)
+    case .radialGravity: RadialGravityField.coupling(self, body, half: half)
+    case .spring: SpringField.coupling(self, body, half: half)
+    case .electric: ElectricField.coupling(self, body, half: half)
+    case .magnetic: MagneticField.coupling(self, body, half: half)
+    case .vortex: VortexField.coupling(self, body, half: half)
+    case .drag: DragField.coupling(self, body, half: half)
+    case .velocity: VelocityField.coupling(self, body, half: half)
+    case .noise: NoiseField.coupling(self, body, half: half)
+    case .turbulence: TurbulenceField.coupling(self, body, half: half)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Names a field of a world.
+public typealias FieldID = Handle<ForceField>
+
+/// A force that depends on where a body is and how it moves, on the bodies it was given and no others.
+///
+/// Letters, here and in the files of the kinds: r the way from the field's position to the body's center of mass, r̂ its direction, v the body's velocity, m its mass, q its
+/// charge, S the strength, k the falloff, d the vector. Fields act on centers of mass, so they never turn a body, and never on what is fixed or kinematic.
+public struct ForceField: Equatable, Sendable {
+  public enum Kind: UInt8, CaseIterable, Equatable, Sendable {
+    case linearGravity, radialGravity, spring, electric, magnetic, vortex, drag, velocity, noise, turbulence
+  }
+
+  public var kind: Kind
+  /// Points.
+  public var position: Vector2
+  /// Where it acts, counted from its position.
+  public var region: Region
+  /// S, in the unit that the kind's file names; at 0 the field does nothing.
+  public var strength: Float
+  public var falloff: Falloff
+  /// d: pt/s² of linearGravity, pt/s of velocity and of the medium that drags; others have none.
+  public var vector: Vector2
+  /// Of noise and turbulence.
+  public var grain: NoiseGrain
+  /// Nearer than this, radialGravity is none; points.
+  public var coreRadius: Float
+
+  public init(
+    _ kind: Kind, position: Vector2 = .zero, region: Region = .infinite, strength: Float = 1, falloff: Falloff = .none,
+    vector: Vector2 = .zero, grain: NoiseGrain = NoiseGrain(), coreRadius: Float = 0
+  ) {
+    self.kind = kind
+    self.position = position
+    self.region = region
+    self.strength = strength
+    self.falloff = falloff
+    self.vector = vector
+    self.grain = grain
+    self.coreRadius = coreRadius
+  }
+
+  /// Whether it changes with time: what is at rest in it is so for the moment only.
+  var stirs: Bool { kind == .noise && grain.speed != 0 && strength != 0 }
+}
