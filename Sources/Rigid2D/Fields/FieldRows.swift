@@ -12,14 +12,31 @@ struct FieldRows: Sendable {
     var coupling: Float
   }
 
+  /// A body in a field that is fused with others: what would change its velocity alone pushes the whole at its place.
+  struct RiderRow: Sendable {
+    /// Of `motions`, of the whole.
+    var entry: Int32
+    /// Of the rider's center from the field's position, and from the whole's center, when the step began; points.
+    var place: Vector2
+    var arm: Vector2
+    var coupling: Float
+    /// The rider's.
+    var mass: Float
+    /// The whole's.
+    var inverseMass: Float
+    var inverseInertia: Float
+  }
+
   /// A field, with its rows and the nodes of its region.
   struct Run: Sendable {
     var law: ForceField.Law
     var rows: Range<Int>
+    var riders: Range<Int>
     var region: Range<Int>
   }
 
   private var rows: [Row] = []
+  private var riders: [RiderRow] = []
   private var runs: [Run] = []
   /// Of all regions, one after the other.
   private var regions: [Region.Node] = []
@@ -48,6 +65,7 @@ struct FieldRows: Sendable {
 
   private mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
+    riders.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     regions.removeAll(keepingCapacity: true)
     restless.removeAll(keepingCapacity: true)
@@ -60,64 +78,76 @@ struct FieldRows: Sendable {
     let law = entry.field.law
     let half = 0.5 * clock.h
     let first = rows.count
+    let firstRider = riders.count
     let firstNode = regions.count
     regions.append(contentsOf: entry.field.region.nodes)
     for body in entry.bodies {
       let i = Int(body)
-      let motion = motionOf[i]
-      guard motion != 0, bodies[i].inverseMass > 0 else { continue }
+      let carrier = Int(bodies[i].carrier)
+      let motion = motionOf[carrier < 0 ? i : carrier]
+      guard motion != 0, bodies[carrier < 0 ? i : carrier].inverseMass > 0 else { continue }
       let coupling = law.coupling(bodies[i], half: half)
       guard coupling != 0 else { continue }
-      let place = poses[i].position - entry.field.position
-      rows.append(Row(entry: motion, place: place, coupling: coupling))
+      let place: Vector2
+      if carrier < 0 {
+        place = poses[i].position - entry.field.position
+        rows.append(Row(entry: motion, place: place, coupling: coupling))
+      } else {
+        let arm = poses[carrier].rotation.apply(poses[i].position)
+        place = poses[carrier].position + arm - entry.field.position
+        riders.append(
+          RiderRow(
+            entry: motion, place: place, arm: arm, coupling: coupling, mass: bodies[i].mass, inverseMass: bodies[carrier].inverseMass,
+            inverseInertia: bodies[carrier].inverseInertia))
+      }
       if entry.field.stirs && Region.contains(place, regions, firstNode..<regions.count) { restless.append(motion) }
     }
-    guard rows.count > first else {
+    guard rows.count > first || riders.count > firstRider else {
       regions.removeLast(regions.count - firstNode)
       return
     }
-    runs.append(Run(law: law, rows: first..<rows.count, region: firstNode..<regions.count))
+    runs.append(Run(law: law, rows: first..<rows.count, riders: firstRider..<riders.count, region: firstNode..<regions.count))
   }
 
   /// The first half of each substep.
   func kickFirst(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
     let time = time + Double(substep) * Double(clock.h)
-    for run in runs where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+    for run in runs where run.law.kind != .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
   }
 
   /// The second half: the mirror image of the first.
   func kickSecond(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
     let time = time + Double(substep + 1) * Double(clock.h)
-    for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+    for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
   }
 
   /// Sets the velocities of what is in velocity fields, once all forces have acted.
   func steer(_ motions: inout [Motion], _ clock: StepClock) {
-    for run in runs where run.law.kind == .velocity { Self.kick(run, rows, regions, &motions, clock, time) }
+    for run in runs where run.law.kind == .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
   }
 
   // MARK: - One field
 
   private static func kick(
-    _ run: Run, _ rows: [Row], _ regions: [Region.Node], _ motions: inout [Motion], _ clock: StepClock, _ time: Double
+    _ run: Run, _ rows: [Row], _ riders: [RiderRow], _ regions: [Region.Node], _ motions: inout [Motion], _ clock: StepClock, _ time: Double
   ) {
     let half = 0.5 * clock.h
     switch run.law.kind {
-    case .linearGravity: apply(LinearGravityField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .radialGravity: apply(RadialGravityField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .spring: apply(SpringField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .electric: apply(ElectricField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .magnetic: apply(MagneticField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .vortex: apply(VortexField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .drag: apply(DragField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .velocity: apply(VelocityField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .noise: apply(NoiseField(run.law, half: half, time: time), run, rows, regions, &motions)
-    case .turbulence: apply(TurbulenceField(run.law, half: half, time: time), run, rows, regions, &motions)
+    case .linearGravity: apply(LinearGravityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .radialGravity: apply(RadialGravityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .spring: apply(SpringField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .electric: apply(ElectricField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .magnetic: apply(MagneticField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .vortex: apply(VortexField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .drag: apply(DragField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .velocity: apply(VelocityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .noise: apply(NoiseField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .turbulence: apply(TurbulenceField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
     }
   }
 
   private static func apply<Law: FieldLaw>(
-    _ law: Law, _ run: Run, _ rows: [Row], _ regions: [Region.Node], _ motions: inout [Motion]
+    _ law: Law, _ run: Run, _ rows: [Row], _ riders: [RiderRow], _ regions: [Region.Node], _ motions: inout [Motion]
   ) {
     var motions = motions.mutableSpan
     for i in run.rows {
@@ -127,6 +157,17 @@ struct FieldRows: Sendable {
       guard Region.contains(place, regions, run.region) else { continue }
       let velocity = law.velocity(after: Vector2(motion.velocity.x, motion.velocity.y), at: place, coupling: rows[i].coupling)
       motions[entry].velocity = SIMD4(velocity.x, velocity.y, motion.velocity.z, 0)
+    }
+    for i in run.riders {
+      let rider = riders[i]
+      let motion = motions[Int(rider.entry)]
+      let arm = motion.shift.z == 0 ? rider.arm : Trigonometry.sineCosine(motion.shift.z).apply(rider.arm)
+      let place = rider.place + Vector2(motion.shift.x, motion.shift.y) + (arm - rider.arm)
+      guard Region.contains(place, regions, run.region) else { continue }
+      let before = Vector2(motion.velocity.x, motion.velocity.y) + Vector2.cross(motion.velocity.z, arm)
+      let push = rider.mass * (law.velocity(after: before, at: place, coupling: rider.coupling) - before)
+      let linear = rider.inverseMass * push
+      motions[Int(rider.entry)].velocity += SIMD4(linear.x, linear.y, rider.inverseInertia * arm.cross(push), 0)
     }
   }
 
@@ -139,19 +180,33 @@ struct FieldRows: Sendable {
       let entry = Int(rows[i].entry)
       ahead[entry] = Motion(velocity: startsFromRest ? .zero : motions[entry].velocity, shift: .zero)
     }
-    Self.kick(run, rows, regions, &ahead, clock, time)
+    for i in run.riders {
+      let entry = Int(riders[i].entry)
+      ahead[entry] = Motion(velocity: startsFromRest ? .zero : motions[entry].velocity, shift: .zero)
+    }
+    Self.kick(run, rows, riders, regions, &ahead, clock, time)
     // what is set to a velocity has the whole step for it
     let isVelocity = run.law.kind == .velocity
     let rate = isVelocity ? 1 / clock.dt : 2 * clock.inverseH
-    for i in run.rows {
-      let entry = Int(rows[i].entry)
-      let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - motions[entry].velocity
-      let acceleration = Vector2(rate * change.x, rate * change.y)
-      // boxes must stay boxes; what is this fast leaves the range of numbers within the step anyway
-      guard acceleration.length < 1e15 else { continue }
-      kicks[entry].acceleration += acceleration
-      reach[entry] += acceleration.length * clock.dt
+    for i in run.rows { foretell(Int(rows[i].entry), startsFromRest, motions, rate, clock, &kicks, &reach) }
+    for i in run.riders {
+      let entry = Int(riders[i].entry)
+      foretell(entry, startsFromRest, motions, rate, clock, &kicks, &reach)
+      // the next rider of the same whole finds nothing more to add
+      ahead[entry].velocity = startsFromRest ? .zero : motions[entry].velocity
     }
+  }
+
+  private func foretell(
+    _ entry: Int, _ startsFromRest: Bool, _ motions: [Motion], _ rate: Float, _ clock: StepClock, _ kicks: inout [Kick],
+    _ reach: inout [Float]
+  ) {
+    let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - motions[entry].velocity
+    let acceleration = Vector2(rate * change.x, rate * change.y)
+    // boxes must stay boxes; what is this fast leaves the range of numbers within the step anyway
+    guard acceleration.length < 1e15 else { return }
+    kicks[entry].acceleration += acceleration
+    reach[entry] += acceleration.length * clock.dt
   }
 }
 
