@@ -6,7 +6,8 @@ import Testing
     "help reads as reviewed in Fixtures/cli; PHYSIM_RECORD=1 takes the new text",
     arguments: [
       ("help", ["--help"]), ("help-run", ["run", "--help"]), ("help-check", ["check", "-h"]), ("help-new", ["new", "-h"]),
-      ("help-bench", ["bench", "-h"]),
+      ("help-bench", ["bench", "-h"]), ("help-schema", ["schema", "-h"]), ("help-fmt", ["fmt", "-h"]), ("help-explain", ["explain", "-h"]),
+      ("help-completions", ["completions", "-h"]),
     ])
   func snapshots(name: String, arguments: [String]) throws {
     let physim = try Physim()
@@ -22,7 +23,11 @@ import Testing
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  physim ") })
   }
 
-  @Test("the examples of every verb's help run as they stand", arguments: ["help", "help-run", "help-check", "help-new", "help-bench"])
+  @Test(
+    "the examples of every verb's help run as they stand",
+    arguments: [
+      "help", "help-run", "help-check", "help-new", "help-bench", "help-schema", "help-fmt", "help-explain", "help-completions",
+    ])
   func examples(name: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -9,7 +9,8 @@ extension Explanation {
         + "one of these could not be told from them.",
       remedy: "Use other characters, for example ball-1. All others may be used, blanks too, but no control characters."),
     Explanation(
-      "duplicate-id", "two elements have one id", scene: sample("\"walls\": [{ \"id\": \"ball\", \"from\": [0, 400], \"to\": [320, 400] }]"),
+      "duplicate-id", "two elements have one id",
+      scene: sample("\"walls\": [{ \"id\": \"ball\", \"from\": [0, 400], \"to\": [320, 400] }]"),
       meaning: "Views, walls and behaviors share one set of ids, those that events add included: a pointer, a row of the trajectory or "
         + "an event's remove has to mean one thing.",
       remedy: "Give one of them another id. Spawns that repeat get numbers by themselves: drop becomes drop-1, drop-2."),

@@ -30,8 +30,8 @@ extension Explanation {
     Explanation(
       "self-crossing", "a path that crosses itself",
       scene: sample(
-        views: "\"center\": [90, 90], \"collisionBoundsType\": \"path\", "
-          + "\"collisionBoundingPath\": [[0, 0], [40, 40], [40, 0], [0, 40]]"),
+        views: "\"center\": [90, 90], \"collisionBoundsType\": \"path\",\n"
+          + "    \"collisionBoundingPath\": [[0, 0], [40, 40], [40, 0], [0, 40]]"),
       meaning: "The outline of a view goes around it once. Of a path that crosses itself, like an 8, nobody could say what is inside.",
       remedy: "List the points in the order in which they go around the shape, in either direction. It need not be convex. The last "
         + "point may repeat the first.",

@@ -11,7 +11,9 @@ enum BehaviorKeys {
   ]
   static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
   static let direction: [Key] = [
-    Key("direction", .numbers(2, .any), example: "[0, 1]", "Vector whose length is the magnitude; with a magnitude only its direction counts."),
+    Key(
+      "direction", .numbers(2, .any), example: "[0, 1]", "Vector whose length is the magnitude; with a magnitude only its direction counts."
+    ),
     Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
     Key("magnitude", .number(.any), "Length of the vector."),
   ]

@@ -12,7 +12,9 @@ enum EventKeys {
       Key("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
       Key("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
       Key("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
-      Key("push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }", "One impulse: {view, direction or angle and magnitude, targetOffset}"),
+      Key(
+        "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
+        "One impulse: {view, direction or angle and magnitude, targetOffset}"),
     ])
   static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
   static let repetition = KeyTable(

@@ -25,7 +25,8 @@ enum GravityKeys {
     "a trace",
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
-      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue) + foreignFormats), default: "\"auto\"",
+      Key(
+        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue) + foreignFormats), default: "\"auto\"",
         "How the file is laid out; auto goes by its header."),
       Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), default: "\"portrait\"", "How the device was held."),
       Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),

@@ -114,7 +114,7 @@ struct Key: Sendable {
   var explanation: String {
     guard let standard else { return help }
     let word = standard.hasPrefix("\"") ? String(standard.dropFirst().dropLast()) : standard
-    return "\(help.hasSuffix(".") ? String(help.dropLast()) : help); \(word) by default."
+    return "\(help) (default: \(word))"
   }
 }
 

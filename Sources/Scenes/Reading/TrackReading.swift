@@ -13,7 +13,9 @@ enum TrackKeys {
     [
       Key("views", .names, default: "\"*\"", "Which views."),
       Key("every", .integer(.between(1, 1_000_000)), default: "1", "Every how many frames."),
-      Key("columns", .list(.choice(Column.allCases.map(\.rawValue))), default: "[\"x\", \"y\", \"angle\"]", "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
+      Key(
+        "columns", .list(.choice(Column.allCases.map(\.rawValue))), default: "[\"x\", \"y\", \"angle\"]",
+        "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
       Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
 }

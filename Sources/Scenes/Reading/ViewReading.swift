@@ -20,7 +20,9 @@ enum ViewKeys {
       Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
       Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
       Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt weighs 1 kg."),
-      Key("elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."),
+      Key(
+        "elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."
+      ),
       Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
       Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t)."),
       Key("angularResistance", .number(.notNegative), default: "0", "1/s; the spin decays as exp(-angularResistance t)."),

@@ -19,7 +19,9 @@ enum BashCompletions {
       for pattern; do
         while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -X "!$pattern" -- "$word")
       done
-      while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -d -- "$word")
+      if (($# > 0)); then
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -d -- "$word")
+      fi
       if ((${#COMPREPLY[@]} == 0)); then
         while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
       fi

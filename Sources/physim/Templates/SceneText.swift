@@ -12,7 +12,8 @@ struct SceneText {
   /// - Parameter bounds: Width and height of the reference view, points.
   init(_ name: String, _ description: String, bounds: (Float, Float), frames: Int) {
     head = [
-      "\"$schema\": \"./\(SceneSchema.fileName)\"", "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"", "\"bounds\": \(Self.pair(bounds))",
+      "\"$schema\": \"./\(SceneSchema.fileName)\"", "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"",
+      "\"bounds\": \(Self.pair(bounds))",
       "\"pointsPerMeter\": \(Self.number(Self.pointsPerMeter))", "\"frames\": \(frames)",
     ]
   }

@@ -20,7 +20,7 @@ extension Verb {
 
   private static func performExplain(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try console.print(Explanation.all.map { Help.entry($0.code, $0.title) }.joined())
+      try console.print(Amount.aligned(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
       return .fine
     }
     guard let page = Explanation.of(name) else {

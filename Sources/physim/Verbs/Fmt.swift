@@ -31,7 +31,7 @@ extension Verb {
       do {
         let outcome = try format(Input(path: path), checking: arguments.has("check"), limits, console)
         counts.add(outcome)
-      } catch where error.status == .unreadableInput || error.status == .badInput {
+      } catch  where error.status == .unreadableInput || error.status == .badInput {
         console.complain(error.report ?? "")
         counts.add(error.status == .badInput ? .rejected : .unreadable)
       }

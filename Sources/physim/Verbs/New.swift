@@ -16,7 +16,8 @@ extension Verb {
       "In the scenes with a size 16 points are a meter. tumbler and joint_grid are not built yet: they need attachments of kind pin.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
-    operand: Operand(name: "template", isOptional: true, words: Template.all.map(\.name),
+    operand: Operand(
+      name: "template", isOptional: true, words: Template.all.map(\.name),
       help: "Which scene, one of the list below. (default: \(Template.all[0].name))"),
     listing: Listing(title: "TEMPLATES", entries: Template.all.map { ($0.name, $0.summary) }),
     options: [
