@@ -35,13 +35,15 @@ import Testing
 
   @Test(
     "its defaults are the reader's",
-    arguments: [SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, TrackKeys.track, TrackKeys.record])
+    arguments: [
+      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, TrackKeys.track, TrackKeys.record,
+    ])
   func defaults(table: KeyTable) {
     /// Without the marks that only JSON needs.
-    func plain(_ text: some StringProtocol) -> String { text.filter { !"[]\"`".contains($0) }.trimmingCharacters(in: .whitespaces) }
+    func plain(_ text: some StringProtocol) -> String { String(text).filter { !"[]\"`".contains($0) }.trimmingCharacters(in: .whitespaces) }
     for row in Self.rows("key of \(table.owner)") {
       let keys = Self.quoted(row[0])
-      let shown = row[1].split(separator: ",").map(plain)
+      let shown = row[1].split(separator: ",", omittingEmptySubsequences: false).map(plain)
       for (i, name) in keys.enumerated() {
         guard let standard = table.key(name)?.standard, !row[1].isEmpty else { continue }
         // one default for all keys of a row, or a list of them; a vector of zeros is written as 0
@@ -83,4 +85,8 @@ import Testing
     let shown = Self.rows("limit").map { "\(Self.quoted($0[0]).first ?? "")=\($0[1].filter { $0 != " " })" }
     #expect(shown == Limits.standard.listed)
   }
+}
+
+extension KeyTable: CustomTestStringConvertible {
+  public var testDescription: String { owner }
 }

@@ -262,3 +262,7 @@ import Testing
     #expect(accepted > 0)
   }
 }
+
+extension SchemaTable: CustomTestStringConvertible {
+  public var testDescription: String { table.owner }
+}

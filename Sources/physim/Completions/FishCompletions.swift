@@ -3,14 +3,44 @@ enum FishCompletions {
   static var script: String {
     let lines =
       ["complete -c physim -f"]
-      + Shell.verbs.map { "complete -c physim -n __fish_use_subcommand -a \($0.name) -d \(quoted($0.summary))" }
+      + Shell.verbs.map { "complete -c physim -n 'not __physim_verb > /dev/null' -a \($0.name) -d \(quoted($0.summary))" }
       + Option.common.map { option($0, when: "") }
       + Verb.all.flatMap { verb in
-        let condition = " -n '__fish_seen_subcommand_from \(verb.name)'"
+        let condition = " -n 'contains -- \(verb.name) (__physim_verb)'"
         return verb.options.map { option($0, when: condition) } + [operand(verb.operand, when: condition)]
       }
-      + ["complete -c physim -n '__fish_seen_subcommand_from help' -a '\(Verb.all.map(\.name).joined(separator: " "))'"]
-    return "# physim completions for fish, written by 'physim completions fish'\n\n" + lines.map { $0 + "\n" }.joined()
+      + ["complete -c physim -n 'contains -- help (__physim_verb)' -a '\(Verb.all.map(\.name).joined(separator: " "))'"]
+    return head + lines.map { $0 + "\n" }.joined()
+  }
+
+  private static var head: String {
+    """
+    # physim completions for fish, written by 'physim completions fish'
+
+    # the verb on the command line; an option's value is none
+    function __physim_verb
+        set -l words (commandline -opc)
+        set -e words[1]
+        set -l isValue 0
+        for word in $words
+            if test $isValue = 1
+                set isValue 0
+                continue
+            end
+            switch $word
+                case \(Option.common.filter { $0.value != nil }.map { "--\($0.name)" }.joined(separator: " "))
+                    set isValue 1
+                case '-*'
+                case '*'
+                    echo $word
+                    return 0
+            end
+        end
+        return 1
+    end
+
+
+    """
   }
 
   private static func option(_ option: Option, when condition: String) -> String {
