@@ -7,40 +7,67 @@ public struct Attachment: Equatable, Sendable {
     case distance
     /// A rope: only keeps the points from parting farther than the length.
     case limit
+    /// Holds the item as it stands to the other end; with a frequency, softly.
+    case fixed
     /// Holds the points together and lets both turn.
     case pin
+    /// Lets the item slide along an axis and keeps it from turning.
+    case sliding
+
+    /// Whether both ends are at one point.
+    var isJoined: Bool { self == .fixed || self == .pin || self == .sliding }
   }
 
   public enum End: Equatable, Sendable {
     case anchor(Vector2)
-    /// Another item, and a point from its center.
-    case item(Int32, offset: Vector2)
+    /// Another item, and a point from its center in its axes; nil for the point where the item's own end is when the behavior begins to act.
+    case item(Int32, offset: Vector2?)
+    /// Another item, joined at a point of the reference view.
+    case joined(Int32, at: Vector2)
+  }
+
+  /// Drives a pin or a slider.
+  public struct Motor: Equatable, Sendable {
+    /// rad/s, clockwise on screen, of a pin; pt/s along the axis of a slider. 0 makes it a brake.
+    public var speed: Float
+    /// The most it does for it: N·m of a pin, N of a slider.
+    public var limit: Float
+
+    public init(speed: Float, limit: Float) {
+      self.speed = speed
+      self.limit = limit
+    }
   }
 
   public var kind: Kind
   public var item: Int32
-  /// From the item's center, in the item's axes.
-  public var offset: Vector2
+  /// From the item's center, in the item's axes; nil for the center of a distance or limit, and for other kinds for the point where the other end is when the behavior
+  /// begins to act.
+  public var offset: Vector2?
   public var end: End
-  /// Points; nil for the distance when the behavior begins to act.
+  /// Points, of a distance or limit; nil for the distance when the behavior begins to act.
   public var length: Float?
-  /// Hz; 0 is rigid.
+  /// Hz, of a distance or fixed; 0 is rigid.
   public var frequency: Float
   /// 1 is critical.
   public var damping: Float
-  /// Whether two items tied together still collide.
+  /// Whether two items tied together still collide. UIKit's oldest kinds do; where items are held at one point they mostly overlap, so the others do not.
   public var collideConnected: Bool
   /// N·m that a pin resists turning with.
   public var frictionTorque: Float
-  /// Radians that a pin lets the item turn.
+  /// How far a pin (radians) or a slider (points along the axis) may go from where it began; nil leaves it free.
   public var range: ClosedRange<Float>?
+  /// Of a slider, of any length above 0, in the reference view as the behavior begins to act.
+  public var axis: Vector2
+  public var motor: Motor?
 
-  /// Rods shorter than this turn into pins, as UIKit's do: a direction can no longer be told. Points.
+  /// Rods shorter than this turn into pins, as UIKit's do, and so do ropes: a direction can no longer be told. Points.
   static let shortestRod: Float = 1
 
   public init(
-    _ kind: Kind = .distance, item: Int32, offset: Vector2 = .zero, to end: End, length: Float? = nil, frequency: Float = 0,
-    damping: Float = 0, collideConnected: Bool = true, frictionTorque: Float = 0, range: ClosedRange<Float>? = nil
+    _ kind: Kind = .distance, item: Int32, offset: Vector2? = nil, to end: End, length: Float? = nil, frequency: Float = 0,
+    damping: Float = 0, collideConnected: Bool? = nil, frictionTorque: Float = 0, range: ClosedRange<Float>? = nil,
+    axis: Vector2 = Vector2(1, 0), motor: Motor? = nil
   ) {
     self.kind = kind
     self.item = item
@@ -49,62 +76,27 @@ public struct Attachment: Equatable, Sendable {
     self.length = length
     self.frequency = frequency
     self.damping = damping
-    self.collideConnected = collideConnected
+    self.collideConnected = collideConnected ?? !kind.isJoined
     self.frictionTorque = frictionTorque
     self.range = range
+    self.axis = axis
+    self.motor = motor
+  }
+
+  /// Names the other item, where there is one.
+  public mutating func attach(to other: Int32) {
+    switch end {
+    case .anchor: break
+    case .item(_, let offset): end = .item(other, offset: offset)
+    case .joined(_, let point): end = .joined(other, at: point)
+    }
   }
 
   /// The other item, if it is one.
   var partner: Int32? {
-    if case .item(let other, _) = end { other } else { nil }
-  }
-
-  /// Makes the joint, and settles the length if it was left open.
-  mutating func build(_ items: [Item], in world: inout World) -> JointID? {
-    let body = items[Int(item)].body
-    let (partner, anchor) = farEnd(items)
-    if kind == .pin { return pin(body, partner, anchor, in: &world) }
-    let distance = world.anchorDistance(partner, anchorA: anchor, body, anchorB: offset)
-    if kind == .distance && length == nil && frequency == 0 && distance < Self.shortestRod { return pin(body, partner, anchor, in: &world) }
-    if length == nil { length = distance }
-    return world.addDistanceJoint(
-      partner, anchorA: anchor, body, anchorB: offset, length: length ?? distance, frequency: frequency, dampingRatio: damping,
-      isRope: kind == .limit, keepsApart: !collideConnected)
-  }
-
-  private func pin(_ body: BodyID, _ partner: BodyID?, _ anchor: Vector2, in world: inout World) -> JointID? {
-    world.addPinJoint(
-      partner, anchorA: anchor, body, anchorB: offset, range: range, motorSpeed: 0, motorTorque: Units.newtonMeter * frictionTorque,
-      keepsApart: !collideConnected)
-  }
-
-  private func farEnd(_ items: [Item]) -> (BodyID?, Vector2) {
     switch end {
-    case .anchor(let point): return (nil, point)
-    case .item(let other, let offset): return (items[Int(other)].body, offset)
+    case .anchor: nil
+    case .item(let other, _), .joined(let other, _): other
     }
-  }
-
-  /// Carries over to a live joint what may change without making it anew.
-  ///
-  /// - Returns: false when the joint has to be made anew.
-  func update(_ joint: JointID, from old: Attachment, in world: inout World) -> Bool {
-    var like = old
-    like.end = end
-    like.length = length
-    like.frequency = frequency
-    like.damping = damping
-    guard like == self, kind != .pin, let length, (partner == nil) == (old.partner == nil) else { return false }
-    if case .anchor(let point) = end {
-      world.setWorldAnchor(joint, point)
-    } else if end != old.end {
-      return false
-    }
-    world.editDistanceJoint(joint) {
-      $0.length = length
-      $0.frequency = frequency
-      $0.dampingRatio = damping
-    }
-    return true
   }
 }

@@ -60,19 +60,18 @@ extension Simulation {
 
   /// The plan's behavior on the views that are there; nil when one is missing that it cannot do without.
   private mutating func resolved(_ plan: BehaviorPlan) -> Behavior? {
-    let items = stage.cast.living.filter { plan.includes(stage.cast.names[Int($0)]) }.map { stage.cast.items[Int($0)] }
     switch plan.template {
     case .gravity(var gravity):
-      gravity.items = items
+      gravity.items = items(of: plan)
       return .gravity(gravity)
     case .push(var push):
-      push.items = items
+      push.items = items(of: plan)
       return .push(push)
     case .dynamicItem(var dynamicItem):
-      dynamicItem.items = items
+      dynamicItem.items = items(of: plan)
       return .dynamicItem(dynamicItem)
     case .collision(var collision):
-      collision.items = items
+      collision.items = items(of: plan)
       for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }
       return .collision(collision)
     case .snap(var snap):
@@ -82,12 +81,16 @@ extension Simulation {
     case .attachment(var attachment):
       guard let item = plan.item.flatMap({ stage.cast.item($0) }) else { return nil }
       attachment.item = item
-      if case .item(_, let offset) = attachment.end {
-        guard let other = plan.partner.flatMap({ stage.cast.item($0) }) else { return nil }
-        attachment.end = .item(other, offset: offset)
+      if let partner = plan.partner {
+        guard let other = stage.cast.item(partner) else { return nil }
+        attachment.attach(to: other)
       }
       return .attachment(attachment)
     }
+  }
+
+  private func items(of plan: BehaviorPlan) -> [Int32] {
+    stage.cast.living.filter { plan.includes(stage.cast.names[Int($0)]) }.map { stage.cast.items[Int($0)] }
   }
 
   /// The same error in the scene's names.

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite("physim new") struct NewTests {
-  static let names = ["heap", "cradle", "pong", "large_pyramid", "many_pyramids", "smash", "ten_views"]
-  static let sized = ["large_pyramid", "many_pyramids", "smash", "ten_views"]
+  static let names = ["heap", "cradle", "pong", "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
+  static let sized = ["large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
 
   /// A view or wall, read without physim.
   private struct Scene {
@@ -15,6 +15,8 @@ import Testing
 
     var views: [[String: Any]] { root["views"] as? [[String: Any]] ?? [] }
     var walls: [[String: Any]] { root["walls"] as? [[String: Any]] ?? [] }
+
+    var behaviors: [[String: Any]] { root["behaviors"] as? [[String: Any]] ?? [] }
 
     static func pair(_ thing: [String: Any], _ key: String) -> [Double] { thing[key] as? [Double] ?? [] }
   }
@@ -135,6 +137,53 @@ import Testing
         #expect(abs(center[0] - origin.x - 16 * (0.4 * Double(i) + 30)) < 1e-3)
         #expect(abs(center[1] - origin.y + 16 * 0.4 * Double(j - 40)) < 1e-3)
         #expect(view["asleep"] as? Bool == true)
+      }
+    }
+  }
+
+  @Test("the tumbler is where its formula says, on an axle that turns 25 degrees a second")
+  func tumbler() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "tumbler").output)
+    let drum = scene.views[0]
+    let middle = Scene.pair(drum, "center")
+    let parts = drum["parts"] as? [[String: Any]] ?? []
+    #expect(parts.map { Scene.pair($0, "center") } == [[160, 0], [-160, 0], [0, -160], [0, 160]])
+    #expect(parts.map { Scene.pair($0, "size") } == [[16, 320], [16, 320], [320, 16], [320, 16]])
+    #expect(drum["density"] as? Double == 50)
+    #expect(scene.root["sleeping"] == nil)
+    #expect(scene.views.count == 1 + 45 * 45)
+    for i in 0..<45 {
+      for j in 0..<45 {
+        let box = scene.views[1 + i * 45 + j]
+        #expect(Scene.pair(box, "size") == [4, 4])
+        // the drum's center is 10 m up
+        let center = Scene.pair(box, "center")
+        #expect(abs(center[0] - middle[0] - 16 * (0.4 * Double(j) - 9)) < 1e-3)
+        #expect(abs(center[1] - middle[1] + 16 * (0.4 * Double(i) + 1 - 10)) < 1e-3)
+      }
+    }
+    let axle = try #require(scene.behaviors.last)
+    let motor = axle["motor"] as? [String: Double]
+    #expect(axle["kind"] as? String == "pin" && Scene.pair(axle, "anchor") == middle)
+    #expect(abs((motor?["speed"] ?? 0) + 25 * Double.pi / 180) < 1e-7)
+  }
+
+  @Test("the joint grid is where its formula says", arguments: [9, 100])
+  func jointGrid(n: Int) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = try Scene(physim.run("new", "joint_grid", "--size", "\(n)").output)
+    let origin = Scene.pair(scene.views[0], "center")
+    #expect(scene.views.count == n * n)
+    #expect(scene.behaviors.count == 2 * n * (n - 1))
+    #expect(scene.behaviors.allSatisfy { $0["type"] as? String == "attachment" && $0["kind"] as? String == "pin" })
+    for k in 0..<n {
+      for i in 0..<n {
+        let view = scene.views[k * n + i]
+        #expect(Scene.pair(view, "center") == [origin[0] + 16 * Double(k), origin[1] + 16 * Double(i)])
+        #expect((view["type"] as? String == "static") == (i == 0 && (n / 2 - 3...n / 2 + 3).contains(k)))
       }
     }
   }

@@ -6,11 +6,10 @@ import Testing
     arguments: [
       (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
       (["sweep", "scene.json"], "Error: 'sweep' is not built yet."),
-      (["new", "tumbler"], "Error: The template 'tumbler' is not built yet: it needs attachments of kind pin, which scenes do not have."),
       (
         ["new", "many_pyramid"],
-        "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash or "
-          + "ten_views. Did you mean 'many_pyramids'?"
+        "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash, "
+          + "tumbler, joint_grid or ten_views. Did you mean 'many_pyramids'?"
       ),
       (["new", "heap", "--size", "3"], "Error: '--size' and 'heap' do not go together."),
       (

@@ -88,6 +88,8 @@ import Testing
        {"type": "collision", "id": "hits", "items": "*", "mode": "everything", "translatesReferenceBoundsIntoBoundary": true, "insets": [0, 0, 0, 0],
         "boundaries": [{"id": "shelf", "from": [0, 200], "to": [50, 200]}, {"id": "bowl", "path": [[10, 220], [30, 240], [50, 220]]}]},
        {"type": "attachment", "id": "rope", "item": "ball", "offset": [5, 5], "anchor": [50, 0], "length": 60, "frequency": 2, "damping": 0.3},
+       {"type": "attachment", "id": "axle", "kind": "pin", "item": "ball", "to": "star", "anchor": [9, 9], "range": [-1, 1], "motor": {"speed": 1, "maxTorque": 2}},
+       {"type": "attachment", "id": "rail", "kind": "sliding", "item": "ball", "anchor": [9, 9], "axis": [1, 1], "motor": {"speed": 1, "maxForce": 2}},
        {"type": "attachment", "id": "rod", "item": "pill", "to": "star", "toOffset": [1, 1]},
        {"type": "snap", "item": "cross", "point": [60, 200], "damping": 0.4, "from": 0.1, "until": 0.4},
        {"type": "push", "id": "push", "items": "?all", "mode": "continuous", "direction": [1, 0], "magnitude": 2, "active": true},

@@ -56,16 +56,25 @@ import Testing
   @Test("a behavior's row has every key that is built beside those of all behaviors, and no other")
   func behaviors() {
     let tables = [
-      "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "attachment": BehaviorKeys.attachment,
-      "snap": BehaviorKeys.snap, "push": BehaviorKeys.push, "dynamicItem": BehaviorKeys.dynamicItem,
+      "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "snap": BehaviorKeys.snap, "push": BehaviorKeys.push,
+      "dynamicItem": BehaviorKeys.dynamicItem,
     ]
     let rows = Self.rows("behavior")
-    #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == tables.keys.sorted())
+    #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == (tables.keys + ["attachment"]).sorted())
     for row in rows {
       guard let table = tables[Self.quoted(row[0]).first ?? ""] else { continue }
       let own = Set(table.built).subtracting(BehaviorKeys.common.map(\.name))
       #expect(Set(Self.quoted(row[1])).subtracting(["id"]) == own, "\(row[0])")
     }
+  }
+
+  @Test("an attachment's table has every key beside those of all behaviors, and no other; so has what it says of motors")
+  func attachments() {
+    let rows = Self.rows("key of an attachment behavior")
+    let own = Set(BehaviorKeys.attachment.built).subtracting(BehaviorKeys.common.map(\.name))
+    #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == own.sorted())
+    let motor = rows.first { $0[0].contains("motor") }.map { $0[2] } ?? ""
+    for key in BehaviorKeys.pinMotor.built + BehaviorKeys.slidingMotor.built { #expect(motor.contains("\"\(key)\"")) }
   }
 
   @Test("what is not built yet is what the reader turns down as not built yet")

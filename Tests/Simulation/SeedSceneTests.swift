@@ -55,6 +55,28 @@ struct SeedSceneTests {
     #expect(-(swing.suffix(60).map { displacement(1, $0) }.min() ?? 0) > 0.97 * amplitude)
   }
 
+  @Test func `newtons-cradle-two: two balls swing in, two swing out, and the middle one hangs`() throws {
+    let run = try Run(fixture: "newtons-cradle-two")
+    let released = 54
+    func displacement(_ ball: Int, _ frame: Int) -> Float { run.view("ball-\(ball)", frame).x - run.view("ball-\(ball)", 0).x }
+    let swing = run.frames.indices.dropFirst(released)
+    let amplitude = -(swing.map { displacement(1, $0) }.min() ?? 0)
+    #expect(amplitude > 50)
+    for (ball, side) in [(1, -1), (2, -1), (4, 1), (5, 1)] as [(Int, Float)] {
+      #expect(isNear(swing.map { side * displacement(ball, $0) }.max() ?? 0, amplitude, within: 0.03 * amplitude))
+    }
+    for frame in swing {
+      #expect(displacement(3, frame).magnitude < 0.03 * amplitude)
+      // a pair swings as one
+      #expect(isNear(displacement(1, frame), displacement(2, frame), within: 0.03 * amplitude))
+      #expect(isNear(displacement(4, frame), displacement(5, frame), within: 0.03 * amplitude))
+      // in turn: when one pair is far out the other hangs
+      if displacement(1, frame) < -0.5 * amplitude { #expect(displacement(5, frame) < 0.03 * amplitude) }
+      if displacement(5, frame) > 0.5 * amplitude { #expect(displacement(1, frame) > -0.03 * amplitude) }
+    }
+    #expect(-(swing.suffix(60).map { displacement(1, $0) }.min() ?? 0) > 0.95 * amplitude)
+  }
+
   @Test func `newtons-cradle-resistance: the swing dies away`() throws {
     let run = try Run(fixture: "newtons-cradle-resistance")
     let start = run.view("ball-5", 0).x
@@ -109,6 +131,23 @@ struct SeedSceneTests {
     // at the end of each rest of the finger; the spring damps along itself only, so the paddle still circles a little
     #expect(isNear(run.view("paddle", 600).x, 90, within: 12))
     #expect(isNear(run.view("paddle", 750).x, 230, within: 12))
+    #expect(run.meetings("ball", "paddle").count > 5)
+  }
+
+  @Test func `pong-snap: each tap draws the paddle to it, past it first, and the ball cannot push it off`() throws {
+    let run = try Run(fixture: "pong-snap")
+    let taps: [(second: Int, from: Float, to: Float)] = [
+      (2, 160, 220), (5, 220, 100), (8, 100, 160), (11, 160, 240), (14, 240, 80), (17, 80, 160),
+    ]
+    for tap in taps {
+      let way = tap.to - tap.from
+      let flight = run.frames.indices[60 * tap.second..<60 * tap.second + 60].map { (run.view("paddle", $0).x - tap.from) / way }
+      // without a turn the springs' ratio is 0.5·√2: it shoots over by exp(-π) of the way, unless the ball is in it
+      if tap.second == 2 || tap.second == 17 { #expect(isNear(flight.max() ?? 0, 1.0432, within: 0.003)) }
+      #expect((flight.max() ?? 0) > 1)
+      for frame in 60 * tap.second + 75..<60 * tap.second + 180 { #expect(isNear(run.view("paddle", frame).x, tap.to, within: 1.5)) }
+    }
+    for frame in run.frames.indices { #expect(isNear(run.view("paddle", frame).y, 452, within: 2)) }
     #expect(run.meetings("ball", "paddle").count > 5)
   }
 

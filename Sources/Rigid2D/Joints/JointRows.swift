@@ -20,6 +20,8 @@ struct JointRows: Sendable {
   /// Whether the tree's positions converged in pass A.
   var isSettled = false
   private var targets: [TargetRow] = []
+  /// Per entry of motions, what swept joints load it with.
+  var loads: [JointLoad] = []
 
   mutating func prepare(
     _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock,
@@ -67,6 +69,7 @@ struct JointRows: Sendable {
     }
     forest.plant(&tree, kicks)
     leaveToTree(clock)
+    stiffenSwept(motions: kicks.count, clock)
   }
 
   /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.

@@ -75,6 +75,18 @@ struct JointStore: Equatable, Sendable {
     }
   }
 
+  /// Places one joint's anchors, in the frames of its bodies or in the world.
+  mutating func setAnchors(_ place: Place, a: Vector2, b: Vector2) {
+    let i = Int(place.index)
+    switch place.kind {
+    case .distance: (distances[i].anchorA, distances[i].anchorB) = (a, b)
+    case .pin: (pins[i].anchorA, pins[i].anchorB) = (a, b)
+    case .weld: (welds[i].anchorA, welds[i].anchorB) = (a, b)
+    case .slider: (sliders[i].anchorA, sliders[i].anchorB) = (a, b)
+    case .target: break
+    }
+  }
+
   /// Joins the bodies that a joint connects; a body in a joint is still at a tenth of the speed that a body in contact is.
   func join(_ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]) {
     let limit = 0.1 * tuning.sleepSpeed

@@ -91,6 +91,9 @@ struct JointTree: Sendable {
     return Int32(nodes.count - 1)
   }
 
+  /// k h²/I at most; from 4 on a substep would swing up.
+  static let stiffnessLimit: Float = 2.25
+
   /// Makes the bodies of a link sluggish where its load would swing them faster than substeps can follow.
   ///
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
@@ -108,7 +111,7 @@ struct JointTree: Sendable {
   /// The inverse inertia that counts for a node, nil where it is the body's own.
   func stiffenedInertia(_ node: Int32) -> Float? {
     guard node >= 0 else { return nil }
-    let inertia = nodes[Int(node)].stiffness / 2.25
+    let inertia = nodes[Int(node)].stiffness / Double(Self.stiffnessLimit)
     return inertia > nodes[Int(node)].mass.z ? Float(1 / inertia) : nil
   }
 
@@ -122,7 +125,7 @@ struct JointTree: Sendable {
   mutating func solve(_ demands: [JointDemand], _ impulses: inout [SIMD3<Float>], _ motions: inout MutableSpan<Motion>) {
     for i in nodes.indices {
       let mass = nodes[i].mass
-      nodes[i].h = Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / 2.25)))
+      nodes[i].h = Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / Double(Self.stiffnessLimit))))
       nodes[i].g = .zero
     }
     for i in links.indices.reversed() { goUp(i, demands[i]) }

@@ -6,6 +6,8 @@ public struct PinJoint: Equatable, Sendable {
   public var motorSpeed: Float
   /// Largest torque of the motor, kg·pt²/s²; 0 for none.
   public var motorTorque: Float
+  /// Torque that resists turning whatever the load, kg·pt²/s²; at least 0. The motor has to overcome it.
+  public var friction: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
@@ -118,5 +120,5 @@ extension JointBodies {
 
 extension PinJoint {
   /// Whether anything acts on the angle.
-  var hasSpin: Bool { motorTorque > 0 || range != nil }
+  var hasSpin: Bool { motorTorque > 0 || friction > 0 || range != nil }
 }

@@ -21,6 +21,7 @@ struct SpinRow: Sendable {
   private let range: ClosedRange<Float>?
   private let motorSpeed: Float
   private let motorTorque: Float
+  private let friction: Float
   private(set) var first: SpinImpulses
   private(set) var second: SpinImpulses
   /// What the stops spent in this substep on bringing the angle back between them.
@@ -37,9 +38,10 @@ struct SpinRow: Sendable {
     range = joint.range
     motorSpeed = joint.motorSpeed
     motorTorque = joint.motorTorque
+    friction = joint.friction
     first = joint.first
     second = joint.second
-    if joint.motorTorque == 0 { (first.motor, second.motor) = (0, 0) }
+    if joint.motorTorque == 0 && joint.friction == 0 { (first.motor, second.motor) = (0, 0) }
     if joint.range == nil {
       (first.lower, first.upper) = (0, 0)
       (second.lower, second.upper) = (0, 0)
@@ -114,11 +116,20 @@ struct SpinRow: Sendable {
     second.upper = rest(-1, first.upper + pushed.upper, second.upper, lever, &motions)
   }
 
-  /// Half of what the motor may do in a substep.
+  /// Half of what motor and friction may do in a substep.
   private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard motorTorque > 0 else { return }
-    let limit = 0.5 * motorTorque * clock.h
-    let total = max(-limit, min(limit, impulses.motor + lever.mass * (motorSpeed - bodies.spin(motions))))
+    guard motorTorque > 0 || friction > 0 else { return }
+    let spin = bodies.spin(motions)
+    let total: Float
+    if motorTorque > 0 && friction > 0 {
+      let half = 0.5 * clock.h
+      let before = lever.mass > 0 ? spin - impulses.motor / lever.mass : 0
+      total = SliderRow.effort(before, lever.mass, motorSpeed: motorSpeed, motor: half * motorTorque, friction: half * friction)
+    } else {
+      // friction alone is a brake
+      let limit = 0.5 * max(motorTorque, friction) * clock.h
+      total = max(-limit, min(limit, impulses.motor + lever.mass * ((motorTorque > 0 ? motorSpeed : 0) - spin)))
+    }
     turn(total - impulses.motor, lever, &motions)
     impulses.motor = total
   }

@@ -23,14 +23,14 @@ extension World {
   /// Adds a joint that holds two anchors together.
   public mutating func addPinJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
-    motorTorque: Float = 0, keepsApart: Bool = false
+    motorTorque: Float = 0, friction: Float = 0, keepsApart: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
     state.joints.pins.append(
       PinJoint(
-        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA,
-        anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
+        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
+        anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
     return register(.pin, state.joints.pins.count - 1, ends.a, ends.b, keepsApart)
   }
 
@@ -106,9 +106,13 @@ extension World {
     wakeEnds(place)
   }
 
-  /// Moves the end of a distance joint that is fixed in the world, points.
-  public mutating func setWorldAnchor(_ id: JointID, _ anchor: Vector2) {
-    editDistanceJoint(id) { if $0.bodyA < 0 { $0.anchorA = anchor } }
+  /// Moves a joint's anchors: A's in its frame (from its origin) or a point of the world, as the joint was made, and B's in its frame. A target joint has none.
+  public mutating func setAnchors(_ id: JointID, a: Vector2, b: Vector2) {
+    guard let place = place(of: id) else { return }
+    let (bodyA, bodyB) = bodies(of: place)
+    state.joints.setAnchors(
+      place, a: bodyA < 0 ? a : a - state.bodies[Int(bodyA)].centerOffset, b: b - state.bodies[Int(bodyB)].centerOffset)
+    wakeEnds(place)
   }
 
   /// Changes a target joint; its body wakes.

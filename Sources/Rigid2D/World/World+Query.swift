@@ -10,6 +10,12 @@ extension World {
     return state.poses[i].apply(point - state.bodies[i].centerOffset)
   }
 
+  /// A point of the world, in the body's frame.
+  public func pointInBody(_ id: BodyID, _ point: Vector2) -> Vector2 {
+    let i = slot(id)
+    return state.poses[i].applyInverse(point) + state.bodies[i].centerOffset
+  }
+
   /// Radians, continuous over full turns.
   public func angle(_ id: BodyID) -> Float { fullAngle(slot(id)) }
 

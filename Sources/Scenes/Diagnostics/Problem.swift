@@ -13,6 +13,8 @@ public enum Problem: Equatable, Sendable {
   case meaningless(String, without: String, example: String)
   /// A key that belongs to another one alone, or to one of its values.
   case onlyFor(String, String)
+  /// A key of an attachment that only some kinds take.
+  case notOfKind(String, takes: [String], found: String)
   case conflictingKeys(String, String)
   /// `owner` has to be an object.
   case notObject(owner: String, found: String)
@@ -28,6 +30,11 @@ public enum Problem: Equatable, Sendable {
   case radiusTooLarge(Double, most: Double)
   /// Of a reference view of this size nothing is left.
   case insetsTooLarge(width: Double, height: Double)
+  /// Limits of which the first is above the second.
+  case reversed(Double, Double)
+  /// Limits around something else than 0.
+  case withoutZero(Double, Double)
+  case noDirection
   case unknownChoice(String, suggestion: String?, known: [String])
   case keyNotBuilt(String, owner: String)
   /// A value of a key; `instead` could stand there.
@@ -76,14 +83,14 @@ public enum Problem: Equatable, Sendable {
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
-    case .conflictingKeys, .onlyFor, .wrongShape: "conflicting-keys"
+    case .conflictingKeys, .onlyFor, .notOfKind, .wrongShape: "conflicting-keys"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
-    case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge: "out-of-range"
+    case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: "out-of-range"
     case .unknownChoice: "unknown-value"
     case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
     case .selfCrossing: "self-crossing"
-    case .noArea, .noExtent: "no-extent"
+    case .noArea, .noExtent, .noDirection: "no-extent"
     case .badID: "bad-id"
     case .duplicateID: "duplicate-id"
     case .unknownID: "unknown-id"

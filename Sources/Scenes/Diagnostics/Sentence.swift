@@ -17,8 +17,8 @@ struct Sentence {
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .conflictingKeys, .wrongShape,
-      .keyNotBuilt, .valueNotBuilt:
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .notOfKind, .conflictingKeys,
+      .wrongShape, .keyNotBuilt, .valueNotBuilt:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
@@ -101,6 +101,10 @@ struct Sentence {
     case .meaningless(let key, let other, let example):
       return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
     case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
+    case .notOfKind(let key, let takes, let found):
+      return Sentence(
+        "\"\(key)\" is for attachments of kind \(list(takes)), and this one is \"\(found)\"",
+        help: "leave it out, or write \"kind\": \"\(takes[0])\"")
     case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
       return Sentence(
@@ -138,6 +142,14 @@ struct Sentence {
       return Sentence(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
+    case .noDirection: return Sentence("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
+    case .reversed(let lower, let upper):
+      return Sentence(
+        "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
+    case .withoutZero(let lower, let upper):
+      return Sentence(
+        "0 is not between \(short(lower)) and \(short(upper))",
+        help: "a range counts from where the attachment begins, and has to contain that: 0")
     case .notAscending(let time, let after):
       return Sentence(
         "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")

@@ -50,26 +50,6 @@ public struct Boundary: Equatable, Sendable {
   public var outline: Outline
 }
 
-/// `UIAttachmentBehavior`.
-public struct AttachmentBehavior: Equatable, Sendable {
-  public enum End: Equatable, Sendable {
-    case anchor(Vector)
-    case item(String, offset: Vector)
-  }
-  public var item: String
-  /// Attachment point from the item's center, in the item's axes.
-  public var offset: Vector
-  public var end: End
-  /// Rest length, points; nil is the distance when the attachment is made.
-  public var length: Double?
-  /// Hz; 0 is a rigid rod.
-  public var frequency: Double
-  /// Damping ratio, 1 critical.
-  public var damping: Double
-  /// Whether two attached items also collide.
-  public var collideConnected: Bool
-}
-
 /// `UISnapBehavior`.
 public struct SnapBehavior: Equatable, Sendable {
   public var item: String

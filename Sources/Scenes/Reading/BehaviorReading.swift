@@ -1,8 +1,6 @@
 enum BehaviorKeys {
   static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
 
-  static let attachmentKinds = ["distance", "limit", "fixed", "pin", "sliding"]
-
   static let common: [Key] = [
     Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
     Key("id", .string, "Names the behavior."),
@@ -29,24 +27,6 @@ enum BehaviorKeys {
       Key("boundaries", .array, default: "[]", "Outlines with identifiers."),
       Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
       Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
-    ])
-  static let attachment = KeyTable(
-    "an attachment behavior",
-    common + [
-      Key("item", .string, required: "\"ball\"", "The view."),
-      Key("offset", .numbers(2, .any), default: "[0, 0]", "Of the attachment point from the view's center."),
-      Key("anchor", .numbers(2, .any), example: "[160, 0]", "A point of the reference view; or to."),
-      Key("to", .string, "Another view; or anchor."),
-      Key("toOffset", .numbers(2, .any), default: "[0, 0]", "Of the attachment point from the other view's center."),
-      Key("kind", .choice(attachmentKinds), default: "\"distance\"", "What it holds."),
-      Key("length", .number(.notNegative), "Points; the distance at the start by default."),
-      Key("frequency", .number(.notNegative), default: "0", "Hz; 0 makes it rigid."),
-      Key("damping", .number(.notNegative), default: "0", "Damping ratio, 1 is critical."),
-      Key("collideConnected", .bool, default: "true", "Whether two attached views also collide."),
-      Key("frictionTorque", .any, built: false, "Pin only."),
-      Key("range", .any, built: false, "Pin and sliding only."),
-      Key("axis", .any, built: false, "Sliding only."),
-      Key("motor", .any, built: false, "Pin and sliding only."),
     ])
   static let snap = KeyTable(
     "a snap behavior",
@@ -166,29 +146,6 @@ extension SceneDecoder {
       boundaries.append(Boundary(id: id.string ?? "", outline: outline))
     }
     return boundaries
-  }
-
-  private mutating func attachment(_ fields: Fields) -> BehaviorKind? {
-    if let kind = fields.string("kind"), kind != "distance" {
-      report(.valueNotBuilt("the attachment kind \"\(kind)\"", instead: "\"distance\""), fields, "kind")
-      return nil
-    }
-    if fields.conflict("anchor", "to", &findings) { return nil }
-    if !fields.has("to"), !fields.has("anchor") {
-      reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
-    }
-    if fields.has("toOffset"), !fields.has("to") { report(.onlyFor("toOffset", "to"), fields, "toOffset") }
-    let item = view(fields, "item")
-    let other = view(fields, "to")
-    if let item, item == other { report(.attachedToItself(item), fields, "to") }
-    let end: AttachmentBehavior.End? =
-      if let other { .item(other, offset: fields.point("toOffset") ?? .zero) } else { fields.point("anchor").map { .anchor($0) } }
-    guard let item, let end else { return nil }
-    return .attachment(
-      AttachmentBehavior(
-        item: item, offset: fields.point("offset") ?? .zero, end: end, length: fields.number("length"),
-        frequency: fields.number("frequency") ?? 0, damping: fields.number("damping") ?? 0,
-        collideConnected: fields.bool("collideConnected") ?? true))
   }
 
   /// A key that names one view.

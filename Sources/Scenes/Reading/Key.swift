@@ -45,6 +45,8 @@ indirect enum ValueType: Equatable, Sendable {
   case choice([String])
   /// That many numbers.
   case numbers(Int, NumberRange)
+  /// `[min, max]` with 0 in it.
+  case span
   /// A list of points, at least so many.
   case points(Int)
   /// One id or pattern, or a list of them.
@@ -65,6 +67,7 @@ indirect enum ValueType: Equatable, Sendable {
     case .string: "a string"
     case .choice(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .numbers(let count, _): "an array of \(count) numbers"
+    case .span: "an array [min, max]"
     case .points: "an array of points [x, y]"
     case .names: "an id, a pattern such as \"ball*\", or a list of them"
     case .object: "an object"
@@ -78,6 +81,7 @@ indirect enum ValueType: Equatable, Sendable {
   var keyForm: String {
     switch self {
     case .numbers: "[time, x, y]"
+    case .span: "[time, min, max]"
     case .bool: "[time, true]"
     default: "[time, value]"
     }

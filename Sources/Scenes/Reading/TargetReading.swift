@@ -6,7 +6,7 @@ extension SceneDecoder {
       return nil
     }
     if path.parts == ["gravity"] || path.parts == ["gravity", "vector"] { return (.gravity, .numbers(2, .any)) }
-    guard path.parts.count == 3, let kind = ["views": Names.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
+    guard path.parts.count >= 3, let kind = ["views": Names.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
       let forms = ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"]
       findings.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
       return nil
@@ -17,12 +17,14 @@ extension SceneDecoder {
       return nil
     }
     let known = settable(kind, element)
-    guard known.contains(path.parts[2]) else {
-      let suggestion = findings.suggestion(for: path.parts[2], among: known)
+    // a slash inside a part stays escaped, so that no key can pass for two
+    let key = path.parts.dropFirst(2).map(JSONPointer.escaped).joined(separator: "/")
+    guard known.contains(key) else {
+      let suggestion = findings.suggestion(for: key, among: known)
       findings.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
       return nil
     }
-    return target(kind, reference, path.parts[2], element)
+    return target(kind, reference, key, element)
   }
 
   private func target(
@@ -36,7 +38,8 @@ extension SceneDecoder {
       guard let parameter = WallParameter(rawValue: key), let type = OutlineKeys.wall.key(key)?.type else { return nil }
       return (.wall(reference, parameter), type)
     case .behavior:
-      guard let parameter = BehaviorParameter(rawValue: key), let type = Self.table(element)?.key(key)?.type else { return nil }
+      guard let parameter = BehaviorParameter(rawValue: key), let type = behaviorParameters(element).first(where: { $0.name == key })?.type
+      else { return nil }
       return (.behavior(reference, parameter), type)
     }
   }
@@ -55,7 +58,7 @@ extension SceneDecoder {
     switch kind {
     case .view: Self.viewParameters
     case .wall: WallParameter.allCases.map(\.rawValue)
-    case .behavior: behaviorParameters(element)
+    case .behavior: behaviorParameters(element).map(\.name)
     }
   }
 
@@ -63,19 +66,18 @@ extension SceneDecoder {
     ViewKeys.view.key(name)?.isBuilt ?? false && name != "sensor" && name != "bullet"
   }
 
-  private func behaviorParameters(_ element: JSONValue) -> [String] {
+  private func behaviorParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
+    if element.member("type")?.string == "attachment" { return BehaviorKeys.attachmentParameters(element) }
     guard let table = Self.table(element) else { return [] }
-    return BehaviorParameter.allCases.map(\.rawValue).filter { name in
-      // an attachment keeps the kind of end that it was made with
-      if name == "anchor" || name == "toOffset" { return element.member(name == "anchor" ? "anchor" : "to") != nil }
-      return table.key(name)?.isBuilt ?? false
+    return BehaviorParameter.allCases.compactMap { parameter in
+      guard let key = table.key(parameter.rawValue), key.isBuilt else { return nil }
+      return (key.name, key.type)
     }
   }
 
   private static func table(_ behavior: JSONValue) -> KeyTable? {
     switch behavior.member("type")?.string {
     case "gravity": BehaviorKeys.gravity
-    case "attachment": BehaviorKeys.attachment
     case "snap": BehaviorKeys.snap
     case "push": BehaviorKeys.push
     case "dynamicItem": BehaviorKeys.dynamicItem

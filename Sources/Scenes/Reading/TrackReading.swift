@@ -42,7 +42,12 @@ extension SceneDecoder {
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
   private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {
-    let width = if case .numbers(let count, _) = type { count } else { 1 }
+    let width =
+      switch type {
+      case .numbers(let count, _): count
+      case .span: 2
+      default: 1
+      }
     guard let elements = key.elements else {
       findings.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
       return
@@ -53,9 +58,15 @@ extension SceneDecoder {
     }
     guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &findings), let time = elements[0].number else { return }
     if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place.index(0)) }
-    let entry: ValueType = if case .numbers(_, let range) = type { .number(range) } else { type }
+    let entry: ValueType =
+      switch type {
+      case .numbers(_, let range): .number(range)
+      case .span: .number(.any)
+      default: type
+      }
     var isGood = true
     for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &findings) { isGood = false }
+    if isGood, type == .span { isGood = ValueCheck.isSpan(Array(elements.dropFirst()), key, at: place, &findings) }
     guard isGood, let new = width == 1 ? TargetValue(elements[1]) : TargetValue(Array(elements.dropFirst())) else { return }
     track.times.append(time)
     track.values.append(new)

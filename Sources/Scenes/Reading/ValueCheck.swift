@@ -25,6 +25,9 @@ enum ValueCheck {
         return false
       }
       return allGood(elements, .number(range), at: place(), &findings)
+    case (.span, .array(let elements)):
+      guard check(value, .numbers(2, .any), at: place(), &findings) else { return false }
+      return isSpan(elements, value, at: place(), &findings)
     case (.points(let least), .array(let elements)):
       guard elements.count >= least else {
         findings.report(.wrongCount(expected: "at least \(least) points", found: elements.count), value, place())
@@ -38,6 +41,13 @@ enum ValueCheck {
       findings.report(.wrongType(expected: type.description, found: value.kindName), value, place())
       return false
     }
+  }
+
+  /// Whether 0 lies between two numbers, which ascend.
+  static func isSpan(_ numbers: [JSONValue], _ value: JSONValue, at place: @autoclosure () -> Place, _ findings: inout Findings) -> Bool {
+    guard let lower = numbers[0].number, let upper = numbers[1].number, lower > 0 || upper < 0 else { return true }
+    findings.report(lower > upper ? .reversed(lower, upper) : .withoutZero(lower, upper), value, place())
+    return false
   }
 
   private static func allGood(

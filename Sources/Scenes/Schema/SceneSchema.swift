@@ -33,7 +33,8 @@ public enum SceneSchema {
   static let tables: [SchemaTable] = [
     scene, gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
-    SchemaTable("record", TrackKeys.record),
+    SchemaTable("record", TrackKeys.record), SchemaTable("pinMotor", BehaviorKeys.pinMotor),
+    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor),
   ]
 
   // MARK: - The scene
@@ -131,15 +132,13 @@ public enum SceneSchema {
             .merging(["properties": ["translatesReferenceBoundsIntoBoundary": ["const": true]]]),
         ]
       ]),
-    behavior(
-      "attachment", BehaviorKeys.attachment, ["kind": ["enum": ["distance"]]],
-      rules: [SchemaRule.exactlyOne(["anchor", "to"]), SchemaRule.key("toOffset", needs: "to")]),
+    attachment,
     behavior("snap", BehaviorKeys.snap),
     behavior("push", BehaviorKeys.push, rules: [oneDirection]),
     behavior("dynamicItem", BehaviorKeys.dynamicItem),
   ]
 
-  private static func behavior(
+  static func behavior(
     _ type: String, _ table: KeyTable, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []
   ) -> SchemaTable {
     let common: [(key: String, schema: JSONText)] = [("type", ["enum": [.string(type)]]), ("id", id)]
@@ -179,7 +178,7 @@ public enum SceneSchema {
     "type": "object",
     "patternProperties": [
       "^x-": [:],
-      "^/(views|walls|behaviors)/[^/]+/[^/]+$": [
+      "^/(views|walls|behaviors)/[^/]+/.+$": [
         "type": ["number", "boolean", "array"], "minimum": -1_000_000_000, "maximum": 1_000_000_000,
         "items": ValueType.number(.any).schema, "minItems": 2, "maxItems": 2,
       ],
@@ -190,7 +189,7 @@ public enum SceneSchema {
 
   // MARK: - Parts of schemas
 
-  private static func reference(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
+  static func reference(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
   private static func list(_ name: String) -> JSONText { ["items": reference(name)] }
 
   /// What patterns and pointers can tell from others.

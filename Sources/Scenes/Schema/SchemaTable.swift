@@ -55,6 +55,11 @@ extension ValueType {
     case .choice(let words): ["enum": .array(words.map { .string($0) })]
     case .numbers(let count, let range):
       ["type": "array", "items": ValueType.number(range).schema, "minItems": .raw("\(count)"), "maxItems": .raw("\(count)")]
+    case .span:
+      [
+        "type": "array", "prefixItems": [ValueType.number(NumberRange(maximum: 0)).schema, ValueType.number(.notNegative).schema],
+        "items": false, "minItems": 2, "maxItems": 2,
+      ]
     case .points(let least): ["type": "array", "items": ValueType.numbers(2, .any).schema, "minItems": .raw("\(least)")]
     case .names: ["type": ["string", "array"], "items": ["type": "string"]]
     case .object: ["type": "object"]

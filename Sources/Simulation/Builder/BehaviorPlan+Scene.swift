@@ -17,7 +17,10 @@ extension BehaviorPlan {
       template = .collision(Collision(items: [], mode: Collision.Mode(collision.mode), boundaries: boundaries))
     case .attachment(let attachment):
       item = attachment.item
-      if case .item(let other, _) = attachment.end { partner = other }
+      switch attachment.end {
+      case .anchor: break
+      case .item(let other, _), .joined(let other, _): partner = other
+      }
       template = .attachment(Attachment(attachment))
     case .snap(let snap):
       item = snap.item
@@ -66,19 +69,6 @@ extension Collision.Mode {
     case .items: self = .items
     case .boundaries: self = .boundaries
     }
-  }
-}
-
-extension Attachment {
-  fileprivate init(_ attachment: AttachmentBehavior) {
-    let end: Attachment.End =
-      switch attachment.end {
-      case .anchor(let point): .anchor(Vector2(point))
-      case .item(_, let offset): .item(-1, offset: Vector2(offset))
-      }
-    self.init(
-      item: -1, offset: Vector2(attachment.offset), to: end, length: attachment.length.map { Float($0) },
-      frequency: Float(attachment.frequency), damping: Float(attachment.damping), collideConnected: attachment.collideConnected)
   }
 }
 

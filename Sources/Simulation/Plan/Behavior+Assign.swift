@@ -54,6 +54,11 @@ extension Attachment {
     case (.length, _): attachment.length = values[0]
     case (.frequency, _): attachment.frequency = values[0]
     case (.damping, _): attachment.damping = values[0]
+    case (.frictionTorque, _): attachment.frictionTorque = values[0]
+    // both sides of 0 have been checked; rounding must not lead past it
+    case (.range, _): attachment.range = min(values[0], 0)...max(values[1], 0)
+    case (.motorSpeed, _): attachment.motor?.speed = values[0]
+    case (.motorTorque, _), (.motorForce, _): attachment.motor?.limit = values[0]
     default: return nil
     }
     return attachment

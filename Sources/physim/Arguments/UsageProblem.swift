@@ -3,7 +3,6 @@ enum UsageProblem {
   case unknownVerb(String, near: String?)
   case notBuiltYet(String)
   /// A template whose joints the scene format does not have yet.
-  case templateNotBuiltYet(String)
   /// Of a diagnostic.
   case unknownCode(String, near: String?)
   case unknownOption(String, near: String?)
@@ -26,8 +25,6 @@ extension UsageProblem {
     switch self {
     case .unknownVerb(let name, let near): "Unknown subcommand '\(name)'.\(Self.guess(near))"
     case .notBuiltYet(let name): "'\(name)' is not built yet."
-    case .templateNotBuiltYet(let name):
-      "The template '\(name)' is not built yet: it needs attachments of kind pin, which scenes do not have."
     case .unknownCode(let code, let near):
       "There is no code '\(code)'.\(Self.guess(near)) 'physim explain' lists them all."
     case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"

@@ -8,6 +8,7 @@ struct SceneText {
   private var head: [String]
   private var walls: [String] = []
   private var views: [String] = []
+  private var behaviors = ["{ \"id\": \"touch\", \"type\": \"collision\", \"items\": \"*\", \"mode\": \"items\" }"]
 
   /// - Parameter bounds: Width and height of the reference view, points.
   init(_ name: String, _ description: String, bounds: (Float, Float), frames: Int) {
@@ -27,17 +28,29 @@ struct SceneText {
 
   mutating func wall(_ id: String, _ keys: String) { walls.append("{ \"id\": \"\(id)\", \(keys) }") }
 
+  /// Views pass through each other; before any behavior is added.
+  mutating func letPass() { behaviors.removeAll() }
+
+  /// `keys` are those beside the type, as JSON.
+  mutating func attachment(_ keys: String) { behaviors.append("{ \"type\": \"attachment\", \(keys) }") }
+
   /// A rectangle; points. `keys` are further ones, as JSON.
   mutating func view(_ id: String, center: (Float, Float), size: (Float, Float), _ keys: String) {
     views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"size\": \(Self.pair(size)), \(keys) }")
   }
 
-  /// The document: all views meet each other.
+  /// Several rectangles that move as one, each its center and size; points.
+  mutating func view(_ id: String, center: (Float, Float), parts: [((Float, Float), (Float, Float))], _ keys: String) {
+    let parts = parts.map { "{ \"center\": \(Self.pair($0.0)), \"size\": \(Self.pair($0.1)) }" }.joined(separator: ", ")
+    views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"parts\": [\(parts)], \(keys) }")
+  }
+
+  /// The document: all views meet each other, unless told otherwise.
   var text: String {
     var members = head
     if !walls.isEmpty { members.append(Self.list("walls", walls)) }
     members.append(Self.list("views", views))
-    members.append(Self.list("behaviors", ["{ \"id\": \"touch\", \"type\": \"collision\", \"items\": \"*\", \"mode\": \"items\" }"]))
+    if !behaviors.isEmpty { members.append(Self.list("behaviors", behaviors)) }
     return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
   }
 

@@ -81,6 +81,69 @@ extension Template {
     return scene.text
   }
 
+  static let tumbler = Template(
+    name: "tumbler", summary: "Boxes in a hollow square that a motor turns; --size rows and columns of them, 45 by default.",
+    size: Size(standard: 45, largest: 45, counts: "rows and columns of boxes")
+  ) { n in
+    let middle = 12 * meter
+    var scene = SceneText("tumbler", "\(n * n) boxes in a turning drum.", bounds: (2 * middle, 2 * middle), frames: 750)
+    scene.pull(10)
+    let (far, thick, long) = (10 * meter, meter, 20 * meter)
+    scene.view(
+      "drum", center: (middle, middle),
+      parts: [
+        ((far, 0), (thick, long)), ((-far, 0), (thick, long)), ((0, -far), (long, thick)), ((0, far), (long, thick)),
+      ], "\"density\": 50, \(rough)")
+    let box = 0.25 * meter
+    for row in 0..<n {
+      for column in 0..<n {
+        // from 9 m left of the drum's center and 9 m under it
+        let center = (middle + (0.4 * Float(column) - 9) * meter, middle - (0.4 * Float(row) - 9) * meter)
+        scene.view("box-\(row * n + column + 1)", center: center, size: (box, box), rough)
+      }
+    }
+    // 25 degrees a second, with far more torque than it needs
+    scene.attachment(
+      "\"id\": \"axle\", \"kind\": \"pin\", \"item\": \"drum\", \"anchor\": \(SceneText.pair((middle, middle))), "
+        + "\"motor\": { \"speed\": -0.43633232, \"maxTorque\": 65536 }")
+    return scene.text
+  }
+
+  static let jointGrid = Template(
+    name: "joint_grid", summary: "Circles on hinges that hang from the middle; --size rows and columns of them, 100 by default.",
+    size: Size(standard: 100, largest: 316, counts: "rows and columns of circles")
+  ) { n in
+    let margin = 2 * meter
+    let side = Float(n) * meter + 2 * margin
+    let (half, diameter) = (meter / 2, 0.8 * meter)
+    var scene = SceneText("joint_grid", "\(n * n) circles, each hinged to its neighbors.", bounds: (side, side), frames: 500)
+    scene.pull(10)
+    scene.keepAwake()
+    scene.letPass()
+    for column in 0..<n {
+      for row in 0..<n {
+        // seven of the top row carry the net
+        let isHeld = row == 0 && (n / 2 - 3...n / 2 + 3).contains(column)
+        scene.view(
+          id(column, row), center: (margin + Float(column) * meter, margin + Float(row) * meter), size: (diameter, diameter),
+          "\"collisionBoundsType\": \"ellipse\"" + (isHeld ? ", \"type\": \"static\"" : ""))
+        if row > 0 { hinge(id(column, row), (0, -half), id(column, row - 1), (0, half), &scene) }
+        if column > 0 { hinge(id(column, row), (-half, 0), id(column - 1, row), (half, 0), &scene) }
+      }
+    }
+    return scene.text
+  }
+
+  private static func id(_ column: Int, _ row: Int) -> String { "circle-\(column + 1)-\(row + 1)" }
+
+  private static func hinge(
+    _ item: String, _ offset: (Float, Float), _ other: String, _ toOffset: (Float, Float), _ scene: inout SceneText
+  ) {
+    scene.attachment(
+      "\"kind\": \"pin\", \"item\": \"\(item)\", \"offset\": \(SceneText.pair(offset)), \"to\": \"\(other)\", "
+        + "\"toOffset\": \(SceneText.pair(toOffset))")
+  }
+
   static let tenViews = Template(
     name: "ten_views", summary: "Physics 101 without sleep: squares in a box; --size of them, 10 by default.",
     size: Size(standard: 10, largest: 10_000, counts: "views")

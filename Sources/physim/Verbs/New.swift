@@ -13,7 +13,7 @@ extension Verb {
     notes: [
       "A file that holds anything is replaced with --force only: a starter scene is there to be edited.",
       "The $schema line of a scene names scene.schema.json beside it, which 'physim schema' writes: editors complete and explain by it.",
-      "In the scenes with a size 16 points are a meter. tumbler and joint_grid are not built yet: they need attachments of kind pin.",
+      "In the scenes with a size 16 points are a meter.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
     operand: Operand(
@@ -43,7 +43,6 @@ extension Verb {
   private static func template(_ arguments: ParsedArguments) throws(Failure) -> Template {
     guard let name = arguments.operands.first else { return Template.all[0] }
     if let template = Template.named(name) { return template }
-    if Template.planned.contains(name) { throw arguments.usage(.templateNotBuiltYet(name)) }
     let names = Template.all.map(\.name)
     throw arguments.usage(
       .invalidValue(
