@@ -28,7 +28,7 @@ let package = Package(
   targets: [
     room("Rigid2D"),
     room("Behaviors", ["Rigid2D"]),
-    room("Scenes"),
+    room("Scenes", ["Trajectories"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     .executableTarget(
@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
-    tests("Scenes", ["Scenes", "Simulation"]),
+    tests("Scenes", ["Scenes", "Simulation", "Trajectories"]),
     tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),

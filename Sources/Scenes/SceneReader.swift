@@ -26,6 +26,11 @@ public struct SceneReading: Sendable {
   public func rendered(isColored: Bool = false) -> String {
     Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics, omitted: omitted)
   }
+
+  /// Other diagnostics of the same scene as text: those of a run.
+  public func rendered(_ others: [Diagnostic], isColored: Bool = false) -> String {
+    Renderer(sources: sources, isColored: isColored).render(others, limit: limits.diagnostics)
+  }
 }
 
 /// Scene text in, checked scene out.

@@ -12,6 +12,9 @@ extension Simulation {
   /// The digest of all frames so far, whatever is recorded of them: equal for two runs exactly when every frame's bits are.
   public var digest: RunDigest { stage.digest }
 
+  /// Whether the run is over before its last frame: everything is at rest, and nothing more is to come.
+  public var hasEndedAtRest: Bool { stage.hasEnded && stage.clock.frame < plan.lastFrame && stage.settling.isSettled }
+
   /// The last frame there will be, unless the run ends early.
   public var lastFrame: Int { plan.lastFrame }
 }

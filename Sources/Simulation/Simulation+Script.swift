@@ -6,12 +6,24 @@ import Trajectories
 extension Simulation {
   /// Carries out what is due before the step that starts at this frame, in array order.
   mutating func performEvents() throws(SimulationError) {
-    while let i = stage.script.take(plan.events, at: stage.clock.frame) { try perform(i) }
+    for (wait, time) in stage.waits.takeDue() {
+      try performTimed(before: plan.waits[wait].index)
+      try perform(plan.waits[wait].actions[time], -1)
+    }
+    try performTimed(before: .max)
   }
 
-  private mutating func perform(_ i: Int) throws(SimulationError) {
-    switch plan.events[i].action {
-    case .addView(let view): try spawn(view, stage.reserved[i])
+  /// What is due by the clock and stands before an element of the array.
+  private mutating func performTimed(before index: Int) throws(SimulationError) {
+    while let i = stage.script.take(plan.events, at: stage.clock.frame, before: index) {
+      try perform(plan.events[i].action, stage.reserved[i])
+    }
+  }
+
+  /// `number` is the one that was reserved for a view that the event adds; -1 when none was.
+  private mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
+    switch action {
+    case .addView(let view): try spawn(view, number >= 0 ? number : stage.cast.announce(view.id))
     case .addBehavior(let behavior): add(behavior)
     case .addWall(let wall): try build(wall)
     case .removeView(let id): removeView(id)

@@ -12,6 +12,7 @@ public struct Simulation: ~Copyable {
   var world: World
   var stage: Stage
   let plan: ScenePlan
+  let watch: ContactWatch
   /// Contacts a item, reused.
   var contactCounts: [Int32] = []
   /// Who listens to the ends of phases; nobody but a benchmark does.
@@ -25,11 +26,13 @@ public struct Simulation: ~Copyable {
   public internal(set) var events: [EventRecord] = []
 
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  init(_ plan: ScenePlan) throws(SimulationError) {
+  init(_ plan: ScenePlan, contactLimit: Int) throws(SimulationError) {
     self.plan = plan
+    watch = ContactWatch(plan.waits)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
+    settings.contactLimit = contactLimit
     world = World(settings)
     stage = Stage(plan)
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
@@ -43,6 +46,7 @@ public struct Simulation: ~Copyable {
     var cast = Cast()
     var solids = Solids()
     var script = Script()
+    var waits: Waits
     var tracks: [Track]
     var gravity: Curve?
     /// What the behaviors were made from, one a behavior of the animator.
@@ -65,6 +69,7 @@ public struct Simulation: ~Copyable {
     init(_ plan: ScenePlan) {
       clock = FrameClock(rate: plan.frameRate, substeps: plan.substeps)
       tracks = plan.tracks.map { Track($0) }
+      waits = Waits(plan.waits)
       gravity = plan.gravity
     }
   }
@@ -78,6 +83,7 @@ public struct Simulation: ~Copyable {
     if !stage.hasBegun {
       stage.hasBegun = true
       showFrame()
+      observeConditions()
       return true
     }
     guard stage.clock.frame < plan.lastFrame, !(plan.stopsWhenSettled && isDone) else {
@@ -108,6 +114,7 @@ public struct Simulation: ~Copyable {
     sortEvents()
     showFrame()
     settle()
+    observeConditions()
     probe?.mark(.frame)
   }
 
@@ -131,13 +138,15 @@ public struct Simulation: ~Copyable {
     // the step began by clearing the world's lists
     stage.toldContacts = 0
     stage.toldSleeps = 0
+    if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: stage.clock.frame) }
     guard let first = report.failed.min() else { return }
     throw .notFinite(view: stage.cast.name(ofItem: first), frame: stage.clock.frame, cause: divergenceCause(first))
   }
 
   /// Settled, and nothing will change that any more.
   private var isDone: Bool {
-    stage.settling.isSettled && stage.script.isExhausted(plan.events) && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
+    stage.settling.isSettled && !waitsForRest && stage.script.isExhausted(plan.events)
+      && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
       && (stage.gravity.map { $0.isOver(stage.clock.time) } ?? true)
   }
 }

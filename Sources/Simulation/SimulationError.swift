@@ -8,6 +8,8 @@ public enum SimulationError: Error, Equatable, Sendable {
   case tooManyCollisions(String)
   /// Something the scene asks for that this version does not do: what, and where in the scene (a JSON Pointer).
   case unsupported(String, at: String)
+  /// More pairs of outlines near each other than the limit, during the step to `frame`.
+  case tooManyContacts(limit: Int, frame: Int)
   /// A view left the range of numbers during the step to `frame`.
   case notFinite(view: String, frame: Int, cause: DivergenceCause)
 }

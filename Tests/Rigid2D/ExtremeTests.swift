@@ -64,6 +64,64 @@ struct ExtremeTests {
     survives(bench, 60)
   }
 
+  @Test(
+    "a crowd with e = 1 never gains energy by rubbing", .timeLimit(.minutes(1)), arguments: [1e2, 1e3, 1e4, 1e6] as [Float],
+    [0, 0.2, 1] as [Float])
+  func crowd(speed: Float, friction: Float) {
+    let bench = Bench()
+    let corners = [Vector2(0, 0), Vector2(500, 0), Vector2(500, 500), Vector2(0, 500)]
+    for i in 0..<4 {
+      _ = bench.add(.fixed, 0, 0, [Bench.shape(.segment(corners[i], corners[(i + 1) % 4]), friction: friction, restitution: 1)])
+    }
+    var boxes: [BodyID] = []
+    for i in 0..<60 {
+      let way = Trigonometry.sineCosine(Float(i))
+      let place = Vector2(Float(40 + i % 10 * 45), Float(40 + i / 10 * 70))
+      let box = bench.box(place.x, place.y, 20, 20, friction: friction, restitution: 1) {
+        $0.velocity = speed * Vector2(way.cosine, way.sine)
+      }
+      boxes.append(box)
+    }
+    var energy = bench.energy(boxes)
+    let start = energy
+    for _ in 0..<60 {
+      bench.step()
+      let now = bench.energy(boxes)
+      // at a million points a second a box goes a hundred times its size in a substep, and is pushed out of what it ends up in
+      #expect(now <= (speed < 1e5 ? 1.001 * energy : 1.001 * start))
+      energy = now
+    }
+    // without friction it keeps all of it
+    #expect(friction > 0 || speed > 1e5 || energy > 0.999 * start)
+    #expect(friction == 0 || energy < 0.9 * start)
+  }
+
+  @Test("more pairs than may be followed are told, and the rest goes on", .timeLimit(.minutes(1)))
+  func overfull() {
+    var settings = Settings(tuning: Tuning(pointsPerMeter: 100))
+    settings.contactLimit = 1000
+    let bench = Bench()
+    bench.world = World(settings)
+    let ids = (0..<100).map { _ in bench.ball(0, 0, 10) }
+    let report = bench.step()
+    #expect(report.isOverfull && report.contacts == 1000)
+    for id in ids.dropFirst(40) { bench.world.removeBody(id) }
+    #expect(!bench.step().isOverfull)
+    let violations = bench.world.violations()
+    #expect(violations == [])
+  }
+
+  @Test("twenty thousand bodies at one point are found in the time of a tree, not of a list", .timeLimit(.minutes(1)))
+  func heapOfEquals() {
+    let bench = Bench()
+    var sensor = Bench.shape(.circle(center: .zero, radius: 10))
+    sensor.isSensor = true
+    // sensors do not notice each other, so there are no pairs
+    for _ in 0..<20_000 { _ = bench.add(.dynamic, 0, 0, [sensor]) }
+    #expect(bench.world.treeHeight < 40)
+    #expect(bench.step().contacts == 0)
+  }
+
   @Test("gravity a million times too strong, or none", .timeLimit(.minutes(1)), arguments: [0, 1e9] as [Float])
   func gravity(g: Float) {
     let bench = Bench(gravity: g)

@@ -66,6 +66,11 @@ import Testing
       #""events": [{"time": 0.5, "remove": "ball"}, {"frame": 1, "move": {"view": "ball", "center": [1, 1], "angle": 1}}]"#,
       #""events": [{"frame": 1, "repeat": {"every": 0.1, "times": 3}, "push": {"view": "ball", "angle": 1, "magnitude": 1, "targetOffset": [1, 1]}}]"#,
       #""tracks": [{"target": "/views/ball/center", "keys": [[0, 1, 2], [0.5, 2, 3]], "interpolation": "hold"}, {"target": "/views/ball/anchored", "keys": [[0, true]]}]"#,
+      #""events": [{"when": {"contact": ["ball", "bounds"]}, "remove": "ball"}], "walls": [{"bounds": true}]"#,
+      #""events": [{"when": {"leaves": "ball", "rect": [0, 0, 9, 9]}, "time": 0.5, "repeat": {"times": 2}, "push": {"view": "ball", "magnitude": 1}}]"#,
+      #""events": [{"when": {"settled": true}, "repeat": {"times": 2, "every": 1}, "add": {"id": "drop", "frame": [0, 0, 9, 9]}}]"#,
+      #""expect": {"tolerance": {"x": 1, "y": 1, "angle": 0.1}, "checks": [{"view": "ball", "at": 1, "center": [1, 1], "within": 0.5}]}"#,
+      #""expect": {"checks": [{"settled": true, "before": 1}, {"metric": "ball.speed:max", "max": 1}]}"#,
       #""record": {"views": "b*", "every": 2, "columns": ["x", "speed"], "events": "e.csv"}"#,
     ])
   func built(members: String) {

@@ -38,6 +38,11 @@ import Testing
       Samples.scene(#""behaviors": [{"type": "gravity", "items": ["v?", "v*", "x*"]}]"#, views: views), "too-much",
       limits { $0.comparisons = 1 }
     ),
+    (
+      Samples.scene(#""events": [{"when": {"settled": true}, "repeat": {"times": 5}, "remove": "ball"}]"#), "too-much",
+      limits { $0.events = 4 }
+    ),
+    (Samples.scene(#""expect": {"checks": [{"settled": true}, {"settled": true}]}"#), "too-much", limits { $0.checks = 1 }),
     (Samples.scene(#""x-deep": [[[1]]]"#), "syntax", limits { $0.nesting = 3 }),
     (Samples.scene(), "syntax", limits { $0.values = 5 }),
   ]
@@ -107,6 +112,8 @@ import Testing
     let repeats = Array(
       repeating: #"{"frame": 1, "repeat": {"every": 1, "times": 100000}, "addBehavior": {"type": "gravity", "items": "*"}}"#, count: 1000)
     #expect(Samples.read(Samples.scene("\"events\": [\(repeats.joined(separator: ", "))]")).codes.contains("too-much"))
+    let waits = (0..<20_000).map { #"{"when": {"contact": ["ball", "nobody-\#($0)"]}, "remove": "ball"}"# }.joined(separator: ", ")
+    #expect(Samples.read(Samples.scene("\"events\": [\(waits)]", views: views)).scene == nil)
     let keys = (0..<100_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
     #expect(Samples.read("{\(keys)}").scene == nil)
   }

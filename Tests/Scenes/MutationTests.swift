@@ -138,16 +138,17 @@ import Testing
     }
   }
 
-  @Test("a damaged trace is a curve or an error")
-  func traces() throws {
-    let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "traces/tilt.csv"))).prefix(3000)
+  @Test("a damaged trace is a curve or an error", arguments: ["tilt"] + (RecorderTests.flavors + ["plain"]).map { "swing-\($0)" })
+  func traces(name: String) throws {
+    let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "traces/\(name).csv"))).prefix(3000)
     var random = SplitMix64(seed: 4)
-    for round in 0..<2000 {
+    for round in 0..<1000 {
       let bytes = Self.damage(Array(whole), &random)
       var options = TraceOptions()
       options.needed = round.isMultiple(of: 2) ? 1 : nil
       options.loops = round.isMultiple(of: 3)
       options.start = round.isMultiple(of: 5) ? 0.1 : 0
+      options.lowPass = round.isMultiple(of: 4) ? 3 : 0
       let (curve, problems) = TraceReader.read(bytes, path: "t.csv", options, .standard)
       #expect((curve == nil) == problems.contains { !$0.isWarning }, "round \(round)")
       guard let curve else { continue }

@@ -93,7 +93,7 @@ import Testing
     let text = Samples.scene(
       #""behaviors": [{"id": "drag", "type": "attachment", "item": "ball", "anchor": [0, 0]}, {"type": "gravity", "items": ["ball", "b*"]}], "#
         + #""tracks": [{"target": "/behaviors/drag/anchor", "keys": [[0, 1, 1]]}, {"target": "/views/ball/angle", "keys": [[0, 1]]}], "#
-        + #""events": [{"time": 0, "remove": "ball"}, {"time": 0, "move": {"view": "ball", "angle": 1}}]"#)
+        + #""events": [{"time": 0, "move": {"view": "ball", "angle": 1}}, {"time": 0, "remove": "ball"}]"#)
     #expect(Samples.read(text).diagnostics.isEmpty)
     let reading = Samples.read(text, set: [(pointer, value)])
     #expect(Set(reading.codes) == [code], "\(reading.rendered())")

@@ -25,8 +25,9 @@ import Testing
   @Test(
     "a table has every key that is built, and no other",
     arguments: [
-      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event, TrackKeys.track,
-      TrackKeys.record,
+      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event,
+      ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect, ExpectKeys.tolerance, ExpectKeys.view,
+      ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric,
     ])
   func keys(table: KeyTable) {
     let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }
@@ -82,7 +83,8 @@ import Testing
     let tables = [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
       BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, EventKeys.event,
-      TrackKeys.track, TrackKeys.record,
+      ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect, ExpectKeys.view, ExpectKeys.contact,
+      ExpectKeys.settled, ExpectKeys.metric,
     ]
     let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }
     let known = tables.flatMap { table in table.keys.filter { !$0.isBuilt }.map { "\($0.name) of \(table.owner)" } }

@@ -79,8 +79,8 @@ import Testing
         {"frame": 5, "addBehavior": {"type": "gravity", "id": "late", "items": "late-view"}},
         {"frame": 5, "add": {"id": "late-view", "frame": [0, 0, 1, 1]}},
         {"frame": 5, "addWall": {"id": "late-wall", "rect": [0, 0, 1, 1]}},
-        {"frame": 9, "remove": "drop-1"}, {"frame": 9, "remove": "late"}, {"frame": 9, "remove": "late-wall"},
-        {"frame": 9, "set": {"/behaviors/late/magnitude": 2, "/views/drop-2/angle": 1, "/walls/late-wall/friction": 1}}
+        {"frame": 9, "set": {"/behaviors/late/magnitude": 2, "/views/drop-2/angle": 1, "/walls/late-wall/friction": 1}},
+        {"frame": 9, "remove": "drop-1"}, {"frame": 9, "remove": "late"}, {"frame": 9, "remove": "late-wall"}
       ]
       """#)
     let reading = Samples.read(text)

@@ -70,11 +70,11 @@ import Testing
   @Test("columns are found by the names that the scene gives")
   func columns() {
     let text = "when,ax,ay,az\n0,0,-1,0\n"
-    #expect(Self.read(text).1 == [.unknownHeader(path: "t.csv", header: "when,ax,ay,az")])
+    #expect(Self.read(text).1 == [.unknownHeader(path: "t.csv", line: 1, header: "when,ax,ay,az")])
     #expect(Self.read(text) { $0.columns = ["when", "ax", "ay", "az"] }.0?.vectors == [Vector(0, 1)])
     #expect(Self.read(text) { $0.columns = ["when", "ax", "ay", nil] }.0?.vectors == [Vector(0, 1)])
     let wrong = Self.read(text) { $0.columns = ["when", "ax", "aj", "az"] }.1
-    #expect(wrong == [.missingColumn(path: "t.csv", column: "aj", suggestion: "ax", known: ["when", "ax", "ay", "az"])])
+    #expect(wrong == [.missingColumn(path: "t.csv", line: 1, column: "aj", suggestion: "ax", known: ["when", "ax", "ay", "az"])])
   }
 
   @Test("of readings at one time the last counts")
@@ -99,17 +99,20 @@ import Testing
       ("t,x,y,z\n0,0,-1,0\n0.2,0,-1,0\n0.1,0,-1,0\n", TraceProblem.timeRunsBackwards(path: "t.csv", line: 4, time: 0.1, before: 0.2)),
       ("t,x,y,z\n\n0,0,-1,0\n0.1,a,-1,0\n", .badField(path: "t.csv", line: 4, column: 2, field: "a")),
       ("t,x,y,z\n0,,-1,0\n", .badField(path: "t.csv", line: 2, column: 2, field: "")),
-      ("t,x,y,z\n0,1e400,-1,0\n", .badField(path: "t.csv", line: 2, column: 2, field: "1e400")),
+      ("t,x,y,z\n0,1e400,-1,0\n", .hugeNumber(path: "t.csv", line: 2, column: 2, field: "1e400")),
       ("t,x,y,z\n0,inf,-1,0\n", .badField(path: "t.csv", line: 2, column: 2, field: "inf")),
       ("t,x,y,z\n0,0x1,-1,0\n", .badField(path: "t.csv", line: 2, column: 2, field: "0x1")),
       ("t,x,y,z\n0,1.2.3,-1,0\n", .badField(path: "t.csv", line: 2, column: 2, field: "1.2.3")),
       ("t,x,y,z\n0,0,-1\n", .shortLine(path: "t.csv", line: 2, fields: 3, expected: 4)), ("", .empty(path: "t.csv")),
-      ("t,x,y,z\n", .empty(path: "t.csv")), ("0,1,2\n", .noHeader(path: "t.csv", fields: 3)),
-      ("t;x;y;z\n0;0;-1;0\n", .foreignSeparator(path: "t.csv", separator: ";")), ("a\u{0}b\n", .notText(path: "t.csv", line: 1)),
-      ("\"Time (s)\",\"X (m/s^2)\"\n0,1\n", .recorderNotBuilt(path: "t.csv", recorder: "phyphox")),
+      ("t,x,y,z\n", .empty(path: "t.csv")), ("0,1,2\n", .noHeader(path: "t.csv", line: 1, fields: 3)),
+      ("a\u{0}b\n", .notText(path: "t.csv", line: 1)),
+      ("t,x,y,z\n0,0,0,1,-0,98,0,0\n", .longLine(path: "t.csv", line: 2, fields: 8, expected: 4)),
+      ("0,0,0,1,-0,98,0,0\n", .noHeader(path: "t.csv", line: 1, fields: 8)),
+      ("t;x;y;z\n0;0,5;-0,9;0\n1;0;-0.9;0\n", .mixedDecimals(path: "t.csv", line: 3, column: 3, field: "-0.9")),
+      ("t;x;y;z\n0;1.000,5;-0,9;0\n", .badField(path: "t.csv", line: 2, column: 2, field: "1.000,5")),
       (
         "time,seconds_elapsed,z,y\n0,0,0,0\n",
-        .missingColumn(path: "t.csv", column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"])
+        .missingColumn(path: "t.csv", line: 1, column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"])
       ),
     ])
   func errors(text: String, problem: TraceProblem) {
@@ -150,59 +153,5 @@ import Testing
     #expect(problems.isEmpty)
     #expect((101...103).contains(curve?.times.count ?? 0))
     #expect(Self.read("t,x,y,z\n" + lines + "5,0,-1,0\n") { $0.needed = 1 }.0 == nil)
-  }
-
-  // MARK: - Real files
-
-  /// The folder of recordings, which a clone may not have.
-  static let recordings: URL? = {
-    for path in ["../shared/traces", "../../../../shared/traces", "../../shared/traces"] {
-      let folder = Samples.package.appending(path: path)
-      if FileManager.default.fileExists(atPath: folder.path) { return folder }
-    }
-    return nil
-  }()
-
-  static func recording(_ name: String) throws -> (GravityCurve?, [TraceProblem])? {
-    guard let folder = recordings else {
-      print("skipped: the recordings of shared/traces are not beside this clone")
-      return nil
-    }
-    return TraceReader.read(folder.appending(path: name).path, TraceOptions(), .standard)
-  }
-
-  @Test("a phone's Sensor Logger file with gravity: its length is near 1 g")
-  func sensorLogger() throws {
-    guard let (curve, problems) = try Self.recording("simorxb-iphone-sensorlogger-uncalibrated.csv") else { return }
-    let found = try #require(curve, "\(problems)")
-    #expect(found.times.count > 2500)
-    #expect(!problems.contains { if case .gravityRemoved = $0 { true } else { false } })
-    #expect(found.vectors.allSatisfy { ($0.x * $0.x + $0.y * $0.y).squareRoot() < 4 })
-  }
-
-  @Test("a file from which gravity has been removed says so")
-  func userAcceleration() throws {
-    guard let (curve, problems) = try Self.recording("bennyhui-iphone12-sensorlogger-useraccel.csv") else { return }
-    #expect(curve != nil, "\(problems)")
-    #expect(problems.contains { if case .gravityRemoved = $0 { true } else { false } }, "\(problems)")
-  }
-
-  @Test("a phyphox file is known, and not built yet")
-  func phyphox() throws {
-    guard let (curve, problems) = try Self.recording("aymdi-phyphox-accelerometer.csv") else { return }
-    #expect(curve == nil)
-    #expect(problems.count == 1)
-    #expect(problems.contains { if case .recorderNotBuilt(_, "phyphox") = $0 { true } else { false } })
-  }
-}
-
-@Suite("The median") struct MedianTests {
-  @Test("it is the middle of the sorted list", arguments: [1, 2, 3, 10, 101, 1000])
-  func middle(count: Int) {
-    for step in [1, 7, 13] {
-      let numbers = (0..<count).map { Float($0 * step % 97) }
-      var changed = numbers
-      #expect(Median.of(&changed) == numbers.sorted()[count / 2])
-    }
   }
 }

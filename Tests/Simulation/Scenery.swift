@@ -8,18 +8,20 @@ struct RefusedScene: Error, CustomStringConvertible {
 
 /// Where tests get their scenes from.
 enum Scenery {
-  static func fixture(_ name: String) throws -> Simulation {
+  static func fixture(_ name: String) throws -> Simulation { try Simulation(scene(fixture: name)) }
+
+  static func scene(fixture name: String) throws -> Scene {
     let here = "\(#filePath)"
     let root = here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-    return try run(SceneReader.read(path: "\(root)/Fixtures/\(name).json"))
+    return try scene(SceneReader.read(path: "\(root)/Fixtures/\(name).json"))
   }
 
   static func simulation(_ json: String) throws -> Simulation {
-    try run(SceneReader.read(bytes: Array(json.utf8), name: "test.json"))
+    try Simulation(scene(SceneReader.read(bytes: Array(json.utf8), name: "test.json")))
   }
 
-  private static func run(_ reading: SceneReading) throws -> Simulation {
+  private static func scene(_ reading: SceneReading) throws -> Scene {
     guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
-    return try Simulation(scene)
+    return scene
   }
 }

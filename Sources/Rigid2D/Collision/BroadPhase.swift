@@ -1,11 +1,13 @@
 /// Moved boxes → new contacts.
 enum BroadPhase {
   /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
+  ///
+  /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
     _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree,
-    _ joints: JointStore,
+    _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
-  ) {
+  ) -> Bool {
     for a in moved {
       let shape = shapes[Int(a)]
       guard shape.leaf >= 0 else { continue }
@@ -16,9 +18,14 @@ enum BroadPhase {
       if !isFixed { fixedTree.query(bounds, &stack, &found) }
       for b in found where b != a && mayMeet(shape, shapes[Int(b)], bodies, joints) {
         guard pairs.insert(PairTable.key(a, b)) else { continue }
+        if contacts.count >= limit {
+          pairs.remove(PairTable.key(a, b))
+          return false
+        }
         contacts.append(contact(min(a, b), max(a, b), shapes))
       }
     }
+    return true
   }
 
   static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {

@@ -1,3 +1,8 @@
+extension World {
+  /// Levels of the tree over what can move.
+  package var treeHeight: Int { state.movingTree.root < 0 ? 0 : Int(state.movingTree.nodes[Int(state.movingTree.root)].height) }
+}
+
 extension DynamicTree {
   /// What is wrong with the tree, given how many leaves it should have.
   func violations(leaves expected: Int) -> [TreeViolation] {
@@ -16,6 +21,8 @@ extension DynamicTree {
       if node.isLeaf {
         leaves += 1
       } else {
+        let below = max(nodes[Int(node.left)].height, nodes[Int(node.right)].height)
+        if node.height != below + 1 { found.append(.height(node: Int(index))) }
         stack.append((node.left, index))
         stack.append((node.right, index))
       }

@@ -10,9 +10,11 @@ struct DynamicTree: Equatable, Sendable {
     /// Children; `left` is -1 for a leaf.
     var left: Int32
     var right: Int32
-    /// The leaf's shape, or -1.
-    var shape: Int32
+    /// A leaf's shape; of an inner node, the levels below it.
+    var content: Int32
     var isLeaf: Bool { left < 0 }
+    var shape: Int32 { content }
+    var height: Int32 { isLeaf ? 0 : content }
   }
 
   private(set) var nodes: [Node] = []
@@ -35,7 +37,7 @@ struct DynamicTree: Equatable, Sendable {
 
   /// Adds a leaf and returns its index, which stays its name until it is removed.
   mutating func insert(_ bounds: Bounds, shape: Int32) -> Int32 {
-    let leaf = makeNode(Node(bounds: bounds, parent: -1, left: -1, right: -1, shape: shape))
+    let leaf = makeNode(Node(bounds: bounds, parent: -1, left: -1, right: -1, content: shape))
     attach(leaf)
     return leaf
   }
@@ -83,7 +85,7 @@ struct DynamicTree: Equatable, Sendable {
   }
 
   private mutating func freeNode(_ index: Int32) {
-    nodes[Int(index)] = Node(bounds: Bounds(lower: .zero, upper: .zero), parent: free, left: -1, right: -1, shape: -1)
+    nodes[Int(index)] = Node(bounds: Bounds(lower: .zero, upper: .zero), parent: free, left: -1, right: -1, content: -1)
     free = index
   }
 
@@ -96,7 +98,7 @@ struct DynamicTree: Equatable, Sendable {
     let sibling = bestSibling(for: nodes[Int(leaf)].bounds)
     let oldParent = nodes[Int(sibling)].parent
     let joined = nodes[Int(sibling)].bounds.union(nodes[Int(leaf)].bounds)
-    let parent = makeNode(Node(bounds: joined, parent: oldParent, left: sibling, right: leaf, shape: -1))
+    let parent = makeNode(Node(bounds: joined, parent: oldParent, left: sibling, right: leaf, content: nodes[Int(sibling)].height + 1))
     nodes[Int(sibling)].parent = parent
     nodes[Int(leaf)].parent = parent
     if oldParent < 0 {
@@ -152,20 +154,33 @@ struct DynamicTree: Equatable, Sendable {
     return node.isLeaf ? joined : joined - node.bounds.perimeter
   }
 
+  /// Fits the nodes from `start` up to the first that is as it was.
   private mutating func refit(from start: Int32) {
     var index = start
     while index >= 0 {
-      let node = nodes[Int(index)]
-      nodes[Int(index)].bounds = nodes[Int(node.left)].bounds.union(nodes[Int(node.right)].bounds)
+      let before = nodes[Int(index)]
+      enclose(index)
       rotate(index)
-      index = nodes[Int(index)].parent
+      let after = nodes[Int(index)]
+      if after.bounds == before.bounds && after.content == before.content { return }
+      index = after.parent
     }
   }
 
-  /// Exchanges a child with a grandchild of the other side when that shrinks the boxes.
+  /// Fits an inner node to its children.
+  private mutating func enclose(_ index: Int32) {
+    let left = nodes[Int(nodes[Int(index)].left)]
+    let right = nodes[Int(nodes[Int(index)].right)]
+    nodes[Int(index)].bounds = left.bounds.union(right.bounds)
+    nodes[Int(index)].content = max(left.height, right.height) + 1
+  }
+
+  /// Exchanges a child with a grandchild of the other side when that shrinks the boxes, or when it costs nothing and makes the tree lower: boxes that are all the same
+  /// would else make a list.
   private mutating func rotate(_ index: Int32) {
     let node = nodes[Int(index)]
     var bestGain: Float = 0
+    var bestHeight = node.content
     var upper: Int32 = -1
     var lower: Int32 = -1
     for side in 0..<2 {
@@ -177,8 +192,14 @@ struct DynamicTree: Equatable, Sendable {
       let right = nodes[Int(child)].right
       let gainLeft = before - nodes[Int(right)].bounds.union(nodes[Int(other)].bounds).perimeter
       let gainRight = before - nodes[Int(left)].bounds.union(nodes[Int(other)].bounds).perimeter
-      if gainLeft > bestGain { (bestGain, upper, lower) = (gainLeft, other, left) }
-      if gainRight > bestGain { (bestGain, upper, lower) = (gainRight, other, right) }
+      if gainLeft >= bestGain {
+        let height = max(nodes[Int(left)].height, 1 + max(nodes[Int(right)].height, nodes[Int(other)].height)) + 1
+        if gainLeft > bestGain || height < bestHeight { (bestGain, bestHeight, upper, lower) = (gainLeft, height, other, left) }
+      }
+      if gainRight >= bestGain {
+        let height = max(nodes[Int(right)].height, 1 + max(nodes[Int(left)].height, nodes[Int(other)].height)) + 1
+        if gainRight > bestGain || height < bestHeight { (bestGain, bestHeight, upper, lower) = (gainRight, height, other, right) }
+      }
     }
     if upper >= 0 { exchange(upper, lower) }
   }
@@ -191,7 +212,7 @@ struct DynamicTree: Equatable, Sendable {
     replaceChild(of: middle, lower, by: upper)
     nodes[Int(lower)].parent = top
     nodes[Int(upper)].parent = middle
-    let node = nodes[Int(middle)]
-    nodes[Int(middle)].bounds = nodes[Int(node.left)].bounds.union(nodes[Int(node.right)].bounds)
+    enclose(middle)
+    enclose(top)
   }
 }

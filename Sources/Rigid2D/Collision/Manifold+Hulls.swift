@@ -9,9 +9,9 @@ extension Manifold {
   ) -> Manifold {
     let reach = margin + a.radius + b.radius
     let onA = EdgeAxis.best(a, b, x.inverse, vertices, normals, reach)
-    guard onA.separation <= reach else { return .none }
+    guard onA.separation <= reach else { return .apart(onA.separation - a.radius - b.radius) }
     let onB = EdgeAxis.best(b, a, x, vertices, normals, reach)
-    guard onB.separation <= reach else { return .none }
+    guard onB.separation <= reach else { return .apart(onB.separation - a.radius - b.radius) }
 
     // A's edges are preferred, so that the choice does not flicker between parallel edges
     let edges: FacingEdges

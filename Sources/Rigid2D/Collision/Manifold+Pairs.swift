@@ -48,7 +48,7 @@ extension Manifold {
   /// From A's frame, where `anchorA` is the point and `anchorB` unused, to world axes.
   @inline(__always)
   private func placed(_ poseA: Pose, _ poseB: Pose) -> Manifold {
-    guard count > 0 else { return .none }
+    guard count > 0 else { return self }
     let shift = poseA.position - poseB.position
     var world = self
     world.normal = poseA.rotation.apply(normal)

@@ -36,4 +36,14 @@ public struct Manifold: Equatable, Sendable {
   }
 
   public static let none = Manifold(normal: .zero, first: .none, second: .none, count: 0)
+
+  /// No point, because the surfaces are known to be at least `gap` apart.
+  static func apart(_ gap: Float) -> Manifold {
+    var manifold = Manifold.none
+    manifold.first.separation = gap
+    return manifold
+  }
+
+  /// For a manifold without points: at least how far the surfaces are apart; 0 when that is not known.
+  var gap: Float { first.separation }
 }

@@ -73,7 +73,7 @@ struct DistanceRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }

@@ -66,13 +66,11 @@ struct JointBodies: Equatable, Sendable {
 
   var isActive: Bool { mA + mB + iA + iB > 0 }
 
-  /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep.
+  /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep. `turns` has an entry a motion.
   @inline(__always)
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) {
-    let turnA = motions[a].shift.z
-    let turnB = motions[b].shift.z
-    armA = turnA == 0 ? rA : Trigonometry.sineCosine(turnA).apply(rA)
-    armB = turnB == 0 ? rB : Trigonometry.sineCosine(turnB).apply(rB)
+  mutating func turnArms(_ turns: Span<Rotation>) {
+    armA = turns[a].apply(rA)
+    armB = turns[b].apply(rB)
   }
 
   /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.

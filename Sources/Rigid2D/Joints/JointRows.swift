@@ -20,6 +20,7 @@ struct JointRows: Sendable {
   /// Whether the tree's positions converged in pass A.
   var isSettled = false
   private var targets: [TargetRow] = []
+  private var bodyTurns = BodyTurns()
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []
 
@@ -36,9 +37,11 @@ struct JointRows: Sendable {
     tree.removeAll()
     guard !store.isEmpty else { return }
     forest.reset(motions: kicks.count)
+    bodyTurns.reset(motions: kicks.count)
     for (i, joint) in store.distances.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
+      bodyTurns.add(ends)
       let row = DistanceRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .distance, row: Int32(distances.count)), ends) }
       distances.append((Int32(i), row, true))
@@ -46,6 +49,7 @@ struct JointRows: Sendable {
     for (i, joint) in store.pins.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
+      bodyTurns.add(ends)
       forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
       pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasSpin ? Int32(spins.count) : -1))
       if joint.hasSpin { spins.append((Int32(i), SpinRow(joint, ends))) }
@@ -53,6 +57,7 @@ struct JointRows: Sendable {
     for (i, joint) in store.welds.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
+      bodyTurns.add(ends)
       let row = WeldRow(joint, ends, clock)
       if row.isRigid { forest.add(JointTree.Member(kind: .weld, row: Int32(welds.count)), ends) }
       welds.append((Int32(i), row, true))
@@ -60,6 +65,7 @@ struct JointRows: Sendable {
     for (i, joint) in store.sliders.enumerated() {
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
+      bodyTurns.add(ends)
       forest.add(nil, ends)
       sliders.append((Int32(i), SliderRow(joint, ends, poses)))
     }
@@ -74,10 +80,13 @@ struct JointRows: Sendable {
 
   /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) {
-    for i in distances.indices { distances[i].row.turnArms(motions) }
-    for i in spins.indices { spins[i].row.turnArms(motions) }
-    for i in welds.indices { welds[i].row.turnArms(motions) }
-    for i in sliders.indices { sliders[i].row.turnArms(motions) }
+    self.bodyTurns.follow(motions)
+    let bodyTurns = bodyTurns.turns
+    let turns = bodyTurns.span
+    for i in distances.indices { distances[i].row.turnArms(turns) }
+    for i in spins.indices { spins[i].row.turnArms(turns) }
+    for i in welds.indices { welds[i].row.turnArms(turns) }
+    for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
 
   func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
@@ -95,7 +104,9 @@ struct JointRows: Sendable {
 
   mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
     for joint in distances { joint.row.warmStartA(&motions) }
-    for i in pins.indices { pins[i].row.warmStartA(&motions) }
+    let bodyTurns = bodyTurns.turns
+    let turns = bodyTurns.span
+    for i in pins.indices { pins[i].row.warmStartA(&motions, turns) }
     for joint in spins { joint.row.warmStartA(&motions) }
     for joint in welds { joint.row.warmStartA(&motions) }
     for joint in sliders { joint.row.warmStartA(&motions) }
@@ -121,7 +132,9 @@ struct JointRows: Sendable {
 
   mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
     for joint in distances { joint.row.warmStartB(&motions) }
-    for i in pins.indices { pins[i].row.warmStartB(&motions) }
+    let bodyTurns = bodyTurns.turns
+    let turns = bodyTurns.span
+    for i in pins.indices { pins[i].row.warmStartB(&motions, turns) }
     for joint in spins { joint.row.warmStartB(&motions) }
     for joint in welds { joint.row.warmStartB(&motions) }
     for joint in sliders { joint.row.warmStartB(&motions) }

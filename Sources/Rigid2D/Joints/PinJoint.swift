@@ -41,8 +41,8 @@ struct PinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
-    bodies.turnArms(motions)
+  mutating func warmStartA(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+    bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
@@ -85,8 +85,8 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
-    bodies.turnArms(motions)
+  mutating func warmStartB(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+    bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }

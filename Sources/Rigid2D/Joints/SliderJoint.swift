@@ -68,7 +68,7 @@ struct SliderRow: Sendable {
     }
   }
 
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   func warmStartA(_ motions: inout MutableSpan<Motion>) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
 

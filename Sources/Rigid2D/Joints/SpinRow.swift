@@ -54,7 +54,7 @@ struct SpinRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// How a turning impulse acts at the present shifts.
   private struct Lever {

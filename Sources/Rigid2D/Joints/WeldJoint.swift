@@ -107,7 +107,7 @@ struct WeldRow: Sendable {
     bodies.applyAngular(j, &motions)
   }
 
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) { bodies.turnArms(motions) }
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard !isSoft else { return }

@@ -22,6 +22,13 @@ public struct Rotation: Equatable, Sendable {
   public func to(_ other: Rotation) -> Rotation {
     Rotation(cosine: cosine * other.cosine + sine * other.sine, sine: cosine * other.sine - sine * other.cosine)
   }
+
+  /// How far apart the two take a point at a distance of 1; at most this much even along the arc's chord, 2 at half a turn.
+  func chord(to other: Rotation) -> Float {
+    let x = cosine - other.cosine
+    let y = sine - other.sine
+    return (x * x + y * y).squareRoot()
+  }
 }
 
 /// Where a body is: its origin and its rotation.

@@ -17,8 +17,48 @@ enum ContactUpdate {
     }
   }
 
-  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  /// Makes manifolds for all contacts of bodies that take part in the step.
+  ///
+  /// - Parameters:
+  ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
+  ///   - touchedSleepers: Becomes the sleeping bodies that something may touch within the step.
   static func refresh(
+    _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, _ motionOf: [Int32],
+    _ reach: [Float], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32]
+  ) {
+    touchedSleepers.removeAll(keepingCapacity: true)
+    var contacts = contacts.mutableSpan
+    for i in contacts.indices {
+      let bodyA = Int(contacts[i].bodyA)
+      let bodyB = Int(contacts[i].bodyB)
+      let a = Int(motionOf[bodyA])
+      let b = Int(motionOf[bodyB])
+      if a == 0 && b == 0 { continue }
+      let range = Range(reach[a] + reach[b], clock, tuning)
+      if isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) { continue }
+      refresh(&contacts[i], poses, shapes, pool, margin: range.ofStep, tuning)
+      guard a == 0 || b == 0, bodies[bodyA].isAsleep || bodies[bodyB].isAsleep else { continue }
+      if mayTouch(contacts[i], range) { touchedSleepers.append(Int32(bodies[bodyA].isAsleep ? bodyA : bodyB)) }
+    }
+  }
+
+  /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.
+  @inline(__always)
+  private static func isStillApart(
+    _ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float, margin: Float
+  ) -> Bool {
+    guard contact.manifold.count == 0, contact.manifold.gap > margin else { return false }
+    let moved = poseB.position - poseA.position - contact.origin.offset
+    let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
+    let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
+    // what takes no part in the step has no radius here; it turns only when somebody turns it
+    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return false }
+    let turned = radiusA * chordA + radiusB * chordB
+    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned > margin
+  }
+
+  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  private static func refresh(
     _ contact: inout Contact, _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, margin: Float, _ tuning: Tuning
   ) {
     let poseA = poses[Int(contact.bodyA)]
@@ -53,7 +93,7 @@ enum ContactUpdate {
   }
 
   /// Whether a refreshed contact may come to touch within the step.
-  static func mayTouch(_ contact: Contact, _ range: Range) -> Bool {
+  private static func mayTouch(_ contact: Contact, _ range: Range) -> Bool {
     contact.manifold.count > 0 && !contact.isSensor && nearest(contact.manifold) <= range.travel
   }
 

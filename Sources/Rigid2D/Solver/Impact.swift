@@ -75,7 +75,7 @@ struct ImpactPoint: Sendable {
 /// A point with separation s, relative normal velocity v < 0 and relative normal acceleration a touches after the time τ at which s + vτ + aτ²/2 = 0, with the speed
 /// vᵢ = -√(v² - 2as). When τ lies within the substep the blow changes the velocities by Δ, such that vᵢ becomes -e·vᵢ. From then on each body moves as if it had always
 /// had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so energy and timing are those of the true impact. (Friction acts in the blow too,
-/// within Coulomb's cone, and never reverses the sliding.) Nothing else in the step knows restitution.
+/// within Coulomb's cone, against the sliding that the normal impulse leaves.) Nothing else in the step knows restitution.
 enum Impact {
   /// Rounds of the pass over all points: a blow runs along a chain of at least this many bodies, whatever their order.
   private static let maximumRounds = 24
@@ -170,8 +170,10 @@ extension ImpactContact {
   private func strikeOne(_ point: ImpactPoint, _ blow: Blow, _ motions: inout MutableSpan<Motion>) -> Float {
     let k = mA + mB + iA * point.normalArmA * point.normalArmA + iB * point.normalArmB * point.normalArmB
     guard k > 0 else { return 0 }
-    apply(blow.change / k, point, blow.time, &motions)
-    return blow.change / k
+    let jn = blow.change / k
+    push(jn, point, blow.time, &motions)
+    rub(jn, point, blow.time, &motions)
+    return jn
   }
 
   /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
@@ -199,13 +201,22 @@ extension ImpactContact {
     } else {
       first.total += j1
       second.total += j2
-      apply(j1, first, one.time, &motions)
-      apply(j2, second, two.time, &motions)
+      push(j1, first, one.time, &motions)
+      push(j2, second, two.time, &motions)
+      rub(j1, first, one.time, &motions)
+      rub(j2, second, two.time, &motions)
     }
   }
 
-  /// Changes velocities by the blow, and positions so that the paths after it are those of a blow at `time`.
-  private func apply(_ jn: Float, _ point: ImpactPoint, _ time: Float, _ motions: inout MutableSpan<Motion>) {
+  /// The blow along the normal.
+  private func push(_ jn: Float, _ point: ImpactPoint, _ time: Float, _ motions: inout MutableSpan<Motion>) {
+    change(jn * normal, jn * point.normalArmA, jn * point.normalArmB, time, &motions)
+  }
+
+  /// Friction in the blow, within the cone of the normal impulse `jn`.
+  ///
+  /// It goes by the sliding that the normal impulse leaves: an eccentric blow sets a body sliding too, and friction against the sliding before it could add energy.
+  private func rub(_ jn: Float, _ point: ImpactPoint, _ time: Float, _ motions: inout MutableSpan<Motion>) {
     let tangent = normal.turned
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity
@@ -213,9 +224,13 @@ extension ImpactContact {
     let kt = mA + mB + iA * point.tangentArmA * point.tangentArmA + iB * point.tangentArmB * point.tangentArmB
     let limit = friction * jn
     let jt = max(-limit, min(limit, -vt / kt))
-    let p = jn * normal + jt * tangent
-    let changeA = SIMD4<Float>(-mA * p.x, -mA * p.y, -iA * (jn * point.normalArmA + jt * point.tangentArmA), 0)
-    let changeB = SIMD4<Float>(mB * p.x, mB * p.y, iB * (jn * point.normalArmB + jt * point.tangentArmB), 0)
+    change(jt * tangent, jt * point.tangentArmA, jt * point.tangentArmB, time, &motions)
+  }
+
+  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of a blow at `time`.
+  private func change(_ p: Vector2, _ turnA: Float, _ turnB: Float, _ time: Float, _ motions: inout MutableSpan<Motion>) {
+    let changeA = SIMD4<Float>(-mA * p.x, -mA * p.y, -iA * turnA, 0)
+    let changeB = SIMD4<Float>(mB * p.x, mB * p.y, iB * turnB, 0)
     motions[Int(a)].velocity += changeA
     motions[Int(b)].velocity += changeB
     motions[Int(a)].shift -= time * changeA

@@ -35,4 +35,6 @@ public struct StepReport: Sendable {
   public var contacts = 0
   /// Tags of bodies whose velocity or place went non-finite, or whose speed beyond 1e15 pt/s; they stand still where they last were.
   public var failed: [Int32] = []
+  /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: some pass through each other.
+  public var isOverfull = false
 }

@@ -14,6 +14,9 @@ struct Scratch: Sendable {
   /// Per shape: its box was renewed since the last step.
   var hasMovedBox: [Bool] = []
 
+  /// Sleeping bodies that something may touch within the step.
+  var touchedSleepers: [Int32] = []
+
   var coloring = Coloring()
   /// Per entry of `motions`: slow, and in contact with a much heavier body.
   var isSqueezed: [Bool] = []
@@ -31,4 +34,6 @@ struct Scratch: Sendable {
   var events: [ContactEvent] = []
   var sleepEvents: [SleepEvent] = []
   var failed: [Int32] = []
+  /// More shapes are near each other than may be.
+  var isOverfull = false
 }

@@ -58,6 +58,8 @@ package enum Violation: Equatable, Sendable {
 package enum TreeViolation: Equatable, Sendable {
   case parent(node: Int)
   case bounds(node: Int)
+  /// An inner node whose height is not one above its taller child.
+  case height(node: Int)
   case leaves(found: Int, expected: Int)
   /// Nodes that are neither in the tree nor free, or both.
   case nodes(inTree: Int, free: Int, all: Int)

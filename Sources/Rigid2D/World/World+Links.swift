@@ -108,8 +108,6 @@ extension World {
     }
   }
 
-  func haveOverlappingBounds(_ contact: Contact) -> Bool { state.boxes[Int(contact.shapeA)].overlaps(state.boxes[Int(contact.shapeB)]) }
-
   // MARK: - Contacts
 
   /// Ends a contact; the last one takes its place.

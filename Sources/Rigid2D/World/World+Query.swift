@@ -27,6 +27,21 @@ extension World {
     return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
   }
 
+  /// The smallest upright box around all shapes of the body, points; its origin alone when it has none.
+  public func bounds(_ id: BodyID) -> Bounds {
+    let body = state.bodies[slot(id)]
+    var shape = body.firstShape
+    guard shape >= 0 else { return Bounds(lower: position(id), upper: position(id)) }
+    let pose = state.poses[slot(id)]
+    var box = state.shapes[Int(shape)].shape.bounds(at: pose, state.pool)
+    shape = state.shapes[Int(shape)].next
+    while shape >= 0 {
+      box = box.union(state.shapes[Int(shape)].shape.bounds(at: pose, state.pool))
+      shape = state.shapes[Int(shape)].next
+    }
+    return box
+  }
+
   public func mass(_ id: BodyID) -> Float { state.bodies[slot(id)].mass }
 
   /// About the center of mass, kg·pt².

@@ -43,6 +43,7 @@ extension World {
     for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
     scratch.sleepEvents.removeAll(keepingCapacity: true)
+    scratch.isOverfull = false
   }
 
   private mutating func gatherAwakeBodies(_ clock: StepClock) {
@@ -54,9 +55,10 @@ extension World {
   /// State's boxes and trees → new contacts.
   private mutating func findPairs(_ clock: StepClock) {
     refreshBounds(clock)
-    BroadPhase.pair(
-      state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints, &state.pairs, &state.contacts,
-      &scratch.queryStack, &scratch.found)
+    let areAllFollowed = BroadPhase.pair(
+      state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints,
+      limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
+    if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()
     Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
   }
@@ -66,41 +68,40 @@ extension World {
     state.moved.removeAll(keepingCapacity: true)
   }
 
-  /// Boxes that stayed where they were overlap as before.
-  private func hasMovedBox(_ contact: Contact) -> Bool {
-    scratch.hasMovedBox[Int(contact.shapeA)] || scratch.hasMovedBox[Int(contact.shapeB)]
-  }
-
   private enum ContactsUpdate { case done, wokeBodies }
 
-  /// The only place where contacts end because their boxes parted, and where a touch wakes a sleeping island, which then takes part from this step on.
+  /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
   private mutating func updateContacts(_ clock: StepClock) -> ContactsUpdate {
-    var sleepers: [Int32] = []
+    removePartedContacts()
+    ContactUpdate.refresh(
+      &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.reach, scratch.radii, clock,
+      state.settings.tuning, &scratch.touchedSleepers)
+    for body in scratch.touchedSleepers { wakeIsland(body) }
+    return scratch.touchedSleepers.isEmpty ? .done : .wokeBodies
+  }
+
+  /// The only place where contacts end because their boxes parted.
+  private mutating func removePartedContacts() {
     var i = 0
-    while i < state.contacts.count {
-      let bodyA = Int(state.contacts[i].bodyA)
-      let bodyB = Int(state.contacts[i].bodyB)
-      let a = Int(scratch.motionOf[bodyA])
-      let b = Int(scratch.motionOf[bodyB])
-      if a == 0 && b == 0 {
-        i += 1
-        continue
-      }
-      if hasMovedBox(state.contacts[i]) && !haveOverlappingBounds(state.contacts[i]) {
-        removeContact(i)
-        continue
-      }
-      let isOneAsleep = state.bodies[bodyA].isAsleep || state.bodies[bodyB].isAsleep
-      let range = ContactUpdate.Range(scratch.reach[a] + scratch.reach[b], clock, state.settings.tuning)
-      ContactUpdate.refresh(
-        &state.contacts[i], state.poses, state.shapes, state.pool, margin: range.ofStep, state.settings.tuning)
-      if isOneAsleep && ContactUpdate.mayTouch(state.contacts[i], range) {
-        sleepers.append(Int32(state.bodies[bodyA].isAsleep ? bodyA : bodyB))
-      }
-      i += 1
+    while let next = Self.firstParted(from: i, state.contacts, state.boxes, scratch.hasMovedBox, scratch.motionOf) {
+      // the last one takes its place
+      removeContact(next)
+      i = next
     }
-    for body in sleepers { wakeIsland(body) }
-    return sleepers.isEmpty ? .done : .wokeBodies
+  }
+
+  /// The next contact of bodies that take part in the step whose boxes overlap no longer. Boxes that stayed where they were overlap as before.
+  private static func firstParted(
+    from start: Int, _ contacts: [Contact], _ boxes: [Bounds], _ hasMovedBox: [Bool], _ motionOf: [Int32]
+  ) -> Int? {
+    let contacts = contacts.span
+    for i in start..<contacts.count {
+      let shapeA = Int(contacts[i].shapeA)
+      let shapeB = Int(contacts[i].shapeB)
+      guard hasMovedBox[shapeA] || hasMovedBox[shapeB], !boxes[shapeA].overlaps(boxes[shapeB]) else { continue }
+      if motionOf[Int(contacts[i].bodyA)] != 0 || motionOf[Int(contacts[i].bodyB)] != 0 { return i }
+    }
+    return nil
   }
 
   private mutating func buildRows(_ clock: StepClock) {
@@ -215,6 +216,8 @@ extension World {
       state.contacts[i].stepImpulse = 0
     }
     state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
+    // they are awake without having taken part, so nobody else has kept their partners awake
+    for body in scratch.failed { wakeJoined(body) }
   }
 
   private mutating func reportContacts() {
@@ -234,6 +237,7 @@ extension World {
   private mutating func closeStep() -> StepReport {
     state.stepCount += 1
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodies[Int($0)].tag })
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodies[Int($0)].tag },
+      isOverfull: scratch.isOverfull)
   }
 }

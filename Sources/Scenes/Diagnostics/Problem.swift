@@ -1,3 +1,5 @@
+public import Trajectories
+
 /// What can be wrong with a scene. Cases carry data; ``Renderer`` writes the sentences.
 public enum Problem: Equatable, Sendable {
   case syntax(SyntaxProblem)
@@ -56,6 +58,24 @@ public enum Problem: Equatable, Sendable {
   case notAscending(Double, after: Double)
   case emptyWindow(from: Double, until: Double)
   case afterTheEnd(time: Double, end: Double)
+  /// Because of an option the run ends before so many events and behaviors begin.
+  case endsBefore(Int, end: Double)
+  /// What an event changes comes only later, or went earlier.
+  case notThereYet(String, time: Double, from: Double)
+  case noLongerThere(String, time: Double, since: Double)
+  /// A check looks at a time that the run does not come to.
+  case checksAfterTheEnd(time: Double, end: Double)
+  case endsBeforeItBegins(Double, key: String, from: Double, startKey: String)
+  case emptyRange(least: Double, most: Double)
+  case metric(MetricProblem.Kind, suggestion: String?)
+  /// A key that a check of a digest does not take.
+  case notOfDigest(String)
+  /// The run missed a check.
+  case missed(Miss)
+  /// Something else in the place of a file's name.
+  case noFile(String)
+  /// Two names of things that cannot meet.
+  case neverTouch(String, String)
   case wrongVersion(Double)
   case badPointer(String)
   case pointerMatchesNothing(String, missing: String, in: String, suggestion: String?)
@@ -64,14 +84,18 @@ public enum Problem: Equatable, Sendable {
   case cannotBeSet(String, known: [String], suggestion: String?)
   case tooMuch(Amount, limit: Int)
   case trace(TraceProblem)
+  /// Of a file of another program, in so many places.
+  case importing(ImportProblem, count: Int)
+  case track(TrackProblem, path: String)
 
   /// What there can be too much of.
-  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions }
+  public enum Amount: Sendable { case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, checks }
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .nothingMatches: true
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches: true
     case .trace(let problem): problem.isWarning
+    case .importing(let problem, _): problem.isWarning
     default: false
     }
   }
@@ -98,7 +122,14 @@ public enum Problem: Equatable, Sendable {
     case .attachedToItself: "attached-to-itself"
     case .notAscending: "not-ascending"
     case .emptyWindow: "empty-window"
-    case .afterTheEnd: "after-the-end"
+    case .afterTheEnd, .endsBefore, .checksAfterTheEnd: "after-the-end"
+    case .endsBeforeItBegins, .emptyRange: "empty-range"
+    case .metric: "bad-metric"
+    case .notOfDigest: "conflicting-keys"
+    case .missed: "missed"
+    case .notThereYet, .noLongerThere: "not-there"
+    case .neverTouch: "never-touch"
+    case .noFile: "no-file"
     case .wrongVersion: "wrong-version"
     case .badPointer: "bad-pointer"
     case .pointerMatchesNothing: "no-such-place"
@@ -106,6 +137,8 @@ public enum Problem: Equatable, Sendable {
     case .cannotBeSet: "cannot-be-set"
     case .tooMuch: "too-much"
     case .trace: "trace"
+    case .importing: "import"
+    case .track: "track"
     }
   }
 }

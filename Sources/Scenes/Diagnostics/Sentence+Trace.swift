@@ -14,31 +14,38 @@ extension Sentence {
     case .notText(let path, let line):
       Sentence("\(path):\(line): this is no text", help: "traces are CSV; unpack the recorder's archive first")
     case .empty(let path): Sentence("\(path) has no readings", help: "each line holds a time and three numbers, under the header t,x,y,z")
-    case .unknownHeader(let path, let header):
+    case .unknownHeader(let path, let line, let header):
       Sentence(
-        "\(path):1: no recorder is known by the header \"\(clipped(header))\"",
+        "\(path):\(line): no recorder is known by the header \"\(clipped(header))\"",
         help: "name the columns: \"columns\": {\"time\": \"…\", \"x\": \"…\", \"y\": \"…\", \"z\": \"…\"}")
-    case .foreignSeparator(let path, let separator):
+    case .noHeader(let path, let line, let fields):
       Sentence(
-        "\(path):1: its fields are separated by \(separator == "tab" ? "tabs" : "\"\(separator)\""), which this version of physim cannot read yet",
-        help: "save it with commas between the fields and points in the numbers")
-    case .noHeader(let path, let fields):
+        "\(path):\(line): \(fields) \(fields == 1 ? "number" : "numbers"), where a file without a header has 4",
+        help: fields == 8
+          ? "with decimal commas the fields must be separated by semicolons or tabs"
+          : "put the header t,x,y,z in the first line, or fit the lines to it")
+    case .missingColumn(let path, let line, let column, let suggestion, let known):
       Sentence(
-        "\(path):1: \(fields) numbers, where a file without a header has 4",
-        help: "put the header t,x,y,z in the first line, or fit the lines to it")
-    case .recorderNotBuilt(let path, let recorder):
-      Sentence(
-        "\(path) comes from \(recorder), whose files this version of physim cannot read yet", help: "save it with the header t,x,y,z, in g")
-    case .missingColumn(let path, let column, let suggestion, let known):
-      Sentence(
-        "\(path):1: there is no column \"\(clipped(column))\"",
+        "\(path):\(line): there is no column \"\(clipped(column))\"",
         help: suggestion.map { "did you mean \"\(clipped($0))\"?" } ?? "columns are \(clipped(known.joined(separator: ", ")))")
     case .badField(let path, let line, let column, let field):
-      Sentence("\(path):\(line): field \(column), \"\(clipped(field))\", is no number", help: "numbers have a decimal point, as in -0.98")
+      Sentence("\(path):\(line): field \(column), \"\(clipped(field))\", is no number", help: "numbers are written like -0.98 or 1.5e-3")
+    case .hugeNumber(let path, let line, let column, let field):
+      Sentence(
+        "\(path):\(line): field \(column), \(clipped(field)), is larger than 1e15",
+        help: "times are in seconds and readings in g or m/s²; if another column is meant, name the columns")
+    case .mixedDecimals(let path, let line, let column, let field):
+      Sentence(
+        "\(path):\(line): field \(column), \"\(clipped(field))\", has a decimal \(field.contains(",") ? "comma" : "point"), the numbers before it have not",
+        help: "write all numbers with the same mark, and none with a mark between thousands")
     case .shortLine(let path, let line, let fields, let expected):
       Sentence(
         "\(path):\(line): \(fields) \(fields == 1 ? "field" : "fields") where there should be \(expected)",
         help: "the line seems to be cut off; remove it")
+    case .longLine(let path, let line, let fields, let expected):
+      Sentence(
+        "\(path):\(line): \(fields) fields where there should be \(expected)",
+        help: "if these are decimal commas, separate the fields by semicolons or tabs")
     case .timeRunsBackwards(let path, let line, let time, let before):
       Sentence(
         "\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))",
@@ -57,6 +64,14 @@ extension Sentence {
       Sentence(
         "half the readings of \(path) are under \(rounded(median)) g: gravity has been removed from them",
         help: "record the accelerometer with gravity (often called raw or uncalibrated)")
+    case .columnWithoutGravity(let path, let column):
+      Sentence(
+        "\"\(clipped(column))\" of \(path) is an acceleration from which gravity has been removed",
+        help: "record the accelerometer with gravity (often called raw or uncalibrated)")
+    case .pointsUp(let path):
+      Sentence(
+        "the readings of \(path) have the sign of Android, or the device lay face down or stood upside down",
+        help: "say which it is: \"sign\": \"android\", or \"apple\"")
     }
   }
 }

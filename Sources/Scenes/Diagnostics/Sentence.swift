@@ -13,6 +13,8 @@ struct Sentence {
     switch diagnostic.problem {
     case .syntax(let problem): self = Self.syntax(problem)
     case .trace(let problem): self = Self.trace(problem)
+    case .importing(let problem, let count): self = Self.importing(problem, count)
+    case .track(let problem, let path): self = Self.track(problem, path)
     case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
@@ -22,6 +24,9 @@ struct Sentence {
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
+    case .missed(let miss): self = Self.miss(miss)
+    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
     default: self = Self.matter(diagnostic.problem)
     }
   }
@@ -156,9 +161,6 @@ struct Sentence {
     case .emptyWindow(let from, let until):
       return Sentence(
         "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
-    case .afterTheEnd(let time, let end):
-      return Sentence(
-        "this is at \(rounded(time)) s, after the run's end at \(rounded(end)) s: it never happens", help: "run longer, or take it out")
     case .wrongVersion(let version):
       return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
     case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
@@ -186,6 +188,7 @@ extension Sentence {
     case .comparisons:
       Sentence(
         "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
+    case .checks: Sentence("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
     case .categories:
       Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
     case .collisions:

@@ -3,6 +3,8 @@ public struct Event: Equatable, Sendable {
   /// The frame whose state it changes before the next step; 0 is before the first step.
   public var frame: Int
   public var action: EventAction
+  /// Which element of the scene's array it comes from.
+  public var index: Int
 }
 
 public enum EventAction: Equatable, Sendable {

@@ -13,14 +13,18 @@ public struct Limits: Equatable, Sendable {
   public var frames = 10_000_000
   /// Events after repeats are written out.
   public var events = 100_000
-  /// Rows of one trace file.
+  /// Checks under `expect`.
+  public var checks = 10_000
+  /// Rows of one trace file, or of a track's.
   public var traceSamples = 10_000_000
-  /// Bytes of one trace file.
+  /// Bytes of one trace file, or of a track's.
   public var traceBytes = 1 << 30
   /// Comparisons of a pattern such as `ball*` with the id of a view.
   public var comparisons = 20_000_000
   /// Pairs of edges looked at to find out whether paths cross themselves.
   public var edgePairs = 500_000_000
+  /// Pairs of outlines near each other during a run; a pair takes about a kilobyte.
+  public var contacts = 2_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
   public init() {}
@@ -43,8 +47,8 @@ public struct Limits: Equatable, Sendable {
   private static var limits: [(name: String, path: WritableKeyPath<Limits, Int>)] {
     [
       ("file-bytes", \.fileBytes), ("values", \.values), ("nesting", \.nesting), ("views", \.views), ("vertices", \.vertices),
-      ("frames", \.frames), ("events", \.events), ("trace-samples", \.traceSamples), ("trace-bytes", \.traceBytes),
-      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("diagnostics", \.diagnostics),
+      ("frames", \.frames), ("events", \.events), ("checks", \.checks), ("trace-samples", \.traceSamples), ("trace-bytes", \.traceBytes),
+      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("contacts", \.contacts), ("diagnostics", \.diagnostics),
     ]
   }
 

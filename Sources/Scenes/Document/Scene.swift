@@ -23,8 +23,11 @@ public struct Scene: Equatable, Sendable {
   public var behaviors: [Behavior]
   /// Ascending by frame, array order within a frame, repeats written out.
   public var events: [Event]
+  /// In the order of the array.
+  public var waitingEvents: [WaitingEvent]
   public var tracks: [Track]
   public var record: Record
+  public var expect: Expectations
 
   /// Length of the run, seconds.
   public var duration: Double { Double(frameCount) / frameRate }

@@ -7,27 +7,40 @@ public struct Explanation: Sendable {
   public let meaning: [String]
   /// How to put it right. Paragraphs.
   public let remedy: [String]
-  /// A scene with the mistake.
+  /// A scene with the mistake, or a file of another program.
   public let scene: String
+  public let finder: Finder
   /// What `--set` changes of the scene, where the mistake is there.
   public let override: Override?
 
-  init(_ code: String, _ title: String, scene: String, set override: Override? = nil, meaning: String..., remedy: String...) {
+  /// Who finds the mistake.
+  public enum Finder: Sendable { case reader, importer, run }
+
+  init(
+    _ code: String, _ title: String, scene: String, set override: Override? = nil, foundBy finder: Finder = .reader, meaning: String...,
+    remedy: String...
+  ) {
     self.code = code
     self.title = title
     self.meaning = meaning
     self.remedy = remedy
     self.scene = scene
     self.override = override
+    self.finder = finder
   }
 
-  /// What the reader says of the scene, now.
+  private static let fileName = "scene.json"
+
+  /// What the reader says of the scene, now. What a run says has to be found by running it.
   public var reading: SceneReading {
-    SceneReader.read(bytes: Array(scene.utf8), name: "scene.json", overrides: override.map { [$0] } ?? [])
+    SceneReader.read(bytes: Array(scene.utf8), name: Self.fileName, overrides: override.map { [$0] } ?? [])
   }
+
+  /// What the importer says of the file, now.
+  public var importing: ImportReading { SceneImporter.rube(bytes: Array(scene.utf8), name: "world.json") }
 
   /// All pages, in the order in which the reader comes to the mistakes.
-  public static let all: [Explanation] = texts + keys + values + references + times + amounts
+  public static let all: [Explanation] = texts + keys + values + references + times + expectations + files + amounts
 
   public static func of(_ code: String) -> Explanation? { all.first { $0.code == code } }
 

@@ -93,7 +93,7 @@ extension SceneDecoder {
     checkID(fields)
     let from = fields.number("from") ?? 0
     if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
-    if hasLength, from > duration + 1e-9 { report(.afterTheEnd(time: from, end: duration), fields, "from") }
+    warnIfLate(from, fields, "from")
     guard let kind = kind(&self, fields) else { return nil }
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }

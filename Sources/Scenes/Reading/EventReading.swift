@@ -4,7 +4,9 @@ enum EventKeys {
     [
       Key("time", .number(.notNegative), example: "1.5", "Seconds; or frame."),
       Key("frame", .integer(.notNegative), example: "90", "Or time."),
-      Key("when", .any, built: false, "Waits for a contact or for rest."),
+      Key(
+        "when", .object, example: "{ \"settled\": true }",
+        "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
       Key("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
       Key("add", .object, "Adds a view."),
       Key("addBehavior", .object, "Adds a behavior."),
@@ -20,7 +22,7 @@ enum EventKeys {
   static let repetition = KeyTable(
     "a repeat",
     [
-      Key("every", .number(.positive), required: "0.5", "Seconds from one to the next."),
+      Key("every", .number(.positive), "Seconds from one to the next; with when, at least so many."),
       Key("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
     ])
   static let move = KeyTable(
@@ -38,49 +40,91 @@ enum EventKeys {
     ] + BehaviorKeys.direction)
 }
 
+/// The events of a scene, repeats written out.
+struct EventList {
+  /// In order of their frames; those of one frame as they stand in the array.
+  var timed: [Event] = []
+  /// As they stand in the array.
+  var waiting: [WaitingEvent] = []
+  /// How many there are, each time that one may happen counted.
+  var count = 0
+}
+
 extension SceneDecoder {
-  /// All events, repeats written out, in order of their frames; those of one frame as they stand in the array.
-  mutating func events(_ fields: Fields) -> [Event] {
-    var events: [(order: Int, event: Event)] = []
+  mutating func events(_ fields: Fields) -> EventList {
+    var list = EventList()
     let elements = fields.elements("events")
     let place = fields.place("events")
     for i in elements.indices {
-      let room = limits.events - events.count
-      let new = event(elements[i], at: .element(elements[i], i, of: place), room: room)
-      if new.count > room {
+      readEvent(elements[i], i, at: .element(elements[i], i, of: place), into: &list)
+      if list.count > limits.events {
         report(.tooMuch(.events, limit: limits.events), fields, "events")
         break
       }
-      for event in new { events.append((i, event)) }
     }
-    events.sort { ($0.event.frame, $0.order) < ($1.event.frame, $1.order) }
-    return events.map(\.event)
+    list.timed.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
+    warnOfAbsent(list, fields)
+    return list
   }
 
-  /// What comes of one element of the array, repeats written out; one more than `room` of them tells that there are too many.
-  private mutating func event(_ value: JSONValue, at place: Place, room: Int) -> [Event] {
+  /// One element of the array, with as many repeats as there is room for and one more, which tells that there are too many.
+  private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: Place, into list: inout EventList) {
     let fields = Fields(value, EventKeys.event, at: place, &findings)
-    guard value.members != nil else { return [] }
+    guard value.members != nil else { return }
     let isTwice = fields.conflict("time", "frame", &findings)
     let given = EventKeys.actions.filter { fields.has($0) }
     if given.count > 1 { _ = fields.conflict(given[0], given[1], &findings) }
     if given.isEmpty { reportMissing(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\""), fields) }
-    if !fields.has("time") && !fields.has("frame") && !fields.has("when") {
-      reportMissing(.missingOneOf(["time", "frame"], owner: "an event", example: "\"time\": 1.5"), fields)
+    let hasStart = fields.has("time") || fields.has("frame")
+    if !hasStart && !fields.has("when") {
+      reportMissing(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5"), fields)
     }
-    let start = isTwice ? nil : self.start(fields)
-    let repetition = fields["repeat"].map { Fields($0, EventKeys.repetition, at: fields.place("repeat"), &findings) }
-    guard given.count == 1, let first = action(given[0], fields, number: repetition == nil ? nil : 1), let start else { return [] }
-    var events = [Event(frame: frame(start), action: first)]
-    guard let repetition, let every = repetition.number("every"), let times = repetition.integer("times") else { return events }
+    let start = isTwice ? nil : hasStart ? self.start(fields) : 0
+    let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
+    let repetition = self.repetition(fields)
+    guard given.count == 1 else { return }
+    let actions = self.actions(given[0], fields, times: repetition?.times, room: limits.events - list.count)
+    guard !actions.isEmpty, let start else { return }
+    list.count += actions.count
+    let every = repetition?.every ?? 0
+    if let condition {
+      list.waiting.append(
+        WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every), actions: actions, index: index))
+    } else if !fields.has("when") {
+      for (n, action) in actions.enumerated() {
+        list.timed.append(Event(frame: frame(start + Double(n) * every), action: action, index: index))
+      }
+    }
+  }
+
+  private struct Repetition {
+    var times: Int
+    /// Seconds from one to the next.
+    var every: Double
+  }
+
+  private mutating func repetition(_ event: Fields) -> Repetition? {
+    guard let value = event["repeat"] else { return nil }
+    let fields = Fields(value, EventKeys.repetition, at: event.place("repeat"), &findings)
+    // what waits may happen again as soon as it can
+    if !event.has("when"), !fields.has("every"), value.members != nil {
+      reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), fields)
+    }
+    return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
+  }
+
+  /// What the event does each time; nil `times` for one that does not repeat.
+  private mutating func actions(_ key: String, _ fields: Fields, times: Int?, room: Int) -> [EventAction] {
+    guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
+    var actions = [first]
     // mistakes of a repeated action are told once
     let found = findings
-    for n in 1..<max(1, min(times, room + 1)) {
-      guard let action = action(given[0], fields, number: n + 1) else { break }
-      events.append(Event(frame: frame(start + Double(n) * every), action: action))
+    for n in 1..<max(1, min(times ?? 1, room + 1)) {
+      guard let action = action(key, fields, number: n + 1) else { break }
+      actions.append(action)
     }
     findings = found
-    return events
+    return actions
   }
 
   /// Seconds at which the event comes first.
@@ -88,12 +132,12 @@ extension SceneDecoder {
     let key = fields.has("frame") ? "frame" : "time"
     guard let number = fields.number(key) else { return nil }
     let time = key == "frame" ? number / frameRate : number
-    if hasLength, time > duration + 1e-9 { report(.afterTheEnd(time: time, end: duration), fields, key) }
+    warnIfLate(time, fields, key)
     return time
   }
 
   /// The first frame at or after a time.
-  private func frame(_ time: Double) -> Int { Int((time * frameRate - 1e-6).rounded(.up)) }
+  func frame(_ time: Double) -> Int { Int((time * frameRate - 1e-6).rounded(.up)) }
 
   private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }
@@ -119,7 +163,7 @@ extension SceneDecoder {
     case nil:
       let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
       let suggestion = findings.suggestion(for: id, among: known)
-      guard suggestion != nil || [.view, .behavior, .wall].allSatisfy(names.areComplete) else { return nil }
+      guard suggestion != nil || areAllNamesKnown else { return nil }
       let kind = "view, behavior or wall"
       report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
       return nil

@@ -2,9 +2,6 @@ enum GravityKeys {
   static let units = AccelerationUnit.allCases.map(\.rawValue)
   static let interpolations = Interpolation.allCases.map(\.rawValue)
 
-  /// Recorders whose files are known, but not read yet.
-  static let foreignFormats = ["phyphox", "sensorLog"]
-
   static let gravity = KeyTable(
     "gravity",
     [
@@ -26,16 +23,16 @@ enum GravityKeys {
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
       Key(
-        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue) + foreignFormats), default: "\"auto\"",
+        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), default: "\"auto\"",
         "How the file is laid out; auto goes by its header."),
       Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), default: "\"portrait\"", "How the device was held."),
       Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),
       Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
       Key("loop", .bool, default: "false", "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
-      Key("unit", .choice(["g", "m/s2"]), "Of the readings; told from their size without."),
-      Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g."),
-      Key("lowPass", .any, built: false, "Cut-off, Hz."),
+      Key("unit", .choice(["g", "m/s2"]), "Of the file, by its header or its readings by default."),
+      Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g; android for phyphox by default."),
+      Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = KeyTable(
     "columns",
@@ -88,11 +85,6 @@ extension SceneDecoder {
 
   private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
-    if let format = fields.string("format"), GravityKeys.foreignFormats.contains(format) {
-      report(
-        .valueNotBuilt("the trace format \"\(format)\"", instead: "\"plain\", with the header t,x,y,z and readings in g"), fields, "format")
-      return nil
-    }
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
@@ -101,6 +93,7 @@ extension SceneDecoder {
     options.loops = fields.bool("loop") ?? false
     options.interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
     options.scale = scale
+    options.lowPass = fields.number("lowPass") ?? 0
     options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
       let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)

@@ -124,6 +124,9 @@ struct Names {
 }
 
 extension SceneDecoder {
+  /// Whether no element has lost its id.
+  var areAllNamesKnown: Bool { [.view, .behavior, .wall].allSatisfy(names.areComplete) }
+
   /// Reports an id that no element of the kind has.
   mutating func check(_ id: String, _ kind: Names.Kind, _ value: JSONValue, _ place: @autoclosure () -> Place) {
     if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }

@@ -69,11 +69,7 @@ extension SceneDecoder {
   }
 
   private mutating func boundsOutline(_ fields: Fields) -> Outline? {
-    guard let isOn = fields.bool("bounds") else { return nil }
-    guard isOn else {
-      report(.wrongType(expected: "true", found: "false"), fields, "bounds")
-      return nil
-    }
+    guard isTrue(fields, "bounds") else { return nil }
     return .bounds(insets(fields))
   }
 

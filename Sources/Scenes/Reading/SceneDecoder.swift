@@ -10,6 +10,13 @@ struct SceneDecoder {
   /// Whether the run's length is known; without it nothing can be said about what comes after the end.
   var hasLength = false
   var names = Names()
+  /// Names of walls and boundaries, once something has asked for them.
+  var solids: SolidNames?
+  /// What is being read.
+  var document: JSONValue?
+  /// How many events and behaviors an option that shortens the run leaves behind its end.
+  var late = 0
+  var isShortened = false
   var ranOutOfComparisons = false
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
@@ -26,6 +33,12 @@ struct SceneDecoder {
 
   mutating func report(_ problem: Problem, _ fields: Fields, _ key: String) {
     findings.report(problem, fields.range(key), fields.source(key), fields.place(key))
+  }
+
+  /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
+  mutating func warnIfLate(_ time: Double, _ fields: Fields, _ key: String) {
+    guard hasLength, time > duration + 1e-9 else { return }
+    if isShortened { late += 1 } else { report(.afterTheEnd(time: time, end: duration), fields, key) }
   }
 
   /// Something that an object lacks.
@@ -50,6 +63,7 @@ struct SceneDecoder {
   mutating func scene(_ document: JSONValue) -> Scene? {
     let fields = Fields(document, SceneKeys.scene, at: .document, &findings)
     guard document.members != nil else { return nil }
+    self.document = document
     if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
     if let profile = fields.string("profile"), profile != Profile.physics.rawValue {
       report(.valueNotBuilt("the profile \"\(profile)\"", instead: "\"physics\""), fields, "profile")
@@ -66,13 +80,16 @@ struct SceneDecoder {
     let events = self.events(fields)
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
+    let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
+    if late > 0 { report(.endsBefore(late, end: duration), fields, fields.has("frames") ? "frames" : "duration") }
     guard let bounds else { return nil }
     return Scene(
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: .physics,
       pointsPerMeter: fields.number("pointsPerMeter") ?? 100, frameRate: frameRate, substeps: fields.integer("substeps"),
       frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
-      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors, events: events,
-      tracks: tracks, record: record)
+      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
+      events: events.timed,
+      waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)
   }
 
   /// The reference view's size, once it is known.
@@ -89,6 +106,7 @@ struct SceneDecoder {
     // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
     lastFrame = key == "frames" ? Int(length) : Int((length * frameRate + 1e-6).rounded(.down))
     hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
+    isShortened = fields.source(key) > 0
     guard lastFrame > limits.frames else { return }
     report(.tooMuch(.frames, limit: limits.frames), fields, key)
     lastFrame = 0

@@ -25,6 +25,6 @@ enum SceneKeys {
       Key("events", .array, default: "[]", "What happens at a time."),
       Key("tracks", .array, default: "[]", "Parameters that follow a curve."),
       Key("record", .object, "What the trajectory holds."),
-      Key("expect", .any, built: false, "Assertions and golden tolerances."),
+      Key("expect", .object, "Checks of a run, and tolerances of its golden."),
     ])
 }

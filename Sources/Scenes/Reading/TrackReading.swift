@@ -4,7 +4,7 @@ enum TrackKeys {
     [
       Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
       Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
-      Key("file", .any, built: false, "CSV of the same."),
+      Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
       Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), default: "\"linear\"", "How it gets from key to key."),
     ])
 
@@ -25,19 +25,40 @@ extension SceneDecoder {
     let fields = Fields(value, TrackKeys.track, at: place, &findings)
     var named: (SceneTarget, ValueType)?
     if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
-    if !fields.has("keys"), !fields.has("file") { reportMissing(.missingKey("keys", owner: "a track", example: "[[0, 160, 230]]"), fields) }
-    guard let keys = fields["keys"]?.elements, let (target, type) = named else { return nil }
+    if !fields.has("keys"), !fields.has("file") {
+      reportMissing(.missingOneOf(["keys", "file"], owner: "a track", example: "\"keys\": [[0, 160, 230]]"), fields)
+    }
+    if fields.conflict("keys", "file", &findings) { return nil }
+    guard let (target, type) = named else { return nil }
+    var track = Track(
+      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+    )
+    if let file = fields.string("file") {
+      var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
+      do throws(TrackProblem) {
+        try table.read()
+      } catch {
+        report(.track(error, path: table.path), fields, "file")
+        return nil
+      }
+      (track.times, track.values) = (table.times, table.values)
+      warnIfLate(track.times[0], fields, "file")
+      return track
+    }
+    guard let keys = fields["keys"]?.elements else { return nil }
     if keys.isEmpty {
       report(.wrongCount(expected: "at least 1 key", found: 0), fields, "keys")
       return nil
     }
-    var track = Track(
-      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
-    )
     track.times.reserveCapacity(keys.count)
     track.values.reserveCapacity(keys.count)
     for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }
     return track
+  }
+
+  /// A file's path, which is relative to the scene.
+  func beside(_ file: String) -> String {
+    file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
   }
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
@@ -78,7 +99,12 @@ extension SceneDecoder {
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.integer("every") ?? 1
     record.events = fields.string("events")
-    if let columns = fields.names("columns") { record.columns = columns.compactMap(Column.init(rawValue:)) }
+    if let events = record.events, events.isEmpty || events == "-" { report(.noFile(events), fields, "events") }
+    if let columns = fields.names("columns") {
+      if columns.isEmpty { report(.wrongCount(expected: "at least 1 column", found: 0), fields, "columns") }
+      record.columns.removeAll()
+      for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
+    }
     return record
   }
 }

@@ -19,6 +19,8 @@ public enum SceneSchema {
     definitions.append(.init(key: "behavior", value: behavior))
     definitions += behaviors.map { .init(key: $0.name, value: $0.schema) }
     definitions.append(.init(key: "assignments", value: assignments))
+    definitions.append(.init(key: "check", value: check))
+    definitions += checks.map { .init(key: $0.name, value: $0.schema) }
     let head: JSONText = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": .string(identifier),
@@ -33,8 +35,8 @@ public enum SceneSchema {
   static let tables: [SchemaTable] = [
     scene, gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
-    SchemaTable("record", TrackKeys.record), SchemaTable("pinMotor", BehaviorKeys.pinMotor),
-    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor),
+    record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
+    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance),
   ]
 
   // MARK: - The scene
@@ -46,7 +48,7 @@ public enum SceneSchema {
       "profile": ["enum": ["physics"]],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
-      "record": reference("record"),
+      "record": reference("record"), "expect": reference("expect"),
     ],
     rules: [SchemaRule.exactlyOne(["duration", "frames"])])
 
@@ -59,9 +61,7 @@ public enum SceneSchema {
       SchemaRule.key("trace", excludes: ["unit"]),
     ])
 
-  private static let trace = SchemaTable(
-    "trace", GravityKeys.trace,
-    ["format": ["enum": .array((["auto"] + TraceFormat.allCases.map(\.rawValue)).map { .string($0) })], "columns": reference("columns")])
+  private static let trace = SchemaTable("trace", GravityKeys.trace, ["columns": reference("columns")])
 
   private static let track = SchemaTable(
     "track", TrackKeys.track,
@@ -74,7 +74,12 @@ public enum SceneSchema {
         ],
       ]
     ],
-    rules: [SchemaRule.required(["keys"])])
+    rules: [SchemaRule.exactlyOne(["keys", "file"])])
+
+  private static let record = SchemaTable(
+    "record", TrackKeys.record,
+    // "-" is no file
+    ["columns": ["minItems": 1], "events": ["pattern": "^([^-]|[\\s\\S]{2,})$"]])
 
   // MARK: - Outlines and views
 
@@ -166,10 +171,16 @@ public enum SceneSchema {
   private static let event = SchemaTable(
     "event", EventKeys.event,
     [
-      "repeat": reference("repeat"), "add": reference("view"), "addBehavior": reference("behavior"), "addWall": reference("wall"),
+      "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"), "addBehavior": reference("behavior"),
+      "addWall": reference("wall"),
       "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"),
     ],
-    rules: [SchemaRule.exactlyOne(["time", "frame"]), SchemaRule.exactlyOne(EventKeys.actions)])
+    rules: [
+      SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),
+      SchemaRule.exactlyOne(EventKeys.actions),
+      // what waits may happen again as soon as it can
+      ["if": SchemaRule.required(["when"]), "else": ["properties": ["repeat": SchemaRule.required(["every"])]]],
+    ])
 
   private static let move = SchemaTable("move", EventKeys.move, rules: [SchemaRule.atLeastOne(["center", "angle"])])
 
@@ -190,13 +201,13 @@ public enum SceneSchema {
   // MARK: - Parts of schemas
 
   static func reference(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
-  private static func list(_ name: String) -> JSONText { ["items": reference(name)] }
+  static func list(_ name: String) -> JSONText { ["items": reference(name)] }
 
   /// What patterns and pointers can tell from others.
   private static let id: JSONText = ["pattern": "^[^*?/\\u0000-\\u001F]+$"]
 
   /// Place and size.
-  private static let box: JSONText = [
+  static let box: JSONText = [
     "prefixItems": [number, number, extent, extent], "items": false,
   ]
   private static let number = ValueType.number(.any).schema

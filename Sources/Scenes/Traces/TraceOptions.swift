@@ -1,11 +1,3 @@
-/// Whose files are understood.
-enum TraceFormat: String, CaseIterable {
-  /// `t,x,y,z` under a header, or four columns without one.
-  case plain
-  /// `time,seconds_elapsed,z,y,x`.
-  case sensorLogger
-}
-
 /// How the device was held while the interface stayed upright: as `UIDeviceOrientation` names it.
 enum TraceOrientation: String, CaseIterable {
   case portrait, portraitUpsideDown
@@ -35,6 +27,8 @@ struct TraceOptions {
   var isMetric: Bool?
   var isAndroid: Bool?
   var scale = 1.0
+  /// Cut-off of the low-pass filter, Hz; 0 for none.
+  var lowPass = 0.0
   /// Seconds of the trace to skip.
   var start = 0.0
   var loops = false

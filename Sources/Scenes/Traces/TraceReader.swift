@@ -10,9 +10,9 @@ enum TraceReader {
 
   /// The curve, nil where there is an error among the problems.
   static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
-    var table = TraceTable(path: path, options: options, limits: limits)
+    var table = TraceTable(bytes, path: path, options: options, limits: limits)
     do throws(TraceTable.Stop) {
-      return (try table.curve(bytes), table.problems)
+      return (try table.curve(), table.problems)
     } catch {
       return (nil, table.problems)
     }

@@ -8,7 +8,9 @@ struct Categories {
   /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
   init(_ scene: Scene) throws(SimulationError) {
     var views = scene.views
-    for event in scene.events { if case .add(let view) = event.action { views.append(view) } }
+    for action in scene.events.map(\.action) + scene.waitingEvents.flatMap(\.actions) {
+      if case .add(let view) = action { views.append(view) }
+    }
     for view in views {
       for name in (view.category ?? []) + (view.collidesWith ?? []) where !names.contains(name) { names.append(name) }
     }

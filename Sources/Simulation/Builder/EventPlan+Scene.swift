@@ -3,17 +3,46 @@ import Rigid2D
 import Scenes
 
 extension EventPlan {
-  init(_ event: Event, _ index: Int, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
-    frame = event.frame
-    let place = "/events/\(index)"
-    switch event.action {
-    case .add(let view): action = .addView(try ViewPlan(view, categories))
-    case .addBehavior(let behavior): action = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
-    case .addWall(let wall): action = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
-    case .remove(.view(let id)): action = .removeView(id)
-    case .remove(.behavior(let id)): action = .removeBehavior(id)
-    case .remove(.wall(let id)): action = .removeWall(id)
-    case .move(let view, let center, let angle): action = .move(view, center: center.map { Vector2($0) }, angle: angle.map { Float($0) })
+  init(_ event: Event, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
+    self.init(
+      frame: event.frame, action: try Action(event.action, at: "/events/\(event.index)", names, categories, bounds), index: event.index)
+  }
+}
+
+extension WaitPlan {
+  init(_ event: WaitingEvent, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
+    var actions: [EventPlan.Action] = []
+    for action in event.actions {
+      actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", names, categories, bounds))
+    }
+    self.init(
+      condition: Condition(event.condition), earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
+  }
+}
+
+extension WaitPlan.Condition {
+  fileprivate init(_ condition: Scenes.Condition) {
+    switch condition {
+    case .contact(let a, let b): self = .contact(a, b)
+    case .settled: self = .settled
+    case .leaves(let view, let rect): self = .leaves(view, Bounds(rect))
+    }
+  }
+}
+
+extension EventPlan.Action {
+  /// `place` names what has no id of its own.
+  fileprivate init(
+    _ action: EventAction, at place: String, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2
+  ) throws(SimulationError) {
+    switch action {
+    case .add(let view): self = .addView(try ViewPlan(view, categories))
+    case .addBehavior(let behavior): self = .addBehavior(try BehaviorPlan(behavior, id: behavior.id ?? place, bounds))
+    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
+    case .remove(.view(let id)): self = .removeView(id)
+    case .remove(.behavior(let id)): self = .removeBehavior(id)
+    case .remove(.wall(let id)): self = .removeWall(id)
+    case .move(let view, let center, let angle): self = .move(view, center: center.map { Vector2($0) }, angle: angle.map { Float($0) })
     case .set(let assignments):
       var converted: [Assignment] = []
       for assignment in assignments {
@@ -21,8 +50,8 @@ extension EventPlan {
           Assignment(
             target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names)))
       }
-      action = .set(converted)
-    case .push(let view, let vector, let offset): action = .push(view, Units.newton * Vector2(vector), offset: Vector2(offset))
+      self = .set(converted)
+    case .push(let view, let vector, let offset): self = .push(view, Units.newton * Vector2(vector), offset: Vector2(offset))
     }
   }
 }

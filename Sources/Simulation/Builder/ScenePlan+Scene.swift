@@ -23,7 +23,8 @@ extension ScenePlan {
     for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: names.walls[i], bounds)) }
     for view in scene.views { views.append(try ViewPlan(view, categories)) }
     for (i, behavior) in scene.behaviors.enumerated() { behaviors.append(try BehaviorPlan(behavior, id: names.behaviors[i], bounds)) }
-    for (i, event) in scene.events.enumerated() { events.append(try EventPlan(event, i, names, categories, bounds)) }
+    for event in scene.events { events.append(try EventPlan(event, names, categories, bounds)) }
+    for event in scene.waitingEvents { waits.append(try WaitPlan(event, names, categories, bounds)) }
     for (i, track) in scene.tracks.enumerated() { tracks.append(try TrackPlan(track, i, names)) }
   }
 }

@@ -18,4 +18,26 @@ struct EventPlan: Sendable {
   /// Before the step that starts at this frame.
   var frame: Int
   var action: Action
+  /// Which element of the scene's array it comes from: at one frame the earlier one goes first.
+  var index: Int
+}
+
+/// Something that happens once its condition has come to hold.
+struct WaitPlan: Sendable {
+  enum Condition: Sendable {
+    /// By the names that contacts are told by.
+    case contact(String, String)
+    case settled
+    case leaves(String, Bounds)
+  }
+
+  var condition: Condition
+  /// The first frame in which the condition counts.
+  var earliest: Int
+  /// Least number of frames from one time to the next.
+  var spacing: Int
+  /// What happens the first time, the second time, …
+  var actions: [EventPlan.Action]
+  /// As of ``EventPlan``.
+  var index: Int
 }

@@ -17,6 +17,9 @@ struct ScenePlan: Sendable {
   var walls: [WallPlan] = []
   var views: [ViewPlan] = []
   var behaviors: [BehaviorPlan] = []
+  /// Ascending by frame, then by index.
   var events: [EventPlan] = []
+  /// Ascending by index.
+  var waits: [WaitPlan] = []
   var tracks: [TrackPlan] = []
 }

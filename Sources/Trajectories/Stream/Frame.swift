@@ -57,4 +57,14 @@ public struct Frame: Sendable {
     self.samples = samples
     self.digest = digest
   }
+
+  /// The sample of a view by its number; nil when the view is not there. Complexity: O(log *n*).
+  public func sample(_ view: Int32) -> ViewSample? {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].view < view { low = middle + 1 } else { high = middle }
+    }
+    return low < samples.count && samples[low].view == view ? samples[low] : nil
+  }
 }

@@ -22,6 +22,13 @@ struct ParsedArguments {
     return number
   }
 
+  /// A number above 0.
+  func positive(_ name: String) throws(Failure) -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, number > 0 else { throw invalid(name, text, expected: "a number above 0") }
+    return number
+  }
+
   /// A number of at least 0.
   func notNegative(_ name: String) throws(Failure) -> Double? {
     guard let text = value(name) else { return nil }

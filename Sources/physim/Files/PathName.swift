@@ -11,6 +11,13 @@ enum PathName {
     path.dropLast(fileExtension(path).count + 1) + "." + ending
   }
 
+  /// The file's name without its folder and its ending.
+  static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let ending = fileExtension(name)
+    return ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
+  }
+
   /// `path`, taken from the folder of `file` unless it is absolute.
   static func beside(_ file: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }

@@ -26,6 +26,10 @@ struct LoadedScene {
   let scene: Scene
   /// For people: the scene's name, or its file's.
   let name: String
+  /// Pairs of outlines near each other that a run may come to.
+  let contactLimit: Int
+  /// What the scene was read from, for messages that point into it.
+  let reading: SceneReading
 
   var columns: [Trajectories.Column] { scene.record.columns.compactMap { Trajectories.Column(rawValue: $0.rawValue) } }
   var views: [Trajectories.Glob] { scene.record.views.patterns.map { Trajectories.Glob($0) } }
@@ -49,7 +53,9 @@ enum SceneSource {
     let bytes = try input.read(limit: limits.values.fileBytes)
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
     let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides, limits: limits.values)
-    let scene = reading.scene.map { LoadedScene(scene: $0, name: $0.name ?? input.name) }
+    let scene = reading.scene.map {
+      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
+    }
     let first = reading.diagnostics.first { $0.severity == .error }
     return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored), code: first?.problem.code)
   }

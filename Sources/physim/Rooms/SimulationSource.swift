@@ -15,13 +15,15 @@ struct SimulationSource: ~Copyable {
   let header: RunHeader
   /// Index of the frame the run ends with, unless it ends early.
   var lastFrame: Int { simulation.lastFrame }
+  /// Whether the run ended early, everything being at rest.
+  var hasEndedAtRest: Bool { simulation.hasEndedAtRest }
   private var simulation: Simulation
   /// How many of the simulation's names have been told.
   private var toldNames: Int
 
   init(_ scene: LoadedScene) throws(Failure) {
     do {
-      simulation = try Simulation(scene.scene)
+      simulation = try Simulation(scene.scene, contactLimit: scene.contactLimit)
     } catch {
       throw .unbuildable(RunTrouble(error))
     }
@@ -87,6 +89,7 @@ extension RunTrouble {
   init(_ error: SimulationError) {
     switch error {
     case .notFinite(let view, let frame, let cause): self = .notFinite(view: view, frame: frame, cause: cause.description)
+    case .tooManyContacts(let limit, let frame): self = .tooManyContacts(limit: limit, frame: frame)
     case .outline(let id, let problem): self = .badOutline(id: id, problem: "\(problem)")
     case .tooManyCollisions(let id): self = .tooManyCollisions(id: id)
     case .unsupported(let what, let place): self = .unsupported(what, place: place)

@@ -26,13 +26,22 @@ extension Verb {
     guard let page = Explanation.of(name) else {
       throw arguments.usage(.unknownCode(name, near: Suggestion.near(name, in: Explanation.all.map(\.code))))
     }
-    try console.print(text(of: page, colored: console.dataColored))
+    try console.print(try text(of: page, colored: console.dataColored))
     return .fine
   }
 
-  private static func text(of page: Explanation, colored: Bool) -> String {
+  /// What is said of a page's example.
+  private static func message(of page: Explanation, colored: Bool) throws(Failure) -> String {
+    switch page.finder {
+    case .reader: page.reading.rendered(isColored: colored)
+    case .importer: page.importing.rendered(isColored: colored)
+    case .run: try CheckSource.misses(in: page.reading, colored: colored)
+    }
+  }
+
+  private static func text(of page: Explanation, colored: Bool) throws(Failure) -> String {
     let override = page.override.map { "\nwith --set '\($0.pointer)=\($0.value)'\n" } ?? ""
-    let message = page.reading.rendered(isColored: colored)
+    let message = try message(of: page, colored: colored)
     return "\(page.code): \(page.title)\n\n"
       + paragraphs(page.meaning) + "\nEXAMPLE:\n" + indented(page.scene + override) + "\nMESSAGE:\n" + indented(message)
       + "WHAT TO DO:\n" + paragraphs(page.remedy)

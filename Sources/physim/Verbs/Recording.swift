@@ -4,6 +4,8 @@ import Trajectories
 final class Recording {
   private(set) var digest = RunDigest()
   private(set) var summary: RunSummary
+  /// Nil for a scene that expects nothing.
+  private(set) var checks: CheckSource?
   private let request: RunRequest
   private let header: RunHeader
   private let plan: RecordPlan
@@ -30,6 +32,7 @@ final class Recording {
       columns: request.columns ?? scene.columns, views: request.views ?? scene.views,
       every: request.every ?? scene.every)
     summary = RunSummary(names: header.names, views: plan.views)
+    checks = CheckSource(scene, names: header.names)
 
     var opened: [Output] = []
     func open(_ path: String, _ purpose: Purpose) throws(Failure) -> Output {
@@ -75,6 +78,7 @@ final class Recording {
       digest.absorb(step.frame.digest)
       frames += 1
       for name in step.newNames { declare(name) }
+      checks?.absorb(step)
       if request.wantsSummary { summary.absorb(step.frame) }
       try record(step)
       progress.reached(step.frame.index)
@@ -135,7 +139,8 @@ final class Recording {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
-        "warning: \(writer.unplaced) views created during the run have no column in this format; --layout long or jsonl has them all")
+        "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all"
+      )
     }
     for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
       let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""

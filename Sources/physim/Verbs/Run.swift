@@ -14,6 +14,9 @@ extension Verb {
       Example(
         line: "physim run Fixtures/pong.json --views ball --columns speed,energy --every 6",
         purpose: "One view, two columns more, every sixth frame."),
+      Example(
+        line: "physim run Fixtures/drag-to-trash.json --digest",
+        purpose: "A scene that says what it should come to: 1 if it does not."),
     ],
     notes: [
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
@@ -22,7 +25,9 @@ extension Verb {
         + "would start it, and never if its name has '.golden.' in it.",
       "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; NAME.views.json beside NAME.npy "
         + "names views and columns.",
-      "Exit status: 0 fine, 1 the run failed, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
+      "What the scene expects is checked over all frames, whatever is recorded of them. Each check that fails is told on stderr, with "
+        + "what was measured; the files are written all the same.",
+      "Exit status: 0 fine, 1 a check failed, or the run did because a view left the range of numbers, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
         + "output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
     ],
     operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
@@ -83,6 +88,9 @@ extension Verb {
     if request.wantsSummary { try console.print(recording.summary.table) }
     if request.wantsDigest { try console.print(recording.digest.text + "\n") }
     for line in recording.talk(total: clock.elapsed) { console.say(line) }
-    return .fine
+    guard let verdict = recording.checks?.verdict(isAtRest: simulation.hasEndedAtRest, colored: console.colored) else { return .fine }
+    if verdict.failed > 0 { console.complain(lines: verdict.misses) }
+    console.say(verdict.summary)
+    return verdict.failed > 0 ? .failed : .fine
   }
 }

@@ -1,0 +1,43 @@
+/// How far bodies with joints have turned since the step began, worked out once a body rather than once a joint.
+struct BodyTurns: Sendable {
+  /// An entry a motion; what has no joint stays as it was.
+  private(set) var turns: [Rotation] = []
+  /// The shift of angle that a turn was worked out for, rad.
+  private var angles: [Float] = []
+  /// Entries of motions that have joints, each once.
+  private var jointed: [Int32] = []
+  private var isListed: [Bool] = []
+
+  mutating func reset(motions: Int) {
+    turns.removeAll(keepingCapacity: true)
+    angles.removeAll(keepingCapacity: true)
+    jointed.removeAll(keepingCapacity: true)
+    isListed.removeAll(keepingCapacity: true)
+    turns.append(contentsOf: repeatElement(.identity, count: motions))
+    angles.append(contentsOf: repeatElement(0, count: motions))
+    isListed.append(contentsOf: repeatElement(false, count: motions))
+  }
+
+  /// Has the bodies of a joint followed.
+  mutating func add(_ ends: JointBodies) {
+    list(ends.a)
+    list(ends.b)
+  }
+
+  private mutating func list(_ entry: Int) {
+    guard !isListed[entry] else { return }
+    isListed[entry] = true
+    jointed.append(Int32(entry))
+  }
+
+  /// Brings the turns up to date with the present shifts.
+  mutating func follow(_ motions: borrowing MutableSpan<Motion>) {
+    for entry in jointed {
+      let i = Int(entry)
+      let angle = motions[i].shift.z
+      guard angle != angles[i] else { continue }
+      angles[i] = angle
+      turns[i] = angle == 0 ? .identity : Trigonometry.sineCosine(angle)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Trajectories
+
+extension Sentence {
+  /// Mistakes of expectations, and of what is recorded.
+  static func expectation(_ problem: Problem) -> Sentence {
+    switch problem {
+    case .checksAfterTheEnd(let time, let end):
+      return Sentence(
+        "this looks at \(rounded(time)) s, after the run's end at \(rounded(end)) s", help: "run longer, or look earlier")
+    case .endsBeforeItBegins(let time, let key, let start, let startKey):
+      return Sentence(
+        "\"\(key)\" must not be before \"\(startKey)\", \(short(start)), got \(short(time))", help: "swap the two, or leave one out")
+    case .emptyRange(let least, let most):
+      return Sentence("nothing is at least \(short(least)) and at most \(short(most))", help: "the smaller number comes first")
+    case .notOfDigest(let key):
+      return Sentence("\"\(key)\" says nothing of a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")
+    case .noFile(let name):
+      return Sentence("\"\(name)\" names no file", help: "give a file's name, relative to the scene; --events - writes to standard output")
+    case .metric(.form(let known), _):
+      return Sentence("this is no metric", help: "metrics are \(known.joined(separator: ", "))")
+    case .metric(.unknownChannel(let word, let known), let suggestion):
+      return Sentence(
+        "a view has no channel \"\(clipped(word))\"",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "channels are \(known.joined(separator: ", "))")
+    case .metric(.unknownReduction(let word, let known), let suggestion):
+      return Sentence(
+        word.isEmpty ? "what is to be made of the values is missing" : "\"\(clipped(word))\" cannot be made of the values",
+        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "what can be: \(known.joined(separator: ", "))")
+    case .metric(.needsNumber(let word), _):
+      return Sentence("\"\(word)\" needs a number", help: "write \(word)=100")
+    case .metric(.takesNoNumber(let word), _):
+      return Sentence("\"\(word)\" takes no number", help: "write \(word) alone")
+    default: return Sentence("")
+    }
+  }
+}

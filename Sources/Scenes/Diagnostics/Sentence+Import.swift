@@ -1,0 +1,83 @@
+extension Sentence {
+  /// What files of other programs hold that scenes do not, and their mistakes. `count` is in how many places.
+  static func importing(_ problem: ImportProblem, _ count: Int) -> Sentence {
+    guard problem.isWarning else { return wrongImport(problem) }
+    let sentence = lost(problem)
+    let places = count > 1 ? " (\(count) of them)" : ""
+    return Sentence(sentence.text + places, help: sentence.help)
+  }
+
+  private static func wrongImport(_ problem: ImportProblem) -> Sentence {
+    switch problem {
+    case .noBodies:
+      Sentence(
+        "there is no \"body\": this is no scene of R.U.B.E. or b2dJson", help: "its first level has \"gravity\", \"body\" and \"joint\"")
+    case .project:
+      Sentence("this is a project of R.U.B.E., not a scene that it has exported", help: "open it in R.U.B.E. and export it as JSON")
+    case .noShape:
+      Sentence(
+        "this fixture has no shape", help: "add \"circle\", \"polygon\", \"chain\", \"loop\" or \"edge\", as in \"circle\": {\"radius\": 1}"
+      )
+    case .unevenVertices(let x, let y):
+      Sentence("there are \(x) x and \(y) y", help: "each vertex needs both")
+    case .noSuchBody(let index, let count):
+      Sentence(
+        "there is no body \(index)",
+        help: count == 0 ? "there are no bodies" : "bodies count from 0 to \(count - 1), in the order of \"body\"")
+    case .unknownBodyType(let type):
+      Sentence("there is no body of type \(type)", help: "0 is static, 1 kinematic, 2 dynamic")
+    case .noExtent(let what): Sentence("\(what) of nothing", help: "make it larger than 0")
+    default: Sentence("")
+    }
+  }
+
+  private static func lost(_ problem: ImportProblem) -> Sentence {
+    switch problem {
+    case .unknownKeys(let key, let owner):
+      Sentence("\"\(clipped(key))\" of \(owner) has no counterpart", help: "it is left out")
+    case .stepperSettings:
+      Sentence("settings of Box2D's stepper have no counterpart", help: "physim has its own: \"substeps\"")
+    case .images: Sentence("images are not imported", help: "a scene holds what moves, not how it looks")
+    case .customProperties:
+      Sentence("custom properties are not imported", help: "a scene can keep what is yours under keys that begin with x-")
+    case .neverSleeps: Sentence("this body may sleep, though it must not here", help: "\"sleeping\": false keeps the whole scene awake")
+    case .inactive: Sentence("this body is not active, and is left out", help: "an event can add a view later")
+    case .startsAsleep:
+      Sentence(
+        "this body starts asleep, since nothing says that it is awake", help: "write \"awake\": true, or take \"asleep\" out of the scene")
+    case .stepRate: Sentence("a step so long or short is no frame", help: "\"frameRate\" is 60 here")
+    case .massDiffers:
+      Sentence(
+        "the mass that is given here is not that of the fixtures: the scene's has it, but not its center or inertia",
+        help: "a view's mass is spread evenly over its area")
+    case .uneven(let what):
+      Sentence(
+        "the fixtures of this body differ in \(what), a view has one", help: "it is their mean by area, with the mass of all of them")
+    case .sensorPart: Sentence("a sensor on a body with solid fixtures is left out", help: "a view is a sensor as a whole or not at all")
+    case .unevenFilters: Sentence("the fixtures of this body differ in their filters", help: "the view has those of the first")
+    case .lineOnMovingBody: Sentence("an edge or chain on a body that moves is left out", help: "views have an area; make it a polygon")
+    case .bodyWithoutShape:
+      Sentence("this body has no shape left", help: "the view is a disk of 10 pt that meets nothing, with the body's mass")
+    case .sensorLine: Sentence("a sensor that is an edge or chain is left out", help: "walls stop every view; make it a polygon")
+    case .filteredLine: Sentence("this edge or chain lets some bodies through", help: "as a wall it stops every view")
+    case .lineNeighbors:
+      Sentence("this edge or chain goes on in another fixture", help: "a view may catch on where two walls meet; make them one chain")
+    case .tooManyFilters(let most):
+      Sentence("there are more than \(most) different filters", help: "the views of those that come after these meet every view")
+    case .joint(let kind): Sentence("a \(kind) joint has no counterpart, and is left out", help: "see \"behaviors\" for what comes near it")
+    case .wheel:
+      Sentence("a wheel joint becomes a pin: its spring is left out", help: "a second view on a sliding attachment can stand for it")
+    case .mouseForce:
+      Sentence("a mouse joint becomes a spring to its target, with no limit of its force", help: "\"anchor\" may follow a track")
+    case .jointOfFixed: Sentence("a joint of two bodies that cannot move is left out", help: "make one of them dynamic")
+    case .jointOfMissing: Sentence("a joint with a body that is left out is left out too", help: "see what is said about its body")
+    case .outsideLimits:
+      Sentence("this joint begins outside its limits", help: "they are widened to where it begins")
+    case .offItsMark:
+      Sentence("this joint would first move its bodies to where it holds them", help: "in the scene it holds them as they stand")
+    case .collidesAnyway:
+      Sentence("what this joint holds would pass through the fixed body it is held to", help: "in the scene the two collide")
+    default: Sentence("")
+    }
+  }
+}

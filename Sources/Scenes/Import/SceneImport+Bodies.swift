@@ -1,0 +1,211 @@
+extension SceneImport {
+  /// Adds what a body becomes: a view; of one that stands still walls for its lines, and several views where its fixtures differ.
+  mutating func add(_ body: RubeBody, number: Int, _ walls: inout [SceneJSON.ObjectText], _ views: inout [SceneJSON.ObjectText]) {
+    guard body.active else {
+      lose(.inactive, body.source)
+      outcomes.append(Outcome(isGone: true))
+      return
+    }
+    let lines = body.fixtures.filter(\.isLine)
+    var solids = body.fixtures.filter { !$0.isLine }
+    for fixture in solids where !filters.isKnown(fixture.filter) { lose(.tooManyFilters(most: Limits.categories), fixture.source) }
+    guard body.kind == .fixed else {
+      for line in lines { lose(.lineOnMovingBody, line.source) }
+      if solids.contains(where: { !$0.isSensor }) {
+        for sensor in solids where sensor.isSensor { lose(.sensorPart, sensor.source) }
+        solids.removeAll(where: \.isSensor)
+      }
+      let id = ids.take(body.name, or: "body-\(number)")
+      views.append(view(id, body, solids))
+      outcomes.append(Outcome(view: id))
+      return
+    }
+    let isOne = solids.dropFirst().allSatisfy { $0.isLike(solids[0]) }
+    let groups = isOne ? (solids.isEmpty ? [] : [solids]) : solids.map { [$0] }
+    var outcome = Outcome(isScattered: groups.count > 1)
+    for group in groups {
+      let name = isOne || group[0].name.isEmpty ? body.name : "\(body.name.isEmpty ? "body-\(number)" : body.name)-\(group[0].name)"
+      let id = ids.take(name, or: "body-\(number)")
+      views.append(view(id, body, group))
+      if isOne { outcome.view = id }
+    }
+    for line in lines {
+      guard let wall = wall(line, body, number: number) else { continue }
+      walls.append(wall)
+      outcome.isScattered = true
+    }
+    outcomes.append(outcome)
+  }
+
+  // MARK: - Walls
+
+  private mutating func wall(_ line: RubeFixture, _ body: RubeBody, number: Int) -> SceneJSON.ObjectText? {
+    guard case .chain(let points, let closed) = line.shape else { return nil }
+    if line.isSensor {
+      lose(.sensorLine, line.source)
+      return nil
+    }
+    if !filters.meetsAll(line.filter) { lose(.filteredLine, line.source) }
+    if line.hasNeighbors { lose(.lineNeighbors, line.source) }
+    let path = points.map { point(body.world($0)) }
+    var wall = SceneJSON.ObjectText()
+    wall.add("id", SceneJSON.string(ids.take(line.name.isEmpty ? body.name : line.name, or: "wall-\(number)")))
+    if path.count == 2 {
+      wall.add("from", path[0])
+      wall.add("to", path[1])
+    } else {
+      wall.add("path", SceneJSON.list(path.map { SceneJSON.pair($0) }))
+      if closed { wall.add("closed", "true") }
+    }
+    wall.add("elasticity", line.restitution, unless: 0)
+    wall.add("friction", line.friction, unless: 0.2)
+    return wall
+  }
+
+  // MARK: - Views
+
+  private mutating func view(_ id: String, _ body: RubeBody, _ solids: [RubeFixture]) -> SceneJSON.ObjectText {
+    var view = SceneJSON.ObjectText()
+    view.add("id", SceneJSON.string(id))
+    view.add("center", point(body.position))
+    addShape(of: body, solids, to: &view)
+    view.add("angle", -body.angle, unless: 0)
+    if body.kind != .dynamic { view.add("type", body.kind == .fixed ? "\"static\"" : "\"kinematic\"") }
+    if body.kind != .fixed {
+      if body.velocity != .zero { view.add("velocity", vector(body.velocity)) }
+      view.add("angularVelocity", -body.spin, unless: 0)
+    }
+    if body.kind == .dynamic { view.add("density", density(body, solids), unless: 1) }
+    view.add("elasticity", mean(solids, "restitution", body, \.restitution), unless: 0)
+    view.add("friction", mean(solids, "friction", body, \.friction), unless: 0.2)
+    if body.kind == .dynamic {
+      view.add("resistance", body.linearDamping, unless: 0)
+      view.add("angularResistance", body.angularDamping, unless: 0)
+      view.add("allowsRotation", !body.fixedRotation, unless: true)
+      view.add("bullet", body.bullet, unless: false)
+      view.add("asleep", !body.awake, unless: false)
+    }
+    if let first = solids.first {
+      view.add("sensor", first.isSensor, unless: false)
+      if solids.contains(where: { $0.filter != first.filter }) { lose(.unevenFilters, body.source) }
+      filters.add(first.filter, to: &view)
+    } else {
+      view.add("sensor", "true")
+      view.add("collidesWith", "[]")
+    }
+    return view
+  }
+
+  /// Radius of what stands for a body without a shape, points.
+  private static let dot = 5.0
+
+  private mutating func addShape(of body: RubeBody, _ solids: [RubeFixture], to view: inout SceneJSON.ObjectText) {
+    guard let first = solids.first else {
+      lose(.bodyWithoutShape, body.source)
+      view.add("size", Vector(2 * Self.dot, 2 * Self.dot))
+      view.add("collisionBoundsType", "\"ellipse\"")
+      return
+    }
+    let outlines = solids.map { ImportedOutline($0.shape, scale) }
+    if outlines.count == 1, first.isCentered(outlines[0]) {
+      outlines[0].add(to: &view)
+      return
+    }
+    let parts = outlines.map { outline in
+      var part = SceneJSON.ObjectText()
+      part.add("center", outline.center)
+      outline.add(to: &part)
+      return part.text
+    }
+    view.add("parts", SceneJSON.list(parts))
+  }
+
+  /// Mass over area: kg of a view are density x points² / 10 000.
+  private mutating func density(_ body: RubeBody, _ solids: [RubeFixture]) -> Double {
+    let own = RubeMass(body.fixtures)
+    // a body that could not be moved otherwise weighs 1 kg
+    let mass = body.mass?.mass ?? (own.mass > 0 ? own.mass : 1)
+    let area = solids.isEmpty ? Double.pi * Self.dot * Self.dot : solids.map(\.area).reduce(0, +) * scale * scale
+    let isEven = solids.allSatisfy { $0.density == solids[0].density }
+    if !isEven { lose(.uneven("density"), body.source) }
+    if isEven, !solids.isEmpty, let given = body.mass {
+      let even = RubeMass(solids, density: mass * scale * scale / area)
+      let isOwn = given.isNear(own.mass > 0 ? own : RubeMass(mass: 1, center: .zero, inertia: 0), comparesInertia: !body.fixedRotation)
+      if !isOwn || !given.isNear(even, comparesInertia: !body.fixedRotation) { lose(.massDiffers, body.source) }
+    }
+    return mass * 1e4 / area
+  }
+
+  /// What a view has one of, of fixtures that may differ: their mean by area.
+  private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: KeyPath<RubeFixture, Double>) -> Double {
+    guard let first = solids.first else { return 0 }
+    if solids.allSatisfy({ $0[keyPath: value] == first[keyPath: value] }) { return first[keyPath: value] }
+    lose(.uneven(name), body.source)
+    return solids.map { $0[keyPath: value] * $0.area }.reduce(0, +) / solids.map(\.area).reduce(0, +)
+  }
+}
+
+extension RubeFixture {
+  /// Whether fixtures of a body that stands still can be one view.
+  fileprivate func isLike(_ other: RubeFixture) -> Bool {
+    friction == other.friction && restitution == other.restitution && isSensor == other.isSensor && filter == other.filter
+  }
+
+  /// Whether the outline needs no center of its own.
+  fileprivate func isCentered(_ outline: ImportedOutline) -> Bool { outline.center == .zero }
+}
+
+/// A fixture's outline in points, y down, from the view's center.
+struct ImportedOutline {
+  private enum Form {
+    case rectangle(Vector)
+    case circle(Double)
+    case path([Vector])
+  }
+
+  /// Zero of a path, whose points are from the view's center already.
+  let center: Vector
+  private let form: Form
+
+  init(_ shape: RubeFixture.Shape, _ scale: Double) {
+    switch shape {
+    case .circle(let center, let radius):
+      self.center = Vector(center.x * scale, -center.y * scale)
+      form = .circle(2 * radius * scale)
+    case .polygon(let points), .chain(let points, _):
+      if let box = Self.box(points) {
+        center = Vector(box.center.x * scale, -box.center.y * scale)
+        form = .rectangle(Vector(box.size.width * scale, box.size.height * scale))
+      } else {
+        center = .zero
+        form = .path(points.map { Vector($0.x * scale, -$0.y * scale) })
+      }
+    }
+  }
+
+  /// The rectangle that four points are, upright in the body's frame.
+  private static func box(_ points: [Vector]) -> Rect? {
+    guard points.count == 4 else { return nil }
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    guard let left = x.min(), let right = x.max(), let low = y.min(), let high = y.max() else { return nil }
+    for (p, q) in zip(points, points.dropFirst() + points.prefix(1)) {
+      // every side goes along one axis, from one end of the box to the other
+      let isAcross = p.y == q.y && (p.y == low || p.y == high) && (p.x == left && q.x == right || p.x == right && q.x == left)
+      let isAlong = p.x == q.x && (p.x == left || p.x == right) && (p.y == low && q.y == high || p.y == high && q.y == low)
+      guard isAcross || isAlong else { return nil }
+    }
+    return Rect(Vector(left, low), Size(right - left, high - low))
+  }
+
+  func add(to object: inout SceneJSON.ObjectText) {
+    switch form {
+    case .rectangle(let size): object.add("size", size)
+    case .circle(let diameter):
+      object.add("size", Vector(diameter, diameter))
+      object.add("collisionBoundsType", "\"ellipse\"")
+    case .path(let points):
+      object.add("collisionBoundsType", "\"path\"")
+      object.add("collisionBoundingPath", SceneJSON.list(points.map { SceneJSON.pair($0) }))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Scenes
+import Trajectories
+
+/// How often two things touch.
+struct ContactCheck: Sendable {
+  let a: String
+  let b: String
+  let wanted: CountRange
+  let span: TimeSpan
+  private var count = 0
+  /// When the first one too many was.
+  private var excess: Double?
+  /// The last one before the span, and the first one after it.
+  private var early: Double?
+  private var late: Double?
+
+  init(a: String, b: String, wanted: CountRange, span: TimeSpan) {
+    (self.a, self.b, self.wanted, self.span) = (a, b, wanted, span)
+  }
+
+  /// Takes in that the two began to touch.
+  mutating func absorb(_ time: Double) {
+    switch span.side(of: time) {
+    case .before: early = time
+    case .after: late = late ?? time
+    case .inside:
+      count += 1
+      if let most = wanted.most, count > most { excess = excess ?? time }
+    }
+  }
+
+  func miss(end: Double, horizon: Double) -> Miss? {
+    if let excess, let most = wanted.most {
+      return .tooManyContacts(a, b, count: count, most: most, span: span, time: excess)
+    }
+    // enough is enough, however long the run; but until the span is over there may come too many
+    let isOpen = span.ends(after: horizon) && (count < wanted.least || wanted.most != nil)
+    if isOpen { return .notReached(time: span.until ?? span.from, end: end) }
+    guard count < wanted.least else { return nil }
+    return .tooFewContacts(a, b, count: count, least: wanted.least, span: span, nearest: late ?? early)
+  }
+}
+
+/// Whether everything comes to rest.
+struct RestCheck: Sendable {
+  let isWanted: Bool
+  let span: TimeSpan
+  private var time: Double?
+  /// The last time before the span, and the first one after it.
+  private var early: Double?
+  private var late: Double?
+
+  init(isWanted: Bool, span: TimeSpan) { (self.isWanted, self.span) = (isWanted, span) }
+
+  /// Takes in that everything came to rest.
+  mutating func absorb(_ time: Double) {
+    switch span.side(of: time) {
+    case .before: early = time
+    case .after: late = late ?? time
+    case .inside: self.time = self.time ?? time
+    }
+  }
+
+  func miss(end: Double, horizon: Double) -> Miss? {
+    if let time { return isWanted ? nil : .settled(time: time) }
+    if span.ends(after: horizon) { return .notReached(time: span.until ?? span.from, end: end) }
+    return isWanted ? .neverSettled(span: span, nearest: late ?? early) : nil
+  }
+}
+
+/// Whether a metric is what it should be.
+enum MetricCheck {
+  static func miss(_ text: String, _ value: MetricValue, _ claim: MetricClaim) -> Miss? {
+    switch (value, claim) {
+    case (.never, _): return .noMetric(text: text)
+    case (.digest(let digest), .digest(let wanted)): return digest.text == wanted ? nil : .digest(found: digest.text, wanted: wanted)
+    case (.number(let found, let time), _): return claim.admits(found) ? nil : .metric(text: text, found: found, time: time, claim)
+    case (.digest(let digest), _): return .digest(found: digest.text, wanted: "a number")
+    }
+  }
+}
+
+extension MetricClaim {
+  fileprivate func admits(_ number: Double) -> Bool {
+    switch self {
+    case .between(let least, let most): number >= least ?? -.infinity && number <= most ?? .infinity
+    case .equals(let wanted, let within): (number - wanted).magnitude <= within
+    case .digest: false
+    }
+  }
+}
+
+extension TimeSpan {
+  fileprivate enum Side { case before, inside, after }
+
+  /// A frame's time is a rounded quotient, hence the slack.
+  private static let slack = 1e-6
+
+  fileprivate func side(of time: Double) -> Side {
+    if time < from - Self.slack { return .before }
+    return time > (until ?? .infinity) + Self.slack ? .after : .inside
+  }
+
+  /// Whether a run that ends at a time does not see all of the span; one that is open goes to the end of the run.
+  fileprivate func ends(after time: Double) -> Bool { (until ?? from) > time + Self.slack }
+}

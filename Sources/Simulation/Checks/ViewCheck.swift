@@ -1,0 +1,107 @@
+import Scenes
+import Trajectories
+
+/// Whether a view is where it should be.
+struct ViewCheck: Sendable {
+  let view: String
+  let claims: [ViewClaim]
+  let during: During
+  /// Its number in the run, -1 while no view of its name is known.
+  var number: Int32 = -1
+  /// The first frame that is judged, and the last; nil is the run's.
+  private let first: Int
+  private let last: Int?
+  private var wasSeen = false
+  private var wasAbsent = false
+  private var firstMiss: ViewMiss?
+  /// The last frame that was shown, and the view in it, for a run that ends at rest.
+  private var lastFrame = -1
+  private var lastSample: ViewSample?
+
+  init(view: String, claims: [ViewClaim], during: During, frameRate: Double) {
+    self.view = view
+    self.claims = claims
+    self.during = during
+    // a hair of slack for times such as 0.1
+    switch during {
+    case .at(let time):
+      first = Int((time * frameRate - 1e-6).rounded(.up))
+      last = first
+    case .span(let span):
+      let first = Int((span.from * frameRate - 1e-6).rounded(.up))
+      self.first = first
+      // a span between two frames is the later one
+      last = span.until.map { max(first, Int(($0 * frameRate + 1e-6).rounded(.down))) }
+    }
+  }
+
+  mutating func absorb(_ frame: Frame) {
+    lastFrame = frame.index
+    lastSample = frame.sample(number)
+    guard frame.index >= first, frame.index <= last ?? .max else { return }
+    judge(lastSample, frame.time)
+  }
+
+  private mutating func judge(_ sample: ViewSample?, _ time: Double) {
+    guard let sample else {
+      wasAbsent = true
+      return
+    }
+    wasSeen = true
+    for claim in claims {
+      let distance = claim.distance(sample)
+      guard distance > claim.within else { continue }
+      let center = Vector(Double(sample.x), Double(sample.y))
+      let sighting = ViewMiss.Sighting(time: time, center: center, angle: Double(sample.angle), distance: distance)
+      guard let miss = firstMiss else {
+        firstMiss = ViewMiss(view: view, claim: claim, first: sighting, worst: sighting)
+        continue
+      }
+      if miss.claim == claim, distance > miss.worst.distance { firstMiss?.worst = sighting }
+    }
+  }
+
+  func miss(end: Double, horizon: Double) -> Miss? {
+    if let firstMiss { return .view(firstMiss) }
+    // what begins after a run that ended at rest goes by its last frame
+    var judged = self
+    if first > lastFrame, start <= horizon { judged.judge(lastSample, start) }
+    if let miss = judged.firstMiss { return .view(miss) }
+    if !judged.wasSeen {
+      if case .at = during, judged.wasAbsent { return .absent(view: view, time: start) }
+      return judged.wasAbsent ? .absent(view: view, time: nil) : .notReached(time: start, end: end)
+    }
+    if case .span(let span) = during, let until = span.until, until > horizon + 1e-6 { return .notReached(time: until, end: end) }
+    return nil
+  }
+
+  private var start: Double {
+    switch during {
+    case .at(let time): time
+    case .span(let span): span.from
+    }
+  }
+}
+
+extension ViewClaim {
+  fileprivate var within: Double {
+    switch self {
+    case .center(_, let within), .angle(_, let within), .inside(_, let within): within
+    }
+  }
+
+  /// How far a view is from what is claimed.
+  fileprivate func distance(_ sample: ViewSample) -> Double {
+    let (x, y) = (Double(sample.x), Double(sample.y))
+    switch self {
+    case .center(let center, _): return length(x - center.x, y - center.y)
+    case .angle(let angle, _): return (Double(sample.angle) - angle).magnitude
+    case .inside(let rect, _):
+      let right = rect.origin.x + rect.size.width
+      let bottom = rect.origin.y + rect.size.height
+      return length(max(rect.origin.x - x, 0, x - right), max(rect.origin.y - y, 0, y - bottom))
+    }
+  }
+
+  private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}

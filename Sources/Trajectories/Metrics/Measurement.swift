@@ -1,0 +1,81 @@
+/// Metrics of one run, taken frame by frame; memory does not grow with the number of frames.
+///
+/// Calls are: per frame any ``declare(_:)``s and one ``absorb(_:_:)``; ``value(_:)`` at any time.
+public struct Measurement: Sendable {
+  public let metrics: [Metric]
+  private let frameRate: Double
+  /// One a metric.
+  private var reducers: [Reducer?]
+  /// One a metric of a view: its number, -1 while no view of its name is known.
+  private var numbers: [Int32]
+  private var known: Int32 = 0
+  /// Metrics of each view, by its name. For looking up only.
+  private var byView: [String: [Int]] = [:]
+  /// Metrics of each pair that may touch. For looking up only.
+  private var byPair: [ContactPair: [Int]] = [:]
+  private var contacts: [(count: Int, first: Double?)]
+  private var settled: Double?
+  private var digest = RunDigest()
+
+  /// - Parameter names: Ids of the views that are known from the start, by their numbers.
+  public init(_ metrics: [Metric], names: [String], frameRate: Double) {
+    self.metrics = metrics
+    self.frameRate = frameRate
+    reducers = metrics.map { metric in
+      switch metric {
+      case .channel(_, _, let reduction), .energy(let reduction): Reducer(reduction)
+      default: nil
+      }
+    }
+    numbers = [Int32](repeating: -1, count: metrics.count)
+    contacts = [(count: Int, first: Double?)](repeating: (0, nil), count: metrics.count)
+    for (i, metric) in metrics.enumerated() {
+      switch metric {
+      case .channel(let view, _, _): byView[view, default: []].append(i)
+      case .contactCount(let a, let b), .firstContactTime(let a, let b): byPair[ContactPair(a, b), default: []].append(i)
+      default: break
+      }
+    }
+    for name in names { declare(name) }
+  }
+
+  /// Announces the next view: its number is one past the last.
+  public mutating func declare(_ name: String) {
+    for i in byView[name] ?? [] { numbers[i] = known }
+    known += 1
+  }
+
+  /// Takes in one more frame, and what happened on the way to it.
+  public mutating func absorb(_ frame: Frame, _ events: [EventRecord]) {
+    digest.absorb(frame.digest)
+    for i in metrics.indices {
+      switch metrics[i] {
+      case .channel(_, let column, _):
+        if let sample = frame.sample(numbers[i]) { reducers[i]?.absorb(Double(sample.value(column)), frame) }
+      case .energy:
+        var sum = 0.0
+        for sample in frame.samples { sum += Double(sample.energy) }
+        reducers[i]?.absorb(sum, frame)
+      default: break
+      }
+    }
+    for event in events { absorb(event) }
+  }
+
+  private mutating func absorb(_ event: EventRecord) {
+    if event.kind == .settled, settled == nil { settled = event.time }
+    guard event.kind.isMeeting, !byPair.isEmpty else { return }
+    for i in byPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i] = (contacts[i].count + 1, contacts[i].first ?? event.time) }
+  }
+
+  /// What a metric is by now.
+  public func value(_ i: Int) -> MetricValue {
+    switch metrics[i] {
+    case .channel, .energy: reducers[i]?.value(frameRate: frameRate) ?? .never
+    case .settledTime: settled.map { .number($0, at: $0) } ?? .never
+    case .contactCount: .number(Double(contacts[i].count), at: nil)
+    case .firstContactTime: contacts[i].first.map { .number($0, at: $0) } ?? .never
+    case .digest: .digest(digest)
+    }
+  }
+}

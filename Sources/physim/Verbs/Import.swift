@@ -1,0 +1,51 @@
+import Trajectories
+
+extension Verb {
+  static let importing = Verb(
+    name: "import",
+    abstract: "Make a scene of a file of another program.",
+    examples: [
+      Example(line: "physim import Fixtures/imports/playground.json -o playground.json", purpose: "A scene that R.U.B.E. has exported."),
+      Example(line: "physim import -q Fixtures/imports/playground.json | physim run - --summary", purpose: "Imported and run at once."),
+      Example(
+        line: "physim import Fixtures/imports/playground.json --points-per-meter 32 --bounds 800x600 -o small.json",
+        purpose: "At another scale, the world in the middle of a view of that size."),
+    ],
+    notes: [
+      "Reads the JSON that R.U.B.E. exports and b2dJson writes. Meters become points, y turns down, and angles turn clockwise. Bodies become "
+        + "views; edges and chains of static bodies become walls; joints become attachments; filters become categories.",
+      "What a scene has no counterpart for is told on stderr, each kind once with its first place and how often; nothing is left out in "
+        + "silence. The scene has been checked; if it is no good, nothing is written.",
+      "Exit status: 0 fine, 64 usage, 65 bad file, 66 unreadable file, 73 output cannot be created, 74 output error, 141 output pipe closed.",
+    ],
+    operand: Operand(name: "file", help: "A file of R.U.B.E. or b2dJson; - for standard input."),
+    options: [
+      Option(name: "output", short: "o", value: "file", help: "Where the scene goes. (default: -, standard output)"),
+      Option(name: "points-per-meter", value: "n", help: "Points that a meter becomes. (default: 100)"),
+      Option(name: "bounds", value: "wxh", help: "Size of the reference view, like 320x460. (default: around all that is there)"),
+      Option(name: "duration", value: "s", help: "Seconds that the scene runs. (default: 10)"),
+      SceneLimits.option,
+      Option(name: "force", help: "Replace a file that is there."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performImport(arguments, console) })
+
+  private static func performImport(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let input = Input(path: arguments.operands[0])
+    let reading = try ImportSource.read(input, arguments, colored: console.colored)
+    guard let text = reading.text else {
+      console.complain(lines: reading.diagnostics)
+      throw .rejected
+    }
+    if !console.quiet { console.complain(lines: reading.diagnostics) }
+    let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
+    do {
+      output.text.append(text)
+      try output.commit()
+    } catch {
+      output.discard()
+      throw error
+    }
+    if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
+    return .fine
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("physim import") struct ImportTests {
+  private static let playground = Physim.package.appending(path: "Fixtures/imports/playground.json").path
+
+  @Test("a file of R.U.B.E. becomes a scene that is fine and runs; what is lost is told, each with its place")
+  func playground() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("import", Self.playground, "-o", "playground.json")
+    #expect((result.status, result.output) == (0, ""))
+    #expect(result.errors.hasSuffix("KB)\n") && result.errors.contains("\nplayground.json ("))
+    #expect(
+      result.errors.contains(
+        "warning[import]: settings of Box2D's stepper have no counterpart (5 of them)\n --> \(Self.playground):4:3 at /autoClearForces\n"))
+    let check = try physim.run("check", "playground.json")
+    #expect((check.status, check.output) == (0, ""))
+    #expect(physim.text("playground.json")?.contains("\"name\": \"playground\"") == true)
+    let run = try physim.run("run", "playground.json", "--summary", "-q")
+    #expect(run.status == 0)
+    // the crate hangs on its spring, the ball has come to rest on the floor
+    #expect(run.output.contains("crate") && run.output.contains("ball"))
+  }
+
+  @Test("without -o the scene goes to standard output, and from standard input it has no name; -q keeps warnings to itself")
+  func streams() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let piped = try physim.shell("physim import -q - < '\(Self.playground)' | tee scene2.json | physim run - --digest -q")
+    #expect(piped.status == 0 && piped.errors.isEmpty && piped.output.count == 17)
+    #expect(physim.text("scene2.json")?.contains("\"name\"") == false)
+    let named = try physim.run("import", "-q", Self.playground)
+    #expect(named.output.replacing("  \"name\": \"playground\",\n", with: "") == physim.text("scene2.json"))
+  }
+
+  @Test("scale, size and length as told; anything else is a mistake of usage")
+  func options() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let small = try physim.run("import", "-q", Self.playground, "--points-per-meter", "32", "--bounds", "800x600", "--duration", "2.5")
+    #expect(small.output.contains("\"bounds\": [800, 600],\n  \"pointsPerMeter\": 32,\n  \"frameRate\": 60,\n  \"duration\": 2.5,\n"))
+    for wrong in [
+      ["--bounds", "800"], ["--bounds", "0x600"], ["--bounds", "8x6x4"], ["--points-per-meter", "-3"], ["--duration", "0"],
+    ] {
+      let result = try physim.finish(physim.start(["import", Self.playground] + wrong))
+      #expect((result.status, result.output) == (64, ""), "\(wrong)")
+    }
+    #expect(try physim.run("import").status == 64)
+  }
+
+  @Test("a bad file is 65 and writes nothing, one that is not there 66; a scene that is there is kept")
+  func bad() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write("{\"body\": [{\"type\": 2, \"fixture\": [{\"circle\": {\"radius\": \"wide\"}}]}]}", to: "bad.json")
+    let bad = try physim.run("import", "bad.json", "-o", "new.json")
+    #expect((bad.status, bad.output) == (65, ""))
+    #expect(bad.errors.contains("error[wrong-type]: \"radius\" must be a number") && bad.errors.contains(" --> bad.json:1:"))
+    try physim.write("{\"body\": [{\"type\": 2, \"awake\": true, \"fixture\": [{\"circle\": {\"radius\": 9e8}}]}]}", to: "large.json")
+    let large = try physim.run("import", "large.json", "-o", "new.json")
+    #expect(large.status == 65)
+    #expect(large.errors.contains("--> the scene of large.json:"))
+    #expect(try physim.run("import", "scene.json").status == 65)
+    #expect(try physim.run("import", "nothing.json").status == 66)
+    #expect(physim.files == ["bad.json", "large.json"])
+    #expect(try physim.run("import", "-q", Self.playground, "-o", "scene.json").status == 73)
+    #expect(physim.text("scene.json") == Physim.scene)
+    #expect(try physim.run("import", "-q", Self.playground, "-o", "scene.json", "--force").status == 0)
+  }
+}

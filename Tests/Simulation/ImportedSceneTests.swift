@@ -1,0 +1,61 @@
+import Foundation
+import Scenes
+import Simulation
+import Testing
+import Trajectories
+
+/// Worlds of R.U.B.E. in motion.
+struct ImportedSceneTests {
+  private static func text(_ json: String, _ change: (inout ImportOptions) -> Void = { _ in }) throws -> String {
+    var options = ImportOptions()
+    change(&options)
+    let reading = SceneImporter.rube(bytes: Array(json.utf8), name: "rube.json", options: options)
+    return try #require(reading.text, "\(reading.rendered())")
+  }
+
+  /// A floor from a chain, a ramp that is a static box, a crate and a ball that fall onto them.
+  private static let falling = """
+    {"gravity": {"x": 0, "y": -10}, "stepsPerSecond": 60, "body": [
+      {"name": "ground", "type": 0, "position": 0, "fixture": [{"name": "floor", "friction": 0.5, "chain": {"vertices": {"x": [-3, 3], "y": [0, 0]}}}]},
+      {"name": "ramp", "type": 0, "position": {"x": -2, "y": 0.5}, "angle": -0.3, "fixture": [
+        {"friction": 0.4, "polygon": {"vertices": {"x": [-0.75, 0.75, 0.75, -0.75], "y": [-0.1, -0.1, 0.1, 0.1]}}}]},
+      {"name": "crate", "type": 2, "awake": true, "position": {"x": 1, "y": 3}, "angle": 0.25, "fixture": [
+        {"density": 2, "friction": 0.3, "restitution": 0.2, "polygon": {"vertices": {"x": [-0.25, 0.25, 0.25, -0.25], "y": [-0.25, -0.25, 0.25, 0.25]}}}]},
+      {"name": "ball", "type": 2, "awake": true, "position": {"x": -2.25, "y": 2}, "angularVelocity": 2, "fixture": [
+        {"density": 1, "friction": 0.4, "restitution": 0.5, "circle": {"center": 0, "radius": 0.2}}]}]}
+    """
+
+  /// The same by hand: half a meter of room around it all, the floor that far above the bottom.
+  private static let byHand = """
+    {"physim": 1, "bounds": [700, 431], "frames": 600, "gravity": {"vector": [0, 10], "unit": "m/s2"},
+     "walls": [{"id": "floor", "from": [50, 381], "to": [650, 381], "friction": 0.5}],
+     "views": [
+       {"id": "ramp", "center": [150, 331], "size": [150, 20], "angle": 0.3, "type": "static", "friction": 0.4},
+       {"id": "crate", "center": [450, 81], "size": [50, 50], "angle": -0.25, "density": 2, "friction": 0.3, "elasticity": 0.2},
+       {"id": "ball", "center": [125, 181], "size": [40, 40], "collisionBoundsType": "ellipse", "angularVelocity": -2, "friction": 0.4,
+        "elasticity": 0.5}],
+     "behaviors": [{"type": "collision", "items": "*", "mode": "items"}]}
+    """
+
+  @Test func `an imported world moves as the scene that says the same, bit for bit`() throws {
+    let imported = try Run(Self.text(Self.falling))
+    let written = try Run(Self.byHand)
+    #expect(imported.names == written.names)
+    #expect(imported.frames == written.frames && imported.digest == written.digest)
+    #expect(imported.view("crate").asleep && imported.view("ball").asleep)
+  }
+
+  @Test func `what falls covers ½gt², and what lies on the floor lies on it, at any scale`() throws {
+    for scale in [100.0, 32] {
+      let run = try Run(Self.text(Self.falling) { $0.pointsPerMeter = scale })
+      let start = run.view("crate", 0)
+      for frame in [10, 20, 30] {
+        let t = Float(frame) / 60
+        #expect(isNear(run.view("crate", frame).y - start.y, 5 * t * t * Float(scale), within: 1e-4 * Float(scale)))
+      }
+      // at rest on a side, 3 m below where it began but for half its height
+      #expect(isNear(run.view("crate").y - start.y, 2.75 * Float(scale), within: 0.005 * Float(scale)))
+      #expect(run.view("crate").asleep)
+    }
+  }
+}

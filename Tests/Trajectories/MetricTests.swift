@@ -1,0 +1,93 @@
+import Testing
+import Trajectories
+
+/// Metrics: how they are written, and what they come to.
+@Suite("Metrics") struct MetricTests {
+  @Test(
+    "a text names a metric",
+    arguments: [
+      ("ball.x:final", .channel(view: "ball", .x, .final)), ("ball.speed:max", .channel(view: "ball", .speed, .max)),
+      ("a.b.vy:time-above=-1.5", .channel(view: "a.b", .vy, .timeAbove(-1.5))),
+      ("a:b.omega:first-time-below=0", .channel(view: "a:b", .omega, .firstTimeBelow(0))),
+      ("ball.angle:first-time-above=1e2", .channel(view: "ball", .angle, .firstTimeAbove(100))),
+      ("ball.asleep:mean", .channel(view: "ball", .asleep, .mean)), ("energy:min", .energy(.min)), ("settled:time", .settledTime),
+      ("contacts(ball, the floor):count", .contactCount("ball", "the floor")),
+      ("contacts(a,b):first-time", .firstContactTime("a", "b")), ("digest", .digest),
+    ] as [(String, Metric)])
+  func parsed(text: String, metric: Metric) throws { #expect(try Metric.parse(text) == metric) }
+
+  @Test(
+    "a text that names none says where and why",
+    arguments: [
+      ("ball", 0..<4), ("ball.speed", 0..<10), ("ball:max", 0..<4), ("", 0..<0), (".x:max", 0..<2), ("ball.speedy:max", 5..<11),
+      ("ball.x:maximum", 7..<14), ("ball.x:", 7..<7), ("ball.x:time-above", 7..<17), ("ball.x:time-above=", 7..<18),
+      ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:mean", 7..<11), ("settled:when", 8..<12),
+      ("contacts(a,b):first", 14..<19), ("contacts(a):count", 0..<11), ("contacts(a,b:count", 0..<12), ("digest:final", 0..<6),
+    ] as [(String, Range<Int>)])
+  func refused(text: String, range: Range<Int>) {
+    #expect { _ = try Metric.parse(text) } throws: { ($0 as? MetricProblem)?.range == range }
+  }
+
+  /// Ten frames a second; the view's x is the numbers in turn, nil while it is not there.
+  static func measure(_ metrics: [Metric], _ numbers: [Float?], events: [EventRecord] = []) -> [MetricValue] {
+    var measurement = Measurement(metrics, names: ["other", "ball"], frameRate: 10)
+    for (i, x) in numbers.enumerated() {
+      var samples = [ViewSample(view: 0, x: 1000, y: 0, angle: 0, energy: 2)]
+      if let x { samples.append(ViewSample(view: 1, x: x, y: 0, angle: 0, energy: x)) }
+      let frame = Frame(index: i, time: Double(i) / 10, samples: samples, digest: UInt64(i))
+      measurement.absorb(frame, events.filter { $0.frame == i })
+    }
+    return metrics.indices.map { measurement.value($0) }
+  }
+
+  @Test(
+    "a reduction of 3, -1, nothing, 5, 1 at ten frames a second",
+    arguments: [
+      (.final, .number(1, at: 0.4)), (.min, .number(-1, at: 0.1)), (.max, .number(5, at: 0.3)), (.mean, .number(2, at: nil)),
+      (.rms, .number(3, at: nil)), (.range, .number(6, at: nil)), (.timeAbove(2), .number(0.1, at: nil)),
+      // frame 0 is where it begins: no time has passed
+      (.timeAbove(0), .number(0.2, at: nil)), (.timeBelow(5), .number(0.2, at: nil)), (.firstTimeAbove(3), .number(0.3, at: 0.3)),
+      (.firstTimeBelow(0), .number(0.1, at: 0.1)), (.firstTimeAbove(5), .never),
+    ] as [(Reduction, MetricValue)])
+  func reduced(reduction: Reduction, value: MetricValue) {
+    #expect(Self.measure([.channel(view: "ball", .x, reduction)], [3, -1, nil, 5, 1]) == [value])
+  }
+
+  @Test("energy is that of all views together; what never was there has no value")
+  func sums() {
+    let values = Self.measure([.energy(.final), .energy(.max), .channel(view: "ghost", .x, .max), .settledTime], [3, -1, nil, 5, 1])
+    #expect(values == [.number(3, at: 0.4), .number(7, at: 0.3), .never, .never])
+  }
+
+  @Test("contacts count beginnings, in either order, overlaps of sensors included; settled is the first time")
+  func events() {
+    func event(_ frame: Int, _ kind: EventKind, _ a: String, _ b: String? = nil) -> EventRecord {
+      EventRecord(frame: frame, time: Double(frame) / 10, kind: kind, a: a, b: b)
+    }
+    let events = [
+      event(1, .contactBegan, "ball", "floor"), event(2, .contactEnded, "ball", "floor"), event(3, .sensorEntered, "floor", "ball"),
+      event(3, .contactBegan, "ball", "wall"), event(3, .settled, ""), event(4, .settled, ""),
+    ]
+    let metrics: [Metric] = [
+      .contactCount("floor", "ball"), .contactCount("ball", "wall"), .contactCount("ball", "other"), .firstContactTime("ball", "wall"),
+      .firstContactTime("ball", "other"), .settledTime,
+    ]
+    let values = Self.measure(metrics, [1, 1, 1, 1, 1], events: events)
+    #expect(
+      values == [.number(2, at: nil), .number(1, at: nil), .number(0, at: nil), .number(0.3, at: 0.3), .never, .number(0.3, at: 0.3)])
+  }
+
+  @Test("the digest is the run's; a view that is declared on the way is measured from then on")
+  func late() {
+    var digest = RunDigest()
+    var measurement = Measurement([.digest, .channel(view: "late", .x, .max)], names: ["ball"], frameRate: 10)
+    for i in 0..<4 {
+      if i == 2 { measurement.declare("late") }
+      let samples = (0...(i < 2 ? 0 : 1)).map { ViewSample(view: Int32($0), x: Float(10 * $0 + i), y: 0, angle: 0) }
+      measurement.absorb(Frame(index: i, time: Double(i) / 10, samples: samples, digest: UInt64(i)), [])
+      digest.absorb(UInt64(i))
+    }
+    #expect(measurement.value(0) == .digest(digest))
+    #expect(measurement.value(1) == .number(13, at: 0.3))
+  }
+}
