@@ -10,7 +10,7 @@ import Testing
     defer { physim.remove() }
     let result = try physim.run("import", Self.playground, "-o", "playground.json")
     #expect((result.status, result.output) == (0, ""))
-    #expect(result.errors.hasSuffix("KB)\n") && result.errors.contains("\nplayground.json ("))
+    #expect(result.errors.hasSuffix(" bytes)\n") && result.errors.contains("\nplayground.json ("))
     #expect(
       result.errors.contains(
         "warning[import]: settings of Box2D's stepper have no counterpart (5 of them)\n --> \(Self.playground):4:3 at /autoClearForces\n"))

@@ -63,8 +63,9 @@ extension PhysicsRow {
   /// Height of the fifth apex and the angle there.
   private static func flatLanding(_ pace: Pace) -> [Double] {
     var stage = Stage(pace)
-    stage.addGround()
-    let box = stage.add(.box(0.6, 0.4), at: Point(0, 1.2), restitution: 1)
+    stage.addGround(friction: 0.5)
+    // friction of a corner must not turn it either
+    let box = stage.add(.box(0.6, 0.4), at: Point(0, 1.2), friction: 0.5, restitution: 1)
     var heights: [Double] = []
     var wasRising = false
     while heights.count < 5 && stage.time < 20 {

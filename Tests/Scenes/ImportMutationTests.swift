@@ -13,11 +13,11 @@ import Testing
     #expect(Self.whole.count > 5000)
     var random = SplitMix64(seed: 11)
     var passed = 0
-    for round in 0..<1500 {
+    for round in 0..<600 {
       let bytes = round.isMultiple(of: 2) ? MutationTests.renumbered(Self.whole, &random) : MutationTests.damage(Self.whole, &random)
       passed += expectAnswer(bytes, round) ? 1 : 0
     }
-    #expect(passed > 150)
+    #expect(passed > 60)
   }
 
   @Test("so is one whose values have changed places or kinds", .timeLimit(.minutes(3)))
@@ -31,7 +31,7 @@ import Testing
     let places = text.matches(of: /: (-?[0-9.]+|"[^"]*"|true|false|\{"x": [^}]*\}|\[[^\]\[]*\])/).map {
       $0.output.1.startIndex..<$0.output.1.endIndex
     }
-    for round in 0..<1500 {
+    for round in 0..<600 {
       guard let place = places.randomElement(using: &random) else { return }
       expectAnswer(Array(text.replacingCharacters(in: place, with: values.randomElement(using: &random) ?? "0").utf8), round)
     }

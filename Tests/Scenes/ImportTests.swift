@@ -179,6 +179,11 @@ import Testing
     #expect(split.views.map(\.id) == ["ground-rough", "ground"])
     #expect(split.views.map(\.properties.friction) == [0.9, 0] && split.views.map(\.properties.elasticity) == [0, 0.5])
     #expect(split.views.allSatisfy { $0.type == .static })
+    // each has its center in its own middle
+    let apart = #"{"polygon": {"vertices": {"x": [3, 5, 5, 3], "y": [1, 1, 2, 2]}}}"#
+    let far = try Self.scene(Self.world(Self.body("ground", "", "\(bouncy), \(apart)", type: 0)))
+    #expect(far.views[1].shape == .rectangle(Size(200, 100), cornerRadius: 0))
+    #expect(far.views[1].center == Vector(far.views[0].center.x + 400, far.views[0].center.y - 150))
     let one = try Self.scene(Self.world(Self.body("ground", "", "\(rough), \(rough)", type: 0)))
     #expect(one.views.map(\.id) == ["ground"])
   }

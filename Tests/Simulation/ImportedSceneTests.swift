@@ -42,7 +42,7 @@ struct ImportedSceneTests {
     let written = try Run(Self.byHand)
     #expect(imported.names == written.names)
     #expect(imported.frames == written.frames && imported.digest == written.digest)
-    #expect(imported.view("crate").asleep && imported.view("ball").asleep)
+    #expect(imported.view("crate").asleep)
   }
 
   @Test func `what falls covers ½gt², and what lies on the floor lies on it, at any scale`() throws {
@@ -57,5 +57,42 @@ struct ImportedSceneTests {
       #expect(isNear(run.view("crate").y - start.y, 2.75 * Float(scale), within: 0.005 * Float(scale)))
       #expect(run.view("crate").asleep)
     }
+  }
+
+  /// Every kind of joint at once.
+  private static let playground: String = {
+    let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return (try? String(contentsOf: here.appending(path: "Fixtures/imports/playground.json"), encoding: .utf8)) ?? ""
+  }()
+
+  @Test func `joints hold what they hold in Box2D: hinges within their limits, motors, ropes, welds, springs`() throws {
+    let run = try Run(Self.text(Self.playground))
+    let start = run.frames[0]
+    func first(_ name: String) -> ViewSample { start.first { run.names[Int($0.view)] == name } ?? start[0] }
+    let peg = (x: first("pendulum").x, y: first("pendulum").y - 100)
+    for frame in run.frames.indices {
+      let (hammer, wedge, pendulum, bob) = (
+        run.view("hammer", frame), run.view("wedge", frame), run.view("pendulum", frame), run.view("bob", frame)
+      )
+      // the hinge: where it was, and within a radian to both sides of level
+      #expect(isNear(hammer.x, first("hammer").x, within: 0.1) && isNear(hammer.y, first("hammer").y, within: 0.1))
+      #expect(hammer.angle > -1.01 && hammer.angle < 1.01)
+      // the rail: only up and down
+      #expect(isNear(wedge.x, first("wedge").x, within: 0.1) && wedge.angle == 0)
+      // the rope, and what is glued to its end
+      let (dx, dy) = (pendulum.x - peg.x, pendulum.y - peg.y)
+      #expect((dx * dx + dy * dy).squareRoot() < 121)
+      let (ex, ey) = (bob.x - pendulum.x, bob.y - pendulum.y)
+      #expect(isNear((ex * ex + ey * ey).squareRoot(), 100, within: 0.5) && isNear(bob.angle, pendulum.angle, within: 0.01))
+    }
+    // falls to its stop, is driven to the upper end of its rail, ascends with 0.1 m/s
+    #expect(isNear(run.view("hammer").angle, 1, within: 0.01))
+    #expect(isNear(run.view("wedge").y, first("wedge").y - 50, within: 0.5))
+    #expect(isNear(run.view("lift").y, first("lift").y - 100, within: 0.1))
+    // half the gravity: a quarter of g t² down, and through everything but walls
+    let t = Float(0.5)
+    #expect(isNear(run.view("ghost", 30).y - first("ghost").y, 0.25 * 1000 * t * t, within: 0.1))
+    #expect(run.meetings("ghost", "crate").isEmpty && run.meetings("crate", "ghost").isEmpty)
+    #expect(!run.meetings("ghost", "floor").isEmpty)
   }
 }
