@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded determinism suites check lint bench bench-counts record install clean
+.PHONY: help build run test embedded determinism suites python check lint bench bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -56,9 +56,20 @@ determinism:
 	@$(SWIFT) test --quiet --disable-xctest --filter DeterminismTests
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
-suites: build
+suites: build python
 	@echo "all suites in release"
 	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
+
+# A second opinion on the JSON Schema. Fetched once; without pip or the network its test is skipped and says so.
+python:
+	@if [ ! -e .build/python/ready ]; then \
+	  if python3 -m venv .build/python > .build/python.txt 2>&1 && .build/python/bin/pip install --quiet --disable-pip-version-check \
+	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' >> .build/python.txt 2>&1; then \
+	    touch .build/python/ready; \
+	  else \
+	    rm -rf .build/python; echo "Python's jsonschema: skipped, it is not to be had here (.build/python.txt)"; \
+	  fi; \
+	fi
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
@@ -81,10 +92,16 @@ bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
 	@bash Tests/Peers/counts.sh
 
-install: build ## install the binary under PREFIX (/usr/local)
-	@mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+SHARE = $(DESTDIR)$(PREFIX)/share
+install: build ## install binary, schema and completions under PREFIX (/usr/local)
+	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
-	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim"
+	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"
+	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"
+	@$(BINARY) completions zsh > "$(SHARE)/zsh/site-functions/_physim"
+	@$(BINARY) completions fish > "$(SHARE)/fish/vendor_completions.d/physim.fish"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim; schema and completions under $(SHARE)"
 
 clean: ## remove everything built
 	@rm -rf .build

@@ -18,7 +18,8 @@ import Testing
     let result = try physim.run("check", "scene.json", "bad.json", "scene.json")
     #expect(result.status == 65)
     #expect(result.output.contains("bad.json:1:"))
-    #expect(result.errors == "2 of 3 scenes are fine\n")
+    #expect(result.errors == "2 of 3 scenes are fine\n'physim explain missing-key' tells more\n")
+    #expect(try physim.run("check", "-q", "bad.json").errors.isEmpty)
     #expect(try physim.run("check", "bad.json", "nowhere.json").status == 65)
   }
 

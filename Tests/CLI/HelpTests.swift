@@ -6,7 +6,9 @@ import Testing
     "help reads as reviewed in Fixtures/cli; PHYSIM_RECORD=1 takes the new text",
     arguments: [
       ("help", ["--help"]), ("help-run", ["run", "--help"]), ("help-check", ["check", "-h"]), ("help-new", ["new", "-h"]),
-      ("help-bench", ["bench", "-h"]), ("help-import", ["import", "-h"]),
+      ("help-bench", ["bench", "-h"]), ("help-schema", ["schema", "-h"]), ("help-fmt", ["fmt", "-h"]), ("help-explain", ["explain", "-h"]),
+      ("help-completions", ["completions", "-h"]),
+      ("help-import", ["import", "-h"]),
     ])
   func snapshots(name: String, arguments: [String]) throws {
     let physim = try Physim()
@@ -24,7 +26,10 @@ import Testing
 
   @Test(
     "the examples of every verb's help run as they stand",
-    arguments: ["help", "help-run", "help-check", "help-new", "help-bench", "help-import"])
+    arguments: [
+      "help", "help-run", "help-check", "help-new", "help-bench", "help-schema", "help-fmt", "help-explain", "help-completions",
+      "help-import",
+    ])
   func examples(name: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -77,7 +77,9 @@ import Testing
       + (try perform(String(command), physim)) + ["", "trajectory  \(demo).csv", "events      \(demo).events.csv"]
   }
 
-  @Test("it has every option of a verb, and no other; those of every verb stand with run", arguments: ["run", "new", "import", "bench"])
+  @Test(
+    "it has every option of a verb, and no other; those of every verb stand with run",
+    arguments: ["run", "new", "import", "bench", "schema", "fmt"])
   func options(verb: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

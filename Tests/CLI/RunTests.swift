@@ -2,6 +2,29 @@ import Foundation
 import Testing
 
 @Suite("physim run") struct RunTests {
+  @Test("a run of no duration is frame 0 alone, as one of no frames is")
+  func noDuration() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("run", "scene.json", "--duration", "0")
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(try physim.run("run", "scene.json", "--frames", "0").output == result.output)
+  }
+
+  @Test("a name that ends in no format is turned down before anything runs; --format takes it, and a name without an ending is CSV")
+  func endings() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("run", "scene.json", "-o", "a.xlsx").status == 64)
+    #expect(physim.files == [])
+    #expect(try physim.run("run", "scene.json", "-o", "a.xlsx", "--format", "jsonl").status == 0)
+    #expect(physim.text("a.xlsx")?.hasPrefix("{\"frame\":0") == true)
+    #expect(try physim.run("run", "scene.json", "-o", "run", "--events", "events").status == 0)
+    #expect(physim.text("run")?.hasPrefix("frame,time,view") == true)
+    #expect(physim.text("events")?.hasPrefix("frame,time,kind") == true)
+  }
+
   @Test("by default, a row per frame and view as CSV on stdout, and not a word on stderr")
   func csv() throws {
     let physim = try Physim()

@@ -31,7 +31,21 @@ import Testing
         "Error: The value 'cvs' is invalid for '--format <format>': must be csv, json, jsonl or npy. Did you mean 'csv'?"
       ),
       (["run", "a", "--every", "0"], "Error: The value '0' is invalid for '--every <n>': must be a whole number, 1 or more."),
-      (["run", "a", "--duration", "nan"], "Error: The value 'nan' is invalid for '--duration <s>': must be a number above 0."),
+      (["run", "a", "--duration", "nan"], "Error: The value 'nan' is invalid for '--duration <s>': must be a number, 0 or more."),
+      (
+        ["run", "a", "-o", "a.xlsx"],
+        "Error: The name 'a.xlsx' tells no format for '--output': it must end in .csv, .json, .jsonl or .npy. Give --format with any other."
+      ),
+      (
+        ["run", "a", "--digest", "--events=a.txt"],
+        "Error: The name 'a.txt' tells no format for '--events': it must end in .csv, .json or .jsonl. Rename it."
+      ),
+      (["schema", "sweep"], "Error: 'schema sweep' is not built yet."),
+      (["schema", "scenes"], "Error: The value 'scenes' is invalid for '<format>': must be scene. Did you mean 'scene'?"),
+      (["completions"], "Error: Missing expected argument '<shell>'."),
+      (["completions", "zhs"], "Error: The value 'zhs' is invalid for '<shell>': must be bash, zsh or fish. Did you mean 'zsh'?"),
+      (["explain", "unknown-kye"], "Error: There is no code 'unknown-kye'. Did you mean 'unknown-key'? 'physim explain' lists them all."),
+      (["fmt"], "Error: Missing expected argument '<scene> ...'."),
       (["run", "a", "--digest=yes"], "Error: '--digest' takes no value, but 'yes' was given."),
       (["run", "a", "--frames=1", "--duration=1"], "Error: '--frames' and '--duration' do not go together."),
       (["run", "a", "--format=npy"], "Error: '--format npy' needs '-o <file>': it cannot be written to standard output."),

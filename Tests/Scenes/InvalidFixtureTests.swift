@@ -50,6 +50,17 @@ import Testing
     #expect(expected == Self.names)
   }
 
+  @Test("ten mistakes of ten kinds get ten messages, each with its place and what would be right")
+  func tenMistakes() throws {
+    let reading = try Self.reading("ten-mistakes")
+    #expect(
+      reading.places == ["4:13", "6:3", "8:70", "11:71", "12:48", "13:5", "14:13", "17:30", "18:53", "21:15"])
+    let help = reading.diagnostics.compactMap { Sentence($0, reading.sources).help }
+    let words = ["[width, height]", "\"gravity\"", "(default: 0.2)", "\"ellipse\"", "\"elasticity\"", "\"size\": [40, 40]", "another"]
+    for (help, word) in zip(help, words + ["\"collision\"", "\"ball\"", "1.5"]) { #expect(help.contains(word), "\(help)") }
+    #expect(help.count == 10)
+  }
+
   @Test("what is not built yet says so, and not that it is unknown", arguments: names.filter { $0.hasPrefix("not-built") })
   func notBuilt(name: String) throws {
     let reading = try Self.reading(name)

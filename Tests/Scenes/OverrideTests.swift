@@ -83,6 +83,29 @@ import Testing
     #expect(reading.rendered().contains("--set:\(place)"))
   }
 
+  @Test(
+    "an element whose id is lost is told once: what refers to it is no mistake of its own",
+    arguments: [
+      ("/views/ball", "1", "wrong-type"), ("/views/ball/id", "1", "wrong-type"), ("/views", "null", "wrong-type"),
+      ("/views/ball", "{}", "missing-key"), ("/behaviors/drag", "[]", "wrong-type"), ("/behaviors", "1", "wrong-type"),
+    ])
+  func lostIDs(pointer: String, value: String, code: String) {
+    let text = Samples.scene(
+      #""behaviors": [{"id": "drag", "type": "attachment", "item": "ball", "anchor": [0, 0]}, {"type": "gravity", "items": ["ball", "b*"]}], "#
+        + #""tracks": [{"target": "/behaviors/drag/anchor", "keys": [[0, 1, 1]]}, {"target": "/views/ball/angle", "keys": [[0, 1]]}], "#
+        + #""events": [{"time": 0, "move": {"view": "ball", "angle": 1}}, {"time": 0, "remove": "ball"}]"#)
+    #expect(Samples.read(text).diagnostics.isEmpty)
+    let reading = Samples.read(text, set: [(pointer, value)])
+    #expect(Set(reading.codes) == [code], "\(reading.rendered())")
+    #expect(reading.diagnostics.allSatisfy { $0.source == 1 })
+  }
+
+  @Test("a slip is told also where another element has lost its id")
+  func slipBesideLostID() {
+    let text = Samples.scene(#""behaviors": [{"type": "gravity", "items": ["bal"]}]"#, views: #"{"id": "ball", "frame": [0, 0, 1, 1]}, 1"#)
+    #expect(Samples.read(text).codes == ["wrong-type", "unknown-id"])
+  }
+
   @Test("--frames and --duration put themselves in each other's place")
   func replacing() throws {
     let duration = Override(pointer: "/duration", value: "2", replaces: "frames", option: "--duration")

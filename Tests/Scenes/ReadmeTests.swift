@@ -34,6 +34,26 @@ import Testing
     #expect(shown.sorted() == table.built.sorted())
   }
 
+  @Test(
+    "its defaults are the reader's",
+    arguments: [
+      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, TrackKeys.track, TrackKeys.record,
+    ])
+  func defaults(table: KeyTable) {
+    /// Without the marks that only JSON needs.
+    func plain(_ text: some StringProtocol) -> String { String(text).filter { !"[]\"`".contains($0) }.trimmingCharacters(in: .whitespaces) }
+    for row in Self.rows("key of \(table.owner)") {
+      let keys = Self.quoted(row[0])
+      let shown = row[1].split(separator: ",", omittingEmptySubsequences: false).map(plain)
+      for (i, name) in keys.enumerated() {
+        guard let standard = table.key(name)?.standard, !row[1].isEmpty else { continue }
+        // one default for all keys of a row, or a list of them; a vector of zeros is written as 0
+        let own = shown.count == keys.count ? shown[i] : plain(row[1])
+        #expect(own == plain(standard) || (own == "0" && plain(standard) == "0, 0"), "\(name) of \(table.owner)")
+      }
+    }
+  }
+
   @Test("a behavior's row has every key that is built beside those of all behaviors, and no other")
   func behaviors() {
     let tables = [
@@ -82,4 +102,8 @@ import Testing
     let shown = Self.rows("limit").map { "\(Self.quoted($0[0]).first ?? "")=\($0[1].filter { $0 != " " })" }
     #expect(shown == Limits.standard.listed)
   }
+}
+
+extension KeyTable: CustomTestStringConvertible {
+  public var testDescription: String { owner }
 }

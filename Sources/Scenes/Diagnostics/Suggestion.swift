@@ -22,6 +22,28 @@ public enum Suggestion {
     return synonyms.first { $0.words.contains(letters) && candidates.contains($0.key) }?.key
   }
 
+  /// The word of a closed list that says what other engines and frameworks call otherwise.
+  static func synonym(ofValue word: String, among candidates: [String]) -> String? {
+    let letters = word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+    return valueSynonyms.first { $0.words.contains(letters) && candidates.contains($0.value) }?.value
+  }
+
+  private static let valueSynonyms: [(value: String, words: [String])] = [
+    ("ellipse", ["circle", "round", "oval", "disk", "disc", "ball"]),
+    ("rectangle", ["box", "square", "rect", "roundedrectangle", "capsule"]),
+    ("path", ["polygon", "convex", "custom", "bezier", "vertices"]),
+    ("static", ["fixed", "immovable", "wall"]), ("dynamic", ["movable", "free", "normal"]), ("kinematic", ["animated", "scripted"]),
+    ("instantaneous", ["impulse", "once", "instant"]), ("continuous", ["force", "constant"]),
+    ("everything", ["all", "both", "any"]), ("items", ["views", "bodies"]), ("boundaries", ["walls", "bounds"]),
+    ("attachment", ["joint", "spring", "rope", "rod", "pin", "distance", "uiattachmentbehavior"]),
+    ("collision", ["contact", "uicollisionbehavior"]), ("gravity", ["uigravitybehavior"]), ("snap", ["uisnapbehavior"]),
+    ("push", ["force", "impulse", "uipushbehavior"]), ("dynamicItem", ["item", "properties", "uidynamicitembehavior"]),
+    ("linear", ["lerp", "smooth", "interpolate"]), ("hold", ["step", "none", "previous", "nearest"]),
+    ("m/s2", ["m/s^2", "m/s²", "ms2", "meters", "si"]), ("pt/s2", ["pt/s^2", "pt/s²", "points", "px/s2"]), ("g", ["gs", "gee"]),
+    ("omega", ["angularvelocity", "spin"]), ("vx", ["velocityx"]), ("vy", ["velocityy"]), ("angle", ["rotation"]),
+    ("physics", ["default", "standard"]),
+  ]
+
   private static let synonyms: [(key: String, words: [String])] = [
     ("elasticity", ["restitution", "bounciness", "bounce"]),
     ("resistance", ["lineardamping", "damping", "drag"]),

@@ -13,15 +13,19 @@ extension BehaviorKeys {
       Key(
         "toOffset", .numbers(2, .any),
         "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
-      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map(\.rawValue)), "distance by default."),
+      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map(\.rawValue)), default: "\"distance\"", "What it holds."),
       Key("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
-      Key("frequency", .number(.notNegative), "Hz; 0 makes it rigid. distance and fixed only."),
-      Key("damping", .number(.notNegative), "Damping ratio, 1 is critical. distance and fixed only."),
+      Key("frequency", .number(.notNegative), default: "0", "Hz; 0 makes it rigid. distance and fixed only."),
+      Key("damping", .number(.notNegative), default: "0", "Damping ratio, 1 is critical. distance and fixed only."),
       Key("collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
-      Key("frictionTorque", .number(.notNegative), "N·m that resist turning. pin only."),
-      Key("range", .span, "[min, max] from where it began, around 0: radians of a pin, points of a sliding; [0, 0] locks it."),
-      Key("axis", .numbers(2, .any), "Direction of sliding in the reference view, its length does not count. sliding only."),
-      Key("motor", .object, "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
+      Key("frictionTorque", .number(.notNegative), default: "0", "N·m that resist turning. pin only."),
+      Key(
+        "range", .span, example: "[-0.5, 0.5]",
+        "[min, max] from where it began, around 0: radians of a pin, points of a sliding; [0, 0] locks it."),
+      Key(
+        "axis", .numbers(2, .any), example: "[1, 0]", "Direction of sliding in the reference view, its length does not count. sliding only."
+      ),
+      Key("motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
     ])
 
   static let pinMotor = KeyTable(

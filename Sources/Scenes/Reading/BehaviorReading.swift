@@ -2,14 +2,16 @@ enum BehaviorKeys {
   static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
 
   static let common: [Key] = [
-    Key("type", .choice(types), required: "\"gravity\"", "Which behavior."),
+    Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
     Key("id", .string, "Names the behavior."),
-    Key("from", .number(.notNegative), "Seconds at which it is added."),
+    Key("from", .number(.notNegative), default: "0", "Seconds at which it is added."),
     Key("until", .number(.notNegative), "Seconds at which it is removed."),
   ]
   static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
   static let direction: [Key] = [
-    Key("direction", .numbers(2, .any), "Vector whose length is the magnitude; with a magnitude only its direction counts."),
+    Key(
+      "direction", .numbers(2, .any), example: "[0, 1]", "Vector whose length is the magnitude; with a magnitude only its direction counts."
+    ),
     Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
     Key("magnitude", .number(.any), "Length of the vector."),
   ]
@@ -21,25 +23,25 @@ enum BehaviorKeys {
     "a collision behavior",
     common + [
       items,
-      Key("mode", .choice(CollisionBehavior.Mode.allCases.map(\.rawValue)), "everything by default."),
-      Key("boundaries", .array, "Outlines with identifiers."),
-      Key("translatesReferenceBoundsIntoBoundary", .bool, "Whether the reference view's sides stop the items."),
-      Key("insets", .numbers(4, .any), "[top, left, bottom, right] of the reference bounds, inward."),
+      Key("mode", .choice(CollisionBehavior.Mode.allCases.map(\.rawValue)), default: "\"everything\"", "What the items collide with."),
+      Key("boundaries", .array, default: "[]", "Outlines with identifiers."),
+      Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
+      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
     ])
   static let snap = KeyTable(
     "a snap behavior",
     common + [
       Key("item", .string, required: "\"ball\"", "The view."),
       Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
-      Key("damping", .number(.between(0, 1)), "0.5 by default; 1 oscillates least."),
+      Key("damping", .number(.between(0, 1)), default: "0.5", "1 oscillates least."),
     ])
   static let push = KeyTable(
     "a push behavior",
     common + [
       items,
       Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: "\"continuous\"", "continuous or instantaneous."),
-      Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
-      Key("active", .bool, "true by default."),
+      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
+      Key("active", .bool, default: "true", "Whether it pushes."),
     ] + direction)
   static let dynamicItem = KeyTable(
     "a dynamicItem behavior",
@@ -53,8 +55,8 @@ enum BehaviorKeys {
       Key("charge", .number(.any), "For electric and magnetic fields."),
       Key("anchored", .bool, "Collides but never moves."),
       Key("allowsRotation", .bool, "Whether it may turn."),
-      Key("addLinearVelocity", .numbers(2, .any), "pt/s, added once."),
-      Key("addAngularVelocity", .number(.any), "rad/s, added once."),
+      Key("addLinearVelocity", .numbers(2, .any), default: "[0, 0]", "pt/s, added once."),
+      Key("addAngularVelocity", .number(.any), default: "0", "rad/s, added once."),
     ])
 }
 

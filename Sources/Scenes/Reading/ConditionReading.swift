@@ -71,6 +71,7 @@ extension SceneDecoder {
     let known = findings.guesses ? contactNames : []
     let suggestion = findings.suggestion(for: name, among: known)
     let other = names.entry(name)?.kind.rawValue
+    guard areAllNamesKnown || suggestion != nil || other != nil else { return false }
     let problem = Problem.unknownID(
       name, kind: "view, wall or boundary", isA: other, suggestion: suggestion, known: Array(known.prefix(9)))
     findings.report(problem, value, place)

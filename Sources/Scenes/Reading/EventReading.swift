@@ -2,17 +2,21 @@ enum EventKeys {
   static let event = KeyTable(
     "an event",
     [
-      Key("time", .number(.notNegative), "Seconds; or frame."),
-      Key("frame", .integer(.notNegative), "Or time."),
-      Key("when", .object, "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
-      Key("repeat", .object, "{every, times}"),
-      Key("add", .object, "A view."),
-      Key("addBehavior", .object, "A behavior."),
-      Key("addWall", .object, "A wall."),
-      Key("remove", .string, "Id of a view, behavior or wall."),
-      Key("move", .object, "{view, center, angle}"),
-      Key("set", .object, "{pointer: value}"),
-      Key("push", .object, "{view, direction or angle and magnitude, targetOffset}"),
+      Key("time", .number(.notNegative), example: "1.5", "Seconds; or frame."),
+      Key("frame", .integer(.notNegative), example: "90", "Or time."),
+      Key(
+        "when", .object, example: "{ \"settled\": true }",
+        "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
+      Key("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
+      Key("add", .object, "Adds a view."),
+      Key("addBehavior", .object, "Adds a behavior."),
+      Key("addWall", .object, "Adds a wall."),
+      Key("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
+      Key("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
+      Key("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
+      Key(
+        "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
+        "One impulse: {view, direction or angle and magnitude, targetOffset}"),
     ])
   static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
   static let repetition = KeyTable(
@@ -32,7 +36,7 @@ enum EventKeys {
     "a push",
     [
       Key("view", .string, required: "\"ball\"", "Which view."),
-      Key("targetOffset", .numbers(2, .any), "Of the point that is pushed from the view's center."),
+      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
     ] + BehaviorKeys.direction)
 }
 
@@ -167,6 +171,7 @@ extension SceneDecoder {
     case nil:
       let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
       let suggestion = findings.suggestion(for: id, among: known)
+      guard suggestion != nil || areAllNamesKnown else { return nil }
       let kind = "view, behavior or wall"
       report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
       return nil

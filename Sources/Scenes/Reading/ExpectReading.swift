@@ -10,9 +10,9 @@ enum ExpectKeys {
   static let tolerance = KeyTable(
     "a tolerance",
     [
-      Key("x", .number(.notNegative), "Points, 0 by default."),
-      Key("y", .number(.notNegative), "Points, 0 by default."),
-      Key("angle", .number(.notNegative), "Radians, 0 by default."),
+      Key("x", .number(.notNegative), default: "0", "Points."),
+      Key("y", .number(.notNegative), default: "0", "Points."),
+      Key("angle", .number(.notNegative), default: "0", "Radians."),
     ])
   static let forms = ["view", "contact", "settled", "metric"]
 
@@ -31,7 +31,7 @@ enum ExpectKeys {
       Key("center", .numbers(2, .any), "Where its center is."),
       Key("angle", .number(.any), "How it is turned, radians, full turns counted."),
       Key("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
-      Key("within", .number(.notNegative), "By how much it may be missed: points, of an angle radians; 0 by default."),
+      Key("within", .number(.notNegative), default: "0", "By how much it may be missed: points, of an angle radians."),
       Key("at", .number(.notNegative), "Seconds."),
       Key("from", .number(.notNegative), "Seconds from which on it holds."),
       Key("until", .number(.notNegative), "Seconds up to which it holds."),
@@ -57,7 +57,7 @@ enum ExpectKeys {
       Key("min", .number(.any), "It is at least this."),
       Key("max", .number(.any), "It is at most this."),
       Key("equals", .any, "It is this; of a digest, its 16 digits."),
-      Key("within", .number(.notNegative), "By how much equals may be missed, 0 by default."),
+      Key("within", .number(.notNegative), default: "0", "By how much equals may be missed."),
     ])
 }
 
@@ -267,9 +267,10 @@ extension SceneDecoder {
 
   private mutating func reportUnknown(_ name: String, kind: String, known: [String], _ fields: Fields, _ key: String, at part: Range<Int>?)
   {
+    let suggestion = findings.suggestion(for: name, among: known)
+    guard areAllNamesKnown || suggestion != nil else { return }
     let problem = Problem.unknownID(
-      name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: findings.suggestion(for: name, among: known),
-      known: Array(known.prefix(9)))
+      name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: suggestion, known: Array(known.prefix(9)))
     findings.report(problem, part.map { range($0, fields, key) } ?? fields.range(key), fields.source(key), fields.place(key))
   }
 

@@ -28,7 +28,7 @@ struct Fields {
       let before = findings.diagnostics.count
       if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &findings) {
         bad.append(member.key)
-        findings.explain(since: before, "\"\(member.key)\": \(table.keys[index].help)")
+        findings.explain(since: before, "\"\(member.key)\": \(table.keys[index].explanation)")
       }
     }
     for i in table.required where value.member(table.names[i]) == nil {

@@ -5,12 +5,12 @@ enum GravityKeys {
   static let gravity = KeyTable(
     "gravity",
     [
-      Key("vector", .numbers(2, .any), "Constant gravity, y down."),
+      Key("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
       Key("schedule", .array, "[{time, vector}, …]"),
       Key("trace", .object, "A recorded accelerometer."),
-      Key("unit", .choice(units), "m/s2 by default."),
-      Key("interpolation", .choice(interpolations), "Of a schedule, hold by default."),
-      Key("scale", .number(.any), "Factor on a trace, 1 by default."),
+      Key("unit", .choice(units), default: "\"m/s2\"", "Of the vectors."),
+      Key("interpolation", .choice(interpolations), default: "\"hold\"", "Of a schedule: how it gets from entry to entry."),
+      Key("scale", .number(.any), default: "1", "Factor on a trace."),
     ])
   static let entry = KeyTable(
     "an entry of a schedule",
@@ -22,15 +22,17 @@ enum GravityKeys {
     "a trace",
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
-      Key("format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), "auto by default."),
-      Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), "How the device was held, portrait by default."),
-      Key("interpolation", .choice(interpolations), "linear by default."),
-      Key("start", .number(.notNegative), "Seconds of the trace to skip."),
-      Key("loop", .bool, "Starts over at its end."),
+      Key(
+        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), default: "\"auto\"",
+        "How the file is laid out; auto goes by its header."),
+      Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), default: "\"portrait\"", "How the device was held."),
+      Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),
+      Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
+      Key("loop", .bool, default: "false", "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
       Key("unit", .choice(["g", "m/s2"]), "Of the file, by its header or its readings by default."),
       Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g; android for phyphox by default."),
-      Key("lowPass", .number(.notNegative), "Cut-off of a filter, Hz; 0 for none."),
+      Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = KeyTable(
     "columns",

@@ -95,17 +95,30 @@ struct Key: Sendable {
   let isRequired: Bool
   /// In the format, but nothing carries it out yet.
   let isBuilt: Bool
-  /// What could stand there; required keys have one.
+  /// What could stand there, as JSON; required keys have one.
   let example: String?
+  /// What leaving the key out means, as JSON; nil where that depends on other keys, or is something that no value says.
+  let standard: String?
   let help: String
 
-  init(_ name: String, _ type: ValueType, required example: String? = nil, built: Bool = true, _ help: String) {
+  init(
+    _ name: String, _ type: ValueType, required: String? = nil, default standard: String? = nil, example: String? = nil,
+    built: Bool = true, _ help: String
+  ) {
     self.name = name
     self.type = type
-    isRequired = example != nil
+    isRequired = required != nil
     isBuilt = built
-    self.example = example
+    self.example = required ?? example
+    self.standard = standard
     self.help = help
+  }
+
+  /// What the key is for, and its default.
+  var explanation: String {
+    guard let standard else { return help }
+    let word = standard.hasPrefix("\"") ? String(standard.dropFirst().dropLast()) : standard
+    return "\(help) (default: \(word))"
   }
 }
 

@@ -17,6 +17,8 @@ struct Names {
     var ids: [String] = []
     /// How many are the scene's own.
     var own = 0
+    /// Whether one of them is so wrong that its id is not known.
+    var isIncomplete = false
   }
 
   /// For looking up only.
@@ -36,7 +38,10 @@ struct Names {
   private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: Place, _ findings: inout Findings) {
     let entry = Entry(kind: kind, index: self[kind].values.count, isAdded: isAdded)
     self[kind].values.append(element)
-    guard let member = element.member("id"), let id = member.string else { return }
+    guard let member = element.member("id"), let id = member.string else {
+      if element.members == nil || element.member("id") != nil || kind == .view { self[kind].isIncomplete = true }
+      return
+    }
     if let first = entries.updateValue(entry, forKey: id) {
       entries[id] = first
       let taken = self.element(first)?.member("id")
@@ -128,6 +133,12 @@ struct Names {
   /// One of the scene's own elements.
   func element(_ kind: Kind, at index: Int) -> JSONValue? { index >= 0 && index < self[kind].own ? self[kind].values[index] : nil }
 
+  /// The array of a kind is missing, or none.
+  mutating func lose(_ kind: Kind) { self[kind].isIncomplete = true }
+
+  /// Whether all ids of a kind are known, so that another one is a mistake of its own.
+  func areComplete(_ kind: Kind) -> Bool { !self[kind].isIncomplete }
+
   func has(_ id: String, _ kind: Kind) -> Bool { entries[id]?.kind == kind }
   func all(_ kind: Kind) -> [String] { self[kind].ids }
   /// How many elements there are of a kind, events' included.
@@ -152,13 +163,21 @@ struct Names {
 }
 
 extension SceneDecoder {
+  /// Whether no element has lost its id.
+  var areAllNamesKnown: Bool { [.view, .behavior, .wall].allSatisfy(names.areComplete) }
+
   /// Reports an id that no element of the kind has.
   mutating func check(_ id: String, _ kind: Names.Kind, _ value: JSONValue, _ place: @autoclosure () -> Place) {
-    if names.has(id, kind) { return }
+    if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }
+  }
+
+  /// Says nothing where the id may be that of an element that is wrong itself: its mistake is told already.
+  mutating func reportUnknown(_ id: String, _ kind: Names.Kind, _ range: SourceRange, _ source: Int, _ place: Place) {
     let suggestion = findings.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue
+    guard names.areComplete(kind) || suggestion != nil || other != nil else { return }
     let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
-    findings.report(problem, value, place())
+    findings.report(problem, range, source, place)
   }
 
   /// A selection of views; ids must exist, patterns should match something.
@@ -179,7 +198,7 @@ extension SceneDecoder {
       // told once; without the rest of the matches nothing is wrong but the size
       if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
       ranOutOfComparisons = true
-    } else if !names.matchesView(pattern) {
+    } else if !names.matchesView(pattern), names.areComplete(.view) {
       findings.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
     }
   }

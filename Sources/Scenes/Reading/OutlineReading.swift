@@ -1,11 +1,11 @@
 enum OutlineKeys {
   static let keys: [Key] = [
-    Key("from", .numbers(2, .any), "One end of a line, with \"to\"."),
-    Key("to", .numbers(2, .any), "The other end of a line."),
-    Key("path", .points(2), "Points of a line of several pieces."),
-    Key("closed", .bool, "Whether the path returns to its first point."),
-    Key("rect", .numbers(4, .any), "[x, y, width, height]"),
-    Key("ellipse", .numbers(4, .any), "[x, y, width, height] of the box around it."),
+    Key("from", .numbers(2, .any), example: "[0, 400]", "One end of a line, with \"to\"."),
+    Key("to", .numbers(2, .any), example: "[320, 400]", "The other end of a line."),
+    Key("path", .points(2), example: "[[0, 400], [160, 440], [320, 400]]", "Points of a line of several pieces."),
+    Key("closed", .bool, default: "false", "Whether the path of a wall returns to its first point, as that of a boundary does."),
+    Key("rect", .numbers(4, .any), example: "[100, 400, 120, 20]", "[x, y, width, height]"),
+    Key("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
   ]
 
   static let wall = KeyTable(
@@ -13,9 +13,11 @@ enum OutlineKeys {
     [
       Key("id", .string, "Names the wall in events."),
       Key("bounds", .bool, "true: the four sides of the reference view."),
-      Key("insets", .numbers(4, .any), "[top, left, bottom, right] of the bounds, inward."),
-      Key("elasticity", .number(.notNegative), "0 by default."),
-      Key("friction", .number(.notNegative), "0.2 by default."),
+      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the bounds, inward."),
+      Key(
+        "elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."
+      ),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
     ] + keys)
 
   static let boundary = KeyTable("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)

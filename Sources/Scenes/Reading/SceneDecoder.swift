@@ -129,6 +129,7 @@ struct SceneDecoder {
     let arrays = [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
     for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
       let elements = fields.elements(key)
+      if fields[key] == nil, fields.has(key) || kind == .view { names.lose(kind) }
       for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
     }
     if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }

@@ -13,10 +13,7 @@ extension SceneDecoder {
     }
     let id = path.parts[1]
     guard let (reference, element) = element(id, kind) else {
-      let suggestion = findings.suggestion(for: id, among: names.all(kind))
-      let other = names.entry(id)?.kind.rawValue
-      let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
-      findings.report(problem, range, source, place)
+      reportUnknown(id, kind, range, source, place)
       return nil
     }
     let known = settable(kind, element)

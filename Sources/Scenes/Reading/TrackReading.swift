@@ -3,17 +3,19 @@ enum TrackKeys {
     "a track",
     [
       Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
-      Key("keys", .array, "[[time, value…], …], times ascending."),
-      Key("file", .string, "CSV of the same under the header time,x,y or time,value, relative to the scene."),
-      Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), "linear by default."),
+      Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
+      Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
+      Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), default: "\"linear\"", "How it gets from key to key."),
     ])
 
   static let record = KeyTable(
     "record",
     [
-      Key("views", .names, "Which views, all by default."),
-      Key("every", .integer(.between(1, 1_000_000)), "Every how many frames."),
-      Key("columns", .list(.choice(Column.allCases.map(\.rawValue))), "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
+      Key("views", .names, default: "\"*\"", "Which views."),
+      Key("every", .integer(.between(1, 1_000_000)), default: "1", "Every how many frames."),
+      Key(
+        "columns", .list(.choice(Column.allCases.map(\.rawValue))), default: "[\"x\", \"y\", \"angle\"]",
+        "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
       Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
 }

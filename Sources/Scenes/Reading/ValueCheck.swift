@@ -15,7 +15,9 @@ enum ValueCheck {
       return range.contains(number) || outside(number, range, value, place(), &findings)
     case (.choice(let words), .string(let word)):
       if words.contains(word) { return true }
-      findings.report(.unknownChoice(word, suggestion: findings.suggestion(for: word, among: words), known: words), value, place())
+      let synonym = findings.guesses ? Suggestion.synonym(ofValue: word, among: words) : nil
+      let suggestion = synonym ?? findings.suggestion(for: word, among: words)
+      findings.report(.unknownChoice(word, suggestion: suggestion, known: words), value, place())
       return false
     case (.numbers(let count, let range), .array(let elements)):
       guard elements.count == count else {

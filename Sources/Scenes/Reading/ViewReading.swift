@@ -1,12 +1,13 @@
 enum ViewKeys {
   static let shape: [Key] = [
-    Key("frame", .numbers(4, .any), "[x, y, width, height]; or center and size."),
-    Key("center", .numbers(2, .any), "[x, y]"),
-    Key("size", .numbers(2, .any), "[width, height]"),
-    Key("angle", .number(.any), "Radians, clockwise on screen."),
-    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), "What of it collides."),
-    Key("collisionBoundingPath", .points(3), "With path: points relative to the center."),
-    Key("cornerRadius", .number(.notNegative), "Rounds a rectangle's corners."),
+    Key("frame", .numbers(4, .any), example: "[100, 100, 40, 40]", "[x, y, width, height]; or center and size."),
+    Key("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
+    Key("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
+    Key("angle", .number(.any), default: "0", "Radians, clockwise on screen."),
+    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "\"rectangle\"", "What of it collides."),
+    Key(
+      "collisionBoundingPath", .points(3), example: "[[0, -20], [20, 20], [-20, 20]]", "With the type path: points relative to the center."),
+    Key("cornerRadius", .number(.notNegative), default: "0", "Rounds a rectangle's corners."),
   ]
 
   static let part = KeyTable("a part", shape)
@@ -15,22 +16,24 @@ enum ViewKeys {
     "a view",
     [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
-      Key("type", .choice(MotionType.allCases.map(\.rawValue)), "dynamic by default."),
-      Key("velocity", .numbers(2, .any), "pt/s"),
-      Key("angularVelocity", .number(.any), "rad/s"),
-      Key("density", .number(.positive), "1 by default: a view of 100 x 100 pt then weighs 1 kg."),
-      Key("elasticity", .number(.notNegative), "0 by default."),
-      Key("friction", .number(.notNegative), "0.2 by default."),
-      Key("resistance", .number(.notNegative), "1/s; the velocity decays as exp(-resistance t)."),
-      Key("angularResistance", .number(.notNegative), "1/s"),
-      Key("charge", .number(.any), "For electric and magnetic fields, 0 by default."),
-      Key("anchored", .bool, "Collides but never moves."),
-      Key("allowsRotation", .bool, "true by default."),
-      Key("bullet", .bool, "Never passes through other views either."),
-      Key("sensor", .bool, "Notices what overlaps it and stops nothing."),
-      Key("asleep", .bool, "Starts at rest until something touches it."),
-      Key("category", .names, "Names of what the view is."),
-      Key("collidesWith", .names, "Names of what the view touches."),
+      Key("type", .choice(MotionType.allCases.map(\.rawValue)), default: "\"dynamic\"", "Whether and how it moves."),
+      Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
+      Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
+      Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt weighs 1 kg."),
+      Key(
+        "elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."
+      ),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
+      Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t)."),
+      Key("angularResistance", .number(.notNegative), default: "0", "1/s; the spin decays as exp(-angularResistance t)."),
+      Key("charge", .number(.any), default: "0", "For electric and magnetic fields."),
+      Key("anchored", .bool, default: "false", "Collides but never moves."),
+      Key("allowsRotation", .bool, default: "true", "Whether it may turn."),
+      Key("bullet", .bool, default: "false", "Never passes through other views either."),
+      Key("sensor", .bool, default: "false", "Notices what overlaps it and stops nothing."),
+      Key("asleep", .bool, default: "false", "Starts at rest until something touches it."),
+      Key("category", .names, "Names of what the view is; everything without."),
+      Key("collidesWith", .names, "Names of what the view touches; everything without."),
     ])
 }
 

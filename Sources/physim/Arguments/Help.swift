@@ -65,7 +65,7 @@ enum Help {
     return head + "\n" + indent + body
   }
 
-  private static func wrapped(_ text: String, indent: Int) -> String {
+  static func wrapped(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = margin

@@ -7,6 +7,8 @@ struct Option: Sendable {
   var value: String?
   /// All that the value may be, where that is a closed list.
   var choices: [String] = []
+  /// What completions offer where other values are taken too; a word that ends in = is to be continued.
+  var offers: [String] = []
   var repeats = false
   let help: String
 

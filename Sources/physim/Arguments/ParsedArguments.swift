@@ -29,6 +29,22 @@ struct ParsedArguments {
     return number
   }
 
+  /// A number of at least 0.
+  func notNegative(_ name: String) throws(Failure) -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, number >= 0 else { throw invalid(name, text, expected: "a number, 0 or more") }
+    return number
+  }
+
+  /// The operand that is one of a few words; nil when there is none.
+  func word() throws(Failure) -> String? {
+    guard let word = operands.first else { return nil }
+    let words = verb.operand.words
+    if words.contains(word) { return word }
+    throw usage(
+      .invalidValue(word, label: verb.operand.label, expected: Option.listed(words), near: Suggestion.near(word, in: words)))
+  }
+
   func choice<Choice: RawRepresentable>(_ name: String, as: Choice.Type) -> Choice? where Choice.RawValue == String {
     value(name).flatMap { Choice(rawValue: $0) }
   }

@@ -5,6 +5,10 @@ struct Verb: Sendable {
     let name: String
     var repeats = false
     var isOptional = false
+    /// All that it may be, where that is a closed list; else it is a file.
+    var words: [String] = []
+    /// Which files completions offer, by the ending of their names; all files when there is none.
+    var endings: [String] = []
     let help: String
 
     /// As errors name it.
@@ -39,12 +43,10 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .new, .importing, .bench]
+  static let all: [Verb] = [.run, .check, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
 
   /// Promised, and not here yet.
-  static let planned = [
-    "test", "accept", "diff", "sweep", "render", "schema", "fmt", "completions",
-  ]
+  static let planned = ["test", "accept", "diff", "sweep", "render"]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

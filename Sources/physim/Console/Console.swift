@@ -44,6 +44,9 @@ struct Console {
     try? Descriptor.error.write((text + "\n").utf8.span)
   }
 
+  /// Where there is more about a diagnostic.
+  func hint(atCode code: String) { say("'physim explain \(code)' tells more") }
+
   /// Text that ends its lines itself.
   func complain(lines: String) {
     try? Descriptor.error.write(lines.utf8.span)

@@ -41,6 +41,36 @@ final class Output {
     }
   }
 
+  /// Opens what takes the place of a file, with its owner and permissions; a link goes on leading to it.
+  init(replacing path: String) throws(Failure) {
+    self.path = path
+    let resolved = FileSystem.resolved(path)
+    do throws(SystemError) {
+      if FileSystem.kind(resolved) != .file { throw .notAFile }
+      // a file that must not be written is not to be replaced either
+      try Descriptor.writing(existing: resolved).close()
+      (descriptor, temporary) = try Self.temporary(beside: resolved)
+    } catch {
+      throw .cannotCreate(path: path, error)
+    }
+    target = resolved
+    do { try descriptor.takeOwnerAndPermissions(of: resolved) } catch {
+      discard()
+      throw .cannotCreate(path: path, error)
+    }
+  }
+
+  /// Writes all there is at once, or nothing.
+  func write(whole text: String) throws(Failure) {
+    do {
+      self.text.append(text)
+      try commit()
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
   var isStandardOutput: Bool { path == "-" }
 
   /// Sends the text on once it holds `threshold` bytes.

@@ -8,6 +8,7 @@ enum Purpose {
   case sidecar
   /// A starter scene, which is there to be edited: whatever it is by now, it is not to be lost.
   case scene
+  case schema
 
   /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
   private var signature: (start: String, mark: String)? {
@@ -21,6 +22,7 @@ enum Purpose {
     case .events(.jsonl): ("{\"frame\":", "\"kind\":\"")
     case .sidecar: ("{\"physim\":\"", "\"columns\":[")
     case .scene: nil
+    case .schema: ("{\n  \"$schema\":", "\"urn:physim:")
     }
   }
 

@@ -1,5 +1,6 @@
 import Scenes
 import Simulation
+import Trajectories
 
 /// The door to a scene's checks: the steps of a run in, rendered misses out.
 struct CheckSource {
@@ -31,6 +32,21 @@ struct CheckSource {
   mutating func absorb(_ step: Step) {
     for name in step.newNames { run.declare(name) }
     run.absorb(step.frame, step.events)
+  }
+
+  /// What a run of a scene misses, rendered.
+  static func misses(in reading: SceneReading, colored: Bool) throws(Failure) -> String {
+    guard let scene = reading.scene else { return reading.rendered(isColored: colored) }
+    let loaded = LoadedScene(scene: scene, name: "", contactLimit: Limits.standard.contacts, reading: reading)
+    var simulation = try SimulationSource(loaded)
+    var checks = CheckSource(loaded, names: simulation.header.names)
+    var step = Step()
+    do {
+      while try simulation.next(into: &step) { checks?.absorb(step) }
+    } catch {
+      throw .run(error)
+    }
+    return checks?.verdict(isAtRest: simulation.hasEndedAtRest, colored: colored).misses ?? ""
   }
 
   func verdict(isAtRest: Bool, colored: Bool) -> Verdict {

@@ -6,7 +6,7 @@ struct SceneLimits {
 
   /// Understood by the verbs that read scenes.
   static let option = Option(
-    name: "limit", value: "name=n", repeats: true,
+    name: "limit", value: "name=n", offers: Limits.names.map { "\($0)=" }, repeats: true,
     help: "Raise or lower what a scene may ask for. May be repeated. (default: \(Limits.standard.listed.joined(separator: " ")))")
 
   init(_ arguments: ParsedArguments) throws(Failure) {

@@ -45,6 +45,8 @@ enum SceneSource {
     var scene: LoadedScene?
     /// Rendered errors and warnings, each ending in a line end; empty when there are none.
     var diagnostics = ""
+    /// The code of the first error, which `physim explain` has a page for.
+    var code: String?
   }
 
   static func read(_ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) throws(Failure) -> Reading {
@@ -54,6 +56,7 @@ enum SceneSource {
     let scene = reading.scene.map {
       LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
     }
-    return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored))
+    let first = reading.diagnostics.first { $0.severity == .error }
+    return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored), code: first?.problem.code)
   }
 }

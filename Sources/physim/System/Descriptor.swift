@@ -91,6 +91,15 @@ struct Descriptor {
     try write(bytes.span)
   }
 
+  /// Makes the file as accessible as the one at a path, and gives it to the same owner if that is allowed.
+  func takeOwnerAndPermissions(of path: String) throws(SystemError) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw .last }
+    // what belongs to someone else can be given back by the superuser only; what cannot is mine, as if I had written it
+    _ = fchown(number, status.st_uid, status.st_gid)
+    guard fchmod(number, status.st_mode & 0o7777) == 0 else { throw .last }
+  }
+
   /// Waits until the bytes are on the disk.
   func synchronize() throws(SystemError) {
     guard fsync(number) == 0 else { throw .last }

@@ -19,6 +19,7 @@ struct SystemError: Error, Equatable {
   static let pipeClosed = SystemError(EPIPE)
   static let exists = SystemError(EEXIST)
   static let isDirectory = SystemError(EISDIR)
+  static let notAFile = SystemError(EINVAL)
   static let tooLarge = SystemError(EFBIG)
 
   /// The system's words, in lower case as part of a sentence.

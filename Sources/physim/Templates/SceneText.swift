@@ -1,3 +1,5 @@
+import Scenes
+
 /// A scene with many views, being written as JSON, a view a line.
 struct SceneText {
   /// All scenes that are made for measuring have it.
@@ -11,7 +13,8 @@ struct SceneText {
   /// - Parameter bounds: Width and height of the reference view, points.
   init(_ name: String, _ description: String, bounds: (Float, Float), frames: Int) {
     head = [
-      "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"", "\"bounds\": \(Self.pair(bounds))",
+      "\"$schema\": \"./\(SceneSchema.fileName)\"", "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"",
+      "\"bounds\": \(Self.pair(bounds))",
       "\"pointsPerMeter\": \(Self.number(Self.pointsPerMeter))", "\"frames\": \(frames)",
     ]
   }

@@ -1,8 +1,11 @@
+import Scenes
+
 /// Small scenes to begin with.
 extension Template {
   static let heap = Template(name: "heap", summary: "A ball, a box and a plank drop and come to rest; notes say how to go on.") { _ in
     """
     {
+      "$schema": "./\(SceneSchema.fileName)",
       "physim": 1,
       "name": "heap",
       "description": "Three views drop into a box and come to rest. Lengths are points from the top left, y down; angles are radians.",
@@ -31,6 +34,7 @@ extension Template {
   static let cradle = Template(name: "cradle", summary: "Newton's cradle of three balls in UIKit Dynamics' behaviors.") { _ in
     """
     {
+      "$schema": "./\(SceneSchema.fileName)",
       "physim": 1,
       "name": "cradle",
       "description": "The lifted ball swings down; the ball at the other end swings up, and back.",
@@ -58,6 +62,7 @@ extension Template {
     _ in
     """
     {
+      "$schema": "./\(SceneSchema.fileName)",
       "physim": 1,
       "name": "pong",
       "description": "A push sends the ball off; nothing takes its speed away.",

@@ -20,7 +20,7 @@ extension Verb {
       "Exit status: 0 fine, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
         + "output pipe closed, 143 terminated. Nothing is timed unless all scenes are good.",
     ],
-    operand: Operand(name: "scene", repeats: true, help: "Scene files; - for standard input."),
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
     options: [
       Option(name: "steps", value: "n", help: "Steps of a run. (default: the scene's frames)"),
       Option(name: "warm-up", value: "n", help: "Runs before the timed ones. (default: 1)"),

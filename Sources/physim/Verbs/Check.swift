@@ -11,7 +11,7 @@ extension Verb {
       "Diagnostics are what check is for, so they go to standard output; the closing line goes to stderr.",
       "Exit status: 0 all scenes are fine, 65 at least one is bad, 66 none is bad but at least one cannot be read.",
     ],
-    operand: Operand(name: "scene", repeats: true, help: "Scene files; - for standard input."),
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
     options: [SceneLimits.option],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
 
@@ -19,11 +19,13 @@ extension Verb {
     let limits = try SceneLimits(arguments)
     var fine = 0
     var unreadable = 0
+    var code: String?
     for path in arguments.operands {
       do {
         let reading = try SceneSource.read(Input(path: path), changes: SceneChanges(), limits: limits, colored: console.dataColored)
         try console.print(reading.diagnostics)
         if reading.scene != nil { fine += 1 }
+        code = code ?? reading.code
       } catch .unreadable(let path, let error) {
         console.complain(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
@@ -33,6 +35,7 @@ extension Verb {
     }
     let count = arguments.operands.count
     console.say(count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
+    if let code { console.hint(atCode: code) }
     return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput
   }
 }

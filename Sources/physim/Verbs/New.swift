@@ -1,3 +1,4 @@
+import Scenes
 import Trajectories
 
 extension Verb {
@@ -11,10 +12,13 @@ extension Verb {
     ],
     notes: [
       "A file that holds anything is replaced with --force only: a starter scene is there to be edited.",
+      "The $schema line of a scene names scene.schema.json beside it, which 'physim schema' writes: editors complete and explain by it.",
       "In the scenes with a size 16 points are a meter.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
-    operand: Operand(name: "template", isOptional: true, help: "Which scene, one of the list below. (default: \(Template.all[0].name))"),
+    operand: Operand(
+      name: "template", isOptional: true, words: Template.all.map(\.name),
+      help: "Which scene, one of the list below. (default: \(Template.all[0].name))"),
     listing: Listing(title: "TEMPLATES", entries: Template.all.map { ($0.name, $0.summary) }),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the scene goes. (default: -, standard output)"),
@@ -25,16 +29,14 @@ extension Verb {
 
   private static func performNew(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let template = try template(arguments)
-    let text = template.text(try size(of: template, arguments))
+    let text = Array(template.text(try size(of: template, arguments)).utf8)
+    let scene = SceneFormatter.format(bytes: text, name: template.name).bytes ?? text
     let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
-    do {
-      output.text.append(text)
-      try output.commit()
-    } catch {
-      output.discard()
-      throw error
-    }
-    if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
+    try output.write(whole: String(decoding: scene, as: UTF8.self))
+    if output.isStandardOutput { return .fine }
+    console.say("\(output.path) (\(Amount.bytes(output.length)))")
+    let schema = PathName.beside(output.path, SceneSchema.fileName)
+    if FileSystem.kind(schema) == .missing { console.say("for completion in an editor: physim schema -o \(schema)") }
     return .fine
   }
 

@@ -30,17 +30,17 @@ extension Verb {
       "Exit status: 0 fine, 1 a check failed, or the run did because a view left the range of numbers, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
         + "output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
     ],
-    operand: Operand(name: "scene", help: "A scene file; - for standard input."),
+    operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the trajectory goes. (default: -, standard output)"),
       Option(
         name: "format", value: "format", choices: TrajectoryFormat.allCases.map(\.rawValue),
-        help: "csv, json, jsonl or npy. (default: what the file's name ends in, else csv)"),
+        help: "csv, json, jsonl or npy. (default: what the file's name ends in; csv for one without an ending)"),
       Option(
         name: "layout", value: "layout", choices: TrajectoryLayout.allCases.map(\.rawValue),
         help: "CSV with a row per frame and view (long), or per frame with columns view.x (wide). (default: long)"),
       Option(
-        name: "columns", value: "list",
+        name: "columns", value: "list", offers: Column.allCases.map(\.rawValue) + ["all"],
         help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list that names x, y or angle is taken "
           + "as it stands."),
       Option(name: "views", value: "glob", repeats: true, help: "Record only views whose id matches, like 'ball*'. May be repeated."),
@@ -67,7 +67,10 @@ extension Verb {
     let request = try RunRequest(arguments)
     let reading = try SceneSource.read(request.input, changes: request.changes, limits: request.limits, colored: console.colored)
     if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
-    guard let scene = reading.scene else { throw .rejected }
+    guard let scene = reading.scene else {
+      if let code = reading.code { console.hint(atCode: code) }
+      throw .rejected
+    }
 
     var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)

@@ -27,7 +27,9 @@ struct RunRequest {
     force = arguments.has("force")
     events = arguments.value("events")
     output = arguments.value("output") ?? (wantsDigest || wantsSummary ? nil : "-")
-    format = arguments.choice("format", as: TrajectoryFormat.self) ?? Self.format(of: output) ?? .csv
+    let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
+    format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
+    _ = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments)
     layout = arguments.choice("layout", as: TrajectoryLayout.self) ?? .long
     columns = try arguments.value("columns").map { (list: String) throws(Failure) in try Self.columns(list, arguments) }
     let globs = arguments.all("views").flatMap { $0.split(separator: ",") }.map { Glob(String($0)) }
@@ -55,7 +57,7 @@ struct RunRequest {
       changes.sets.append((String(parts[0]), String(parts[1])))
     }
     changes.frames = try arguments.integer("frames", atLeast: 0)
-    changes.duration = try arguments.positive("duration")
+    changes.duration = try arguments.notNegative("duration")
     changes.substeps = try arguments.integer("substeps", atLeast: 1)
     changes.profile = arguments.value("profile")
     if changes.frames != nil, changes.duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
@@ -79,8 +81,13 @@ struct RunRequest {
     return columns.contains(where: Column.standard.contains) ? columns : Column.standard + columns
   }
 
-  /// The format that a file's name tells.
-  private static func format(of path: String?) -> TrajectoryFormat? {
-    path.flatMap { TrajectoryFormat(rawValue: PathName.fileExtension($0)) }
+  /// The format that a file's name tells; one without an ending tells none.
+  private static func format<Format: RawRepresentable & CaseIterable>(
+    of path: String?, _: Format.Type, _ option: String, _ arguments: ParsedArguments
+  ) throws(Failure) -> Format? where Format.RawValue == String {
+    guard let path, case let ending = PathName.fileExtension(path), !ending.isEmpty else { return nil }
+    if let format = Format(rawValue: ending) { return format }
+    let wayOut = option == "--output" ? "Give --format with any other." : "Rename it."
+    throw arguments.usage(.unknownEnding(path, option: option, known: Format.allCases.map(\.rawValue), wayOut: wayOut))
   }
 }

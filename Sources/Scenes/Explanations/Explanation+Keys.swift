@@ -1,0 +1,49 @@
+/// The text itself, and the keys of its objects.
+extension Explanation {
+  static let texts = [
+    Explanation(
+      "syntax", "the text is not JSON", scene: sample("\"name\": \"drop\", // a comment", "\"walls\": []"),
+      meaning:
+        "A scene is JSON by RFC 8259 in UTF-8: no comments, no trailing commas, double quotes, and numbers as 0.5 and not .5. Where "
+        + "there is no doubt about what was meant, reading goes on, so that other mistakes of the text are told with it. What the "
+        + "scene says is looked at only once the text is good.",
+      remedy: "The mark stands under the first character that does not belong; what was expected instead is said below it. A remark "
+        + "can go into \"description\", or into a key of your own that begins with x-."),
+    Explanation(
+      "duplicate-key", "an object has a key twice",
+      scene: sample(views: "\"frame\": [40, 40, 50, 50], \"friction\": 0, \"friction\": 0.5"),
+      meaning: "JSON does not say which of the two would count, and programs differ. So neither does.",
+      remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for."),
+  ]
+
+  static let keys = [
+    Explanation(
+      "unknown-key", "an object has a key that the format does not know",
+      scene: sample(views: "\"frame\": [40, 40, 50, 50], \"elasticty\": 0.9"),
+      meaning: "A key that nobody reads is most often a slip, and a scene that runs without it would run as something else. So objects "
+        + "hold the keys of the format and no others.",
+      remedy:
+        "Take the key that is proposed, or one of those that are listed. Names are UIKit Dynamics': elasticity and not restitution, "
+        + "resistance and not linearDamping.",
+      "A key that begins with x- is yours: it may stand anywhere and hold anything."),
+    Explanation(
+      "missing-key", "something that has to be there is not",
+      scene: sample("\"behaviors\": [{ \"type\": \"snap\", \"item\": \"ball\" }]"),
+      meaning: "Some keys have no default, because none would be right for most scenes: the size of the reference view, the place of a "
+        + "view, the items of a behavior. Other keys say nothing without a partner: center without size, to without from.",
+      remedy: "The mark stands at the opening bracket of the object that lacks it; the line below proposes a key and a value to put "
+        + "there."),
+    Explanation(
+      "conflicting-keys", "two keys do not go together",
+      scene: sample(views: "\"frame\": [40, 40, 50, 50], \"center\": [160, 230]"),
+      meaning: "Both say the same thing in two ways, as frame and center do, or one belongs to something that is not here, as insets "
+        + "to bounds, and cornerRadius to rectangles.",
+      remedy: "Keep one of them. The mark stands under the later one."),
+    Explanation(
+      "not-built-yet", "part of the format that this version does not carry out", scene: sample("\"profile\": \"box2d\""),
+      meaning: "The format knows the key or the value, but this version of physim would have to leave it out, and then the scene "
+        + "would run as something else.",
+      remedy: "Use what is proposed, leave it out, or keep it for later under a name that begins with x-. README.md lists all that is "
+        + "not built yet."),
+  ]
+}

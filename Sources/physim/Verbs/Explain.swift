@@ -1,0 +1,55 @@
+import Scenes
+
+extension Verb {
+  static let explain = Verb(
+    name: "explain",
+    abstract: "Tell more about a diagnostic, by its code.",
+    examples: [
+      Example(line: "physim explain unknown-key", purpose: "What error[unknown-key] means, an example, and what to do."),
+      Example(line: "physim explain", purpose: "All codes, a line each."),
+    ],
+    notes: [
+      "The message on a page is what the reader says of the example now.",
+      "Exit status: 0 fine, 64 there is no such code.",
+    ],
+    operand: Operand(
+      name: "code", isOptional: true, words: Explanation.all.map(\.code),
+      help: "What stands in the brackets after error or warning; all codes without."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performExplain(arguments, console) })
+
+  private static func performExplain(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    guard let name = arguments.operands.first else {
+      try console.print(Amount.aligned(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
+      return .fine
+    }
+    guard let page = Explanation.of(name) else {
+      throw arguments.usage(.unknownCode(name, near: Suggestion.near(name, in: Explanation.all.map(\.code))))
+    }
+    try console.print(try text(of: page, colored: console.dataColored))
+    return .fine
+  }
+
+  /// What is said of a page's example.
+  private static func message(of page: Explanation, colored: Bool) throws(Failure) -> String {
+    switch page.finder {
+    case .reader: page.reading.rendered(isColored: colored)
+    case .importer: page.importing.rendered(isColored: colored)
+    case .run: try CheckSource.misses(in: page.reading, colored: colored)
+    }
+  }
+
+  private static func text(of page: Explanation, colored: Bool) throws(Failure) -> String {
+    let override = page.override.map { "\nwith --set '\($0.pointer)=\($0.value)'\n" } ?? ""
+    let message = try message(of: page, colored: colored)
+    return "\(page.code): \(page.title)\n\n"
+      + paragraphs(page.meaning) + "\nEXAMPLE:\n" + indented(page.scene + override) + "\nMESSAGE:\n" + indented(message)
+      + "WHAT TO DO:\n" + paragraphs(page.remedy)
+  }
+
+  private static func paragraphs(_ texts: [String]) -> String { texts.map { Help.wrapped($0, indent: 2) }.joined(separator: "\n") }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined().dropLast() + ""
+  }
+}

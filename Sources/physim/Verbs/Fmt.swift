@@ -1,0 +1,90 @@
+import Scenes
+
+extension Verb {
+  static let fmt = Verb(
+    name: "fmt",
+    abstract: "Lay scenes out in the one canonical way.",
+    examples: [
+      Example(line: "physim fmt --check Fixtures/*.json", purpose: "Name the files that are laid out otherwise; there are none here."),
+      Example(line: "physim fmt Fixtures/pong.json", purpose: "In place; a file that is laid out well is not touched."),
+      Example(line: "physim fmt - < Fixtures/pong.json", purpose: "From standard input to standard output."),
+    ],
+    notes: [
+      "Only the space between the parts of a file changes: numbers, strings, escapes and the order of keys stay as they are. "
+        + "Two spaces indent; what fits into 100 columns is one line; objects of an array have lines of their own.",
+      "A file has to be JSON, but not a good scene. One that is not is told with its place, and left alone.",
+      "Files are replaced whole or not at all and keep their permissions; a link goes on leading to its file.",
+      "Exit status: 0 fine, 1 --check found a file that differs, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
+        + "74 output error.",
+    ],
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input to standard output."),
+    options: [
+      Option(name: "check", help: "Change nothing: print the names of files that would change, and end with 1 if there are any."),
+      SceneLimits.option,
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performFmt(arguments, console) })
+
+  private static func performFmt(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let limits = try SceneLimits(arguments)
+    var counts = FormatCounts()
+    for path in arguments.operands {
+      do {
+        let outcome = try format(Input(path: path), checking: arguments.has("check"), limits, console)
+        counts.add(outcome)
+      } catch  where error.status == .unreadableInput || error.status == .badInput {
+        console.complain(error.report ?? "")
+        counts.add(error.status == .badInput ? .rejected : .unreadable)
+      }
+    }
+    if !arguments.operands.contains("-") { console.say(counts.sentence(checking: arguments.has("check"))) }
+    return counts.status(checking: arguments.has("check"))
+  }
+
+  private static func format(
+    _ input: Input, checking: Bool, _ limits: SceneLimits, _ console: Console
+  ) throws(Failure) -> FormatCounts.Outcome {
+    let bytes = try input.read(limit: limits.values.fileBytes)
+    let formatting = SceneFormatter.format(bytes: bytes, name: input.name, limits: limits.values)
+    guard let new = formatting.bytes else {
+      console.complain(lines: formatting.rendered(isColored: console.colored))
+      return .rejected
+    }
+    if checking {
+      if new != bytes { try console.print(input.path + "\n") }
+    } else if input.isStandardInput {
+      try console.print(String(decoding: new, as: UTF8.self))
+    } else if new != bytes {
+      try Output(replacing: input.path).write(whole: String(decoding: new, as: UTF8.self))
+    }
+    return new == bytes ? .same : .other
+  }
+}
+
+/// What became of the files that were formatted.
+private struct FormatCounts {
+  enum Outcome {
+    case same
+    /// Laid out anew, or to be.
+    case other
+    case rejected
+    case unreadable
+  }
+
+  private var outcomes: [Outcome] = []
+
+  mutating func add(_ outcome: Outcome) { outcomes.append(outcome) }
+
+  private func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
+
+  func sentence(checking: Bool) -> String {
+    let others = count(.other)
+    let of = "of \(Amount.count(outcomes.count, "file"))"
+    return checking ? "\(others) \(of) would change" : "\(others) \(of) changed"
+  }
+
+  func status(checking: Bool) -> ExitStatus {
+    if count(.rejected) > 0 { return .badInput }
+    if count(.unreadable) > 0 { return .unreadableInput }
+    return checking && count(.other) > 0 ? .failed : .fine
+  }
+}
