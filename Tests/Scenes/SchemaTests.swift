@@ -126,6 +126,8 @@ import Testing
     "record": "{}",
     "gravityBehavior": #"{"type": "gravity", "items": "*"}"#, "collisionBehavior": #"{"type": "collision", "items": "*"}"#,
     "attachmentBehavior": #"{"type": "attachment", "item": "ball", "anchor": [0, 0]}"#,
+    "fieldBehavior": #"{"type": "field", "kind": "drag", "items": "*"}"#, "region": #"{"radius": 50}"#,
+    "groupBehavior": #"{"type": "group", "items": ["ball", "box"]}"#, "compositeBehavior": #"{"type": "composite", "behaviors": []}"#,
     "condition": #"{"settled": true}"#, "expect": "{}", "tolerance": "{}",
     "viewCheck": #"{"view": "ball", "at": 0, "center": [5, 5]}"#, "contactCheck": #"{"contact": ["ball", "box"]}"#,
     "settledCheck": #"{"settled": true}"#, "metricCheck": #"{"metric": "ball.y:max", "equals": 1}"#,
@@ -143,6 +145,9 @@ import Testing
     "gravity.scale": #"{"trace": {"file": "\#(Samples.fixtures.path)/traces/tilt.csv"}}"#,
     "collisionBehavior.insets": #"{"type": "collision", "items": "*", "translatesReferenceBoundsIntoBoundary": true}"#,
     "attachmentBehavior.frictionTorque": #"{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin"}"#,
+    "fieldBehavior.smoothness": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "fieldBehavior.animationSpeed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "fieldBehavior.seed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
     "attachmentBehavior.toOffset": #"{"type": "attachment", "item": "ball", "to": "box"}"#,
   ]
 
@@ -155,6 +160,7 @@ import Testing
     "part": #""events": [{"time": 0, "add": {"id": "p", "center": [0, 0], "parts": [@]}}]"#, "event": #""events": [@]"#,
     "repeat": #""events": [{"time": 0, "push": {"view": "ball", "angle": 1}, "repeat": @}]"#,
     "move": #""events": [{"time": 0, "move": @}]"#,
+    "region": #""behaviors": [{"type": "field", "kind": "drag", "items": "*", "region": @}]"#,
     "condition": #""events": [{"when": @, "remove": "ball"}]"#, "expect": #""expect": @"#, "tolerance": #""expect": {"tolerance": @}"#,
     "viewCheck": #""expect": {"checks": [@]}"#, "contactCheck": #""expect": {"checks": [@]}"#,
     "settledCheck": #""expect": {"checks": [@]}"#, "metricCheck": #""expect": {"checks": [@]}"#,

@@ -31,6 +31,25 @@ extension Explanation {
       meaning: "The distance of a view from itself is always 0, and nothing could hold it.",
       remedy: "Name another view in \"to\", or write \"anchor\" with a point of the reference view."),
     Explanation(
+      "no-items", "a group of nothing",
+      scene: sample("\"behaviors\": [{ \"type\": \"group\", \"items\": [] }]"),
+      meaning: "A group makes one rigid body of its items; without any there is no body.",
+      remedy: "Name the views that move as one, or take the group out."),
+    Explanation(
+      "bad-group", "a group that cannot be one body",
+      scene: sample("\"behaviors\": [{ \"type\": \"group\", \"items\": \"ball\" }, { \"type\": \"group\", \"items\": \"*\" }]"),
+      meaning: "The items of a group are dynamic views, each in one group at a time; groups do not hold groups.",
+      remedy: "Put all that moves as one into one group, or give the groups windows that do not overlap. To hold a group still, write "
+        + "\"anchored\": true on one of its views."),
+    Explanation(
+      "part-of-group", "a behavior that acts on some items of a group only (a warning)",
+      scene: sample(
+        "\"behaviors\": [{ \"type\": \"group\", \"items\": \"*\" }, { \"type\": \"gravity\", \"items\": \"ball\" }]"
+      ).replacing("\"views\": [", with: "\"views\": [{ \"id\": \"box\", \"frame\": [120, 40, 50, 50] }, "),
+      meaning: "The scene runs: what acts on an item acts on the whole at the item's place. So gravity on one item alone tilts the group, "
+        + "which is seldom meant.",
+      remedy: "Name all items of the group, or leave the warning be."),
+    Explanation(
       "bad-pointer", "a text that is no JSON Pointer",
       scene: sample(drag, "\"tracks\": [{ \"target\": \"drag.anchor\", \"keys\": [[0, 65, 0], [1, 200, 0]] }]"),
       meaning: "Places in a scene are written as JSON Pointers (RFC 6901): they begin with /, and / parts one key from the next.",

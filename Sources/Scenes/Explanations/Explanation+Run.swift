@@ -22,6 +22,15 @@ extension Explanation {
       scene: sample("\"events\": [{ \"time\": 1, \"remove\": \"ball\" }, { \"time\": 2, \"move\": { \"view\": \"ball\", \"angle\": 1 } }]"),
       meaning: "The scene runs, but the event does nothing: what it speaks of is added only later, or has been removed before.",
       remedy: "Move it to a time at which it finds what it changes. Events of one time happen in the order of the array."),
+    Explanation(
+      "outside-window", "a behavior whose window lies outside that of its composite (a warning)",
+      scene: sample(
+        "\"behaviors\": [{ \"type\": \"composite\", \"until\": 1, \"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\", \"from\": 2 }] }]"
+      ),
+      meaning:
+        "A behavior acts inside its own window and that of every composite around it, and after the event that adds it, if one does. "
+        + "Here nothing is left: it never acts.",
+      remedy: "Widen one of the windows. Both count in seconds from the start of the run."),
   ]
 
   static let expectations = [

@@ -6,18 +6,18 @@ extension BehaviorKeys {
         "kind", .choice(FieldBehavior.Kind.allCases.map(\.rawValue)), required: "\"radialGravity\"",
         "Which force; UIKit's fields of a block of code have no counterpart."),
       items,
-      Key("position", .numbers(2, .any), "[0, 0] by default: what distances and the region are counted from."),
+      Key("position", .numbers(2, .any), default: "[0, 0]", "What distances and the region are counted from."),
       Key("region", .object, "Where it acts, everywhere by default."),
-      Key("strength", .number(.any), "1 by default; less than 1/32768 either way is off."),
+      Key("strength", .number(.any), default: "1", "How strong it is; less than 1/32768 either way is off."),
       Key(
         "falloff", .number(.any),
         "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."
       ),
       Key("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
       Key("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
-      Key("smoothness", .number(.between(0, 1)), "Of noise and turbulence: 0, the default, is the noisiest."),
-      Key("animationSpeed", .number(.any), "Of noise and turbulence: how fast it changes, 1/s; 0 by default."),
-      Key("seed", .integer(.notNegative), "Of noise and turbulence: which one, 0 by default."),
+      Key("smoothness", .number(.between(0, 1)), default: "0", "Of noise and turbulence: 0 is the noisiest."),
+      Key("animationSpeed", .number(.any), default: "0", "Of noise and turbulence: how fast it changes, 1/s."),
+      Key("seed", .integer(.notNegative), default: "0", "Of noise and turbulence: which one."),
     ])
 
   /// The kinds of fields that take a key; nil for all.
@@ -36,7 +36,7 @@ enum RegionKeys {
     [
       Key("radius", .number(.positive), "Points: a circle, its rim included."),
       Key("size", .numbers(2, .positive), "[width, height] of a rectangle, its sides excluded."),
-      Key("center", .numbers(2, .any), "Of a circle or a rectangle, from the field's position; [0, 0] by default."),
+      Key("center", .numbers(2, .any), default: "[0, 0]", "Of a circle or a rectangle, from the field's position."),
       Key("union", .list(.object), "Regions: what is in any of them."),
       Key("intersection", .list(.object), "Regions: what is in all of them."),
       Key("difference", .list(.object), "Two regions: what is in the first and not in the second."),

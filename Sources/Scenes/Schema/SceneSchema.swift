@@ -36,7 +36,7 @@ public enum SceneSchema {
     scene, gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
     record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
-    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance),
+    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance), region,
   ]
 
   // MARK: - The scene
@@ -141,6 +141,9 @@ public enum SceneSchema {
     behavior("snap", BehaviorKeys.snap),
     behavior("push", BehaviorKeys.push, rules: [oneDirection]),
     behavior("dynamicItem", BehaviorKeys.dynamicItem),
+    field,
+    behavior("group", BehaviorKeys.group, ["items": ["minItems": 1]]),
+    behavior("composite", BehaviorKeys.composite, ["behaviors": list("behavior")]),
   ]
 
   static func behavior(
