@@ -81,7 +81,7 @@ lint: ## check the formatting
 
 record: build ## record digests, messages, help and README output anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
-	  --filter 'DeterminismTests|InvalidFixtureTests|HelpTests|CLITests.ReadmeTests'
+	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|HelpTests|CLITests.ReadmeTests'
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md 2> /dev/null || true
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)

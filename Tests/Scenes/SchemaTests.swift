@@ -228,12 +228,15 @@ import Testing
         "event-after-end", "event-not-there", "gravity-schedule-order", "parts-far-out", "path-collinear", "path-folds-back",
         "path-nearly-flat",
         "path-repeated",
-        "path-self-crossing", "view-too-thin",
+        "path-self-crossing", "view-too-thin", "group-overlap", "group-part",
       ]
     ),
     (
       "limits can be raised on the command line, or count over the whole scene",
-      ["behavior-too-many-collisions", "categories", "event-too-many", "path-too-long", "scene-too-long"]
+      [
+        "behavior-too-many-collisions", "categories", "composite-deep", "event-too-many", "path-too-long", "region-deep", "region-shapes",
+        "scene-too-long",
+      ]
     ),
     (
       "the mistake is in another file",

@@ -25,7 +25,7 @@ extension Explanation {
     Explanation(
       "outside-window", "a behavior whose window lies outside that of its composite (a warning)",
       scene: sample(
-        "\"behaviors\": [{ \"type\": \"composite\", \"until\": 1, \"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\", \"from\": 2 }] }]"
+        "\"behaviors\": [\n    { \"type\": \"composite\", \"until\": 1, \"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\", \"from\": 2 }] }\n  ]"
       ),
       meaning:
         "A behavior acts inside its own window and that of every composite around it, and after the event that adds it, if one does. "
