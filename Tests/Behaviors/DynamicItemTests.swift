@@ -38,6 +38,16 @@ struct DynamicItemTests {
     #expect(isNear(bench.velocity(a).x, 100 * Trigonometry.exponential(-2), within: 0.01))
   }
 
+  @Test func `a spin decays as exp(-angularResistance t)`() throws {
+    var own = ItemProperties()
+    own.angularResistance = 0.5
+    let bench = Bench()
+    let a = try bench.view(0, 0, 100, 100, own)
+    _ = bench.add(.dynamicItem(DynamicItem(items: [a], addAngularVelocity: 4)))
+    try bench.run(120)
+    #expect(isNear(bench.spin(a), 4 * Trigonometry.exponential(-1), within: 1e-4))
+  }
+
   @Test func `an anchored view stays where it is until it is let go`() throws {
     let bench = Bench()
     let a = try bench.view(0, 0)

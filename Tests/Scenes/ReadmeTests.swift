@@ -102,6 +102,25 @@ import Testing
     let shown = Self.rows("limit").map { "\(Self.quoted($0[0]).first ?? "")=\($0[1].filter { $0 != " " })" }
     #expect(shown == Limits.standard.listed)
   }
+
+  // MARK: - UIKit and Box2D
+
+  @Test(
+    "what UIKit and the tutorials' Box2D can say has a counterpart and a test that exists",
+    arguments: ["UIKit Dynamics", "Box2D in the tutorials"])
+  func counterparts(head: String) throws {
+    let tests = Samples.package.appending(path: "Tests")
+    let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }
+    let source = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let rows = Self.rows(head)
+    #expect(rows.count > 10)
+    for row in rows {
+      #expect(row.count == 3 && row.allSatisfy { !$0.isEmpty }, "\(row)")
+      let titles = (row.last ?? "").matches(of: /“([^”]+)”/).map { String($0.1) }
+      #expect(!titles.isEmpty, "\(row)")
+      for title in titles { #expect(source.contains(title), "there is no test “\(title)”") }
+    }
+  }
 }
 
 extension KeyTable: CustomTestStringConvertible {
