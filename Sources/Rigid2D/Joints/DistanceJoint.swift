@@ -95,17 +95,20 @@ struct DistanceRow: Sendable {
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
-    // a rope only pulls, and may use up its slack
+    // a rope only pulls, and may use up its slack; one that is stretched is worked on apart
     let total =
-      isRope ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k) : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
+      isRope
+      ? min(0, impulseA + lack(bodies.isPressing ? max(length, l) : length, u, rA, rB, l, motions, clock) / k)
+      : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard isRigid, let (u, rA, rB, l) = present(motions) else { return }
-    bodies.apply((lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)) * u, rA, rB, &motions)
+    guard oscillator == nil, !isRope || bodies.isPressing, let (u, rA, rB, l) = present(motions) else { return }
+    let j = lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
+    bodies.apply((isRope ? min(0, j) : j) * u, rA, rB, &motions)
   }
 
   /// Neither a spring nor a rope.
@@ -127,6 +130,16 @@ struct DistanceRow: Sendable {
   private func demand(_ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ change: Float) -> JointDemand {
     JointDemand(rA: rA, rB: rB, directions: 1, direction: u, holdsAngle: false, change: SIMD3(change, 0, 0))
   }
+
+  /// The error at the beginning of the step, points; none of a spring.
+  var strain: Float {
+    guard oscillator == nil else { return 0 }
+    let excess = (bodies.centers + bodies.rB - bodies.rA).length - length
+    return isRope ? max(0, excess) : excess.magnitude
+  }
+
+  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
+  var isPressing: Bool { bodies.isPressing }
 
   mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += impulse.x }
   mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += impulse.x }

@@ -21,6 +21,8 @@ struct JointBodies: Equatable, Sendable {
   var facing: Float
   /// The fastest that an error of position is worked off, pt/s.
   var maximumSpeed: Float
+  /// Far from whole while its bodies touch something: its error is worked off apart, see ``JointRows/press(_:_:)``.
+  var isPressing = false
 
   init(
     _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32],

@@ -7,7 +7,7 @@ struct JointRows: Sendable {
   var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
   /// Of the pins that have a motor or limits.
   var spins: [(index: Int32, row: SpinRow)] = []
-  private var sliders: [(index: Int32, row: SliderRow)] = []
+  var sliders: [(index: Int32, row: SliderRow)] = []
   private var forest = JointForest()
   var tree = JointTree()
   // per link of the tree
@@ -21,6 +21,9 @@ struct JointRows: Sendable {
   var isSettled = false
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
+  /// Rows of contacts with bodies of joints that press.
+  var pressed: [Int32] = []
+  var isPressed: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []
 
@@ -123,11 +126,11 @@ struct JointRows: Sendable {
     for i in spins.indices { spins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
-    for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
+    for i in distances.indices where distances[i].sweeps && !distances[i].row.isPressing { distances[i].row.correct(&motions, clock) }
+    for i in pins.indices where pins[i].sweeps && !pins[i].row.isPressing { pins[i].row.correct(&motions, clock) }
     for i in spins.indices { spins[i].row.correct(&motions, clock) }
-    for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
-    for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
+    for joint in welds where joint.sweeps && !joint.row.isPressing { joint.row.correct(&motions, clock) }
+    for i in sliders.indices where !sliders[i].row.isPressing { sliders[i].row.correct(&motions, clock) }
     solveTreeA(&motions, clock, tuning)
   }
 

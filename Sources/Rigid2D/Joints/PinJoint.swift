@@ -79,6 +79,12 @@ struct PinRow: Sendable {
   mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += Vector2(impulse.x, impulse.y) }
   mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += Vector2(impulse.x, impulse.y) }
 
+  /// The error at the beginning of the step, points.
+  var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
+
+  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
+  var isPressing: Bool { bodies.isPressing }
+
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let load = clock.h * (impulseA + impulseB)

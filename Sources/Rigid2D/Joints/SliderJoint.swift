@@ -70,6 +70,12 @@ struct SliderRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
+  /// The error across the axis at the beginning of the step, points.
+  var strain: Float { axis.turned.dot(bodies.centers + bodies.rB - bodies.rA).magnitude }
+
+  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
+  var isPressing: Bool { bodies.isPressing }
+
   func warmStartA(_ motions: inout MutableSpan<Motion>) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.

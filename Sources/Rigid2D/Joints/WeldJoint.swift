@@ -151,6 +151,12 @@ struct WeldRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: true, change: SIMD3(change.x, change.y, turn))
   }
 
+  /// The error of place at the beginning of the step, points; none for what a spring holds.
+  var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
+
+  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
+  var isPressing: Bool { bodies.isPressing }
+
   mutating func keepA(_ impulse: SIMD3<Float>) {
     impulseA += Vector2(impulse.x, impulse.y)
     angularImpulseA += impulse.z

@@ -71,6 +71,31 @@ struct ContactRows: Sendable {
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds are made anew every substep.
   var live: [LiveContact] = []
+  /// Impulses of pass A that rows go back to, see ``remember(_:)``.
+  private var remembered: [RememberedImpulses] = []
+
+  private struct RememberedImpulses: Sendable {
+    var first: (normal: Wide, tangent: Wide)
+    var second: (normal: Wide, tangent: Wide)
+  }
+
+  /// Notes the impulses of some rows in pass A.
+  mutating func remember(_ some: [Int32]) {
+    remembered.removeAll(keepingCapacity: true)
+    for i in some {
+      let row = rows[Int(i)]
+      remembered.append(
+        RememberedImpulses(first: (row.first.normalA, row.first.tangentA), second: (row.second.normalA, row.second.tangentA)))
+    }
+  }
+
+  /// Goes back to the impulses that were noted of the same rows; what they did to velocities since stays.
+  mutating func forget(_ some: [Int32]) {
+    for (k, i) in some.enumerated() {
+      (rows[Int(i)].first.normalA, rows[Int(i)].first.tangentA) = remembered[k].first
+      (rows[Int(i)].second.normalA, rows[Int(i)].second.tangentA) = remembered[k].second
+    }
+  }
 
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)

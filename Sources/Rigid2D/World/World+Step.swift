@@ -51,6 +51,7 @@ extension World {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+    state.joints.foretell(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning)
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
@@ -115,6 +116,7 @@ extension World {
     builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
     scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
     scratch.joints.attach(scratch.contacts.rows, motions: scratch.motions.count)
+    scratch.joints.findPressing(scratch.contacts.rows, motions: scratch.motions.count, state.settings.tuning)
     prepareTwists(clock)
   }
 
@@ -147,6 +149,7 @@ extension World {
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
+      press(clock)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       probe.mark(.solve)
       sweepFastBodies(clock)
@@ -181,6 +184,16 @@ extension World {
     }
     // the joints have the last word: a limb that sinks in a little is less to see than one that comes off
     scratch.joints.mendA(&scratch.motions, clock, tuning)
+  }
+
+  /// What strained joints press against contacts, which forget it.
+  private mutating func press(_ clock: StepClock) {
+    guard !scratch.joints.pressed.isEmpty else { return }
+    scratch.contacts.remember(scratch.joints.pressed)
+    scratch.joints.press(&scratch.motions, clock)
+    ContactSolver.solveA(
+      &scratch.motions, &scratch.contacts.rows, only: scratch.joints.pressed, sweeps: Tuning.pressedSweeps, clock, state.settings.tuning)
+    scratch.contacts.forget(scratch.joints.pressed)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
