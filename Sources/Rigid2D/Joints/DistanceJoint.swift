@@ -138,8 +138,10 @@ struct DistanceRow: Sendable {
     return isRope ? max(0, excess) : excess.magnitude
   }
 
-  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
-  var isPressing: Bool { bodies.isPressing }
+  var isPressing: Bool {
+    get { bodies.isPressing }
+    set { bodies.isPressing = newValue }
+  }
 
   mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += impulse.x }
   mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += impulse.x }

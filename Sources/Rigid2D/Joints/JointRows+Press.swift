@@ -4,37 +4,45 @@
 /// after the substep; were the contacts to remember their part, they would give it back once more in the next one, the joint would fight that as well, and both would grow
 /// without end. So pressing is a phase of its own after all else, and the contacts forget it too.
 extension JointRows {
-  /// Finds the joints that press, and the rows of contacts that they press on.
+  /// Finds the joints that press, and the rows of contacts that they press on; where there are no such rows, nothing presses.
   mutating func findPressing(_ rows: [ContactRow], motions: Int, _ tuning: Tuning) {
     pressed.removeAll(keepingCapacity: true)
-    guard !rows.isEmpty, markStrained(motions, tuning) else { return }
+    guard !rows.isEmpty, findStrained(tuning) else { return }
+    markStrained(motions)
     for i in rows.indices where isPressed(rows[i].a) || isPressed(rows[i].b) { pressed.append(Int32(i)) }
-    let limit = Self.least(tuning)
-    for i in distances.indices { distances[i].row.setPressing(!pressed.isEmpty && distances[i].row.strain > limit) }
-    for i in pins.indices { pins[i].row.setPressing(!pressed.isEmpty && pins[i].row.strain > limit) }
-    for i in welds.indices { welds[i].row.setPressing(!pressed.isEmpty && welds[i].row.strain > limit) }
-    for i in sliders.indices { sliders[i].row.setPressing(!pressed.isEmpty && sliders[i].row.strain > limit) }
+    if pressed.isEmpty { releaseStrained() }
   }
 
-  /// Errors up to this are worked off with the rest, points.
-  private static func least(_ tuning: Tuning) -> Float { tuning.speculativeDistance }
-
-  /// Marks the bodies of strained joints that sweeps solve.
+  /// Has all strained joints that sweeps solve press.
   ///
   /// - Returns: Whether there are any.
-  private mutating func markStrained(_ motions: Int, _ tuning: Tuning) -> Bool {
-    let limit = Self.least(tuning)
-    let isAny =
-      distances.contains { $0.sweeps && $0.row.strain > limit } || pins.contains { $0.sweeps && $0.row.strain > limit }
-      || welds.contains { $0.sweeps && $0.row.strain > limit } || sliders.contains { $0.row.strain > limit }
-    guard isAny else { return false }
+  private mutating func findStrained(_ tuning: Tuning) -> Bool {
+    // smaller errors are worked off with the rest
+    let limit = tuning.speculativeDistance
+    var isAny = false
+    for i in distances.indices where distances[i].sweeps && distances[i].row.strain > limit {
+      (distances[i].row.isPressing, isAny) = (true, true)
+    }
+    for i in pins.indices where pins[i].sweeps && pins[i].row.strain > limit { (pins[i].row.isPressing, isAny) = (true, true) }
+    for i in welds.indices where welds[i].sweeps && welds[i].row.strain > limit { (welds[i].row.isPressing, isAny) = (true, true) }
+    for i in sliders.indices where sliders[i].row.strain > limit { (sliders[i].row.isPressing, isAny) = (true, true) }
+    return isAny
+  }
+
+  private mutating func markStrained(_ motions: Int) {
     isPressed.removeAll(keepingCapacity: true)
     isPressed.append(contentsOf: repeatElement(false, count: motions))
-    for joint in distances where joint.sweeps && joint.row.strain > limit { mark(joint.row.bodies) }
-    for joint in pins where joint.sweeps && joint.row.strain > limit { mark(joint.row.bodies) }
-    for joint in welds where joint.sweeps && joint.row.strain > limit { mark(joint.row.bodies) }
-    for joint in sliders where joint.row.strain > limit { mark(joint.row.bodies) }
-    return true
+    for joint in distances where joint.row.isPressing { mark(joint.row.bodies) }
+    for joint in pins where joint.row.isPressing { mark(joint.row.bodies) }
+    for joint in welds where joint.row.isPressing { mark(joint.row.bodies) }
+    for joint in sliders where joint.row.isPressing { mark(joint.row.bodies) }
+  }
+
+  private mutating func releaseStrained() {
+    for i in distances.indices { distances[i].row.isPressing = false }
+    for i in pins.indices { pins[i].row.isPressing = false }
+    for i in welds.indices { welds[i].row.isPressing = false }
+    for i in sliders.indices { sliders[i].row.isPressing = false }
   }
 
   /// What does not move, entry 0, is pressed by nobody.
@@ -50,9 +58,9 @@ extension JointRows {
   /// Works off the errors of the joints that press.
   mutating func press(_ motions: inout [Motion], _ clock: StepClock) {
     var motions = motions.mutableSpan
-    for joint in distances where joint.sweeps && joint.row.isPressing { joint.row.correct(&motions, clock) }
-    for joint in pins where joint.sweeps && joint.row.isPressing { joint.row.correct(&motions, clock) }
-    for joint in welds where joint.sweeps && joint.row.isPressing { joint.row.correct(&motions, clock) }
+    for joint in distances where joint.row.isPressing { joint.row.correct(&motions, clock) }
+    for joint in pins where joint.row.isPressing { joint.row.correct(&motions, clock) }
+    for joint in welds where joint.row.isPressing { joint.row.correct(&motions, clock) }
     for i in sliders.indices where sliders[i].row.isPressing { sliders[i].row.correct(&motions, clock) }
   }
 }

@@ -82,8 +82,10 @@ struct PinRow: Sendable {
   /// The error at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
-  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
-  var isPressing: Bool { bodies.isPressing }
+  var isPressing: Bool {
+    get { bodies.isPressing }
+    set { bodies.isPressing = newValue }
+  }
 
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {

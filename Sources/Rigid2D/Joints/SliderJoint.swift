@@ -73,8 +73,10 @@ struct SliderRow: Sendable {
   /// The error across the axis at the beginning of the step, points.
   var strain: Float { axis.turned.dot(bodies.centers + bodies.rB - bodies.rA).magnitude }
 
-  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
-  var isPressing: Bool { bodies.isPressing }
+  var isPressing: Bool {
+    get { bodies.isPressing }
+    set { bodies.isPressing = newValue }
+  }
 
   func warmStartA(_ motions: inout MutableSpan<Motion>) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
 

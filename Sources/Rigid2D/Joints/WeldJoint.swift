@@ -154,8 +154,10 @@ struct WeldRow: Sendable {
   /// The error of place at the beginning of the step, points; none for what a spring holds.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
 
-  mutating func setPressing(_ isPressing: Bool) { bodies.isPressing = isPressing }
-  var isPressing: Bool { bodies.isPressing }
+  var isPressing: Bool {
+    get { bodies.isPressing }
+    set { bodies.isPressing = newValue }
+  }
 
   mutating func keepA(_ impulse: SIMD3<Float>) {
     impulseA += Vector2(impulse.x, impulse.y)
