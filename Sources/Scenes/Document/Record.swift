@@ -1,3 +1,5 @@
+public import Trajectories
+
 /// What the trajectory holds.
 public struct Record: Equatable, Sendable {
   public var views: Selection
@@ -6,10 +8,5 @@ public struct Record: Equatable, Sendable {
   public var columns: [Column]
   /// File for events, relative to the scene.
   public var events: String?
-  public static let standard = Record(views: .all, every: 1, columns: [.x, .y, .angle], events: nil)
-}
-
-/// A channel of a view.
-public enum Column: String, CaseIterable, Equatable, Sendable {
-  case x, y, angle, vx, vy, omega, speed, energy, asleep, contacts
+  public static let standard = Record(views: .all, every: 1, columns: Column.standard, events: nil)
 }

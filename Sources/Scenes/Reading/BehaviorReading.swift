@@ -73,9 +73,8 @@ extension SceneDecoder {
     case "group": return behavior(value, BehaviorKeys.group, place) { $0.group($1) }
     case "composite": return behavior(value, BehaviorKeys.composite, place) { $0.composite($1) }
     case "field": return behavior(value, BehaviorKeys.field, place) { $0.field($1) }
-    default:
-      findings.report(.valueNotBuilt("the behavior \"\(type)\"", instead: nil), value.member("type") ?? value, place.key("type"))
-      return nil
+    // the word is one of those above, or has been reported
+    default: return nil
     }
   }
 

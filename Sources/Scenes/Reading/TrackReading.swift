@@ -1,3 +1,5 @@
+import Trajectories
+
 enum TrackKeys {
   static let track = KeyTable(
     "a track",

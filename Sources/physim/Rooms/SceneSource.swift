@@ -31,7 +31,7 @@ struct LoadedScene {
   /// What the scene was read from, for messages that point into it.
   let reading: SceneReading
 
-  var columns: [Trajectories.Column] { scene.record.columns.compactMap { Trajectories.Column(rawValue: $0.rawValue) } }
+  var columns: [Column] { scene.record.columns }
   var views: [Trajectories.Glob] { scene.record.views.patterns.map { Trajectories.Glob($0) } }
   var every: Int { scene.record.every }
   /// Where events go, relative to the scene.
