@@ -79,7 +79,8 @@ public enum GoldenProblem: Equatable, Sendable {
     case .version(let version):
       "this golden is of format \(version); this physim knows format \(GoldenFormat.version): take the physim that wrote it, or record it anew"
     case .conflict: "there is a merge conflict in the golden; take either side whole, then run 'physim test' and 'physim accept'"
-    case .line(let expected, let found): "expected '\(expected)', found '\(found)'; the golden is damaged: take it from version control again"
+    case .line(let expected, let found):
+      "expected '\(expected)', found '\(found)'; the golden is damaged: take it from version control again"
     case .row(let view, let frame):
       "the row of '\(view)' in frame \(frame) says something else than the motion at the end; goldens are not to be edited by hand"
     case .badMotion(let frame): "the motion of frame \(frame) is damaged; take the golden from version control again"

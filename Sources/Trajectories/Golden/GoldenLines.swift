@@ -21,7 +21,9 @@ struct GoldenLines {
   ///
   /// - Parameter problem: What it means that there is none.
   mutating func advance(or problem: TrajectoryProblem = .cutOff(in: "the golden")) throws(TrajectoryError) {
+    var sum = sum
     if number > 0 { sum.add(line.span) }
+    self.sum = sum
     line.removeAll(keepingCapacity: true)
     number += 1
     while true {

@@ -34,7 +34,9 @@ struct GoldenReader: FrameReader {
     self.frames = frames
     header.frameRate = rate
     let run = try lines.next(after: "# run: ").split(separator: " ")
-    guard run.count == 4, run[0].count == 16 else { throw lines.error(.line(expected: "# run: DIGEST by physim VERSION", found: lines.shown)) }
+    guard run.count == 4, run[0].count == 16 else {
+      throw lines.error(.line(expected: "# run: DIGEST by physim VERSION", found: lines.shown))
+    }
     header.digest = String(run[0])
     header.version = String(run[3])
     _ = try lines.next(after: "# rows: ")
@@ -123,8 +125,8 @@ struct GoldenReader: FrameReader {
   private mutating func finish() throws(TrajectoryError) {
     if place < line.count { throw lines.error(.badMotion(frame: next)) }
     if lines.isOver { return }
-    let sum = lines.sum.text
-    guard try lines.next(after: "# end: ") == sum else { throw lines.error(.sum) }
+    let told = try lines.next(after: "# end: ")
+    guard told == lines.sum.text else { throw lines.error(.sum) }
     try lines.expectEnd()
   }
 }

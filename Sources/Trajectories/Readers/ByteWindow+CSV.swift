@@ -3,21 +3,22 @@ extension ByteWindow {
   /// Whether `piece` and a comma are next.
   @inline(__always)
   func matches(_ piece: Span<UInt8>) -> Bool {
-    let text = self.text.span
-    guard place + piece.count < text.count, text[place + piece.count] == UInt8(ascii: ",") else { return false }
-    for i in piece.indices where text[place + i] != piece[i] { return false }
-    return true
+    place + piece.count < text.count && text[place + piece.count] == UInt8(ascii: ",") && isNext(piece)
   }
 
   /// Goes past `piece` if it is next.
   @inline(__always)
   mutating func skip(_ piece: [UInt8]) -> Bool {
+    guard isNext(piece.span) else { return false }
+    place += piece.count
+    return true
+  }
+
+  @inline(__always)
+  private func isNext(_ piece: Span<UInt8>) -> Bool {
     let text = self.text.span
-    let piece = piece.span
-    let start = place
-    guard start + piece.count < text.count else { return false }
-    for i in piece.indices where text[start + i] != piece[i] { return false }
-    place = start + piece.count
+    guard place + piece.count < text.count else { return false }
+    for i in piece.indices where text[place + i] != piece[i] { return false }
     return true
   }
 

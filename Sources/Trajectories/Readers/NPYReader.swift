@@ -96,7 +96,8 @@ extension ByteWindow {
     let type = quoted(after: "'descr':", head)
     guard type == "<f4" else { throw error(.npy(type.map { .type($0) } ?? .badHeader("no 'descr'")), at: 0) }
     guard head.contains("'fortran_order': False") else { throw error(.npy(.order), at: 0) }
-    guard let key = head.range("'shape':"), let open = head[key...].firstIndex(of: "("), let close = head[open...].firstIndex(of: ")") else {
+    guard let key = head.range("'shape':"), let open = head[key...].firstIndex(of: "("), let close = head[open...].firstIndex(of: ")")
+    else {
       throw error(.npy(.badHeader("no 'shape'")), at: 0)
     }
     let parts = head[head.index(after: open)..<close].split(separator: ",").map { Int($0.filter { $0 != " " }) ?? -1 }

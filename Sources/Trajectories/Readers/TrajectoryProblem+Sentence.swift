@@ -10,7 +10,8 @@ extension TrajectoryProblem {
     case .unreadable(let code): "cannot be read: system error \(code)"
     case .tooLong(let limit): "something here is longer than \(limit) bytes"
     case .empty: "the file is empty"
-    case .foreign(let thing): "this is not a trajectory\(thing.map { " but \($0)" } ?? ""); it must be CSV, JSON, JSON Lines, NPY or a golden"
+    case .foreign(let thing):
+      "this is not a trajectory\(thing.map { " but \($0)" } ?? ""); it must be CSV, JSON, JSON Lines, NPY or a golden"
     case .byteOrderMark: "there is a byte order mark"
     case .cutOff(let place): "the file is cut off in \(place)"
     case .unknownColumn(let name, let near): "there is no column '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")"
@@ -20,7 +21,8 @@ extension TrajectoryProblem {
     case .wrongCells(let found, let expected): "the row has \(found) cells, the header \(expected)"
     case .notANumber(let text): "must be a number, found '\(text)'"
     case .notAFrame(let text): "must be a frame's number, 0 or more, found '\(text)'"
-    case .frameOrder(let frame, let last): "frame \(frame) comes after frame \(last); frames must ascend, and all rows of one stand together"
+    case .frameOrder(let frame, let last):
+      "frame \(frame) comes after frame \(last); frames must ascend, and all rows of one stand together"
     case .twoTimes(let time, let other): "two rows of one frame have the times \(time) and \(other)"
     case .duplicateView(let view, let frame): "the view '\(view)' is in frame \(frame) twice"
     case .unclosedQuote: "the quote that begins here does not end"
