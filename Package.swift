@@ -32,8 +32,9 @@ let package = Package(
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),
+    room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
+      name: "physim", dependencies: ["Goldens", "Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
