@@ -32,8 +32,9 @@ let package = Package(
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),
+    room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -47,6 +48,7 @@ let package = Package(
     tests("Scenes", ["Scenes", "Simulation", "Trajectories"]),
     tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
+    tests("Pictures", ["Pictures", "Scenes", "Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
