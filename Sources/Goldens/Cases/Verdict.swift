@@ -64,7 +64,8 @@ public struct Verdict: Sendable {
     let pending = changes.contains { $0.kind == .pending } ? item.pending : nil
     if let pending {
       if comparison != nil {
-        names.commands.append(("look", "physim render \(Figure.shell(item.golden)) \(Figure.shell(pending)) -o \(Figure.shell(item.name + ".html"))"))
+        names.commands.append(
+          ("look", "physim render \(Figure.shell(item.golden)) \(Figure.shell(pending)) -o \(Figure.shell(item.name + ".html"))"))
       } else {
         names.commands.append(("look", "physim render \(Figure.shell(pending)) -o \(Figure.shell(item.name + ".html"))"))
       }
@@ -80,7 +81,8 @@ public struct Verdict: Sendable {
     case .recorded: "recorded: there was no golden, now there is"
     case .updated: "recorded anew"
     case .broken:
-      breakageKind == .scene ? "the scene is not good" : breakageKind == .unreadable ? "the scene cannot be read" : "the run could not go on"
+      breakageKind == .scene
+        ? "the scene is not good" : breakageKind == .unreadable ? "the scene cannot be read" : "the run could not go on"
     case .failed: failure
     }
   }

@@ -53,7 +53,11 @@ extension Verdict {
   /// All there is to say of it but its path; lines with ends.
   public var details: String {
     var text = ""
-    if let comparison, status == .failed, !comparison.passes { text += comparison.text(names) } else if status != .broken { text += headline + "\n" }
+    if let comparison, status == .failed, !comparison.passes {
+      text += comparison.text(names)
+    } else if status != .broken {
+      text += headline + "\n"
+    }
     if status == .broken { text += breakage }
     if missedCount > 0 { text += missedChecks }
     for note in notes { text += "note: \(note)\n" }

@@ -43,7 +43,8 @@ extension TestReport {
       text += "\n"
     }
     for verdict in bad {
-      let block = "<details><summary>\(Self.escaped(verdict.item.scene))</summary>\n\n<pre>\n\(Self.escaped(verdict.details))</pre>\n</details>\n\n"
+      let block =
+        "<details><summary>\(Self.escaped(verdict.item.scene))</summary>\n\n<pre>\n\(Self.escaped(verdict.details))</pre>\n</details>\n\n"
       // a step's summary may have a mebibyte
       if text.utf8.count + block.utf8.count > 900_000 {
         text += "… and more: there is no room for all of them here.\n"

@@ -13,7 +13,8 @@ extension TestReport {
         text += "  at:\n    file: \(Self.scalar(verdict.item.scene))\n    line: \(place.line)\n    column: \(place.column)\n"
       }
       text += "  report: |\n"
-      for line in verdict.details.split(separator: "\n", omittingEmptySubsequences: false).dropLast() { text += line.isEmpty ? "\n" : "    \(line)\n" }
+      // not every reader of YAML blocks takes empty lines
+      for line in verdict.details.split(separator: "\n") { text += "    \(line)\n" }
       text += "  ...\n"
     }
     for orphan in orphans { text += "# orphan: \(orphan)\n" }
@@ -21,7 +22,9 @@ extension TestReport {
   }
 
   /// A `#` would begin a directive.
-  private static func described(_ text: String) -> String { text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").replacing("\n", with: "?") }
+  private static func described(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").replacing("\n", with: "?")
+  }
 
   /// A scalar of YAML in double quotes, as JSON has them.
   private static func scalar(_ text: String) -> String {

@@ -12,7 +12,8 @@ extension TestReport {
 
   var concise: String {
     verdicts.map { verdict in
-      verdict.status == .passed ? "passed \(verdict.item.scene)\n" : "\(verdict.status.rawValue) \(verdict.item.scene): \(verdict.headline)\n"
+      verdict.status == .passed
+        ? "passed \(verdict.item.scene)\n" : "\(verdict.status.rawValue) \(verdict.item.scene): \(verdict.headline)\n"
     }.joined() + closing
   }
 }
