@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import Scenes
 import Trajectories
 
@@ -35,7 +36,7 @@ enum PictureSource {
       for name in step.newNames { reel.declare(name) }
       reel.append(step.frame, events: step.events)
       progress.reached(step.frame.index)
-      if let status = Signals.received { throw .stopped(status) }
+      if let status = Signals.status { throw .stopped(status) }
       if step.frame.index == request.frames.upperBound { break }
     }
     var film = Film(title: scene.name, stage: Stage(scene.scene), reels: [reel])

@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import Trajectories
 
 extension Verb {

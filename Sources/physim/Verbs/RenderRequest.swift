@@ -1,4 +1,5 @@
 import Pictures
+import Platform
 import Trajectories
 
 /// What `physim render` is asked to draw.
