@@ -31,8 +31,8 @@ let package = Package(
     room("Scenes", ["Trajectories"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
-    room("Pictures", ["Scenes", "Trajectories"]),
     room("Platform"),
+    room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
       name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform"], swiftSettings: strict),
 

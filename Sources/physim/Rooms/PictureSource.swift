@@ -1,3 +1,4 @@
+import Platform
 import Pictures
 import Platform
 import Scenes
