@@ -132,7 +132,7 @@ struct BrowserTests {
     #expect(answer.flag(4) == false)
     #expect(answer.number(7) == 47)
     #expect(abs(try #require(answer.number(9)) - 74) < 0.01)
-    #expect(answer.text(10) == "They part in frame 47: 'view-1' differs in x by 1.0.")
+    #expect(answer.text(10) == "They part in frame 47: 'view-1' differs in x by 1 pt.")
     #expect(answer.number(11) == 0)
   }
 

@@ -89,7 +89,8 @@ enum PlayerStyle {
       nav { position: static; max-height: 30vh; margin-bottom: 12px; }
       header, #body { padding-left: 10px; padding-right: 10px; }
       .controls { gap: 5px; padding: 6px 8px 10px; }
-      .controls button, .controls select { min-height: 40px; padding: 4px 9px; }
+      .controls button, .controls select { min-height: 40px; padding: 4px 7px; font-size: 14px; }
+      #speed { width: 68px; }
       #time { flex-basis: 100%; text-align: left; order: -1; }
     }
     @media print { .controls, .choices, #help, #theme, details { display: none; } }

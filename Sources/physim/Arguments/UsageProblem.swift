@@ -16,6 +16,10 @@ enum UsageProblem {
   case needsFile(String)
   /// A file whose name ends in something that is no format.
   case unknownEnding(String, option: String, known: [String], wayOut: String)
+  /// An option that draws on a terminal, where there is none.
+  case needsTerminal(String)
+  /// What shows a single scene.
+  case onlyOne(String)
   /// A picture that would be written to a terminal.
   case notForTerminal
   /// Two that would write to the same place.
@@ -40,6 +44,8 @@ extension UsageProblem {
     case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
+    case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
+    case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
     case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
     case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
     }
