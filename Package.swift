@@ -35,7 +35,8 @@ let package = Package(
     room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Goldens", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
+      name: "physim", dependencies: ["Goldens", "Simulation", "Scenes", "Trajectories", "Pictures", "Platform"],
+      swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
