@@ -4,6 +4,9 @@ struct Findings {
   /// Found, but not kept.
   private(set) var omitted = 0
   private(set) var hasErrors = false
+  /// A text whose values' types are noted as they are checked; -1 for none.
+  var watched = -1
+  var watchedTypes: [ValueType] = []
 
   /// A hostile file can be wrong a million times over; far fewer than that are ever shown.
   static let most = 1000
