@@ -31,8 +31,9 @@ let package = Package(
     room("Scenes", ["Trajectories"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
+    room("Platform"),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories"], swiftSettings: strict),
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -48,6 +49,7 @@ let package = Package(
     tests("Trajectories", ["Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
+    tests("Platform", ["Platform"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// What a file is written for; tells whether an existing one was, and may be replaced without asking.

@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// What `physim run` is asked to do, checked as far as it can be without the scene.
