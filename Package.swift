@@ -32,8 +32,9 @@ let package = Package(
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),
+    room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform"], swiftSettings: strict),
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform", "Sweeps"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -50,6 +51,7 @@ let package = Package(
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
+    tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -22,6 +22,8 @@ extension Sentence {
     case .tooManyRuns(let limit): Sentence("these axes make more than \(limit) runs", help: "take coarser steps, or --sample of them")
     case .tooManyAxes(let limit, let method): Sentence("\(method) has at most \(limit) axes", help: "use lhs, which has no limit")
     case .onlyWithSample(let key): Sentence("\"\(key)\" says nothing without a number of samples", help: "give one: \"sample\": 100")
+    case .nothingToSample:
+      Sentence("there is no axis to take samples of: a table is taken row by row", help: "give axes, or leave the number of samples out")
     case .expectsNothing:
       Sentence("\"expect\" has nothing to measure: the scene expects nothing", help: "add checks under \"expect\" to the scene")
     case .unreadable(let path, let reason):

@@ -4,8 +4,8 @@ struct Findings {
   /// Found, but not kept.
   private(set) var omitted = 0
   private(set) var hasErrors = false
-  /// A text whose values' types are noted as they are checked; -1 for none.
-  var watched = -1
+  /// The text, and the place in it, of a value whose type is noted when it is checked; a source of -1 is none.
+  var watched = (source: -1, start: 0)
   var watchedTypes: [ValueType] = []
 
   /// A hostile file can be wrong a million times over; far fewer than that are ever shown.

@@ -64,6 +64,9 @@ public struct Sweep: Sendable {
   public let table: [UInt8]?
   public let isZip: Bool
 
+  /// Runs that one sweep may have.
+  public static let mostRuns = 1_000_000_000
+
   /// All axes, in the order of the table's columns.
   public var axes: [SweepAxis] { factors.flatMap(\.axes) }
 }

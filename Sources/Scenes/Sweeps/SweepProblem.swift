@@ -36,6 +36,8 @@ public enum SweepProblem: Equatable, Sendable {
   case tooManyAxes(limit: Int, method: String)
   /// A key or option that says nothing without a number of samples.
   case onlyWithSample(String)
+  /// Samples of a table of parameters, which is taken row by row.
+  case nothingToSample
   /// The metric `expect` of a scene that expects nothing.
   case expectsNothing
   case unreadable(path: String, reason: String)

@@ -21,7 +21,7 @@ struct RunRequest {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
-    changes = try Self.changes(arguments)
+    changes = try SceneChanges(arguments)
     limits = try SceneLimits(arguments)
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
@@ -46,23 +46,6 @@ struct RunRequest {
       if events == "-" { throw arguments.usage(.sharedOutput("--events", report)) }
     }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
-  }
-
-  private static func changes(_ arguments: ParsedArguments) throws(Failure) -> SceneChanges {
-    var changes = SceneChanges()
-    for text in arguments.all("set") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].hasPrefix("/") else {
-        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
-      }
-      changes.sets.append((String(parts[0]), String(parts[1])))
-    }
-    changes.frames = try arguments.integer("frames", atLeast: 0)
-    changes.duration = try arguments.notNegative("duration")
-    changes.substeps = try arguments.integer("substeps", atLeast: 1)
-    changes.profile = arguments.value("profile")
-    if changes.frames != nil, changes.duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
-    return changes
   }
 
   /// The list as it stands if it names x, y or angle; else what it adds to them.
