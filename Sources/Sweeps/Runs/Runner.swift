@@ -118,8 +118,8 @@ public struct Runner: Sendable {
       switch metric.kind {
       case .expect: cells.append(passes == true ? "1" : "0")
       case .metric(.digest): break
-      case .metric:
-        cells.append(Self.cell(measurement.value(next)))
+      case .metric(let metric):
+        cells.append(Self.cell(measurement.value(next), isOneSample: metric.isOneSample))
         next += 1
       }
     }
@@ -127,9 +127,11 @@ public struct Runner: Sendable {
   }
 
   /// The shortest decimal that reads back the same; empty where there was nothing to measure.
-  private static func cell(_ value: MetricValue) -> String {
+  ///
+  /// - Parameter isOneSample: The number is a channel's in one frame, and is written as a trajectory would.
+  private static func cell(_ value: MetricValue, isOneSample: Bool) -> String {
     switch value {
-    case .number(let number, _): Decimals.text(number)
+    case .number(let number, _): isOneSample ? Decimals.text(Float(number)) : Decimals.text(number)
     case .digest(let digest): digest.text
     case .never: ""
     }
@@ -144,6 +146,23 @@ enum Decimals {
     var text = TextBuffer(capacity: 64)
     text.append(number)
     return text.string
+  }
+
+  static func text(_ number: Float) -> String {
+    guard number.isFinite else { return "" }
+    var text = TextBuffer(capacity: 64)
+    text.append(number)
+    return text.string
+  }
+}
+
+extension Metric {
+  /// Whether it is what a channel was in some frame.
+  fileprivate var isOneSample: Bool {
+    switch self {
+    case .channel(_, _, .final), .channel(_, _, .min), .channel(_, _, .max): true
+    default: false
+    }
   }
 }
 
