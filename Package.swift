@@ -33,8 +33,9 @@ let package = Package(
     room("Trajectories"),
     room("Platform"),
     room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
+    room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Platform", "Sweeps"], swiftSettings: strict),
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform", "Sweeps"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -48,6 +49,7 @@ let package = Package(
     tests("Scenes", ["Scenes", "Simulation", "Trajectories"]),
     tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
+    tests("Pictures", ["Pictures", "Scenes", "Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),

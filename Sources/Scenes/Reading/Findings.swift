@@ -27,6 +27,18 @@ struct Findings {
     diagnostics.append(Diagnostic(problem, range, source: source, pointer: place.pointer))
   }
 
+  /// Takes in what has been found elsewhere, with the pointer that is to be told.
+  mutating func absorb(_ diagnostic: Diagnostic, at pointer: String) {
+    if diagnostic.severity == .error { hasErrors = true }
+    guard diagnostics.count < Self.most else {
+      omitted += 1
+      return
+    }
+    var diagnostic = diagnostic
+    diagnostic.pointer = pointer
+    diagnostics.append(diagnostic)
+  }
+
   /// Has the format's own words stand with everything reported since there were `count`.
   mutating func explain(since count: Int, _ note: String) {
     for i in count..<max(count, diagnostics.count) { diagnostics[i].note = note }

@@ -26,6 +26,8 @@ enum UsageProblem {
   case wrongOperands(String, String)
   /// No run of such an id, or several.
   case noRun(String, folder: String, candidates: [String])
+  /// A picture that would be written to a terminal.
+  case notForTerminal
   /// Two that would write to the same place.
   case sharedOutput(String, String)
 }
@@ -55,6 +57,7 @@ extension UsageProblem {
     case .noRun(let id, let folder, []): "There is no run '\(id)' in '\(folder)'; its table is '\(folder)/runs.csv'."
     case .noRun(let id, let folder, let candidates):
       "Several runs in '\(folder)' begin with '\(id)': \(candidates.joined(separator: ", "))."
+    case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
     case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
     }
   }
