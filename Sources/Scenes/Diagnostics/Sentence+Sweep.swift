@@ -52,7 +52,8 @@ extension Sentence {
         "there is no \"\(clipped(name))\" to make values with",
         help: suggestion.map { "did you mean \"\($0)\"?" } ?? "there are \(known.joined(separator: ", ")); put text in quotes")
     case .badArguments(let function, let form): Sentence("\(function) takes other arguments", help: "write \(form)")
-    case .unfitArguments(let function, let requirement): Sentence("of \(function), \(requirement)", help: "check the order of the arguments")
+    case .unfitArguments(let function, let requirement):
+      Sentence("of \(function), \(requirement)", help: "check the order of the arguments")
     case .needsSample(let function):
       Sentence("\(function) has no values of its own until it is sampled", help: "give a number of samples: --sample 100")
     case .notAlone(let function): Sentence("\(function) stands alone on its axis", help: "give it an axis of its own")

@@ -58,7 +58,9 @@ extension Distribution {
       let c = arguments[2]
       return a <= b && b <= c && a < c ? .good(.triangular(a, mode: b, c)) : unfit("low, mode and high must ascend")
     default:
-      guard a == a.rounded(), b == b.rounded(), a.magnitude < 1e15, b.magnitude < 1e15 else { return unfit("low and high must be whole numbers") }
+      guard a == a.rounded(), b == b.rounded(), a.magnitude < 1e15, b.magnitude < 1e15 else {
+        return unfit("low and high must be whole numbers")
+      }
       return a < b ? .good(.integers(Int(a), Int(b))) : unfit("low must be below high")
     }
   }

@@ -44,7 +44,8 @@ extension SceneTemplate {
   ///   - axis: Which of `axes`; `values` are those of some variant that is good.
   ///   - count: How many values `value` has.
   /// - Returns: What is wrong with the first bad value; nil when there is none.
-  public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic? {
+  public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic?
+  {
     let types = decoded(axes, values, watching: axis).1.findings.watchedTypes.filter {
       switch $0 {
       case .number, .integer: true

@@ -199,9 +199,11 @@ struct SweepAssembly {
         if let values = parser.values(&findings) { add(values, expression) }
       case .array(let elements):
         if elements.isEmpty { report(.noValues, range, member.source) }
-        add(SweepValues(elements.map { element in
-          SweepItem(kind: .value(SweepValue(element, in: text)), count: 1, range: element.range, source: member.source)
-        }), text.text(range))
+        add(
+          SweepValues(
+            elements.map { element in
+              SweepItem(kind: .value(SweepValue(element, in: text)), count: 1, range: element.range, source: member.source)
+            }), text.text(range))
       default:
         let item = SweepItem(kind: .value(SweepValue(member.value, in: text)), count: 1, range: range, source: member.source)
         add(SweepValues([item]), text.text(range))
@@ -318,7 +320,9 @@ struct SweepAssembly {
       return factors
     }
     if let sample {
-      if sample.method == .sobol, axes.count > Self.mostSobolAxes { report(.tooManyAxes(limit: Self.mostSobolAxes, method: "sobol"), at: axes[Self.mostSobolAxes]) }
+      if sample.method == .sobol, axes.count > Self.mostSobolAxes {
+        report(.tooManyAxes(limit: Self.mostSobolAxes, method: "sobol"), at: axes[Self.mostSobolAxes])
+      }
       return factors + [SweepFactor(axes: axes, count: sample.count)]
     }
     for axis in axes {

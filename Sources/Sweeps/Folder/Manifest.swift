@@ -55,7 +55,8 @@ public struct Manifest: Sendable {
       let total = document.member("runs")?.number, total >= 0, total <= Double(Sweep.mostRuns), total == total.rounded(),
       let axes = Self.strings(document, "axes"), let metrics = Self.strings(document, "metrics"),
       let settings = Self.strings(document, "settings"), let name = document.member("name")?.string,
-      let path = document.member("scene")?.string, let shardText = document.member("shard")?.string, let count = document.member("shardRuns")?.number, count >= 0, count <= total
+      let path = document.member("scene")?.string, let shardText = document.member("shard")?.string,
+      let count = document.member("shardRuns")?.number, count >= 0, count <= total
     else { return nil }
     guard let shard = shardText.isEmpty ? Shard.whole : Shard(shardText) else { return nil }
     members = all.map { ($0.key, String(decoding: bytes[$0.value.range.start..<$0.value.range.end], as: UTF8.self)) }

@@ -69,6 +69,8 @@ public struct SweepFolder: Sendable {
       if old == nil { try AtomicFile.write(manifest.text.utf8.span, to: folder.file(Manifest.name)) }
       guard let journal = try Journal(folder.file(Journal.name)) else { throw .interrupted }
       let done: Int
+      // what a killed process has left half written
+      for name in try FileSystem.names(in: path) where isOwnTemporary(name) { FileSystem.remove(folder.file(name)) }
       if mode == .force, old != nil {
         // what belongs to another sweep must be gone before the new manifest is there
         for name in [summaryName, tableName] { FileSystem.remove(folder.file(name)) }

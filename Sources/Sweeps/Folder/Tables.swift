@@ -117,8 +117,11 @@ struct Summary {
   }
 
   private func line(_ axis: String, _ value: String, _ metric: Int, _ spread: Spread) -> String {
-    let numbers = spread.count == 0 ? ["", "", "", ""] : [spread.mean, spread.least, spread.most].map { Decimals.text($0) }
-      + [spread.deviation.map { Decimals.text($0) } ?? ""]
+    let numbers =
+      spread.count == 0
+      ? ["", "", "", ""]
+      : [spread.mean, spread.least, spread.most].map { Decimals.text($0) }
+        + [spread.deviation.map { Decimals.text($0) } ?? ""]
     return CSVLine.text([axis, value, header.metrics[metric], "\(spread.count)"] + numbers) + "\n"
   }
 }

@@ -11,16 +11,18 @@ enum Sobol {
   static var dimensions: Int { rows.count + 1 }
 
   /// Direction numbers of a dimension, 32 bits each.
-  private static let directions: [[UInt32]] = [(0..<32).map { 1 << (31 - UInt32($0)) }] + rows.map { row in
-    let degree = row.initial.count
-    var v = row.initial.enumerated().map { $1 << (31 - UInt32($0)) }
-    for i in degree..<32 {
-      var next = v[i - degree] ^ v[i - degree] >> UInt32(degree)
-      for k in 1..<max(1, degree) where row.polynomial >> UInt32(degree - 1 - k) & 1 == 1 { next ^= v[i - k] }
-      v.append(next)
+  private static let directions: [[UInt32]] =
+    [(0..<32).map { 1 << (31 - UInt32($0)) }]
+    + rows.map { row in
+      let degree = row.initial.count
+      var v = row.initial.enumerated().map { $1 << (31 - UInt32($0)) }
+      for i in degree..<32 {
+        var next = v[i - degree] ^ v[i - degree] >> UInt32(degree)
+        for k in 1..<max(1, degree) where row.polynomial >> UInt32(degree - 1 - k) & 1 == 1 { next ^= v[i - k] }
+        v.append(next)
+      }
+      return v
     }
-    return v
-  }
 
   /// One coordinate of the i-th point, in units of 2⁻³².
   static func point(_ i: UInt32, dimension: Int) -> UInt32 {

@@ -48,13 +48,16 @@ public struct Surroundings {
     let names = ["SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT"]
     let numbers = names.compactMap { number($0) }
     guard numbers.count == names.count else {
-      return .unclear("SLURM_ARRAY_TASK_ID is set, but not all of \(names.dropFirst().joined(separator: ", "))", help: "give the shard itself: --shard i/n")
+      return .unclear(
+        "SLURM_ARRAY_TASK_ID is set, but not all of \(names.dropFirst().joined(separator: ", "))",
+        help: "give the shard itself: --shard i/n")
     }
     let (id, least, most, count) = (numbers[0], numbers[1], numbers[2], numbers[3])
     // some versions say 1 for any step
     let step = count > 1 ? (most - least) / (count - 1) : 1
     guard step > 0, least + step * (count - 1) == most, (id - least) % step == 0 else {
-      return .unclear("the indices of this Slurm array have gaps, so \(id) has no place among them", help: "give the shard itself: --shard i/n")
+      return .unclear(
+        "the indices of this Slurm array have gaps, so \(id) has no place among them", help: "give the shard itself: --shard i/n")
     }
     return found((id - least) / step + 1, count, "SLURM_ARRAY_TASK_ID=\(id)")
   }

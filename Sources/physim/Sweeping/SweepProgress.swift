@@ -61,7 +61,8 @@ struct SweepProgress {
     let rate = Double(count) / max(clock.elapsed, 1e-9)
     let fate = failed > 0 ? ", \(failed) of them failed" : ""
     return count == 0
-      ? "nothing was left to do" : "\(Amount.count(count, "run")) in \(Amount.seconds(clock.elapsed)), \(Amount.fixed(rate, 0)) a second\(fate)"
+      ? "nothing was left to do"
+      : "\(Amount.count(count, "run")) in \(Amount.seconds(clock.elapsed)), \(Amount.fixed(rate, 0)) a second\(fate)"
   }
 
   private static func time(_ seconds: Double) -> String {

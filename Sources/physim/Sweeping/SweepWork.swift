@@ -188,7 +188,8 @@ struct SweepWork {
     }
   }
 
-  private func close(_ end: Sweeping.End, _ progress: SweepProgress, _ console: Console, where table: String?) throws(Failure) -> ExitStatus {
+  private func close(_ end: Sweeping.End, _ progress: SweepProgress, _ console: Console, where table: String?) throws(Failure) -> ExitStatus
+  {
     progress.clear()
     if end == .stopped, let status = Signals.status { throw .stopped(status) }
     console.say(progress.closing + (end == .finished ? table.map { ": \($0)" } ?? "" : ""))

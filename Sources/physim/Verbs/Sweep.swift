@@ -43,7 +43,8 @@ extension Verb {
         name: "axis", short: "x", value: "pointer=values", repeats: true,
         help: "A place in the scene and the values it takes, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined."),
       Option(
-        name: "metric", short: "m", value: "metric", repeats: true, help: "What is measured of each run, like ball.speed:max. May be repeated."),
+        name: "metric", short: "m", value: "metric", repeats: true,
+        help: "What is measured of each run, like ball.speed:max. May be repeated."),
       Option(name: "output", short: "o", value: "folder", help: "Where the results go. (default: -, the table on standard output)"),
       Option(name: "zip", help: "Take the axes together, value by value, instead of combining them."),
       Option(name: "params", value: "file", help: "CSV of combinations: an axis a column, a run a row."),
