@@ -38,6 +38,10 @@ public enum Problem: Equatable, Sendable {
   case withoutZero(Double, Double)
   case noDirection
   case unknownChoice(String, suggestion: String?, known: [String])
+  /// A key of the scene that belongs to another profile than the one it runs under.
+  case notOfProfile(String, takes: Profile, found: Profile)
+  /// A second gravity behavior where there is one gravity.
+  case secondGravity
   case keyNotBuilt(String, owner: String)
   /// A value of a key; `instead` could stand there.
   case valueNotBuilt(String, instead: String?)
@@ -107,7 +111,8 @@ public enum Problem: Equatable, Sendable {
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup: true
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup, .secondGravity:
+      true
     case .trace(let problem): problem.isWarning
     case .importing(let problem, _): problem.isWarning
     default: false
@@ -121,7 +126,8 @@ public enum Problem: Equatable, Sendable {
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
-    case .conflictingKeys, .onlyFor, .notOfKind, .wrongShape: "conflicting-keys"
+    case .conflictingKeys, .onlyFor, .notOfKind, .notOfProfile, .wrongShape: "conflicting-keys"
+    case .secondGravity: "one-gravity"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: "out-of-range"

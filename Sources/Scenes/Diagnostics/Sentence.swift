@@ -26,6 +26,7 @@ struct Sentence {
       self = Self.reference(diagnostic.problem, sources)
     case .outsideWindow, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
       self = Self.composition(diagnostic.problem)
+    case .notOfProfile, .secondGravity: self = Self.profile(diagnostic.problem)
     case .missed(let miss): self = Self.miss(miss)
     case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)

@@ -45,7 +45,6 @@ public enum SceneSchema {
     "scene", SceneKeys.scene,
     [
       "physim": ["const": 1],
-      "profile": ["enum": ["physics"]],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
       "record": reference("record"), "expect": reference("expect"),
