@@ -297,7 +297,13 @@ int main(int count, char** arguments) {
     }
     if (apart > within && parted == theirs.size()) parted = frame;
     last = apart;
-    if (count > 3 && !std::strcmp(arguments[3], "--frames")) std::printf("%zu %.6f\n", frame, apart);
+    if (count > 3 && !std::strcmp(arguments[3], "--frames")) {
+      std::printf("%zu %.6f\n", frame, apart);
+      for (const auto& [view, at] : theirs[frame])
+        if (frame < ours.size() && ours[frame].count(view))
+          std::printf("  %-12s %12.6f %12.6f %11.7f  physim %12.6f %12.6f %11.7f\n", view.c_str(), at.x, at.y, at.angle, ours[frame].at(view).x,
+                      ours[frame].at(view).y, ours[frame].at(view).angle);
+    }
   }
   const bool isClose = largest <= within;
   const bool rests = !claim.has("rest") || last <= claim["rest"].value;

@@ -75,7 +75,7 @@ extension World {
     state.contacts[start...].sort { a, b in
       let (turnA, turnB) = (turn(a), turn(b))
       if turnA != turnB { return isFirst ? turnA < turnB : turnA > turnB }
-      return (min(a.shapeA, a.shapeB), max(a.shapeA, a.shapeB)) < (min(b.shapeA, b.shapeB), max(b.shapeA, b.shapeB))
+      return (min(a.shapeA, a.shapeB), max(a.shapeA, a.shapeB)) > (min(b.shapeA, b.shapeB), max(b.shapeA, b.shapeB))
     }
   }
 
