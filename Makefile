@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded determinism suites python check lint bench bench-counts record install clean
+.PHONY: help build run test embedded determinism suites python check lint portability bench bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -54,6 +54,9 @@ embedded:
 determinism:
 	@echo "determinism in debug"
 	@$(SWIFT) test --quiet --disable-xctest --filter DeterminismTests
+
+portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32 (node), and compare their digests
+	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
 suites: build python

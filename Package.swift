@@ -31,8 +31,10 @@ let package = Package(
     room("Scenes", ["Trajectories"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
+    room("Platform"),
+    room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories"], swiftSettings: strict),
+      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform"], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -46,8 +48,10 @@ let package = Package(
     tests("Scenes", ["Scenes", "Simulation", "Trajectories"]),
     tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     tests("Trajectories", ["Trajectories"]),
+    tests("Pictures", ["Pictures", "Scenes", "Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
+    tests("Platform", ["Platform"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,5 @@
+import Platform
+
 /// What the process tells its caller; numbers from `sysexits.h` where it has one.
 enum ExitStatus: Int32 {
   case fine = 0
@@ -15,4 +17,9 @@ enum ExitStatus: Int32 {
   case interrupted = 130
   case pipeClosed = 141
   case terminated = 143
+}
+
+extension Signals {
+  /// The status to leave with when a signal has asked for it.
+  static var status: ExitStatus? { received.map { isInterrupt($0) ? .interrupted : .terminated } }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 @main
 struct Physim {
   static func main() {
@@ -5,10 +7,10 @@ struct Physim {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       let status = try perform(ArgumentParser.parse(arguments))
-      Environment.leave(status)
+      Environment.leave(status.rawValue)
     } catch {
       if let report = error.report { Console(coloring: coloring(arguments)).complain(report) }
-      Environment.leave(error.status)
+      Environment.leave(error.status.rawValue)
     }
   }
 

@@ -62,3 +62,7 @@ struct EngineDigestTests {
     #expect(failed.isEmpty)
   }
 }
+
+extension EngineScene: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,9 +1,10 @@
 import Rigid2D
 import TestSupport
-import Testing
 
 /// A scene told to the engine directly; small, since debug builds run it too.
-struct EngineScene: Sendable, CustomTestStringConvertible {
+///
+/// Compiled as Embedded Swift too, for other machines; see Tests/Portability.
+struct EngineScene: Sendable {
   /// A world and the bodies that ``act`` moves.
   struct Stage: ~Copyable {
     var world: World
@@ -15,8 +16,6 @@ struct EngineScene: Sendable, CustomTestStringConvertible {
   let build: @Sendable () -> Stage
   /// What happens before a frame; depends on the frame alone.
   var act: @Sendable (inout World, [BodyID], Int) -> Void = { _, _, _ in }
-
-  var testDescription: String { name }
 
   static let all = [
     EngineScene(name: "heap", frames: 150, build: heap),
@@ -77,7 +76,7 @@ extension EngineScene {
     definition.kind = kind
     definition.position = Vector2(x, y)
     edit(&definition)
-    do { return try world.addBody(definition, shapes) } catch { fatalError("\(error)") }
+    do { return try world.addBody(definition, shapes) } catch { fatalError("a scene of the table has a shape that cannot be") }
   }
 
   private static func walls(_ world: inout World, _ width: Float, _ height: Float) {

@@ -4,7 +4,7 @@ public struct AttachmentBehavior: Equatable, Sendable {
     case distance, limit, fixed, pin, sliding
 
     /// Whether both ends are at one point.
-    var isJoined: Bool { self == .fixed || self == .pin || self == .sliding }
+    package var isJoined: Bool { self == .fixed || self == .pin || self == .sliding }
   }
 
   public enum End: Equatable, Sendable {

@@ -1,9 +1,9 @@
 /// Sine and cosine for angles in a scene. The C library's may differ from machine to machine in the last bit, so these are our own.
-enum Angle {
-  static func cosine(_ angle: Double) -> Double { sine(angle + 0.5 * Double.pi) }
+package enum Angle {
+  package static func cosine(_ angle: Double) -> Double { sine(angle + 0.5 * Double.pi) }
 
   /// By reduction to half a turn and a Taylor series; within 1e-15 for angles of a few turns.
-  static func sine(_ angle: Double) -> Double {
+  package static func sine(_ angle: Double) -> Double {
     let turns = (angle / (2 * Double.pi)).rounded()
     var x = angle - turns * (2 * Double.pi)
     if x > Double.pi / 2 { x = Double.pi - x }

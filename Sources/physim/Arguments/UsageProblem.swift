@@ -16,6 +16,8 @@ enum UsageProblem {
   case needsFile(String)
   /// A file whose name ends in something that is no format.
   case unknownEnding(String, option: String, known: [String], wayOut: String)
+  /// A picture that would be written to a terminal.
+  case notForTerminal
   /// Two that would write to the same place.
   case sharedOutput(String, String)
 }
@@ -38,6 +40,7 @@ extension UsageProblem {
     case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
+    case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
     case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
     }
   }

@@ -43,10 +43,10 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
+  static let all: [Verb] = [.run, .check, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
 
   /// Promised, and not here yet.
-  static let planned = ["test", "accept", "diff", "sweep", "render"]
+  static let planned = ["test", "accept", "diff", "sweep"]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Times of one scene.
 struct Benchmark {
   let path: String
@@ -98,7 +100,7 @@ extension Benchmark {
   }
 
   private static func advance(_ simulation: inout SimulationSource) throws(Failure) -> Bool {
-    if let status = Signals.received { throw .stopped(status) }
+    if let status = Signals.status { throw .stopped(status) }
     do { return try simulation.advance() } catch { throw .run(error) }
   }
 }

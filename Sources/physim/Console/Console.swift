@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// The two streams for people and programs: stdout is data, stderr is talk.
@@ -63,7 +64,7 @@ extension Failure {
   init(writing path: String, _ error: SystemError) {
     if error == .pipeClosed {
       self = .pipeClosed
-    } else if error == .interrupted, let status = Signals.received {
+    } else if error == .interrupted, let status = Signals.status {
       self = .stopped(status)
     } else {
       self = .output(path: path, error)

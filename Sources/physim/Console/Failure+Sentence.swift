@@ -1,3 +1,5 @@
+import Platform
+
 extension Failure {
   /// The lines for stderr; nil where silence is right.
   var report: String? {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
   case usage(UsageProblem, verb: Verb?)

@@ -1,3 +1,5 @@
+import Platform
+
 /// How far a long job is: a line that rewrites itself on a terminal, a plain line every ten seconds elsewhere.
 struct Progress {
   private let shown: Bool

@@ -1,3 +1,5 @@
+import Platform
+
 /// A file to read, `-` being standard input.
 struct Input {
   let path: String
@@ -12,7 +14,7 @@ struct Input {
     do {
       return try bytes(limit)
     } catch {
-      if error == .interrupted, let status = Signals.received { throw .stopped(status) }
+      if error == .interrupted, let status = Signals.status { throw .stopped(status) }
       if error == .tooLarge { throw .tooLarge(path: name, limit: limit) }
       throw .unreadable(path: name, error)
     }

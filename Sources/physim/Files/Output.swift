@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// Where bytes go: standard output, a device or pipe, or a file that appears whole or not at all.
@@ -10,11 +11,17 @@ final class Output {
   /// Bytes sent so far.
   private(set) var length = 0
 
-  private let descriptor: Descriptor
-  /// Where to move the temporary file; nil for streams.
-  let target: String?
-  private let temporary: String?
-  private var open = true
+  private let destination: Destination
+
+  private enum Destination {
+    case stream(Descriptor)
+    case file(AtomicFile)
+  }
+
+  /// The file that is written, past links; nil for streams.
+  var target: String? {
+    if case .file(let file) = destination { file.target } else { nil }
+  }
 
   /// Opens `path` for writing; `-` is standard output.
   ///
@@ -22,42 +29,26 @@ final class Output {
   init(_ path: String, for purpose: Purpose, force: Bool) throws(Failure) {
     self.path = path
     if path == "-" {
-      descriptor = .output
-      target = nil
-      temporary = nil
+      destination = .stream(.output)
       return
     }
     let resolved = FileSystem.resolved(path)
-    switch FileSystem.kind(resolved) {
-    case .directory: throw .cannotCreate(path: path, .isDirectory)
-    case .other:
-      do { descriptor = try .writing(existing: resolved) } catch { throw .cannotCreate(path: path, error) }
-      target = nil
-      temporary = nil
-    case .file where !force && !purpose.recognizes(resolved): throw .occupied(path: path)
-    case .file, .missing:
-      do { (descriptor, temporary) = try Self.temporary(beside: resolved) } catch { throw .cannotCreate(path: path, error) }
-      target = resolved
+    do throws(SystemError) {
+      switch FileSystem.kind(resolved) {
+      case .directory: throw .isDirectory
+      case .other: destination = .stream(try .writing(existing: resolved))
+      case .file where !force && !purpose.recognizes(resolved): throw .exists
+      case .file, .missing: destination = .file(try AtomicFile(path))
+      }
+    } catch {
+      throw error == .exists ? .occupied(path: path) : .cannotCreate(path: path, error)
     }
   }
 
   /// Opens what takes the place of a file, with its owner and permissions; a link goes on leading to it.
   init(replacing path: String) throws(Failure) {
     self.path = path
-    let resolved = FileSystem.resolved(path)
-    do throws(SystemError) {
-      if FileSystem.kind(resolved) != .file { throw .notAFile }
-      // a file that must not be written is not to be replaced either
-      try Descriptor.writing(existing: resolved).close()
-      (descriptor, temporary) = try Self.temporary(beside: resolved)
-    } catch {
-      throw .cannotCreate(path: path, error)
-    }
-    target = resolved
-    do { try descriptor.takeOwnerAndPermissions(of: resolved) } catch {
-      discard()
-      throw .cannotCreate(path: path, error)
-    }
+    do { destination = .file(try AtomicFile(replacing: path)) } catch { throw .cannotCreate(path: path, error) }
   }
 
   /// Writes all there is at once, or nothing.
@@ -77,7 +68,12 @@ final class Output {
   func flush(atLeast threshold: Int = 1) throws(Failure) {
     guard text.count >= threshold else { return }
     do {
-      try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in try descriptor.write(bytes) }
+      try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in
+        switch destination {
+        case .stream(let stream): try stream.write(bytes)
+        case .file(let file): try file.write(bytes)
+        }
+      }
     } catch {
       throw Failure(writing: path, error)
     }
@@ -88,13 +84,10 @@ final class Output {
   /// Sends the rest and puts the file in its place.
   func commit(revisedHead: [UInt8]? = nil) throws(Failure) {
     try flush()
-    guard let target, let temporary else { return }
+    guard case .file(let file) = destination else { return }
     do {
-      if let revisedHead { try descriptor.overwriteHead(revisedHead) }
-      try descriptor.synchronize()
-      open = false
-      try descriptor.close()
-      try FileSystem.replace(target, with: temporary)
+      if let revisedHead { try file.overwriteHead(revisedHead) }
+      try file.commit()
     } catch {
       throw Failure(writing: path, error)
     }
@@ -102,20 +95,6 @@ final class Output {
 
   /// Leaves nothing behind, if not committed.
   func discard() {
-    guard let temporary else { return }
-    if open { try? descriptor.close() }
-    open = false
-    FileSystem.remove(temporary)
-  }
-
-  /// A new hidden file in the folder of `path`; a number tells it from what a killed process of the same number left.
-  private static func temporary(beside path: String) throws(SystemError) -> (Descriptor, String) {
-    let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-    let stem = "\(path[..<cut]).\(path[cut...]).physim-\(FileSystem.processNumber)"
-    for attempt in 0..<1000 {
-      let name = attempt == 0 ? stem : "\(stem)-\(attempt)"
-      do { return (try .creating(name), name) } catch  where error == .exists { continue }
-    }
-    throw .exists
+    if case .file(let file) = destination { file.discard() }
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// What a file is written for; tells whether an existing one was, and may be replaced without asking.
@@ -9,6 +10,9 @@ enum Purpose {
   /// A starter scene, which is there to be edited: whatever it is by now, it is not to be lost.
   case scene
   case schema
+  /// A page that plays, and a picture.
+  case page
+  case picture
 
   /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
   private var signature: (start: String, mark: String)? {
@@ -22,6 +26,8 @@ enum Purpose {
     case .events(.jsonl): ("{\"frame\":", "\"kind\":\"")
     case .sidecar: ("{\"physim\":\"", "\"columns\":[")
     case .scene: nil
+    case .page: ("<!doctype html>\n<!-- a physim page", "")
+    case .picture: ("<svg xmlns=\"http://www.w3.org/2000/svg\" data-physim=\"", "")
     case .schema: ("{\n  \"$schema\":", "\"urn:physim:")
     }
   }

@@ -1,3 +1,4 @@
+import Platform
 import Scenes
 
 /// The door to the importer in the room `Scenes`: a file of another program in, a scene's text out.

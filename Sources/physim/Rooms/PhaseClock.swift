@@ -1,3 +1,4 @@
+import Platform
 import Simulation
 
 /// Time spent on each phase of a run, read off a clock at the end of every one.

@@ -10,6 +10,18 @@ struct SceneChanges {
   var substeps: Int?
   var profile: String?
 
+  init(settingsOf arguments: ParsedArguments) throws(Failure) {
+    for text in arguments.all("set") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].hasPrefix("/") else {
+        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
+      }
+      sets.append((String(parts[0]), String(parts[1])))
+    }
+  }
+
+  init() {}
+
   /// As the reader takes them; options come last, so they win.
   var overrides: [Override] {
     var overrides = sets.map { Override(pointer: $0.pointer, value: $0.value) }

@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// One run on its way into files: takes the simulation's steps and hands them to everyone who asked.
@@ -82,7 +83,7 @@ final class Recording {
       if request.wantsSummary { summary.absorb(step.frame) }
       try record(step)
       progress.reached(step.frame.index)
-      if let status = Signals.received { throw .stopped(status) }
+      if let status = Signals.status { throw .stopped(status) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 extension Verb {

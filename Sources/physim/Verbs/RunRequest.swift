@@ -1,3 +1,4 @@
+import Platform
 import Trajectories
 
 /// What `physim run` is asked to do, checked as far as it can be without the scene.
@@ -48,14 +49,7 @@ struct RunRequest {
   }
 
   private static func changes(_ arguments: ParsedArguments) throws(Failure) -> SceneChanges {
-    var changes = SceneChanges()
-    for text in arguments.all("set") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].hasPrefix("/") else {
-        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
-      }
-      changes.sets.append((String(parts[0]), String(parts[1])))
-    }
+    var changes = try SceneChanges(settingsOf: arguments)
     changes.frames = try arguments.integer("frames", atLeast: 0)
     changes.duration = try arguments.notNegative("duration")
     changes.substeps = try arguments.integer("substeps", atLeast: 1)

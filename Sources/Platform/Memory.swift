@@ -7,11 +7,11 @@
 #endif
 
 /// The process's own memory.
-enum Memory {
+public enum Memory {
   /// Bytes that the process has in memory now; nil where the system does not tell.
   ///
   /// What was freed is given back to the system first, as far as it takes it, so that later growth is not hidden in it.
-  static var resident: Int? {
+  public static var resident: Int? {
     #if canImport(Darwin)
       var usage = rusage_info_v0()
       let status = unsafe withUnsafeMutablePointer(to: &usage) { pointer in

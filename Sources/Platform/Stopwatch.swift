@@ -7,11 +7,14 @@
 #endif
 
 /// Time on the wall, for talk only; never for physics.
-struct Stopwatch {
-  private var start = Stopwatch.now
+public struct Stopwatch: Sendable {
+  private let start: Double
+
+  /// Starts now.
+  public init() { start = Stopwatch.now }
 
   /// Seconds since this was made.
-  var elapsed: Double { Stopwatch.now - start }
+  public var elapsed: Double { Stopwatch.now - start }
 
   private static var now: Double {
     var time = timespec()

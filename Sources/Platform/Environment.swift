@@ -7,12 +7,12 @@
 #endif
 
 /// The process's environment.
-enum Environment {
-  static func value(_ name: String) -> String? {
+public enum Environment {
+  public static func value(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// Ends the process.
-  static func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+  /// Ends the process with a status for its caller.
+  public static func leave(_ status: Int32) -> Never { exit(status) }
 }

@@ -9,21 +9,21 @@ import Synchronization
 #endif
 
 /// Requests to end, noted when they arrive and heeded between frames, so that temporary files can be removed.
-enum Signals {
+public enum Signals {
   private static let number = Atomic<Int32>(0)
 
-  /// The status to leave with when a signal has asked for it.
-  static var received: ExitStatus? {
-    switch number.load(ordering: .relaxed) {
-    case 0: nil
-    case SIGINT: .interrupted
-    default: .terminated
-    }
+  /// The signal that has asked the process to end; nil when none has.
+  public static var received: Int32? {
+    let number = number.load(ordering: .relaxed)
+    return number == 0 ? nil : number
   }
+
+  /// Whether a signal is the terminal's request to stop, Control-C.
+  public static func isInterrupt(_ signal: Int32) -> Bool { signal == SIGINT }
 
   /// Notes interrupts, terminations and hangups; a second one ends the process at once. A closed pipe
   /// and a file past the user's limit become errors of `write`.
-  static func install() {
+  public static func install() {
     _ = number.load(ordering: .relaxed)  // so that the handler finds it made
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)

@@ -1,0 +1,162 @@
+import Scenes
+import Trajectories
+
+/// The data block of a page: everything that differs from page to page.
+///
+/// JSON in `<script id="films" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
+///
+///     { "format": 1, "physim": "0.1.0", "plots": ["x"], "films": [
+///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"],
+///         "stage": { "size": [w, h], "solids": […], "actors": […], "shapes": […], "links": […], "targets": […], "fields": […] },
+///         "reels": [
+///           { "label": "…", "rate": 60, "frames": [0, 1, 601], "total": 601, "names": ["ball", …],
+///             "columns": ["x", "y", "angle", …], "quanta": [0.0078125, …],
+///             "spans": [view, first, count, …], "data": "base64 as of Packing",
+///             "things": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
+///
+/// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
+/// Events are seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
+struct PageData {
+  /// At most so many views of a film are drawn.
+  static let viewLimit = 4000
+  /// From so many views on only positions and angles are told.
+  static let plainViews = 1000
+  /// Views times frames of one reel.
+  static let sampleLimit = 1_200_000
+  static let eventLimit = 20_000
+
+  private(set) var text = JSONText()
+  private let plots: [Column]
+
+  init(_ films: [Film], plots: [Column], version: String) {
+    self.plots = plots
+    text.object { text in
+      text.key("format")
+      text.write(1)
+      text.key("physim")
+      text.write(version)
+      text.key("kinds")
+      text.array { text in for kind in EventKind.allCases { text.write(kind.rawValue) } }
+      text.key("plots")
+      text.array { text in for column in plots { text.write(column.rawValue) } }
+      text.key("films")
+      text.array { text in for film in films { Self.write(film, to: &text) } }
+    }
+  }
+
+  private static func write(_ film: Film, to text: inout JSONText) {
+    var notes = film.notes
+    let cuts = film.reels.map { ReelCut($0) }
+    for (reel, cut) in zip(film.reels, cuts) { notes += cut.notes(reel, isAlone: film.reels.count == 1) }
+    let box = film.box
+    text.object { text in
+      text.key("title")
+      text.write(film.title)
+      if let verdict = film.verdict {
+        text.key("verdict")
+        text.write(verdict.rawValue)
+      }
+      if let open = film.openAt {
+        text.key("open")
+        text.write(open)
+      }
+      if let parting = film.parting {
+        text.key("parting")
+        text.object { text in
+          text.key("frame")
+          text.write(parting.frame)
+          text.key("text")
+          text.write(parting.sentence)
+          if let view = parting.view {
+            text.key("view")
+            text.write(view)
+          }
+        }
+      }
+      text.key("notes")
+      text.array { text in for note in notes { text.write(note) } }
+      text.key("box")
+      text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
+      if let stage = film.stage {
+        text.key("stage")
+        text.write(stage)
+      }
+      text.key("reels")
+      text.array { text in
+        for (reel, cut) in zip(film.reels, cuts) { write(reel, cut, size: max(box.width, box.height), to: &text) }
+      }
+    }
+  }
+
+  private static func write(_ reel: Reel, _ cut: ReelCut, size: Double, to text: inout JSONText) {
+    let packing = Packing(reel, columns: cut.columns, size: size, views: cut.views, places: cut.places)
+    text.object { text in
+      text.key("label")
+      text.write(reel.label)
+      text.key("rate")
+      text.write(exactly: reel.frameRate)
+      text.key("total")
+      text.write(reel.frameCount)
+      text.key("frames")
+      write(frames: packing.frames, to: &text)
+      text.key("names")
+      text.array { text in for view in cut.views { text.write(reel.names[Int(view)]) } }
+      text.key("columns")
+      text.array { text in for column in packing.columns { text.write(column.rawValue) } }
+      text.key("quanta")
+      text.array { text in for quantum in packing.quanta { text.write(exactly: quantum) } }
+      text.key("spans")
+      text.array { text in
+        var slot = -1
+        var last: Int32 = -1
+        for span in packing.spans {
+          if span.view != last { slot = cut.slot(of: span.view, after: slot) }
+          last = span.view
+          for number in [slot, span.first, span.count] { text.write(number) }
+        }
+      }
+      text.key("data")
+      text.write(plain: Base64.encoded(packing.bytes))
+      write(events: cut.events(reel), to: &text)
+    }
+  }
+
+  private static func write(frames: [Int], to text: inout JSONText) {
+    let step = frames.count > 1 ? frames[1] - frames[0] : 1
+    let isEven = zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == step }
+    if isEven {
+      text.array { text in for number in [frames.first ?? 0, step, frames.count] { text.write(number) } }
+    } else {
+      text.object { text in
+        text.key("list")
+        text.array { text in for frame in frames { text.write(frame) } }
+      }
+    }
+  }
+
+  private static func write(events: ArraySlice<EventRecord>, to text: inout JSONText) {
+    var things: [String] = []
+    var numbers: [String: Int] = [:]  // for looking up only
+    func number(_ name: String?) -> Int {
+      guard let name, !name.isEmpty else { return -1 }
+      if let known = numbers[name] { return known }
+      things.append(name)
+      numbers[name] = things.count - 1
+      return things.count - 1
+    }
+    text.key("events")
+    text.array { text in
+      for event in events {
+        text.write(event.frame)
+        text.write(EventKind.allCases.firstIndex(of: event.kind) ?? 0)
+        text.write(number(event.a))
+        text.write(number(event.b))
+        for value in [event.x, event.y, event.impulse] {
+          if let value, value.isFinite { text.write(Double(value)) } else { text.null() }
+        }
+      }
+    }
+    text.key("things")
+    text.array { text in for thing in things { text.write(thing) } }
+  }
+}

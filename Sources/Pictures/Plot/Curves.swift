@@ -1,0 +1,93 @@
+import Trajectories
+
+/// Which lines a plot has, and how they are told apart.
+struct Curves {
+  struct Line {
+    let reel: Int
+    /// The view's number in its reel.
+    let view: Int32
+    /// The same for the same view of every run.
+    let number: Int
+    /// The class of its color without the letter.
+    let hue: String
+    /// Attributes.
+    let style: String
+    var marker: Marker?
+  }
+
+  /// Ghosts first, so that solid lines are over them.
+  private(set) var lines: [Line] = []
+  /// Names of the lines that have a look of their own, by number.
+  private(set) var names: [String] = []
+  /// Views beyond those, in gray.
+  private(set) var grayCount = 0
+  private(set) var omittedCount = 0
+  /// Seconds.
+  private(set) var times: (low: Double, high: Double) = (0, 0)
+
+  /// Dashes, once the hues are used up.
+  static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
+  /// As many lines as can be told apart by a reader with a legend.
+  private static let styledLimit = 16
+  private static let limit = 400
+
+  init(_ film: Film) {
+    var numbers: [String: Int] = [:]  // for looking up only
+    var order: [String] = []
+    for reel in film.reels {
+      for view in reel.shownViews where numbers[reel.names[Int(view)]] == nil {
+        numbers[reel.names[Int(view)]] = order.count
+        order.append(reel.names[Int(view)])
+      }
+    }
+    names = Array(order.prefix(Self.styledLimit))
+    grayCount = max(0, min(order.count, Self.limit) - names.count)
+    omittedCount = max(0, order.count - Self.limit)
+    let hasMarkers = names.count > 1 && grayCount == 0
+    var gray: [Line] = []
+    for (r, reel) in film.reels.enumerated() {
+      if let first = reel.frames.first, let last = reel.frames.last {
+        times = (r == 0 ? reel.time(of: first) : min(times.low, reel.time(of: first)), max(times.high, reel.time(of: last)))
+      }
+      let isGhost = r < film.reels.count - 1
+      for view in reel.shownViews {
+        guard let number = numbers[reel.names[Int(view)]], number < Self.limit else { continue }
+        let isStyled = number < Self.styledLimit
+        let line = Line(
+          reel: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "ghost",
+          style: Self.style(number, isStyled: isStyled, isGhost: isGhost),
+          marker: hasMarkers && isStyled && !isGhost ? Marker.allCases[number % Marker.allCases.count] : nil)
+        if isStyled { lines.append(line) } else { gray.append(line) }
+      }
+    }
+    lines = gray + lines
+  }
+
+  static func style(_ number: Int, isStyled: Bool, isGhost: Bool) -> String {
+    guard isStyled else { return "class=\"sghost\" stroke-width=\"0.8\" opacity=\"0.5\"" }
+    let hue = "class=\"s\(number % Palette.hueCount)\""
+    if isGhost { return "\(hue) stroke-width=\"3.5\" opacity=\"0.35\"" }
+    let dash = dashes[number / Palette.hueCount % dashes.count]
+    return "\(hue) stroke-width=\"1.6\"" + (dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\"")
+  }
+
+  /// For people, with a space before it.
+  var leftOut: String { omittedCount > 0 ? " \(omittedCount) views are left out." : "" }
+}
+
+/// Small shapes that tell lines apart without color.
+enum Marker: CaseIterable {
+  case disc, square, triangle, diamond, cross, bar
+
+  func path(_ x: Double, _ y: Double) -> String {
+    func at(_ dx: Double, _ dy: Double) -> String { "\(Numeral.text(x + dx)),\(Numeral.text(y + dy))" }
+    return switch self {
+    case .disc: "M\(at(-3, 0))a3,3 0 1 1 6,0a3,3 0 1 1 -6,0Z"
+    case .square: "M\(at(-2.6, -2.6))h5.2v5.2h-5.2Z"
+    case .triangle: "M\(at(0, -3.4))L\(at(3.2, 2.4))L\(at(-3.2, 2.4))Z"
+    case .diamond: "M\(at(0, -3.8))L\(at(3.4, 0))L\(at(0, 3.8))L\(at(-3.4, 0))Z"
+    case .cross: "M\(at(-3, -3))L\(at(3, 3))M\(at(-3, 3))L\(at(3, -3))"
+    case .bar: "M\(at(0, -4))v8"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import Trajectories
+
+/// Channels over time as an SVG picture: one panel a channel, one line a view and run.
+public struct Plot: Sendable {
+  /// What can be plotted.
+  public static let columns: [Column] = [.x, .y, .angle, .vx, .vy, .omega, .speed, .energy]
+
+  public var film: Film
+  public var columns: [Column]
+  /// Nil for 720 pixels by what the panels need.
+  public var size: PictureSize?
+  public var theme: PlayerPage.Theme
+  /// physim's.
+  public var version: String
+
+  public init(film: Film, columns: [Column], size: PictureSize? = nil, theme: PlayerPage.Theme = .auto, version: String) {
+    self.film = film
+    self.columns = columns.isEmpty ? [.x, .y] : columns
+    self.size = size
+    self.theme = theme
+    self.version = version
+  }
+
+  static let left = 64.0
+  static let right = 16.0
+  private static let bottom = 44.0
+  private static let gap = 14.0
+
+  /// The picture as SVG.
+  public var svg: String {
+    let curves = Curves(film)
+    let width = size?.width ?? 720
+    let legend = Legend(film, curves, width: width - Self.left - Self.right)
+    let top = 14 + legend.height
+    let natural = columns.count == 1 ? 260.0 : 170
+    let height = size?.height ?? top + Double(columns.count) * (natural + Self.gap) + Self.bottom
+    let panel = max(24, (height - top - Self.bottom) / Double(columns.count) - Self.gap)
+    var drawing = Drawing(width: width, height: height)
+    legend.draw(&drawing, x: Self.left, y: 14)
+    let time = Axis(curves.times.low, max(curves.times.high, curves.times.low + 1e-3), wanted: Int(width / 90))
+    for (i, column) in columns.enumerated() {
+      let frame = Panel(x: Self.left, y: top + Double(i) * (panel + Self.gap), width: width - Self.left - Self.right, height: panel)
+      draw(column, curves, time, frame, isLast: i == columns.count - 1, &drawing)
+    }
+    let words = columns.map { "\($0.rawValue) in \($0.unit)" }.joined(separator: ", ")
+    return drawing.finished(
+      title: film.title, description: "\(words) over time in seconds.\(curves.leftOut)", theme: theme, version: version)
+  }
+
+  /// A rectangle of the picture in which one channel is plotted, pixels.
+  struct Panel {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+  }
+
+  private func draw(_ column: Column, _ curves: Curves, _ time: Axis, _ panel: Panel, isLast: Bool, _ drawing: inout Drawing) {
+    let lines = curves.lines.map { ($0, film.reels[$0.reel].series(of: $0.view, column)) }
+    var range: (low: Double, high: Double)?
+    for (_, values) in lines {
+      for value in values where !value.isNaN { range = (min(range?.low ?? value, value), max(range?.high ?? value, value)) }
+    }
+    let axis = Axis.around(range, wanted: max(2, Int(panel.height / 36)))
+    func x(_ seconds: Double) -> Double { panel.x + (seconds - time.low) / (time.high - time.low) * panel.width }
+    func y(_ value: Double) -> Double { panel.y + (axis.high - value) / (axis.high - axis.low) * panel.height }
+
+    drawGrid(column, time, axis, panel, isLast: isLast, x, y, &drawing)
+    drawing.open("g", "fill=\"none\" stroke-linejoin=\"round\"")
+    for (line, values) in lines {
+      let reel = film.reels[line.reel]
+      let points = zip(reel.frames, values).map { (x(reel.time(of: $0)), $1.isNaN ? Double.nan : y($1)) }
+      let path = Self.path(points)
+      guard !path.isEmpty else { continue }
+      drawing.element("path", "\(line.style) d=\"\(path)\"")
+      if let marker = line.marker { drawMarkers(marker, line, points, &drawing) }
+    }
+    drawing.close("g")
+    drawing.element(
+      "rect",
+      "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
+    )
+  }
+
+  private func drawGrid(
+    _ column: Column, _ time: Axis, _ axis: Axis, _ panel: Panel, isLast: Bool, _ x: (Double) -> Double, _ y: (Double) -> Double,
+    _ drawing: inout Drawing
+  ) {
+    var grid = ""
+    for tick in axis.ticks { grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))" }
+    for tick in time.ticks { grid += "M\(Numeral.text(x(tick))),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))" }
+    drawing.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
+    for tick in axis.ticks {
+      drawing.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+    }
+    let middle = panel.y + panel.height / 2
+    drawing.text(
+      "\(column.rawValue) (\(column.unit))", x: 14, y: middle,
+      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
+    if let parting = film.parting, let reel = film.reels.last {
+      let place = x(reel.time(of: parting.frame))
+      drawing.element(
+        "path",
+        "class=\"stext\" stroke-dasharray=\"1 3\" d=\"M\(Numeral.text(place)),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))\"")
+    }
+    guard isLast else { return }
+    for tick in time.ticks {
+      drawing.text(
+        time.label(tick), x: x(tick), y: panel.y + panel.height + 16, "class=\"fdim\" font-size=\"11\" text-anchor=\"middle\"")
+    }
+    drawing.text(
+      "time (s)", x: panel.x + panel.width / 2, y: panel.y + panel.height + 35, "class=\"ftext\" text-anchor=\"middle\"")
+  }
+
+  /// A line through what is known; of more points than pixels, the least and the most of each half pixel.
+  static func path(_ points: [(x: Double, y: Double)]) -> String {
+    var text = ""
+    var isDown = false
+    var i = 0
+    let width = (points.last?.x ?? 0) - (points.first?.x ?? 0)
+    let isDense = Double(points.count) > 4 * width
+    while i < points.count {
+      guard !points[i].y.isNaN else {
+        isDown = false
+        i += 1
+        continue
+      }
+      var (least, most) = (points[i].y, points[i].y)
+      var j = i + 1
+      while isDense, j < points.count, !points[j].y.isNaN, points[j].x < points[i].x + 0.5 {
+        least = min(least, points[j].y)
+        most = max(most, points[j].y)
+        j += 1
+      }
+      text += "\(isDown ? "L" : "M")\(Numeral.text(points[i].x)),\(Numeral.text(least))"
+      if most > least { text += "L\(Numeral.text(points[i].x)),\(Numeral.text(most))" }
+      isDown = true
+      i = j
+    }
+    return text
+  }
+
+  private func drawMarkers(_ marker: Marker, _ line: Curves.Line, _ points: [(x: Double, y: Double)], _ drawing: inout Drawing) {
+    let wanted = 8
+    var path = ""
+    for k in 0..<wanted {
+      // each line's markers a bit further on, so that they do not cover each other
+      let part = (Double(k) + 0.25 + 0.5 * Double(line.number % 4) / 4) / Double(wanted)
+      let place = Int(part * Double(points.count))
+      guard place < points.count, !points[place].y.isNaN else { continue }
+      path += marker.path(points[place].x, points[place].y)
+    }
+    if !path.isEmpty { drawing.element("path", "class=\"s\(line.hue) f\(line.hue)\" d=\"\(path)\"") }
+  }
+}

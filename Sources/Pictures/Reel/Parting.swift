@@ -1,0 +1,76 @@
+public import Trajectories
+
+/// Where two runs part: the first frame in which they differ.
+public struct Parting: Equatable, Sendable {
+  public var frame: Int
+  /// The view that differs there, the first in the order of the runs; nil when one run ends earlier.
+  public var view: String?
+  /// The channel, nil when the view is in one of the runs only.
+  public var column: Column?
+  /// By how much the later run is larger, in the channel's unit.
+  public var difference: Double?
+
+  /// The first difference between two runs in the frames and views that both could have.
+  ///
+  /// Bit for bit, over the channels that both hold. Views go by their names. Of runs that were thinned only the frames that are left count.
+  public init?(_ a: Reel, _ b: Reel) {
+    let columns = a.columns.enumerated().compactMap { i, column in b.columns.firstIndex(of: column).map { (i, $0, column) } }
+    let partners = Self.partners(a, b)
+    var j = 0
+    for i in a.frames.indices {
+      while j < b.frames.count, b.frames[j] < a.frames[i] { j += 1 }
+      guard j < b.frames.count else {
+        self.init(frame: a.frames[i])
+        return
+      }
+      guard a.frames[i] == b.frames[j] else { continue }
+      if let parting = Self.parting(a, i, b, j, partners, columns) {
+        self = parting
+        return
+      }
+    }
+    guard let end = a.frames.last, let more = b.frames.first(where: { $0 > end }) else { return nil }
+    self.init(frame: more)
+  }
+
+  private init(frame: Int, view: String? = nil, column: Column? = nil, difference: Double? = nil) {
+    (self.frame, self.view, self.column, self.difference) = (frame, view, column, difference)
+  }
+
+  private static func parting(
+    _ a: Reel, _ i: Int, _ b: Reel, _ j: Int, _ partners: [Int32], _ columns: [(Int, Int, Column)]
+  ) -> Parting? {
+    var met = 0
+    for sample in a.samples(i) {
+      let name = a.names[Int(a.views[sample])]
+      let partner = partners[Int(a.views[sample])]
+      guard partner >= 0, let other = b.sample(of: partner, j) else { return Parting(frame: a.frames[i], view: name) }
+      met += 1
+      for (own, its, column) in columns where a.value(sample, own) != b.value(other, its) {
+        let difference = Double(b.value(other, its)) - Double(a.value(sample, own))
+        return Parting(frame: a.frames[i], view: name, column: column, difference: difference)
+      }
+    }
+    guard met < b.samples(j).count else { return nil }
+    let known = Set(a.samples(i).map { partners[Int(a.views[$0])] })
+    let extra = b.samples(j).first { !known.contains(b.views[$0]) }
+    return Parting(frame: a.frames[i], view: extra.map { b.names[Int(b.views[$0])] })
+  }
+
+  /// Per view of one run, the number of the same view in the other; -1 for none. Of several by one name, the n-th goes with the n-th.
+  private static func partners(_ a: Reel, _ b: Reel) -> [Int32] {
+    var numbers: [String: [Int32]] = [:]
+    for (i, name) in b.names.enumerated().reversed() { numbers[name, default: []].append(Int32(i)) }
+    return a.names.map { numbers[$0]?.popLast() ?? -1 }
+  }
+}
+
+extension Parting {
+  /// For people.
+  public var sentence: String {
+    guard let view else { return "One of them ends before frame \(frame)." }
+    guard let column else { return "'\(view)' is in one of them only, from frame \(frame) on." }
+    let amount = difference.map { " by \($0)" } ?? ""
+    return "They part in frame \(frame): '\(view)' differs in \(column.rawValue)\(amount)."
+  }
+}

@@ -1,0 +1,142 @@
+import Scenes
+
+/// What has to be looked up all over a scene to know where its attachments, snaps and fields are.
+struct SceneSetting {
+  /// Points of one behavior that events or tracks move; nil for those that stay.
+  struct Routes {
+    var anchor: Stage.Route?
+    var point: Stage.Route?
+    var position: Stage.Route?
+  }
+
+  /// What events remove, in order, with its time in seconds.
+  private(set) var removals: [(id: String, time: Double)] = []
+  private let frameRate: Double
+  /// For looking up only.
+  private var views: [String: View] = [:]
+  private var original: [Int: Routes] = [:]
+  private var added: [String: Routes] = [:]
+  /// Where points of the scene's own behaviors begin.
+  private let behaviors: [Behavior]
+
+  init(_ scene: Scene) {
+    frameRate = scene.frameRate
+    behaviors = scene.behaviors
+    for view in scene.views { views[view.id] = view }
+    for event in scene.events {
+      if case .add(let view) = event.action, views[view.id] == nil { views[view.id] = view }
+    }
+  }
+
+  func hasView(_ id: String) -> Bool { views[id] != nil }
+
+  func routes(ofBehavior index: Int, _ id: String?) -> Routes { original[index] ?? routes(ofAdded: id) }
+  func routes(ofAdded id: String?) -> Routes { id.flatMap { added[$0] } ?? Routes() }
+
+  mutating func note(_ event: Event) {
+    let time = Double(event.frame) / frameRate
+    switch event.action {
+    case .remove(.behavior(let id)), .remove(.wall(let id)): removals.append((id, time))
+    case .set(let assignments):
+      for assignment in assignments {
+        guard case .vector(let point) = assignment.value else { continue }
+        move(assignment.target) { $0.times.append(time); $0.points.append(point) }
+      }
+    default: break
+    }
+  }
+
+  mutating func note(_ track: Track) {
+    let points = track.values.compactMap { value in if case .vector(let point) = value { point } else { nil } }
+    guard points.count == track.times.count, !points.isEmpty else { return }
+    move(track.target) { $0 = Stage.Route(times: track.times, points: points, isLinear: track.interpolation == .linear) }
+  }
+
+  private mutating func move(_ target: SceneTarget, _ change: (inout Stage.Route) -> Void) {
+    guard case .behavior(let reference, let parameter) = target, let path = Self.path(parameter) else { return }
+    switch reference {
+    case .index(let i):
+      var route = original[i, default: Routes()][keyPath: path] ?? start(of: i, parameter)
+      change(&route)
+      original[i, default: Routes()][keyPath: path] = route
+    case .added(let id):
+      var route = added[id, default: Routes()][keyPath: path] ?? Stage.Route(times: [], points: [], isLinear: false)
+      change(&route)
+      added[id, default: Routes()][keyPath: path] = route
+    }
+  }
+
+  private static func path(_ parameter: BehaviorParameter) -> WritableKeyPath<Routes, Stage.Route?>? {
+    switch parameter {
+    case .anchor: \.anchor
+    case .point: \.point
+    case .position: \.position
+    default: nil
+    }
+  }
+
+  /// Where a point of the scene's own behavior is before anything moves it.
+  private func start(of index: Int, _ parameter: BehaviorParameter) -> Stage.Route {
+    switch (parameter, behaviors[index].kind) {
+    case (.anchor, .attachment(let attachment)):
+      if case .anchor(let point) = attachment.end { return Stage.Route(point) }
+    case (.point, .snap(let snap)): return Stage.Route(snap.point)
+    case (.position, .field(let field)): return Stage.Route(field.position)
+    default: break
+    }
+    return Stage.Route(.zero)
+  }
+
+  /// An attachment as it is drawn.
+  func link(_ attachment: AttachmentBehavior, _ routes: Routes, _ window: Stage.Window) -> Stage.Link {
+    let a: Stage.Link.End
+    let b: Stage.Link.End
+    switch attachment.end {
+    case .anchor(let point):
+      let own = attachment.offset ?? (attachment.kind.isJoined ? offset(of: point, from: attachment.item) : .zero)
+      a = .view(attachment.item, offset: own)
+      b = .point(routes.anchor ?? Stage.Route(point))
+    case .item(let other, let offset):
+      a = .view(attachment.item, offset: attachment.offset ?? .zero)
+      b = .view(other, offset: offset ?? meeting(attachment, other))
+    case .joined(let other, let point):
+      a = .view(attachment.item, offset: attachment.offset ?? offset(of: point, from: attachment.item))
+      b = .view(other, offset: offset(of: point, from: other))
+    }
+    return Stage.Link(look: Stage.Link.Look(attachment), a: a, b: b, axis: attachment.kind == .sliding ? attachment.axis : .zero, window: window)
+  }
+
+  /// Where the item's own end is in the other's axes, for kinds that have both ends at one point.
+  private func meeting(_ attachment: AttachmentBehavior, _ other: String) -> Vector {
+    guard attachment.kind.isJoined, let item = views[attachment.item] else { return .zero }
+    let own = (attachment.offset ?? .zero).turned(by: item.angle)
+    return offset(of: Vector(item.center.x + own.x, item.center.y + own.y), from: other)
+  }
+
+  /// A point of the reference view in the axes of a view, as the view stands at first.
+  private func offset(of point: Vector, from id: String) -> Vector {
+    guard let view = views[id] else { return .zero }
+    return Vector(point.x - view.center.x, point.y - view.center.y).turned(by: -view.angle)
+  }
+}
+
+extension Stage.Link.Look {
+  fileprivate init(_ attachment: AttachmentBehavior) {
+    switch attachment.kind {
+    case .distance: self = attachment.frequency > 0 ? .spring : .rod
+    case .limit: self = .rope
+    case .fixed: self = .weld
+    case .pin: self = .pin
+    case .sliding: self = .slider
+    }
+  }
+}
+
+extension Vector {
+  /// Turned clockwise on screen, radians.
+  func turned(by angle: Double) -> Vector {
+    guard angle != 0 else { return self }
+    let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
+    return Vector(x * cosine - y * sine, x * sine + y * cosine)
+  }
+}

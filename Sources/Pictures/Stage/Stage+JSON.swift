@@ -1,0 +1,210 @@
+import Scenes
+
+/// A stage as part of a page's data block.
+///
+///     solids  {"id", "boundary": true, "window": [from, until], and one of "line": [x, y, …], "closed": true | "box": [x, y, w, h] | "oval": [x, y, w, h]}
+///     shapes  one of {"box": [w, h, cornerRadius]}, {"oval": [w, h]}, {"path": [x, y, …]}, {"parts": [{"at": [x, y, angle], "shape": …}]}
+///     actors  {"id", "shape": place in shapes, "fixed": true, "sensor": true}
+///     links   {"look", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a route
+///     targets {"item", "route", "window"}
+///     fields  {"kind", "route", "region", "direction": [x, y], "window"}
+///     route   [x, y], or {"times": […], "points": [x, y, …], "linear": true}
+extension JSONText {
+  mutating func write(_ stage: Stage) {
+    object { text in
+      text.key("size")
+      text.numbers([stage.size.width, stage.size.height])
+      text.list("solids", stage.solids) { $0.write($1) }
+      var shapes: [CollisionBounds] = []
+      text.list("actors", stage.actors) { text, actor in
+        // views that look alike mostly come one after another
+        let known = shapes.suffix(16).lastIndex(of: actor.shape)
+        if known == nil { shapes.append(actor.shape) }
+        text.write(actor, shape: known ?? shapes.count - 1)
+      }
+      text.list("shapes", shapes) { $0.write($1) }
+      text.list("links", stage.links) { $0.write($1) }
+      text.list("targets", stage.targets) { text, target in
+        text.object { text in
+          text.key("item")
+          text.write(target.item)
+          text.key("route")
+          text.write(target.point)
+          text.write(target.window)
+        }
+      }
+      text.list("fields", stage.fields) { $0.write($1) }
+    }
+  }
+
+  private mutating func list<Element>(_ name: String, _ elements: [Element], _ body: (inout JSONText, Element) -> Void) {
+    key(name)
+    array { text in for element in elements { body(&text, element) } }
+  }
+
+  private mutating func numbers(_ numbers: [Double]) {
+    array { text in for number in numbers { text.write(number) } }
+  }
+
+  private mutating func points(_ points: [Vector]) { numbers(points.flatMap { [$0.x, $0.y] }) }
+
+  private mutating func write(_ window: Stage.Window) {
+    guard window.from > 0 || window.until != nil else { return }
+    key("window")
+    array { text in
+      text.write(window.from)
+      if let until = window.until { text.write(until) }
+    }
+  }
+
+  private mutating func flag(_ name: String, _ isSet: Bool) {
+    guard isSet else { return }
+    key(name)
+    write(true)
+  }
+
+  private mutating func write(_ solid: Stage.Solid) {
+    object { text in
+      text.key("id")
+      text.write(solid.id)
+      text.flag("boundary", solid.isBoundary)
+      text.write(solid.window)
+      switch solid.outline {
+      case .bounds: break
+      case .segment(let from, let to):
+        text.key("line")
+        text.points([from, to])
+      case .path(let path, let closed):
+        text.key("line")
+        text.points(path)
+        text.flag("closed", closed)
+      case .rect(let rect):
+        text.key("box")
+        text.numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+      case .ellipse(let rect):
+        text.key("oval")
+        text.numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+      }
+    }
+  }
+
+  private mutating func write(_ actor: Stage.Actor, shape: Int) {
+    object { text in
+      text.key("id")
+      text.write(actor.id)
+      text.key("shape")
+      text.write(shape)
+      text.flag("fixed", actor.isFixed)
+      text.flag("sensor", actor.isSensor)
+    }
+  }
+
+  private mutating func write(_ shape: CollisionBounds) {
+    object { text in
+      switch shape {
+      case .rectangle(let size, let cornerRadius):
+        text.key("box")
+        text.numbers([size.width, size.height, cornerRadius])
+      case .ellipse(let size):
+        text.key("oval")
+        text.numbers([size.width, size.height])
+      case .path(let path):
+        text.key("path")
+        text.points(path)
+      case .parts(let parts):
+        text.list("parts", parts) { text, part in
+          text.object { text in
+            text.key("at")
+            text.array { text in
+              text.write(part.center.x)
+              text.write(part.center.y)
+              text.write(exactly: part.angle)
+            }
+            text.key("shape")
+            text.write(part.shape)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ route: Stage.Route) {
+    guard route.times.count > 1 else { return points(Array(route.points.prefix(1))) }
+    object { text in
+      text.key("times")
+      text.numbers(route.times)
+      text.key("points")
+      text.points(route.points)
+      text.flag("linear", route.isLinear)
+    }
+  }
+
+  private mutating func write(_ end: Stage.Link.End) {
+    switch end {
+    case .point(let route): write(route)
+    case .view(let id, let offset):
+      object { text in
+        text.key("view")
+        text.write(id)
+        text.key("offset")
+        text.points([offset])
+      }
+    }
+  }
+
+  private mutating func write(_ link: Stage.Link) {
+    object { text in
+      text.key("look")
+      text.write(link.look.rawValue)
+      text.key("a")
+      text.write(link.a)
+      text.key("b")
+      text.write(link.b)
+      if link.axis != .zero {
+        text.key("axis")
+        text.points([link.axis])
+      }
+      text.write(link.window)
+    }
+  }
+
+  private mutating func write(_ field: Stage.Field) {
+    object { text in
+      text.key("kind")
+      text.write(field.kind.rawValue)
+      text.key("route")
+      text.write(field.position)
+      text.key("region")
+      text.write(field.region)
+      if field.direction != .zero {
+        text.key("direction")
+        text.points([field.direction])
+      }
+      text.write(field.window)
+    }
+  }
+
+  private mutating func write(_ region: FieldRegion) {
+    switch region {
+    case .infinite: null()
+    case .circle(let radius, let center):
+      object { text in
+        text.key("oval")
+        text.numbers([center.x - radius, center.y - radius, 2 * radius, 2 * radius])
+      }
+    case .rectangle(let size, let center):
+      object { text in
+        text.key("box")
+        text.numbers([center.x - size.width / 2, center.y - size.height / 2, size.width, size.height])
+      }
+    case .union(let regions), .intersection(let regions): several(regions)
+    case .difference(let whole, let part): several([whole, part])
+    case .inverse(let region): several([region])
+    }
+  }
+
+  /// All outlines: what is inside is for the eye to tell.
+  private mutating func several(_ regions: [FieldRegion]) {
+    object { text in text.list("regions", regions) { $0.write($1) } }
+  }
+}

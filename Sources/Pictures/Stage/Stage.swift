@@ -1,0 +1,115 @@
+public import Scenes
+
+/// What is drawn of a scene beside the motion: what stands still, what the views look like, what holds and pulls them.
+///
+/// Lengths are points of the reference view, times seconds, angles radians, clockwise on screen.
+public struct Stage: Equatable, Sendable {
+  /// The reference view's.
+  public var size: Size
+  public var solids: [Solid]
+  public var actors: [Actor]
+  public var links: [Link]
+  public var targets: [Target]
+  public var fields: [Field]
+
+  /// An empty one, for trajectories that come without a scene.
+  public init(size: Size) {
+    self.size = size
+    (solids, actors, links, targets, fields) = ([], [], [], [], [])
+  }
+
+  /// When something is there.
+  public struct Window: Equatable, Sendable {
+    public var from = 0.0
+    /// Nil is to the end.
+    public var until: Double?
+
+    /// Whether something is there at a time.
+    public func contains(_ time: Double) -> Bool { time >= from && until.map { time < $0 } ?? true }
+  }
+
+  /// A wall, or a boundary of a collision behavior.
+  public struct Solid: Equatable, Sendable {
+    public var id: String
+    /// Never ``Scenes/Outline/bounds(_:)``.
+    public var outline: Outline
+    /// Whether only the items of one behavior meet it.
+    public var isBoundary: Bool
+    public var window = Window()
+  }
+
+  /// A view: what it looks like wherever it is.
+  public struct Actor: Equatable, Sendable {
+    public var id: String
+    /// Relative to the view's center.
+    public var shape: CollisionBounds
+    /// It never moves by itself.
+    public var isFixed: Bool
+    public var isSensor: Bool
+  }
+
+  /// An attachment.
+  public struct Link: Equatable, Sendable {
+    public enum Look: String, Equatable, Sendable { case spring, rod, rope, pin, slider, weld }
+
+    /// Where one end is.
+    public enum End: Equatable, Sendable {
+      /// In the axes of a view, from its center.
+      case view(String, offset: Vector)
+      case point(Route)
+    }
+
+    public var look: Look
+    public var a: End
+    public var b: End
+    /// Of a slider, a unit vector; else zero.
+    public var axis = Vector.zero
+    public var window = Window()
+  }
+
+  /// Where a snap pulls a view to.
+  public struct Target: Equatable, Sendable {
+    public var item: String
+    public var point: Route
+    public var window = Window()
+  }
+
+  /// A field behavior.
+  public struct Field: Equatable, Sendable {
+    public var kind: FieldBehavior.Kind
+    public var position: Route
+    /// Counted from the position.
+    public var region: FieldRegion
+    /// Where linear ones pull or blow.
+    public var direction: Vector
+    public var window = Window()
+  }
+
+  /// A point that may move along a curve.
+  public struct Route: Equatable, Sendable {
+    /// Seconds, ascending, as many as `points`, at least one; the first point counts before its time too.
+    public var times: [Double]
+    public var points: [Vector]
+    public var isLinear: Bool
+
+    public init(_ point: Vector) { (times, points, isLinear) = ([0], [point], false) }
+
+    public init(times: [Double], points: [Vector], isLinear: Bool) {
+      (self.times, self.points, self.isLinear) = (times, points, isLinear)
+    }
+
+    /// Where it is at a time. Complexity: O(log *n*).
+    public func point(at time: Double) -> Vector {
+      var (low, high) = (0, times.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if times[middle] <= time { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return points[0] }
+      guard isLinear, low < times.count else { return points[low - 1] }
+      let (a, b) = (points[low - 1], points[low])
+      let part = (time - times[low - 1]) / (times[low] - times[low - 1])
+      return Vector(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
+    }
+  }
+}

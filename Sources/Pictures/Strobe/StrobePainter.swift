@@ -1,0 +1,195 @@
+import Scenes
+
+/// Draws the stage and the instants of a strobe picture, in points.
+struct StrobePainter {
+  let film: Film
+  let reel: Reel
+  /// Places of the frames, ascending.
+  let instants: [Int]
+  /// Points a pixel has.
+  let pixel: Double
+
+  private let actors: [String: Stage.Actor]
+  private let views: [Int32]
+  private let viewCount: Int
+
+  /// More shapes than this are too many for a picture.
+  private static let shapeLimit = 12_000
+  private static let disc = CollisionBounds.ellipse(Size(20, 20))
+
+  init(film: Film, reel: Reel, instants: [Int], pixel: Double) {
+    self.film = film
+    self.reel = reel
+    self.instants = instants
+    self.pixel = pixel
+    actors = Dictionary((film.stage?.actors ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let shown = reel.shownViews
+    viewCount = shown.count
+    let most = Self.shapeLimit / max(1, instants.count)
+    views = shown.count <= most ? shown : (0..<most).map { shown[$0 * shown.count / most] }
+  }
+
+  /// What the picture does not show, as a sentence with a space before it.
+  var leftOut: String { views.count < viewCount ? " \(views.count) of \(viewCount) views are shown, evenly chosen." : "" }
+
+  func paint(_ drawing: inout Drawing) {
+    paintStage(&drawing)
+    paintTrails(&drawing)
+    for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
+      // the past is faint
+      let part = Double(k) / Double(max(1, instants.count - 1))
+      drawing.open("g", "opacity=\"\(Numeral.text(0.1 + 0.42 * part * part, 3))\"")
+      paintLinks(&drawing, place, width: 1, isPlain: true)
+      paintViews(&drawing, place, "fill-opacity=\"0.3\" stroke-width=\"\(stroke(1.2))\"")
+      drawing.close("g")
+    }
+    if let first = instants.first, instants.count > 1 {
+      drawing.open("g", "opacity=\"0.75\"")
+      paintViews(&drawing, first, "fill-opacity=\"0\" stroke-width=\"\(stroke(1.4))\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+      drawing.close("g")
+    }
+    if let last = instants.last {
+      paintLinks(&drawing, last, width: 1.8, isPlain: false)
+      paintViews(&drawing, last, "fill-opacity=\"0.55\" stroke-width=\"\(stroke(2))\"", isEnd: true)
+    }
+  }
+
+  private func stroke(_ pixels: Double) -> String { Numeral.text(pixels * pixel, 4) }
+
+  private func hue(_ view: Int32) -> String {
+    if let actor = actors[reel.names[Int(view)]], actor.isFixed || actor.isSensor { return "dim" }
+    return "\(Int(view) % Palette.hueCount)"
+  }
+
+  private func paintStage(_ drawing: inout Drawing) {
+    guard let stage = film.stage else { return }
+    drawing.element(
+      "rect",
+      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\"")
+    for field in stage.fields { paint(field, &drawing) }
+    for solid in stage.solids {
+      let look = solid.isBoundary ? "class=\"sboundary\" stroke-width=\"\(stroke(2))\"" : "class=\"swall\" stroke-width=\"\(stroke(3))\""
+      drawing.element("path", "\(look) d=\"\(data(solid.outline))\"")
+    }
+  }
+
+  private func data(_ outline: Outline) -> String {
+    switch outline {
+    case .bounds: ""
+    case .segment(let from, let to): PathData.line([from, to])
+    case .path(let points, let closed): PathData.line(points, closed: closed)
+    case .rect(let rect): PathData.rectangle(rect)
+    case .ellipse(let rect): PathData.ellipse(rect.center, rect.size)
+    }
+  }
+
+  private func paint(_ field: Stage.Field, _ drawing: inout Drawing) {
+    let at = field.position.point(at: 0)
+    drawing.open("g", "class=\"sfield ffield\" transform=\"translate(\(PathData.pair(at)))\" stroke-width=\"\(stroke(1))\"")
+    for outline in field.region.outlines {
+      drawing.element("path", "fill-opacity=\"0.07\" stroke-dasharray=\"\(stroke(2)) \(stroke(4))\" d=\"\(outline)\"")
+    }
+    drawing.close("g")
+  }
+
+  private func paintTrails(_ drawing: inout Drawing) {
+    guard views.count <= 200, let last = instants.last else { return }
+    for view in views {
+      var line: [Vector] = []
+      var text = ""
+      for place in 0...last {
+        if let pose = reel.pose(of: view, place) {
+          line.append(Vector(pose.x, pose.y))
+        } else {
+          text += trail(&line)
+        }
+      }
+      text += trail(&line)
+      guard !text.isEmpty else { continue }
+      drawing.element("path", "class=\"s\(hue(view))\" opacity=\"0.4\" stroke-width=\"\(stroke(1))\" d=\"\(text)\"")
+    }
+  }
+
+  private func trail(_ line: inout [Vector]) -> String {
+    defer { line.removeAll() }
+    let points = Simplification.simplified(line, tolerance: 0.3 * pixel)
+    return points.count > 1 ? PathData.line(points) : ""
+  }
+
+  private func paintViews(_ drawing: inout Drawing, _ place: Int, _ look: String, isEnd: Bool = false) {
+    for view in views {
+      guard let pose = reel.pose(of: view, place) else { continue }
+      let actor = actors[reel.names[Int(view)]]
+      // what never moves is drawn once
+      if !isEnd, actor?.isFixed ?? false, instants.count > 1 { continue }
+      let shape = actor?.shape ?? Self.disc
+      let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
+      let transform = "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
+      let hue = hue(view)
+      let fill = actor?.isSensor ?? false ? "fill-opacity=\"0.1\" stroke-width=\"\(stroke(1.2))\" stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : look
+      drawing.element("path", "class=\"s\(hue) f\(hue)\" \(transform) \(fill) d=\"\(PathData.outline(shape))\"")
+      if !(actor?.isFixed ?? false) {
+        let mark = "x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(isEnd ? 1.4 : 0.8))\""
+        drawing.element("line", "class=\"s\(hue)\" \(transform) \(mark)")
+      }
+    }
+  }
+
+  private func paintLinks(_ drawing: inout Drawing, _ place: Int, width: Double, isPlain: Bool) {
+    guard let stage = film.stage else { return }
+    let time = reel.time(of: reel.frames[place])
+    for link in stage.links.prefix(2000) where link.window.contains(time) {
+      guard let a = point(link.a, place, time), let b = point(link.b, place, time) else { continue }
+      let isCoil = link.look == .spring && !isPlain
+      let points = isCoil ? Coil.points(a, b, width: 5 * pixel) : [a, b]
+      let dash = link.look == .rope ? " stroke-dasharray=\"\(stroke(5)) \(stroke(3))\"" : ""
+      drawing.element("path", "class=\"slink\" stroke-width=\"\(stroke(width))\"\(dash) d=\"\(PathData.line(points))\"")
+      guard !isPlain else { continue }
+      drawing.element("circle", "class=\"flink\" cx=\"\(Numeral.text(b.x))\" cy=\"\(Numeral.text(b.y))\" r=\"\(stroke(2.6))\"")
+    }
+  }
+
+  private func point(_ end: Stage.Link.End, _ place: Int, _ time: Double) -> Vector? {
+    switch end {
+    case .point(let route): return route.point(at: time)
+    case .view(let id, let offset):
+      guard let view = reel.names.indices.first(where: { reel.names[$0] == id && reel.sample(of: Int32($0), place) != nil }),
+        let pose = reel.pose(of: Int32(view), place)
+      else { return nil }
+      let turned = offset.turned(by: pose.angle)
+      return Vector(pose.x + turned.x, pose.y + turned.y)
+    }
+  }
+}
+
+/// A spring as a zigzag of fixed width.
+enum Coil {
+  static func points(_ a: Vector, _ b: Vector, width: Double) -> [Vector] {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > 2.4 * width else { return [a, b] }
+    let (nx, ny) = (-dy / length * width, dx / length * width)
+    let turns = 9
+    let inner = (0...turns).map { k in
+      let part = 0.15 + 0.7 * Double(k) / Double(turns)
+      let side = k == 0 || k == turns ? 0.0 : k % 2 == 1 ? 1 : -1
+      return Vector(a.x + dx * part + nx * side, a.y + dy * part + ny * side)
+    }
+    return [a] + inner + [b]
+  }
+}
+
+extension FieldRegion {
+  /// The `d` of each outline that bounds it, counted from the field's position.
+  var outlines: [String] {
+    switch self {
+    case .infinite: []
+    case .circle(let radius, let center): [PathData.ellipse(center, Size(2 * radius, 2 * radius))]
+    case .rectangle(let size, let center):
+      [PathData.rectangle(Rect(Vector(center.x - size.width / 2, center.y - size.height / 2), size))]
+    case .union(let regions), .intersection(let regions): regions.flatMap(\.outlines)
+    case .difference(let whole, let part): whole.outlines + part.outlines
+    case .inverse(let region): region.outlines
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// An SVG picture on its way to text.
+struct Drawing {
+  private var body = ""
+  let width: Double
+  let height: Double
+
+  init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// How every picture begins: tells that physim made it.
+  static let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" data-physim=\""
+
+  /// Appends an element that has nothing in it; `attributes` are markup already.
+  mutating func element(_ name: String, _ attributes: String) { body += "<\(name) \(attributes)/>\n" }
+
+  mutating func open(_ name: String, _ attributes: String = "") {
+    body += attributes.isEmpty ? "<\(name)>\n" : "<\(name) \(attributes)>\n"
+  }
+
+  mutating func close(_ name: String) { body += "</\(name)>\n" }
+
+  mutating func text(_ text: String, x: Double, y: Double, _ attributes: String) {
+    body += "<text x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" \(attributes)>\(Markup.escaped(text))</text>\n"
+  }
+
+  /// The whole file.
+  func finished(title: String, description: String, theme: PlayerPage.Theme, version: String) -> String {
+    let (w, h) = (Numeral.text(width), Numeral.text(height))
+    return """
+      \(Self.start)\(Markup.escaped(version))" width="\(w)" height="\(h)" viewBox="0 0 \(w) \(h)" role="img" \
+      aria-labelledby="title description" font-family="ui-sans-serif, system-ui, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif" font-size="12">
+      <title id="title">\(Markup.escaped(title))</title>
+      <desc id="description">\(Markup.escaped(description))</desc>
+      <style>
+      \(Palette.style(theme))</style>
+      <rect class="fback" width="\(w)" height="\(h)"/>
+      \(body)</svg>
+
+      """
+  }
+
+  /// About how wide a text is in pixels at 12 px: wide scripts and symbols take two.
+  static func width(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 6.7 : 12) }
+  }
+
+  /// A text of at most so many characters.
+  static func shortened(_ text: String, to most: Int = 28) -> String {
+    text.count > most ? text.prefix(most - 1) + "…" : text
+  }
+}

@@ -1,0 +1,50 @@
+/// Colors of SVG pictures, as style sheets.
+///
+/// The hues are those of Okabe and Ito, "Color Universal Design" (2008), told apart with every kind of color vision; the light ones are darkened
+/// for white paper. Lines that differ only in hue are told apart by dashes and markers as well.
+struct Palette {
+  /// How many hues there are before they come again.
+  static let hueCount = 8
+
+  let background: String
+  let stage: String
+  let text: String
+  let dim: String
+  let line: String
+  let wall: String
+  let boundary: String
+  let field: String
+  let link: String
+  let ghost: String
+  let hues: [String]
+
+  static let light = Palette(
+    background: "#ffffff", stage: "#ffffff", text: "#1d2126", dim: "#5b6470", line: "#d9d7d0", wall: "#3a4149", boundary: "#8a6d3b",
+    field: "#7a5195", link: "#7d8590", ghost: "#7d8590",
+    hues: ["#0072b2", "#d55e00", "#009e73", "#b3568c", "#c98500", "#3a9bd3", "#4d4d4d", "#8f8500"])
+  static let dark = Palette(
+    background: "#14171b", stage: "#1b2025", text: "#e8eaed", dim: "#9aa4b0", line: "#343b44", wall: "#c9d1da", boundary: "#d8b878",
+    field: "#c8a4e6", link: "#98a2ae", ghost: "#98a2ae",
+    hues: ["#56b4e9", "#f08a3c", "#2fc79b", "#e298c4", "#f0b429", "#8ecdf2", "#cfd4da", "#f0e442"])
+
+  /// The content of a style element.
+  static func style(_ theme: PlayerPage.Theme) -> String {
+    switch theme {
+    case .light: light.rules
+    case .dark: dark.rules
+    case .auto: light.rules + "@media (prefers-color-scheme: dark) {\n\(dark.rules)}\n"
+    }
+  }
+
+  /// Classes: `s…` strokes, `f…` fills.
+  private var rules: String {
+    var rules = ""
+    for (name, color) in [
+      ("back", background), ("stage", stage), ("text", text), ("dim", dim), ("line", line), ("wall", wall), ("boundary", boundary),
+      ("field", field), ("link", link), ("ghost", ghost),
+    ] + hues.enumerated().map({ ("\($0)", $1) }) {
+      rules += ".s\(name) { stroke: \(color) } .f\(name) { fill: \(color) }\n"
+    }
+    return rules
+  }
+}

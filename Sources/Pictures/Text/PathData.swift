@@ -1,0 +1,93 @@
+import Scenes
+
+/// The `d` of an SVG path.
+enum PathData {
+  /// A polyline.
+  static func line(_ points: [Vector], closed: Bool = false) -> String {
+    var text = ""
+    for (i, point) in points.enumerated() { text += "\(i == 0 ? "M" : i == 1 ? "L" : " ")\(pair(point))" }
+    return closed ? text + "Z" : text
+  }
+
+  static func pair(_ point: Vector) -> String { "\(Numeral.text(point.x)),\(Numeral.text(point.y))" }
+
+  /// The outline of a view around its center; parts one after another.
+  static func outline(_ shape: CollisionBounds) -> String {
+    switch shape {
+    case .rectangle(let size, let radius): rectangle(size, min(radius, min(size.width, size.height) / 2))
+    case .ellipse(let size): ellipse(Vector(0, 0), size)
+    case .path(let points): line(points, closed: true)
+    case .parts(let parts): parts.map { placed($0) }.joined()
+    }
+  }
+
+  private static func rectangle(_ size: Size, _ radius: Double) -> String {
+    let (w, h, r) = (size.width / 2, size.height / 2, radius)
+    guard r > 0 else { return line([Vector(-w, -h), Vector(w, -h), Vector(w, h), Vector(-w, h)], closed: true) }
+    let corner = "A\(Numeral.text(r)),\(Numeral.text(r)) 0 0 1 "
+    return "M\(pair(Vector(-w + r, -h)))L\(pair(Vector(w - r, -h)))\(corner)\(pair(Vector(w, -h + r)))L\(pair(Vector(w, h - r)))"
+      + "\(corner)\(pair(Vector(w - r, h)))L\(pair(Vector(-w + r, h)))\(corner)\(pair(Vector(-w, h - r)))"
+      + "L\(pair(Vector(-w, -h + r)))\(corner)\(pair(Vector(-w + r, -h)))Z"
+  }
+
+  static func ellipse(_ center: Vector, _ size: Size) -> String {
+    let (a, b) = (size.width / 2, size.height / 2)
+    let arc = "A\(Numeral.text(a)),\(Numeral.text(b)) 0 1 1 "
+    return "M\(pair(Vector(center.x + a, center.y)))\(arc)\(pair(Vector(center.x - a, center.y)))"
+      + "\(arc)\(pair(Vector(center.x + a, center.y)))Z"
+  }
+
+  /// A part as a polygon: turned ellipses and round corners are close enough with corners every few degrees.
+  private static func placed(_ part: Part) -> String {
+    line(part.shape.polygon.map { point in
+      let turned = point.turned(by: part.angle)
+      return Vector(turned.x + part.center.x, turned.y + part.center.y)
+    }, closed: true)
+  }
+
+  /// A rectangle by its corner and size.
+  static func rectangle(_ rect: Rect) -> String {
+    let (x, y) = (rect.origin.x, rect.origin.y)
+    return line(
+      [Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height)],
+      closed: true)
+  }
+}
+
+extension CollisionBounds {
+  /// Corners of an outline, around the view's center; those of all parts in a row.
+  var polygon: [Vector] {
+    switch self {
+    case .rectangle(let size, let radius): Self.rounded(size, min(radius, min(size.width, size.height) / 2))
+    case .ellipse(let size): (0..<32).map { Self.onCircle($0, of: 32, size.width / 2, size.height / 2) }
+    case .path(let points): points
+    case .parts(let parts):
+      parts.flatMap { part in
+        part.shape.polygon.map { point in
+          let turned = point.turned(by: part.angle)
+          return Vector(turned.x + part.center.x, turned.y + part.center.y)
+        }
+      }
+    }
+  }
+
+  private static func rounded(_ size: Size, _ radius: Double) -> [Vector] {
+    let (w, h) = (size.width / 2 - radius, size.height / 2 - radius)
+    guard radius > 0 else { return [Vector(-w, -h), Vector(w, -h), Vector(w, h), Vector(-w, h)] }
+    return (0..<32).map { i in
+      let point = onCircle(i, of: 32, radius, radius)
+      return Vector(point.x + (i < 8 || i >= 24 ? w : -w), point.y + (i < 16 ? h : -h))
+    }
+  }
+
+  private static func onCircle(_ i: Int, of count: Int, _ a: Double, _ b: Double) -> Vector {
+    let angle = 2 * Double.pi * (Double(i) + 0.5) / Double(count)
+    return Vector(a * Angle.cosine(angle), b * Angle.sine(angle))
+  }
+
+  /// How far a picture has to reach on every side of the center for the outline to be in it, nearly: views seldom turn when they are at the edge.
+  var reach: Double { polygon.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0 }
+
+  /// How far the outline reaches to the right of the center, where the mark of the angle goes.
+  var markLength: Double { max(polygon.map(\.x).max() ?? 0, 1) }
+}

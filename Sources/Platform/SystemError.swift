@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An error number of the system.
+public struct SystemError: Error, Equatable {
+  public let code: Int32
+
+  public init(_ code: Int32) { self.code = code }
+
+  /// The last failed call's, to be taken right after it.
+  public static var last: SystemError { SystemError(errno) }
+
+  public static let interrupted = SystemError(EINTR)
+  public static let pipeClosed = SystemError(EPIPE)
+  public static let exists = SystemError(EEXIST)
+  public static let isDirectory = SystemError(EISDIR)
+  public static let notAFile = SystemError(EINVAL)
+  public static let tooLarge = SystemError(EFBIG)
+
+  /// The system's words, in lower case as part of a sentence.
+  public var words: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    let words = unsafe String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}

@@ -1,0 +1,93 @@
+/// What stands where in a golden.
+///
+/// A golden is text for two readers. People read its head, some rows of the trajectory as CSV (a `#` begins what is not), and which things
+/// came into contact. physim reads the motion at the end: for every frame 24 bits of the engine's digest and, exactly, where every view is.
+///
+///     # physim golden 1
+///     # scene: "pong"
+///     # views: ["ball","paddle"]
+///     # frames: 3601 at 60 per second
+///     # run: 3f3c994bfd257601 by physim 0.1.0
+///     # rows: every 60th frame and the last
+///     frame,time,view,x,y,angle
+///     0,0,ball,160,240,0
+///     …
+///     # contacts: 276
+///     # 34,ball,paddle
+///     …
+///     # motion: 10 frames a line
+///     # 0 kHxQABCD…
+///     …
+///     # end: 0123456789abcdef
+///
+/// A frame's motion is a word: `+2.` for each view that is there from now on and `~2.` for each that is no longer, by number; four characters
+/// of digest; then per channel, x of all views first, by how much each value misses what its ``MotionTrack`` expects, as a ``BitWriter``
+/// writes it. Zeros at a frame's end are left out.
+enum GoldenFormat {
+  static let version = 1
+  static let start = "# physim golden "
+  static let header = "frame,time,view,x,y,angle"
+  static let framesPerLine = 10
+  /// Rows there should be at most, where a run is not so large that its first and last frame have more.
+  static let rows = 120
+  /// Contacts that are listed at most.
+  static let contacts = 300
+  /// Bytes of motion after which only digests are kept.
+  static let motionBytes = 1 << 20
+
+  /// How many frames apart rows are.
+  static func rowInterval(lastFrame: Int, views: Int) -> Int {
+    let steps = [1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 1200, 3600]
+    let fits = steps.first { (lastFrame / $0 + 2) * views <= rows }
+    return fits ?? max(3600, lastFrame)
+  }
+}
+
+/// A check over the text of a golden, line by line, without line ends (Fowler, Noll, Vo, 1a).
+struct GoldenSum {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ line: Span<UInt8>) {
+    for i in line.indices { value = (value ^ UInt64(line[i])) &* 0x100_0000_01B3 }
+    value = (value ^ 10) &* 0x100_0000_01B3
+  }
+
+  var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// What can be wrong with a golden.
+public enum GoldenProblem: Equatable, Sendable {
+  case version(String)
+  case conflict
+  /// A line other than the one that must be here.
+  case line(expected: String, found: String)
+  /// A row tells something else than the motion.
+  case row(view: String, frame: Int)
+  case badMotion(frame: Int)
+  case unknownView(String)
+  /// Ends before the frames that its head promises.
+  case frames(found: Int, told: Int)
+  /// Somebody has changed it by hand.
+  case sum
+  case textAfterEnd
+
+  var sentence: String {
+    switch self {
+    case .version(let version):
+      "this golden is of format \(version); this physim knows format \(GoldenFormat.version): take the physim that wrote it, or record it anew"
+    case .conflict: "there is a merge conflict in the golden; take either side whole, then run 'physim test' and 'physim accept'"
+    case .line(let expected, let found):
+      "expected '\(expected)', found '\(found)'; the golden is damaged: take it from version control again"
+    case .row(let view, let frame):
+      "the row of '\(view)' in frame \(frame) says something else than the motion at the end; goldens are not to be edited by hand"
+    case .badMotion(let frame): "the motion of frame \(frame) is damaged; take the golden from version control again"
+    case .unknownView(let name): "there is no view '\(name)' in this golden"
+    case .frames(let found, let told): "the golden is cut off after \(found) of \(told) frames; take it from version control again"
+    case .sum: "the golden was changed after it was written, by hand or by a merge; take it from version control, or record it anew"
+    case .textAfterEnd: "there is something after the end of the golden"
+    }
+  }
+}

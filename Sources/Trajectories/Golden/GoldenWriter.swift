@@ -1,0 +1,167 @@
+/// Makes the golden of a run, frame by frame. It does not depend on what the scene records.
+///
+/// Calls are: per frame any ``declare(_:)``s and one ``absorb(_:_:)``, then ``finish()`` once. Memory grows with the golden, not with the run's values.
+public struct GoldenWriter: Sendable {
+  private let header: RunHeader
+  private let lastFrame: Int
+  private let interval: Int
+  private var names: [String]
+  private var digest = RunDigest()
+  private var frames = 0
+  private var rows = TextBuffer()
+  private var contacts = TextBuffer()
+  private var contactCount = 0
+  private var motion = TextBuffer()
+  private var coder = MotionWriter()
+  /// The last frame as rows, and whether they are in place already.
+  private var last = Frame(index: 0, time: 0, samples: [], digest: 0)
+  private var lastHasRows = true
+
+  /// - Parameter lastFrame: The last frame there will be, unless the run ends early.
+  public init(_ header: RunHeader, lastFrame: Int) {
+    self.header = header
+    self.lastFrame = lastFrame
+    names = header.names
+    interval = GoldenFormat.rowInterval(lastFrame: lastFrame, views: header.names.count)
+  }
+
+  /// Announces the next view: its index is one past the last.
+  public mutating func declare(_ name: String) { names.append(name) }
+
+  /// Takes in one more frame and what happened on the way to it.
+  public mutating func absorb(_ frame: Frame, _ events: [EventRecord]) {
+    digest.absorb(frame.digest)
+    if frames % GoldenFormat.framesPerLine == 0 {
+      motion.append(frames == 0 ? "# " : "\n# ")
+      motion.append(frame.index)
+    }
+    motion.append(" ")
+    let isLarge = motion.count > GoldenFormat.motionBytes
+    coder.write(frame, withValues: !isLarge, to: &motion)
+    frames += 1
+    lastHasRows = frame.index % interval == 0
+    if lastHasRows { writeRows(frame) } else { last = frame }
+    for event in events where event.kind.isMeeting { note(event) }
+  }
+
+  private mutating func writeRows(_ frame: Frame) {
+    for sample in frame.samples {
+      rows.append(frame.index)
+      rows.append(",")
+      rows.append(frame.time)
+      rows.append(",")
+      rows.append(Quoting.csv(names[Int(sample.view)]))
+      for column in Column.standard {
+        rows.append(",")
+        rows.append(column, of: sample)
+      }
+      rows.append("\n")
+    }
+  }
+
+  private mutating func note(_ event: EventRecord) {
+    contactCount += 1
+    guard contactCount <= GoldenFormat.contacts else { return }
+    contacts.append("# ")
+    contacts.append(event.frame)
+    for name in [event.a, event.b ?? ""] {
+      contacts.append(",")
+      contacts.append(Quoting.csv(name))
+    }
+    contacts.append(event.kind == .sensorEntered ? ",sensor\n" : "\n")
+  }
+
+  /// The golden's text.
+  public mutating func finish() -> [UInt8] {
+    if !lastHasRows { writeRows(last) }
+    var text = TextBuffer(capacity: rows.count + contacts.count + motion.count + 4096)
+    text.append("\(GoldenFormat.start)\(GoldenFormat.version)\n# scene: ")
+    text.append(Quoting.json(header.scene))
+    text.append("\n# views: [")
+    for (i, name) in names.enumerated() {
+      if i > 0 { text.append(",") }
+      text.append(Quoting.json(name))
+    }
+    text.append("]\n# frames: \(frames) at ")
+    text.append(header.frameRate)
+    text.append(" per second\n# run: \(digest.text) by physim \(header.version)\n")
+    text.append("# rows: every \(interval == 1 ? "frame" : "\(Self.ordinal(interval)) frame and the last")\n\(GoldenFormat.header)\n")
+    text.append(contentsOf: rows)
+    let listed = contactCount > GoldenFormat.contacts ? ", the first \(GoldenFormat.contacts)" : ""
+    text.append("# contacts: \(contactCount)\(listed)\n")
+    text.append(contentsOf: contacts)
+    text.append("# motion: \(GoldenFormat.framesPerLine) frames a line\n")
+    text.append(contentsOf: motion)
+    text.append("\n")
+    var sum = GoldenSum()
+    let bytes = Array(text.bytes[..<text.count])
+    for line in bytes.dropLast().split(separator: 10, omittingEmptySubsequences: false) { sum.add(line.span) }
+    return bytes + Array("# end: \(sum.text)\n".utf8)
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending = number % 10 == 1 && number % 100 != 11 ? "st" : number % 10 == 2 && number % 100 != 12 ? "nd" : "th"
+    return "\(number)\(number % 10 == 3 && number % 100 != 13 ? "rd" : ending)"
+  }
+}
+
+/// Writes the words of the motion.
+struct MotionWriter: Sendable {
+  /// Three a view: x, y, angle.
+  private var tracks: [MotionTrack] = []
+  private var isThere: [Bool] = []
+  private var bits = BitWriter()
+  private var misses: [UInt32] = []
+
+  mutating func write(_ frame: Frame, withValues: Bool, to text: inout TextBuffer) {
+    notePresence(frame, &text)
+    let check = TrajectoryFrame.check(frame.digest)
+    for shift in [UInt32(18), 12, 6, 0] { text.append(BitText.alphabet[Int(check >> shift & 63)]) }
+    if !withValues {
+      text.append("!")
+      return
+    }
+    bits.removeAll()
+    misses.removeAll(keepingCapacity: true)
+    var places: [Int] = []
+    for channel in 0..<3 {
+      for sample in frame.samples {
+        let track = 3 * Int(sample.view) + channel
+        places.append(tracks[track].plainBits)
+        misses.append(tracks[track].miss(of: channel == 0 ? sample.x : channel == 1 ? sample.y : sample.angle))
+      }
+    }
+    guard let last = misses.lastIndex(where: { $0 != 0 }) else { return }
+    for i in 0...last { bits.write(misses[i], plain: places[i]) }
+    bits.finish()
+    text.append(bits.text)
+  }
+
+  private mutating func notePresence(_ frame: Frame, _ text: inout TextBuffer) {
+    var next = 0
+    for sample in frame.samples {
+      let view = Int(sample.view)
+      while isThere.count <= view {
+        isThere.append(false)
+        tracks += [MotionTrack(), MotionTrack(), MotionTrack()]
+      }
+      for gone in next..<view where isThere[gone] { leave(gone, &text) }
+      if !isThere[view] {
+        for channel in 0..<3 { tracks[3 * view + channel] = MotionTrack() }
+        isThere[view] = true
+        text.append("+")
+        text.append(view)
+        text.append(".")
+      }
+      next = view + 1
+    }
+    for gone in next..<max(next, isThere.count) where isThere[gone] { leave(gone, &text) }
+  }
+
+  private mutating func leave(_ view: Int, _ text: inout TextBuffer) {
+    isThere[view] = false
+    text.append("~")
+    text.append(view)
+    text.append(".")
+  }
+}

@@ -1,0 +1,68 @@
+/// One channel of one view on its way through a run, as a golden keeps it: what comes is guessed from what was, and only the miss is kept.
+///
+/// Reader and writer make the same guesses: everything is exact arithmetic on integers, or IEEE operations in a fixed order.
+struct MotionTrack {
+  /// The last three values, the latest first.
+  private var values: (Float, Float, Float) = (0, 0, 0)
+  private var known = 0
+  /// How far each guess was off of late: that it stays, goes on evenly, goes on in a parabola.
+  private var errors: (UInt32, UInt32, UInt32) = (0, 0, 0)
+  /// Sixteen times the recent mean of the coded misses.
+  private var mean: UInt32 = 64
+
+  /// Bits that are written as they are; those above them are counted.
+  var plainBits: Int { max(0, 32 - (mean >> 4).leadingZeroBitCount) }
+
+  private var guesses: (Int32, Int32, Int32) {
+    let (a, b, c) = (Double(values.0), Double(values.1), Double(values.2))
+    let stays = Self.ordered(values.0)
+    let even = known > 1 ? Self.ordered(Float(2 * a - b)) : stays
+    let curved = known > 2 ? Self.ordered(Float(3 * a - 3 * b + c)) : even
+    return (stays, even, curved)
+  }
+
+  private func best(_ guesses: (Int32, Int32, Int32)) -> Int32 {
+    if errors.0 <= errors.1, errors.0 <= errors.2 { return guesses.0 }
+    return errors.1 <= errors.2 ? guesses.1 : guesses.2
+  }
+
+  /// The miss of the best guess, small numbers for small misses of either sign.
+  mutating func miss(of value: Float) -> UInt32 {
+    let guesses = guesses
+    let difference = Self.ordered(value) &- best(guesses)
+    let miss = UInt32(bitPattern: difference << 1 ^ difference >> 31)
+    note(value, guesses, miss)
+    return miss
+  }
+
+  /// The value whose miss this is.
+  mutating func value(missedBy miss: UInt32) -> Float {
+    let guesses = guesses
+    let difference = Int32(bitPattern: miss >> 1) ^ -Int32(bitPattern: miss & 1)
+    let value = Self.value(best(guesses) &+ difference)
+    note(value, guesses, miss)
+    return value
+  }
+
+  private mutating func note(_ value: Float, _ guesses: (Int32, Int32, Int32), _ miss: UInt32) {
+    let at = Self.ordered(value)
+    errors.0 = errors.0 / 2 + min((at &- guesses.0).magnitude, 1 << 20)
+    errors.1 = errors.1 / 2 + min((at &- guesses.1).magnitude, 1 << 20)
+    errors.2 = errors.2 / 2 + min((at &- guesses.2).magnitude, 1 << 20)
+    values = (value, values.0, values.1)
+    known = min(known + 1, 3)
+    // a blow must not be expected again
+    let bounded = min(miss, mean / 4 + 64, 1 << 24)
+    mean = mean - mean / 4 + bounded * 4
+  }
+
+  /// Floats as integers in the same order, neighbors next to each other; -0 counts as 0.
+  private static func ordered(_ value: Float) -> Int32 {
+    let bits = Int32(bitPattern: value.bitPattern)
+    return bits >= 0 ? bits : Int32.min &- bits
+  }
+
+  private static func value(_ ordered: Int32) -> Float {
+    Float(bitPattern: UInt32(bitPattern: ordered >= 0 ? ordered : Int32.min &- ordered))
+  }
+}

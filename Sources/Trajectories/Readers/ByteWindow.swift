@@ -1,0 +1,90 @@
+/// A part of a byte source that is in memory, with what is known of the place in it.
+///
+/// Behind the last byte stands a 0, so that whoever scans digits needs not ask for the end.
+struct ByteWindow {
+  private var source: any ByteSource
+  /// Bytes in the window, and a 0 behind them.
+  private(set) var text: [UInt8] = [0]
+  /// Where the next byte is in the window.
+  var place = 0
+  /// Of the line that `place` is in, from 1.
+  var line = 1
+  /// Where that line begins; negative once its start has left the window.
+  var lineStart = 0
+  /// Whether all bytes that there are have been read.
+  private(set) var isComplete = false
+
+  /// Read at a time.
+  private static let piece = 1 << 18
+  /// Longest stretch that is kept in memory at once.
+  private static let longest = 1 << 24
+  /// What a number, a short name or the head of a row needs at most.
+  static let reach = 1 << 12
+
+  init(_ source: any ByteSource) {
+    self.source = source
+    text.reserveCapacity(Self.piece + Self.reach)
+  }
+
+  /// One past the last byte in the window.
+  var end: Int { text.count - 1 }
+  var available: Int { end - place }
+
+  /// Sees to it that `wanted` bytes from `place` on are in the window, or all that are left.
+  @inline(__always)
+  mutating func reserve(_ wanted: Int = ByteWindow.reach) throws(TrajectoryError) {
+    if available < wanted, !isComplete { try fill(wanted) }
+  }
+
+  private mutating func fill(_ wanted: Int) throws(TrajectoryError) {
+    if wanted > Self.longest { throw error(.tooLong(limit: Self.longest)) }
+    text.removeLast()
+    text.removeSubrange(..<place)
+    lineStart -= place
+    place = 0
+    do throws(ByteSourceFailure) {
+      while text.count < wanted, !isComplete {
+        if try source.read(Self.piece, into: &text) == 0 { isComplete = true }
+      }
+    } catch {
+      text.append(0)
+      throw self.error(.unreadable(code: error.code))
+    }
+    text.append(0)
+  }
+
+  /// Whether nothing is left.
+  mutating func isAtEnd() throws(TrajectoryError) -> Bool {
+    try reserve(1)
+    return available == 0
+  }
+
+  /// Brings one more piece in, for a stretch that is longer than expected.
+  mutating func extend() throws(TrajectoryError) { try fill(available + Self.piece) }
+
+  /// Notes that a line ended right before `place`.
+  mutating func beginLine() {
+    line += 1
+    lineStart = place
+  }
+
+  /// A problem at `place`, or at another place in the window.
+  func error(_ problem: TrajectoryProblem, at other: Int? = nil) -> TrajectoryError {
+    let place = min(other ?? place, end)
+    var column = 1
+    if lineStart < 0 { column -= lineStart }
+    for i in max(lineStart, 0)..<max(place, lineStart, 0) where text[i] & 0xC0 != 0x80 { column += 1 }
+    return TrajectoryError(problem: problem, line: line, column: column)
+  }
+
+  /// Text of at most `limit` bytes at `place`, up to a separator, to be shown.
+  func word(at place: Int, limit: Int = 40) -> String {
+    var end = place
+    while end < self.end, end < place + limit, !Self.separates(text[end]) { end += 1 }
+    return String(decoding: text[min(place, self.end)..<end], as: UTF8.self)
+  }
+
+  private static func separates(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == 10 || byte == 13 || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte == 0
+  }
+}

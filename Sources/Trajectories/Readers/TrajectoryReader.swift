@@ -1,0 +1,127 @@
+/// The formats that a trajectory can be in, told by its first bytes.
+public enum TrajectoryKind: String, Sendable {
+  case long
+  case wide
+  case json
+  case jsonl
+  case npy
+  case golden
+}
+
+/// Reads a trajectory frame by frame, whatever its format; memory does not grow with the number of frames.
+///
+///     var reader = try TrajectoryReader(bytes)
+///     var frame = TrajectoryFrame()
+///     while try reader.next(into: &frame) { … }
+public struct TrajectoryReader {
+  public let kind: TrajectoryKind
+  private var reader: any FrameReader
+  /// Frames that were read to find what the header does not tell.
+  private var ahead: [TrajectoryFrame] = []
+
+  /// Reads the head of a trajectory and its first frames.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes. Their start tells the format.
+  ///   - sidecar: For an NPY file the contents of its `NAME.views.json`.
+  /// - Throws: A problem with its place in the text.
+  public init(_ source: some ByteSource, sidecar: [UInt8]? = nil) throws(TrajectoryError) {
+    var window = ByteWindow(source)
+    try window.reserve()
+    let hasMark = window.available >= 3 && window.text[0] == 0xEF && window.text[1] == 0xBB && window.text[2] == 0xBF
+    if hasMark {
+      window.place = 3
+      window.lineStart = 3
+    }
+    kind = try Self.kind(&window)
+    switch kind {
+    case .long, .wide: reader = try Self.csv(window)
+    case .json: reader = try JSONFramesReader(window, isDocument: true)
+    case .jsonl: reader = try JSONFramesReader(window, isDocument: false)
+    case .npy: reader = try NPYReader(window, sidecar: sidecar)
+    case .golden: reader = try GoldenReader(window)
+    }
+    if hasMark { reader.header.notes.append(.byteOrderMark) }
+    // the first frame tells views and columns, the second the clock
+    for _ in 0..<2 {
+      var frame = TrajectoryFrame()
+      guard try reader.next(into: &frame) else { break }
+      ahead.append(frame)
+      if reader.header.frameRate == nil, frame.index > 0, frame.time > 0 {
+        reader.header.frameRate = Self.rate(frame.index, frame.time)
+      }
+    }
+    if ahead.isEmpty { throw TrajectoryError(problem: .cutOff(in: "the head: there is not one frame"), line: window.line, column: 1) }
+  }
+
+  /// What is known besides the frames. Views that come later and what a file tells at its end are here once they have been read.
+  public var header: TrajectoryHeader { reader.header }
+
+  /// Reads the next frame.
+  ///
+  /// - Returns: false at the end of the trajectory.
+  public mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+    if ahead.isEmpty { return try reader.next(into: &frame) }
+    frame = ahead.removeFirst()
+    return true
+  }
+
+  /// A rate that is whole for all that anybody can see is whole.
+  private static func rate(_ index: Int, _ time: Double) -> Double {
+    let rate = Double(index) / time
+    let whole = rate.rounded()
+    return (rate - whole).magnitude <= 1e-9 * rate ? whole : rate
+  }
+
+  private static func csv(_ window: ByteWindow) throws(TrajectoryError) -> any FrameReader {
+    var window = window
+    let cells = try window.cells()
+    if cells.count > 2, cells[2] == "view" {
+      var columns: [Column] = []
+      for cell in cells[3...] {
+        let column = try Column.named(cell, window)
+        if columns.contains(column) { throw window.error(.duplicateColumn(cell), at: 0) }
+        columns.append(column)
+      }
+      if columns.isEmpty { throw window.error(.noColumns, at: 0) }
+      return LongCSVReader(window, columns: columns)
+    }
+    return WideCSVReader(window, try WideCSVReader.header(Array(cells[2...]), window))
+  }
+
+  private static func kind(_ window: inout ByteWindow) throws(TrajectoryError) -> TrajectoryKind {
+    if window.available == 0 { throw window.error(.empty) }
+    if window.startsWith(GoldenFormat.start) { return .golden }
+    if window.text[window.place] == 0x93, window.available > 5, window.text[window.place + 1] == UInt8(ascii: "N") { return .npy }
+    if window.startsWith("frame,time") {
+      if window.startsWith("frame,time,kind") { throw window.error(.foreign(looksLike: "a list of events")) }
+      return window.startsWith("frame,time,view,") ? .long : .wide
+    }
+    if window.startsWith("<<<<<<<") { throw window.error(.golden(.conflict)) }
+    var ahead = window
+    try ahead.skipSpace()
+    guard ahead.text[ahead.place] == UInt8(ascii: "{") else {
+      if window.startsWith("frame") { throw window.error(.header(expected: "frame,time,view", found: headerLine(window))) }
+      throw window.error(.foreign(looksLike: nil))
+    }
+    return try jsonKind(&ahead)
+  }
+
+  private static func headerLine(_ window: ByteWindow) -> String {
+    String(decoding: window.text[window.place..<window.end].prefix { $0 != 10 && $0 != 13 }.prefix(60), as: UTF8.self)
+  }
+
+  /// A document, lines, or neither: the first key tells.
+  private static func jsonKind(_ window: inout ByteWindow) throws(TrajectoryError) -> TrajectoryKind {
+    window.place += 1
+    let start = window.place
+    try window.skipSpace()
+    if window.startsWith("\"frame\"") { return .jsonl }
+    if window.startsWith("\"frames\"") || window.startsWith("\"scene\"") || window.startsWith("\"frameRate\"") { return .json }
+    guard window.startsWith("\"physim\"") else { throw window.error(.foreign(looksLike: "other JSON"), at: start) }
+    _ = try window.key()
+    try window.skipSpace()
+    if window.text[window.place] == UInt8(ascii: "\"") { return .json }
+    throw window.error(.foreign(looksLike: "a scene"), at: start)
+  }
+}

@@ -1,0 +1,70 @@
+import Platform
+import Pictures
+import Trajectories
+
+extension Verb {
+  static let render = Verb(
+    name: "render",
+    abstract: "Draw a scene or trajectories: a page that plays, a picture, plots.",
+    examples: [
+      Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.html", purpose: "A page that plays the run in any browser."),
+      Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.svg", purpose: "A strobe picture."),
+      Example(line: "physim render Fixtures/pong.json --plot x,vx --views ball -o plot.svg", purpose: "Two channels of one view over time."),
+      Example(line: "physim render Fixtures/basketball.json --sparkline --plot y", purpose: "One line a view, in the terminal."),
+    ],
+    notes: [
+      "A page is one file that needs nothing else and loads nothing. It opens in any browser; ? there shows its keys. Of very many views or "
+        + "frames it shows a part, and says so.",
+      "Exit status: 0 fine, 1 the run failed because a view left the range of numbers, what was good is drawn, 64 usage, 65 bad scene or "
+        + "trajectory, 66 unreadable input, 73 output cannot be created, 74 output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
+    ],
+    operand: Operand(
+      name: "scene", repeats: true, endings: ["json"], help: "Scenes; - for standard input. Several become a list of films in one page."),
+    options: [
+      Option(name: "output", short: "o", value: "file", help: "Where the picture goes, .html or .svg. (default: -, standard output)"),
+      Option(
+        name: "format", value: "format", choices: ["html", "svg"],
+        help: "A page (html) or a picture (svg). (default: what the file's name ends in; html, or svg with --plot, for one without an ending)"),
+      Option(
+        name: "plot", value: "list", offers: Plot.columns.map(\.rawValue),
+        help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, those that are plotted at first."),
+      Option(name: "sparkline", help: "Print the channels of --plot, or x and y, as a line of blocks each."),
+      Option(name: "views", value: "glob", repeats: true, help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
+      Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be left out."),
+      Option(name: "exposures", value: "n", help: "How many instants a strobe picture shows. (default: as many as can be told apart, 16 at most)"),
+      Option(name: "size", value: "wxh", help: "Width and height of an SVG in pixels, or columns of a sparkline as the width. (default: as it fits)"),
+      Option(
+        name: "theme", value: "theme", choices: PlayerPage.Theme.allCases.map(\.rawValue),
+        help: "auto, light or dark. (default: auto, as whoever looks at it prefers)"),
+      Option(name: "scene", value: "file", help: "The scene that trajectories are of. (default: one beside them of the same name)"),
+      Option(
+        name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."),
+      SceneLimits.option,
+      Option(name: "force", help: "Replace files that physim did not write."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performRender(arguments, console) })
+
+  private static func performRender(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let clock = Stopwatch()
+    let request = try RenderRequest(arguments)
+    if request.kind != .sparkline, request.output == "-", Descriptor.output.isTerminal {
+      throw arguments.usage(.notForTerminal)
+    }
+    let output = try Output(request.output, for: request.purpose, force: request.force)
+    do throws(Failure) {
+      let show = try Screening(request, console)
+      let start = clock.elapsed
+      output.text.append(show.picture())
+      try output.commit()
+      let spent = clock.elapsed - start
+      if !output.isStandardOutput {
+        console.say("\(output.path) (\(Amount.bytes(output.length))): \(show.summary), drawn in \(Amount.seconds(spent))")
+      }
+      if let trouble = show.trouble { throw .run(trouble) }
+    } catch {
+      output.discard()
+      throw error
+    }
+    return .fine
+  }
+}

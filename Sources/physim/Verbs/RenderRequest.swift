@@ -1,0 +1,103 @@
+import Platform
+import Pictures
+import Trajectories
+
+/// What `physim render` is asked to draw.
+struct RenderRequest {
+  enum Kind: Equatable {
+    case page
+    case strobe
+    case plot
+    case sparkline
+  }
+
+  let inputs: [Input]
+  let kind: Kind
+  let output: String
+  /// Channels to plot; x and y where none are named.
+  let columns: [Column]
+  let views: [Trajectories.Glob]
+  let frames: ClosedRange<Int>
+  /// Width and height of a picture, pixels; nil as it fits.
+  let size: PictureSize?
+  let theme: PlayerPage.Theme
+  let exposures: Int?
+  /// The scene that trajectories are of.
+  let scene: String?
+  let changes: SceneChanges
+  let limits: SceneLimits
+  let force: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    inputs = arguments.operands.map { Input(path: $0) }
+    output = arguments.value("output") ?? "-"
+    force = arguments.has("force")
+    limits = try SceneLimits(arguments)
+    scene = arguments.value("scene")
+    exposures = try arguments.integer("exposures", atLeast: 1)
+    theme = arguments.choice("theme", as: PlayerPage.Theme.self) ?? .auto
+    let globs = arguments.all("views").flatMap { $0.split(separator: ",") }.map { Glob(String($0)) }
+    views = globs.isEmpty ? [Glob("*")] : globs
+    frames = try arguments.value("frames").map { (text: String) throws(Failure) in try Self.frames(text, arguments) } ?? 0...Int.max
+    size = try arguments.value("size").map { (text: String) throws(Failure) in try Self.size(text, arguments) }
+    columns = try arguments.value("plot").map { (text: String) throws(Failure) in try Self.columns(text, arguments) } ?? []
+    changes = try SceneChanges(settingsOf: arguments)
+    kind = try Self.kind(arguments, output)
+
+    if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
+  }
+
+  private static func kind(_ arguments: ParsedArguments, _ output: String) throws(Failure) -> Kind {
+    if arguments.has("sparkline") {
+      if arguments.has("format") { throw arguments.usage(.together("--sparkline", "--format")) }
+      return .sparkline
+    }
+    let ending = PathName.fileExtension(output)
+    let drawing: Kind = arguments.has("plot") ? .plot : .strobe
+    switch arguments.value("format") ?? (output == "-" || ending.isEmpty ? arguments.has("plot") ? "svg" : "html" : ending) {
+    case "html", "htm": return .page
+    case "svg": return drawing
+    default:
+      throw arguments.usage(.unknownEnding(output, option: "--output", known: ["html", "svg"], wayOut: "Give --format with any other."))
+    }
+  }
+
+  /// `a..b`, `a..` or `..b`, both ends included.
+  private static func frames(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> ClosedRange<Int> {
+    let problem = arguments.invalid("frames", text, expected: "like 0..120, 60.. or ..120")
+    guard let dots = text.firstRange(of: "..") else {
+      guard let frame = Int(text), frame >= 0 else { throw problem }
+      return frame...frame
+    }
+    let first = text[..<dots.lowerBound]
+    let last = text[dots.upperBound...]
+    guard let from = first.isEmpty ? 0 : Int(first), let to = last.isEmpty ? Int.max : Int(last), from >= 0, from <= to else { throw problem }
+    return from...to
+  }
+
+  private static func size(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> PictureSize {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy({ $0 >= 64 && $0 <= 10_000 }) else {
+      throw arguments.invalid("size", text, expected: "width and height of 64 to 10000, like 800x600")
+    }
+    return PictureSize(width: Double(sides[0]), height: Double(sides[1]))
+  }
+
+  private static func columns(_ list: String, _ arguments: ParsedArguments) throws(Failure) -> [Column] {
+    let known = Plot.columns
+    var columns: [Column] = []
+    for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let column = Column(rawValue: String(word)), known.contains(column) else {
+        throw arguments.usage(
+          .invalidValue(
+            String(word), label: "--plot <list>", expected: "of \(known.map(\.rawValue).joined(separator: ","))",
+            near: Suggestion.near(String(word), in: known.map(\.rawValue))))
+      }
+      if !columns.contains(column) { columns.append(column) }
+    }
+    return columns
+  }
+
+  /// What the file is written for.
+  var purpose: Purpose { kind == .page ? .page : .picture }
+}

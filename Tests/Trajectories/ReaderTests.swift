@@ -1,0 +1,241 @@
+import Testing
+
+@testable import Trajectories
+
+/// A run of a few views, one of which goes while another comes.
+struct SmallRun {
+  var header = RunHeader(version: "1", scene: "small, \"run\"", frameRate: 60, names: ["ball", "a,\"b\"", "naïve 🏀"])
+  var frames: [Frame] = []
+  var events: [[EventRecord]] = []
+
+  init(frames count: Int = 25) {
+    var random = SplitMix(state: 7)
+    for index in 0..<count {
+      var samples: [ViewSample] = []
+      for view in Int32(0)..<4 where !(view == 1 && index > 11) && !(view == 3 && index < 8) {
+        let noise = Float(UInt32(truncatingIfNeeded: random.next())) * 0x1p-32
+        let time = Float(index) / 60
+        samples.append(
+          ViewSample(
+            view: view, x: 10 + Float(view) * 40.1 + time * 3, y: view == 2 ? noise * 400 : 490 * time * time,
+            angle: view == 0 ? 0 : -noise,
+            vx: 3, vy: 980 * time, omega: -0.0, energy: noise, asleep: index > 20, contacts: view))
+      }
+      frames.append(Frame(index: index, time: Double(index) / 60, samples: samples, digest: random.next()))
+      let touch = EventRecord(
+        frame: index, time: Double(index) / 60, kind: index == 3 ? .contactBegan : .sensorEntered, a: "ball", b: "a,\"b\"")
+      events.append(index == 3 || index == 9 ? [touch] : [])
+    }
+  }
+
+  func text(_ format: TrajectoryFormat, _ layout: TrajectoryLayout = .long, _ plan: RecordPlan = RecordPlan()) -> (
+    bytes: [UInt8], sidecar: [UInt8]
+  ) {
+    var writer = plan.writer(format, layout: layout)
+    var text = TextBuffer()
+    var digest = RunDigest()
+    writer.begin(header, to: &text)
+    for frame in frames {
+      if frame.index == 8 { writer.declare("late") }
+      digest.absorb(frame.digest)
+      writer.write(frame, to: &text)
+    }
+    writer.finish(digest, to: &text)
+    var bytes = Array(text.bytes[..<text.count])
+    if let head = writer.revisedHead { bytes.replaceSubrange(0..<head.count, with: head) }
+    return (bytes, plan.sidecar(header, digest))
+  }
+
+  var golden: [UInt8] {
+    var writer = GoldenWriter(header, lastFrame: frames.count - 1)
+    for (frame, events) in zip(frames, events) {
+      if frame.index == 8 { writer.declare("late") }
+      writer.absorb(frame, events)
+    }
+    return writer.finish()
+  }
+}
+
+/// Bytes that come a few at a time.
+struct Dribble: ByteSource {
+  var source: BytesInMemory
+  let piece: Int
+
+  mutating func read(_ limit: Int, into buffer: inout [UInt8]) -> Int { source.read(min(limit, piece), into: &buffer) }
+}
+
+func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) throws -> (TrajectoryHeader, [TrajectoryFrame]) {
+  var reader = try TrajectoryReader(Dribble(source: BytesInMemory(bytes), piece: piece), sidecar: sidecar)
+  var frames: [TrajectoryFrame] = []
+  var frame = TrajectoryFrame()
+  while try reader.next(into: &frame) { frames.append(frame) }
+  return (reader.header, frames)
+}
+
+@Suite("Readers") struct ReaderTests {
+  let run = SmallRun()
+
+  func expectSame(_ read: (TrajectoryHeader, [TrajectoryFrame]), _ columns: [Column], views: [Int32] = [0, 1, 2, 3]) {
+    let (header, frames) = read
+    #expect(header.columns == columns)
+    #expect(header.frameRate == 60)
+    let all = run.header.names + ["late"]
+    let names = views.map { all[Int($0)] }
+    #expect(header.names == names)
+    #expect(frames.count == run.frames.count)
+    for (frame, truth) in zip(frames, run.frames) {
+      let samples = truth.samples.filter { views.contains($0.view) }
+      #expect(frame.index == truth.index)
+      #expect(frame.time == truth.time)
+      let found = frame.views.map { header.names[Int($0)] }
+      let expected = samples.map { all[Int($0.view)] }
+      #expect(found == expected)
+      let values: [Float] = samples.flatMap { sample in columns.map { sample.value($0) } }
+      #expect(frame.values == values)
+    }
+  }
+
+  @Test(
+    "what is written as long CSV, JSON and JSON Lines is read back with every bit, however few bytes come at a time",
+    arguments: [1, 7, 1 << 20])
+  func roundTrip(piece: Int) throws {
+    for format in [TrajectoryFormat.csv, .json, .jsonl] {
+      for columns in [Column.standard, Column.allCases, [.vx], [.y, .x]] {
+        let text = run.text(format, .long, RecordPlan(columns: columns)).bytes
+        let read = try frames(of: text, piece: piece)
+        #expect(read.0.columns.count == columns.count)
+        if columns != [.y, .x] || format == .csv { expectSame(read, columns) }
+      }
+    }
+  }
+
+  @Test("wide CSV and NPY are read back, but for views that came during the run", arguments: [1, 1 << 20])
+  func grids(piece: Int) throws {
+    for columns in [Column.standard, Column.allCases] {
+      let plan = RecordPlan(columns: columns)
+      expectSame(try frames(of: run.text(.csv, .wide, plan).bytes, piece: piece), columns, views: [0, 1, 2])
+      let npy = run.text(.npy, .long, plan)
+      expectSame(try frames(of: npy.bytes, sidecar: npy.sidecar, piece: piece), columns, views: [0, 1, 2])
+    }
+  }
+
+  @Test("JSON of other programs, with other space and other order of keys, is read as well")
+  func foreignJSON() throws {
+    let text = """
+      { "frames": [
+        { "views": { "a": { "y": 2, "x": 1.5e0 }, "b\\u0041": { "x": null, "y": -0 } }, "extra": [{ "x": [] }], "frame": 0 },
+        { "frame": 3, "time": 0.1, "views": { "bA": { "x": 1, "y": 2 }, "a": { "x": 4, "y": 3 } } }
+      ], "frameRate": 30, "physim": "x" }
+      """
+    let (header, frames) = try frames(of: Array(text.utf8))
+    #expect(header.names == ["a", "bA"] && header.columns == [.y, .x] && header.frameRate == 30)
+    #expect(frames[0].values[0..<3] == [2, 1.5, 0] && frames[0].values[3].isNaN)
+    #expect(frames[1].index == 3 && frames[1].views == [0, 1] && frames[1].values == [3, 4, 2, 1])
+  }
+
+  @Test("every shortest decimal of a Float is read as that Float, and decimals beyond as the nearest")
+  func decimals() {
+    var random = SplitMix(state: 99)
+    var text = TextBuffer()
+    for round in 0..<300_000 {
+      let bits = UInt32(truncatingIfNeeded: random.next())
+      let value = round % 3 == 0 ? Float(bitPattern: bits) : Float(Int32(bitPattern: bits) >> 8) / (round % 3 == 1 ? 4096 : 1000)
+      guard value.isFinite else { continue }
+      text.removeAll()
+      text.append(value)
+      text.append(UInt8(0))
+      var place = 0
+      let read = DecimalText.float(text.bytes.span, &place)
+      #expect(read == value && place == text.count - 1, "\(value)")
+    }
+    // halves between two floats, and a hair to either side, with too many digits for one multiplication
+    for word in [
+      "16777217", "16777217.000000000000000001", "16777216.999999999999999999", "1.00000005960464477539062500001", "7e-46", "1e-45",
+      "0.0000000000000000000000000000000000000000000000000000001e60",
+    ] {
+      var place = 0
+      #expect(DecimalText.float(Array((word + "\0").utf8).span, &place) == Float(word), "\(word)")
+    }
+    var place = 0
+    #expect(DecimalText.float(Array("1e39\0".utf8).span, &place) == nil)
+  }
+
+  @Test(
+    "what is no trajectory is told with its place",
+    arguments: [
+      ("", "t:1:1: the file is empty"),
+      ("hello\n", "t:1:1: this is not a trajectory; it must be CSV, JSON, JSON Lines, NPY or a golden"),
+      ("{\"physim\":1,\"views\":[]}", "t:1:2: this is not a trajectory but a scene; it must be CSV, JSON, JSON Lines, NPY or a golden"),
+      ("frame,time,kind,a\n", "t:1:1: this is not a trajectory but a list of events; it must be CSV, JSON, JSON Lines, NPY or a golden"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1\n", "t:3:10: the file is cut off in a row that has too few cells"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1,3,4\n", "t:3:12: the row has 6 cells, the header 5"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1,2", "t:3:12: the file is cut off in a row"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,one,2\n", "t:3:9: must be a number, found 'one'"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1x,2\n", "t:3:9: must be a number, found '1x'"),
+      (
+        "frame,time,view,x,y\n5,0,a,1,2\n4,0.1,a,1,2\n",
+        "t:3:1: frame 4 comes after frame 5; frames must ascend, and all rows of one stand together"
+      ),
+      ("frame,time,view,x,y\n5,0,a,1,2\n5,0,a,1,2\n", "t:4:1: the view 'a' is in frame 5 twice"),
+      ("frame,time,view,x,spede\n", "t:2:1: there is no column 'spede'"),
+      ("frame,time,view,x,y\n", "t:1:1: the file is cut off in the head: there is not one frame"),
+      ("frame,time,view,x,y\n0,0,\"a,1,2\n", "t:2:5: the quote that begins here does not end"),
+      ("frame,time,view,x,y\n0,0,a,1,2\n\n1,1,a,1,2\n", "t:3:1: there is an empty line"),
+      (
+        "{\"frame\":0,\"time\":0,\"views\":{\"a\":{\"x\":1}}}\n{\"frame\":1,\"views\":{\"a\":{\"x\":",
+        "t:2:30: the file is cut off in the middle of a value"
+      ),
+      ("{\"frame\":0,\"views\":{\"a\":{\"x\":1}}}\n{\"frame\":1,\"views\":{\"a\":{\"x\":tru}}}\n", "t:2:30: must be a number, found 'tru'"),
+      ("{\"physim\":\"1\",\"frames\":[{\"frame\":0,\"views\":{\"a\":{\"y\":1}}}]", "t:1:59: the file is cut off in the middle of a value"),
+      ("\u{FEFF}frame;time\n", "t:1:1: the header must begin with 'frame,time,view', found 'frame;time'"),
+      (
+        "<<<<<<< HEAD\n",
+        "t:1:1: there is a merge conflict in the golden; take either side whole, then run 'physim test' and 'physim accept'"
+      ),
+    ])
+  func problems(text: String, sentence: String) {
+    do {
+      _ = try frames(of: Array(text.utf8))
+      Issue.record("nothing was found in \(text)")
+    } catch let error as TrajectoryError {
+      #expect(error.sentence(in: "t") == sentence)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  @Test("array files that are cut off, of another type or without their names are told")
+  func arrays() throws {
+    let npy = run.text(.npy)
+    func problem(_ bytes: [UInt8], _ sidecar: [UInt8]?) -> String {
+      do {
+        _ = try frames(of: bytes, sidecar: sidecar)
+        return "none"
+      } catch { return (error as? TrajectoryError)?.problem.sentence ?? "" }
+    }
+    #expect(problem(Array(npy.bytes.dropLast()), npy.sidecar) == "the array ends after 24 of 25 frames")
+    #expect(problem(npy.bytes + [0], npy.sidecar) == "there are bytes after the end of the array")
+    #expect(problem(Array(npy.bytes[..<9]), nil) == "the file is cut off in the head of the array")
+    #expect(problem(npy.bytes, Array("{\"columns\":[\"x\"],\"views\":[]}".utf8)) == "the file of names tells of 0 views, the array has 3")
+    let wide = run.text(.npy, .long, RecordPlan(columns: [.x, .vx])).bytes
+    #expect(problem(wide, nil).hasPrefix("what the 2 columns are stands in a file"))
+    var double = npy.bytes
+    double[double.firstIndex(of: UInt8(ascii: "4"))!] = UInt8(ascii: "8")
+    #expect(problem(double, nil) == "the array holds '<f8'; it must be '<f4', little-endian float32")
+  }
+
+  @Test("any prefix and any changed byte of any format is read or refused, and never ends the process")
+  func damage() throws {
+    var random = SplitMix(state: 3)
+    for bytes in [
+      run.text(.csv).bytes, run.text(.csv, .wide).bytes, run.text(.json).bytes, run.text(.jsonl).bytes, run.text(.npy).bytes, run.golden,
+    ] {
+      for end in stride(from: 0, to: bytes.count, by: 7) { _ = try? frames(of: Array(bytes[..<end])) }
+      for _ in 0..<500 {
+        var damaged = bytes
+        damaged[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+        _ = try? frames(of: damaged)
+      }
+    }
+  }
+}
