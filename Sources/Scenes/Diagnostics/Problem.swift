@@ -42,9 +42,6 @@ public enum Problem: Equatable, Sendable {
   case notOfProfile(String, takes: Profile, found: Profile)
   /// A second gravity behavior where there is one gravity.
   case secondGravity
-  case keyNotBuilt(String, owner: String)
-  /// A value of a key; `instead` could stand there.
-  case valueNotBuilt(String, instead: String?)
   /// A key that only one `collisionBoundsType` takes.
   case wrongShape(String, takes: String, found: String)
   case selfCrossing(edge: Int, other: Int)
@@ -132,7 +129,6 @@ public enum Problem: Equatable, Sendable {
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: "out-of-range"
     case .unknownChoice: "unknown-value"
-    case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
     case .selfCrossing: "self-crossing"
     case .noArea, .noExtent, .noDirection: "no-extent"
     case .badID: "bad-id"

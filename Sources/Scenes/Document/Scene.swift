@@ -12,9 +12,9 @@ public struct Scene: Equatable, Sendable {
   public var frameRate: Double
   /// Solver substeps a frame of the profile `physics`; nil asks for the engine's recommendation.
   public var substeps: Int?
-  /// Sweeps a step of the profile `box2d`; nil for ``Profile/velocityIterations`` and ``Profile/positionIterations``.
-  public var velocityIterations: Int?
-  public var positionIterations: Int?
+  /// Sweeps over velocities and positions a step, of the profiles `box2d` and `uikit`.
+  public var velocityIterations: Int
+  public var positionIterations: Int
   /// The last frame; a run records frames 0...frameCount.
   public var frameCount: Int
   public var stopWhenSettled: Bool

@@ -5,13 +5,15 @@ extension SceneDecoder {
     profile = fields.string("profile").flatMap(Profile.init(rawValue:)) ?? .physics
     // an option that puts a scene under another profile does not make the scene's own keys wrong
     let isOverridden = fields.source("profile") > 0
-    for (key, owner) in Self.keysOfProfiles where fields.has(key) && owner != profile {
-      if isOverridden && fields.source(key) == 0 { continue }
-      report(.notOfProfile(key, takes: owner, found: profile), fields, key)
+    for member in fields.value.members ?? [] {
+      guard let owner = Self.owners.first(where: { $0.key == member.key })?.profile, owner != profile else { continue }
+      if isOverridden && member.source == 0 { continue }
+      findings.report(.notOfProfile(member.key, takes: owner, found: profile), member.keyRange, member.source, fields.place(member.key))
     }
   }
 
-  private static let keysOfProfiles: [(String, Profile)] = [
+  /// Keys that one profile has and the others have not.
+  private static let owners: [(key: String, profile: Profile)] = [
     ("substeps", .physics), ("velocityIterations", .box2d), ("positionIterations", .box2d),
   ]
 

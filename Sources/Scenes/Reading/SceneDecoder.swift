@@ -96,8 +96,9 @@ struct SceneDecoder {
     return Scene(
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
       pointsPerMeter: fields.number("pointsPerMeter") ?? profile.defaults.pointsPerMeter, frameRate: frameRate,
-      substeps: integer(fields, "substeps", of: .physics), velocityIterations: integer(fields, "velocityIterations", of: .box2d),
-      positionIterations: integer(fields, "positionIterations", of: .box2d),
+      substeps: integer(fields, "substeps", of: .physics),
+      velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
+      positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
       frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
       continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
       events: events.timed,

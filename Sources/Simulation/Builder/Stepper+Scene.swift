@@ -4,8 +4,7 @@ import Scenes
 extension Stepper {
   init(_ scene: Scene) {
     let frame = Float(1 / scene.frameRate)
-    let iterations = ImpulseIterations(
-      velocity: scene.velocityIterations ?? Profile.velocityIterations, position: scene.positionIterations ?? Profile.positionIterations)
+    let iterations = ImpulseIterations(velocity: scene.velocityIterations, position: scene.positionIterations)
     switch scene.profile {
     case .physics: self = .soft(dt: frame, substeps: scene.substeps ?? Self.defaultSubsteps)
     case .uikit: self = .impulses(ImpulsePace(h: 1.0 / 120, frame: 1 / scene.frameRate, iterations))
