@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 public import Trajectories
 
 /// The bytes of a file, piece by piece.
@@ -9,7 +9,7 @@ public final class FileBytes: ByteSource {
   /// What was read while it may still be needed again; nil once it is not.
   private var kept: [UInt8]? = []
 
-  init(_ path: String) throws(SystemError) {
+  public init(_ path: String) throws(SystemError) {
     descriptor = path == "-" ? .input : try .reading(path)
     closes = path != "-"
   }
@@ -30,10 +30,10 @@ public final class FileBytes: ByteSource {
   }
 
   /// Nothing has to be read again.
-  func forget() { kept = nil }
+  public func forget() { kept = nil }
 
   /// All bytes from the start, unless ``forget()`` was called.
-  func all(limit: Int) throws(SystemError) -> [UInt8] {
+  public func all(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes = kept ?? []
     bytes += try descriptor.readAll(limit: max(0, limit - bytes.count))
     return bytes

@@ -64,7 +64,7 @@ public final class Side {
   }
 
   /// `NAME.views.json` beside `NAME.npy`, if there is one.
-  private static func sidecar(of path: String) -> [UInt8]? {
+  public static func sidecar(of path: String) -> [UInt8]? {
     guard PathName.fileExtension(path) == "npy",
       let file = try? Descriptor.reading(PathName.replacingExtension(of: path, with: "views.json"))
     else { return nil }
@@ -95,7 +95,7 @@ public final class Side {
 
 extension GoldenTrouble {
   /// What is wrong with a file that was opened.
-  static func of(_ error: TrajectoryError, path: String) -> GoldenTrouble {
+  public static func of(_ error: TrajectoryError, path: String) -> GoldenTrouble {
     if case .unreadable(let code) = error.problem { return .unreadable(path: path, SystemError(code)) }
     return .trajectory(error, path: path)
   }
