@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded determinism suites python check lint portability bench bench-counts record install clean
+.PHONY: help build run test embedded determinism suites python check pictures lint portability bench bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -76,6 +76,12 @@ python:
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
+
+pictures: build ## draw the pictures of README.md into Fixtures/pictures
+	@mkdir -p Fixtures/pictures
+	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
+	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting
 	@if $(SWIFT) format --version > /dev/null 2>&1; then \

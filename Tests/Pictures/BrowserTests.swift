@@ -34,7 +34,8 @@ struct BrowserTests {
       """#)
     var reel = Samples.reel(4, last: 0)
     for index in 1...120 {
-      let hits = index % 20 == 0
+      let hits =
+        index % 20 == 0
         ? [EventRecord(frame: index, time: 0, kind: .contactBegan, a: "view-0", b: "screen", x: 100, y: 300, impulse: 2)] : []
       reel.append(Samples.frame(4, index), events: hits)
     }
@@ -124,7 +125,8 @@ struct BrowserTests {
     let answer = try Browser.perform([
       Self.calm, .size(1000, 1300), .open(file), .evaluate("physim.frame"), .evaluate("physim.playing"), .key("Home"),
       .evaluate("document.getElementById('part').click()"), .evaluate("physim.frame"), .key("End"),
-      .evaluate("physim.position('view-1').x - physim.position('view-1', 0).x"), .evaluate("document.getElementById('parting').textContent"),
+      .evaluate("physim.position('view-1').x - physim.position('view-1', 0).x"),
+      .evaluate("document.getElementById('parting').textContent"),
       .evaluate("physim.position('view-2').x - physim.position('view-2', 0).x"), .shot(Browser.shots.appending(path: "overlay.png")),
     ])
     #expect(answer.complaints == [])
@@ -186,7 +188,8 @@ struct BrowserTests {
     let file = try write(films, "little")
     let answer = try Browser.perform([
       Self.calm, .size(800, 900), .open(file), .evaluate("physim.position('b')"), .evaluate("physim.position('a').x"), .key("End"),
-      .evaluate("physim.position('a').x"), .evaluate("physim.position('b')"), .key("n"), .key(" "), .evaluate("physim.position('view-0') !== null"),
+      .evaluate("physim.position('a').x"), .evaluate("physim.position('b')"), .key("n"), .key(" "),
+      .evaluate("physim.position('view-0') !== null"),
       .key("n"), .key(" "), .key("ArrowRight"), .evaluate("physim.position('a')"), .key("n"), .key(" "), .evaluate("physim.film"),
     ])
     #expect(answer.complaints == [])

@@ -68,7 +68,8 @@ struct StrobePainter {
     guard let stage = film.stage else { return }
     drawing.element(
       "rect",
-      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\"")
+      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\""
+    )
     for field in stage.fields { paint(field, &drawing) }
     for solid in stage.solids {
       let look = solid.isBoundary ? "class=\"sboundary\" stroke-width=\"\(stroke(2))\"" : "class=\"swall\" stroke-width=\"\(stroke(3))\""
@@ -152,7 +153,9 @@ struct StrobePainter {
       let shape = actor?.shape ?? Self.disc
       let transform = transform(pose)
       let hue = hue(view)
-      let fill = actor?.isSensor ?? false ? "fill-opacity=\"0.1\" stroke-width=\"\(stroke(1.2))\" stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : look
+      let fill =
+        actor?.isSensor ?? false
+        ? "fill-opacity=\"0.1\" stroke-width=\"\(stroke(1.2))\" stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : look
       drawing.element("path", "class=\"s\(hue) f\(hue)\" \(transform) \(fill) d=\"\(PathData.outline(shape))\"")
       if !(actor?.isFixed ?? false) {
         let mark = "x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(isEnd ? 1.4 : 0.8))\""

@@ -46,7 +46,9 @@ enum PathData {
   /// From the top left clockwise.
   static func corners(_ rect: Rect) -> [Vector] {
     let (x, y) = (rect.origin.x, rect.origin.y)
-    return [Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height)]
+    return [
+      Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height),
+    ]
   }
 }
 

@@ -1,4 +1,3 @@
-import Platform
 import Pictures
 import Platform
 import Scenes
