@@ -40,7 +40,7 @@ struct Screening {
       films.append(run.film)
       reels += run.film.reels
       notes += run.film.notes
-      sceneNames.append(scene.name)
+      sceneNames.append(run.film.title)
       stage = stage ?? run.film.stage
       trouble = trouble ?? run.trouble
     case .trajectory(let reader):
