@@ -107,6 +107,7 @@ install: build ## install binary, schema and completions under PREFIX (/usr/loca
 	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
 	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"
+	@$(BINARY) schema sweep --quiet -o "$(SHARE)/physim/sweep.schema.json"
 	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"
 	@$(BINARY) completions zsh > "$(SHARE)/zsh/site-functions/_physim"
 	@$(BINARY) completions fish > "$(SHARE)/fish/vendor_completions.d/physim.fish"

@@ -104,7 +104,9 @@ struct Comparer {
   }
 
   private mutating func update(_ a: TrajectoryHeader, _ b: TrajectoryHeader) {
-    if a.names.count == mapA.count, b.names.count == mapB.count, a.columns.count == columnCount.a, b.columns.count == columnCount.b { return }
+    if a.names.count == mapA.count, b.names.count == mapB.count, a.columns.count == columnCount.a, b.columns.count == columnCount.b {
+      return
+    }
     for name in a.names[mapA.count...] { mapA.append(selection.includes(view: name) ? number(name) : -1) }
     for name in b.names[mapB.count...] { mapB.append(selection.includes(view: name) ? number(name) : -1) }
     columnCount = (a.columns.count, b.columns.count)
@@ -191,7 +193,9 @@ struct Comparer {
       notePresence(mapB[Int(view)], a.index, isInA: false)
     }
     if count > 0 { diverge(a, values: pairs, count: count) }
-    if overCount > 0, result.firstOver == nil { result.firstOver = Divergence(frame: a.index, time: a.time, values: overs, count: overCount) }
+    if overCount > 0, result.firstOver == nil {
+      result.firstOver = Divergence(frame: a.index, time: a.time, values: overs, count: overCount)
+    }
   }
 
   private mutating func diverge(_ a: TrajectoryFrame, values: [Divergence.Pair], count: Int) {

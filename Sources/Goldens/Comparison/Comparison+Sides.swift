@@ -158,7 +158,8 @@ private struct Walk {
     if lone.a.trailing > 0 || lone.b.trailing > 0 { found.append(.length(a: last.a, b: last.b)) }
     let inner = (a: lone.a.count - lone.a.trailing, b: lone.b.count - lone.b.trailing)
     if inner.a > 0 || inner.b > 0 {
-      found.append(.frames(onlyA: inner.a, firstA: inner.a > 0 ? lone.a.first : nil, onlyB: inner.b, firstB: inner.b > 0 ? lone.b.first : nil))
+      found.append(
+        .frames(onlyA: inner.a, firstA: inner.a > 0 ? lone.a.first : nil, onlyB: inner.b, firstB: inner.b > 0 ? lone.b.first : nil))
     }
     return found
   }

@@ -56,7 +56,9 @@ public struct Comparison: Sendable {
   /// at least, has been multiplied by contacts.
   private func isChaotic(_ first: Divergence) -> Bool {
     let start = max(first.largestDistance, 0x1p-149)
-    guard let most = channels.filter({ $0.column == .x || $0.column == .y }).max(by: { $0.max < $1.max }), most.max >= 1 else { return false }
+    guard let most = channels.filter({ $0.column == .x || $0.column == .y }).max(by: { $0.max < $1.max }), most.max >= 1 else {
+      return false
+    }
     let frames = Double(most.maxFrame - first.frame + 1)
     return most.max > max(frames * frames, 100 * frames) * start
   }

@@ -10,7 +10,8 @@ extension Comparison {
     }
     if let first {
       let place = "frame \(first.frame) (\(Figure.seconds(first.time)))"
-      return "within tolerance: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree, the first difference is in \(place)"
+      return
+        "within tolerance: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree, the first difference is in \(place)"
     }
     if let hiddenSince {
       let place = hiddenSince < 0 ? "" : " since frame \(hiddenSince)"
@@ -53,7 +54,10 @@ extension Comparison {
     for pair in shown.values.prefix(6) {
       let ulps = pair.ulps.map { "\($0) ulp" } ?? ""
       rows.append(
-        ["\(pair.view).\(pair.column.rawValue)", Figure.exact(pair.a), Figure.exact(pair.b), "\(Figure.short(pair.difference)) \(pair.column.unit)", ulps])
+        [
+          "\(pair.view).\(pair.column.rawValue)", Figure.exact(pair.a), Figure.exact(pair.b),
+          "\(Figure.short(pair.difference)) \(pair.column.unit)", ulps,
+        ])
     }
     var lines = Figure.table(rows, left: 1).map { "  " + $0 }
     if shown.count > 6 { lines.append("  and \(shown.count - 6) more in this frame") }
@@ -65,7 +69,9 @@ extension Comparison {
 
   private var hiddenLines: [String] {
     guard hiddenSince != nil, tolerances.isExact else { return [] }
-    return ["  the digests of the engine's state do not agree: velocities differ where they have not moved anything yet, or what is not recorded"]
+    return [
+      "  the digests of the engine's state do not agree: velocities differ where they have not moved anything yet, or what is not recorded"
+    ]
   }
 
   private func tableLines(_ limit: Int) -> [String] {
@@ -75,7 +81,8 @@ extension Comparison {
     for channel in channels.prefix(limit) {
       rows.append([
         channel.view, channel.column.rawValue, "frame \(channel.firstFrame)", channel.firstOver.map { "frame \($0)" } ?? "",
-        "\(Figure.short(channel.max)) \(channel.column.unit)", "\(channel.maxFrame)", Figure.short(channel.rms), Figure.short(channel.final),
+        "\(Figure.short(channel.max)) \(channel.column.unit)", "\(channel.maxFrame)", Figure.short(channel.rms),
+        Figure.short(channel.final),
       ])
     }
     if isExact { rows = rows.map { Array($0[..<3] + $0[4...]) } }
@@ -150,7 +157,8 @@ extension StructuralDifference {
     case .time(let frame, let a, let b):
       return "clock: frame \(frame) is at \(Figure.exact(a)) s in \(names.a), at \(Figure.exact(b)) s in \(names.b)"
     case .presence(let view, let frame, let isInA):
-      return "views: '\(view)' is there in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
+      return
+        "views: '\(view)' is there in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
     }
   }
 

@@ -45,10 +45,10 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .diff, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
+  static let all: [Verb] = [.run, .check, .diff, .sweep, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
 
   /// Promised, and not here yet.
-  static let planned = ["test", "accept", "sweep"]
+  static let planned = ["test", "accept"]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -31,6 +31,8 @@ extension Failure {
     case .output(let path, let error): "Error: cannot write '\(path)': \(error.words)."
     case .unbuildable(let trouble): "Error: \(trouble.sentence)"
     case .run(let trouble): "Error: \(trouble.sentence)"
+    case .folder(let problem): problem.report
+    case .merge(let problem): problem.report
     }
   }
 }

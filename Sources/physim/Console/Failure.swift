@@ -1,5 +1,6 @@
 import Goldens
 import Platform
+import Sweeps
 
 /// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
@@ -22,6 +23,9 @@ enum Failure: Error {
   case unbuildable(RunTrouble)
   /// The simulation could not go on; what was good is written.
   case run(RunTrouble)
+  /// The folder of a sweep cannot be used.
+  case folder(FolderProblem)
+  case merge(MergeProblem)
 
   var status: ExitStatus {
     switch self {
@@ -33,6 +37,8 @@ enum Failure: Error {
     case .pipeClosed: .pipeClosed
     case .stopped(let status): status
     case .run: .failed
+    case .folder(let problem): problem.status
+    case .merge(let problem): problem.status
     }
   }
 }

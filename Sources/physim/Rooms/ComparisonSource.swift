@@ -14,8 +14,11 @@ enum ComparisonSource {
     for text in arguments.all("tolerance") {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let column = Column(rawValue: String(sides[0])), sides.count == 2, let limit = Double(sides[1]), limit >= 0, limit.isFinite else {
-          let near = Suggestion.near(String(sides[0]), in: Column.allCases.map(\.rawValue)).map { "\($0)=\(sides.count > 1 ? sides[1] : "0.5")" }
+        guard let column = Column(rawValue: String(sides[0])), sides.count == 2, let limit = Double(sides[1]), limit >= 0, limit.isFinite
+        else {
+          let near = Suggestion.near(String(sides[0]), in: Column.allCases.map(\.rawValue)).map {
+            "\($0)=\(sides.count > 1 ? sides[1] : "0.5")"
+          }
           let isKnown = Column(rawValue: String(sides[0])) != nil
           throw arguments.usage(
             .invalidValue(text, label: toleranceOption.label, expected: "like x=0.5,y=0.5,angle=0.01", near: isKnown ? nil : near))

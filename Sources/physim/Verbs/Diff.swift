@@ -8,7 +8,8 @@ extension Verb {
     examples: [
       Example(line: "physim diff Fixtures/pong.json Fixtures/pong.json", purpose: "A scene is run first; a trajectory is read."),
       Example(
-        line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -", purpose: "A scene and what comes from standard input."),
+        line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -",
+        purpose: "A scene and what comes from standard input."),
     ],
     notes: [
       "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
@@ -20,7 +21,8 @@ extension Verb {
         + "and no scene, 66 unreadable.",
     ],
     operand: Operand(
-      name: "a", repeats: true, isPair: true, endings: ["csv", "json", "jsonl", "npy"], help: "Trajectories or scenes; - for standard input."),
+      name: "a", repeats: true, isPair: true, endings: ["csv", "json", "jsonl", "npy"],
+      help: "Trajectories or scenes; - for standard input."),
     options: [
       ComparisonSource.toleranceOption,
       Option(name: "columns", value: "list", help: "Compare only these columns, like x,y."),

@@ -53,7 +53,7 @@ extension Verb {
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
       Option(
         name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
-        help: "The rules to run under. Only physics is built yet; uikit and box2d are turned down. (default: the scene's, else physics)"),
+        help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)"),
       Option(name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)"),
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),

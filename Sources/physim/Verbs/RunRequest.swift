@@ -25,7 +25,7 @@ struct RunRequest {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
-    changes = try Self.changes(arguments)
+    changes = try SceneChanges(arguments)
     limits = try SceneLimits(arguments)
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
@@ -56,16 +56,6 @@ struct RunRequest {
       if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--watch")) }
     }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
-  }
-
-  private static func changes(_ arguments: ParsedArguments) throws(Failure) -> SceneChanges {
-    var changes = try SceneChanges(settingsOf: arguments)
-    changes.frames = try arguments.integer("frames", atLeast: 0)
-    changes.duration = try arguments.notNegative("duration")
-    changes.substeps = try arguments.integer("substeps", atLeast: 1)
-    changes.profile = arguments.value("profile")
-    if changes.frames != nil, changes.duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
-    return changes
   }
 
   /// The list as it stands if it names x, y or angle; else what it adds to them.
