@@ -32,10 +32,12 @@ let package = Package(
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),
+    room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform", "Sweeps"], swiftSettings: strict),
+      name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
+      swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(

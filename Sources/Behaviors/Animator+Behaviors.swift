@@ -27,6 +27,7 @@ extension Animator {
     entries[index].behavior.admit(item)
     guard entries[index].isActing else { return }
     touch(entries[index].behavior)
+    arm(index, in: &world)
     if case .dynamicItem(let behavior) = entries[index].behavior { behavior.accelerate(items[Int(item)], in: &world) }
     if let field = entries[index].field { world.enterField(field, items[Int(item)].body) }
   }
@@ -43,6 +44,7 @@ extension Animator {
     guard entries[index].isActing else { return }
     touch(old)
     touch(behavior)
+    writeGravity(index)
     switch (old, behavior) {
     case (.collision(let before), .collision(let after)) where before.boundaries != after.boundaries:
       dropBoundaries(index, in: &world)
@@ -53,6 +55,8 @@ extension Animator {
     case (.snap(let before), .snap(let after)):
       if let joint = entries[index].joint, before.item == after.item {
         after.update(joint, items, in: &world)
+      } else if !entries[index].springs.isEmpty, before.item == after.item {
+        after.springs(items).move(entries[index].springs, in: &world)
       } else {
         rebuildJoint(index, in: &world)
       }
@@ -85,15 +89,16 @@ extension Animator {
     case .dynamicItem: addVelocity(index, in: &world)
     case .group: fuse(index, in: &world)
     case .field: rebuildField(index, in: &world)
-    case .gravity, .push: break
+    case .gravity, .push: arm(index, in: &world)
     }
+    writeGravity(index)
   }
 
   mutating func stop(_ index: BehaviorIndex, in world: inout World) {
     entries[index].isActing = false
     touch(entries[index].behavior)
-    if let joint = entries[index].joint { world.removeJoint(joint) }
-    entries[index].joint = nil
+    removeJoints(index, in: &world)
+    eraseGravity(index)
     split(index, in: &world)
     if let field = entries[index].field { world.removeField(field) }
     entries[index].field = nil
@@ -138,14 +143,26 @@ extension Animator {
   }
 
   private mutating func rebuildJoint(_ index: BehaviorIndex, in world: inout World) {
-    if let joint = entries[index].joint { world.removeJoint(joint) }
+    removeJoints(index, in: &world)
     switch entries[index].behavior {
     case .attachment(var behavior):
       entries[index].joint = behavior.build(items, in: &world)
       entries[index].behavior = .attachment(behavior)
-    case .snap(let behavior): entries[index].joint = behavior.build(items, in: &world)
-    default: entries[index].joint = nil
+    case .snap(let behavior):
+      switch manner {
+      case .documented: entries[index].joint = behavior.build(items, in: &world)
+      case .measured:
+        entries[index].springs = behavior.springs(items).build(behavior, items[Int(behavior.item)].body, in: &world)
+      }
+    default: break
     }
+  }
+
+  private mutating func removeJoints(_ index: BehaviorIndex, in world: inout World) {
+    if let joint = entries[index].joint { world.removeJoint(joint) }
+    for spring in entries[index].springs { world.removeJoint(spring) }
+    entries[index].joint = nil
+    entries[index].springs = []
   }
 
   private mutating func rebuildField(_ index: BehaviorIndex, in world: inout World) {

@@ -99,10 +99,7 @@ extension Animator {
   private mutating func pull(in world: inout World) {
     guard pending.accelerations else { return }
     pending.accelerations = false
-    var wanted = [Vector2](repeating: .zero, count: items.count)
-    for entry in entries where entry.isActing {
-      if case .gravity(let behavior) = entry.behavior { behavior.pull(&wanted) }
-    }
+    let wanted = pulls()
     for i in items.indices where items[i].isAlive && items[i].acceleration != wanted[i] {
       items[i].acceleration = wanted[i]
       world.setAcceleration(items[i].body, wanted[i], wakes: !items[i].isNew)

@@ -14,7 +14,11 @@ public struct Animator: Equatable, Sendable {
   /// What must be worked out anew before the next step.
   var pending = Pending()
 
-  public init() {}
+  let manner: Manner
+  /// The gravity behavior that was written last, of those that act.
+  var written: BehaviorIndex?
+
+  public init(_ manner: Manner = .documented) { self.manner = manner }
 
   struct Pending: Equatable, Sendable {
     var filters = false
@@ -31,6 +35,8 @@ public struct Animator: Equatable, Sendable {
     /// Present and inside its window.
     var isActing = false
     var joint: JointID?
+    /// Of a snap that is made of springs.
+    var springs: [JointID] = []
     /// What a group's items are fused into.
     var whole: BodyID?
     var field: FieldID?

@@ -12,9 +12,12 @@ public struct Gravity: Equatable, Sendable {
     self.direction = direction
   }
 
+  /// pt/s².
+  var pull: Vector2 { Units.gravity * direction.vector }
+
   /// Adds its pull to the accelerations, one a item.
   func pull(_ accelerations: inout [Vector2]) {
-    let pull = Units.gravity * direction.vector
+    let pull = pull
     for item in items { accelerations[Int(item)] += pull }
   }
 }

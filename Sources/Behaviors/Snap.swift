@@ -23,6 +23,9 @@ public struct Snap: Equatable, Sendable {
     self.damping = damping
   }
 
+  /// UIKit's springs for it.
+  func springs(_ items: [Item]) -> SnapSprings { SnapSprings(self, size: items[Int(item)].groupSize ?? items[Int(item)].size) }
+
   func build(_ items: [Item], in world: inout World) -> JointID? {
     let item = items[Int(item)]
     let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))

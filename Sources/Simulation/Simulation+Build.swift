@@ -78,7 +78,10 @@ extension Simulation {
       return .field(field)
     case .collision(var collision):
       collision.items = items(of: plan)
-      for i in collision.boundaries.indices { collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i]) }
+      for i in collision.boundaries.indices {
+        collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i])
+        collision.boundaries[i].elasticity = self.plan.boundaryElasticity
+      }
       return .collision(collision)
     case .snap(var snap):
       guard let item = plan.item.flatMap({ stage.cast.item($0) }) else { return nil }

@@ -29,7 +29,7 @@ public protocol RunProbe: AnyObject {
 }
 
 /// Passes on what the engine says.
-private struct EngineProbe: StepProbe {
+struct EngineProbe: StepProbe {
   let probe: any RunProbe
 
   mutating func mark(_ phase: StepPhase) {
@@ -48,9 +48,7 @@ private struct EngineProbe: StepProbe {
 extension Simulation {
   /// One step of the world, with marks if somebody listens.
   mutating func stepWorld() -> StepReport {
-    guard let probe else { return world.step(stage.clock.dt, substeps: stage.clock.substeps) }
-    var engine = EngineProbe(probe: probe)
-    return world.step(stage.clock.dt, substeps: stage.clock.substeps, probe: &engine)
+    stage.stepper.step(&world, probe.map { EngineProbe(probe: $0) })
   }
 }
 

@@ -42,7 +42,8 @@ public struct Simulation: ~Copyable {
   /// Everything of a run that changes, beside its world. A copy is a snapshot, together with the world's.
   struct Stage: Sendable {
     var clock: FrameClock
-    var animator = Animator()
+    var stepper: Stepper
+    var animator: Animator
     var cast = Cast()
     var solids = Solids()
     var script = Script()
@@ -67,7 +68,9 @@ public struct Simulation: ~Copyable {
     var hasEnded = false
 
     init(_ plan: ScenePlan) {
-      clock = FrameClock(rate: plan.frameRate, substeps: plan.substeps)
+      clock = FrameClock(rate: plan.frameRate)
+      stepper = plan.stepper
+      animator = Animator(plan.manner)
       tracks = plan.tracks.map { Track($0) }
       waits = Waits(plan.waits)
       gravity = plan.gravity

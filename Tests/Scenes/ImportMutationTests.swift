@@ -46,7 +46,7 @@ import Testing
     guard let text = reading.text else { return false }
     // the scene is at least JSON, and of the right form
     let scene = SceneReader.read(bytes: Array(text.utf8), name: "scene.json")
-    let codes = Set(scene.codes).subtracting(["out-of-range", "not-built-yet", "self-crossing", "no-extent"])
+    let codes = Set(scene.codes).subtracting(["out-of-range", "self-crossing", "no-extent"])
     #expect(codes.isEmpty, "round \(round): \(scene.rendered())")
     return true
   }

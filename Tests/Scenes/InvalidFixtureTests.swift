@@ -60,11 +60,4 @@ import Testing
     for (help, word) in zip(help, words + ["\"collision\"", "\"ball\"", "1.5"]) { #expect(help.contains(word), "\(help)") }
     #expect(help.count == 10)
   }
-
-  @Test("what is not built yet says so, and not that it is unknown", arguments: names.filter { $0.hasPrefix("not-built") })
-  func notBuilt(name: String) throws {
-    let reading = try Self.reading(name)
-    #expect(!reading.codes.contains("unknown-key") && !reading.codes.contains("unknown-value"))
-    #expect(reading.rendered().contains("this version of physim cannot"))
-  }
 }

@@ -72,7 +72,7 @@ import Testing
       ("/views/ball/elasticity", "nan", "syntax", "1:24"), ("/views/ball/elasticity", "", "no-value", "1:24"),
       ("/views/ball/elasticity", "1 2", "syntax", "1:26"), ("/views/ball/elasticty", "1", "unknown-key", "1:1"),
       ("/views/ball/type", "statik", "unknown-value", "1:18"), ("/duration", "1", "conflicting-keys", "1:1"),
-      ("/views/ball/id", "1", "wrong-type", "1:16"), ("/velocityIterations", "8", "not-built-yet", "1:1"),
+      ("/views/ball/id", "1", "wrong-type", "1:16"), ("/velocityIterations", "8", "conflicting-keys", "1:1"),
     ])
   func wrongValues(pointer: String, value: String, code: String, place: String) {
     let reading = Samples.read(Self.text, set: [("/frames", "5"), (pointer, value)])

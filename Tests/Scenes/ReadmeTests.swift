@@ -23,7 +23,7 @@ import Testing
   private static func quoted(_ cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
 
   @Test(
-    "a table has every key that is built, and no other",
+    "a table has every key, and no other",
     arguments: [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event,
       ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect, ExpectKeys.tolerance, ExpectKeys.view,
@@ -31,7 +31,7 @@ import Testing
     ])
   func keys(table: KeyTable) {
     let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }
-    #expect(shown.sorted() == table.built.sorted())
+    #expect(shown.sorted() == table.names.sorted())
   }
 
   @Test(
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a behavior's row has every key that is built beside those of all behaviors, and no other")
+  @Test("a behavior's row has every key beside those of all behaviors, and no other")
   func behaviors() {
     let tables = [
       "gravity": BehaviorKeys.gravity, "collision": BehaviorKeys.collision, "snap": BehaviorKeys.snap, "push": BehaviorKeys.push,
@@ -65,7 +65,7 @@ import Testing
     #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == (tables.keys + ["attachment"]).sorted())
     for row in rows {
       guard let table = tables[Self.quoted(row[0]).first ?? ""] else { continue }
-      let own = Set(table.built).subtracting(BehaviorKeys.common.map(\.name))
+      let own = Set(table.names).subtracting(BehaviorKeys.common.map(\.name))
       #expect(Set(Self.quoted(row[1])).subtracting(["id"]) == own, "\(row[0])")
     }
   }
@@ -73,23 +73,10 @@ import Testing
   @Test("an attachment's table has every key beside those of all behaviors, and no other; so has what it says of motors")
   func attachments() {
     let rows = Self.rows("key of an attachment behavior")
-    let own = Set(BehaviorKeys.attachment.built).subtracting(BehaviorKeys.common.map(\.name))
+    let own = Set(BehaviorKeys.attachment.names).subtracting(BehaviorKeys.common.map(\.name))
     #expect(rows.flatMap { Self.quoted($0[0]) }.sorted() == own.sorted())
     let motor = rows.first { $0[0].contains("motor") }.map { $0[2] } ?? ""
-    for key in BehaviorKeys.pinMotor.built + BehaviorKeys.slidingMotor.built { #expect(motor.contains("\"\(key)\"")) }
-  }
-
-  @Test("what is not built yet is what the reader turns down as not built yet")
-  func notBuilt() {
-    let tables = [
-      SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, BehaviorKeys.gravity,
-      BehaviorKeys.collision, BehaviorKeys.attachment, BehaviorKeys.snap, BehaviorKeys.push, BehaviorKeys.dynamicItem, BehaviorKeys.field,
-      BehaviorKeys.group, BehaviorKeys.composite, EventKeys.event, ConditionKeys.condition, TrackKeys.track, TrackKeys.record,
-      ExpectKeys.expect, ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric,
-    ]
-    let shown = Self.rows("not built yet").flatMap { row in Self.quoted(row[0]).map { "\($0) of \(row[1])" } }
-    let known = tables.flatMap { table in table.keys.filter { !$0.isBuilt }.map { "\($0.name) of \(table.owner)" } }
-    #expect(shown.sorted() == known.sorted())
+    for key in BehaviorKeys.pinMotor.names + BehaviorKeys.slidingMotor.names { #expect(motor.contains("\"\(key)\"")) }
   }
 
   @Test("the kinds of fields are the reader's")

@@ -21,7 +21,7 @@ public struct Plot: Sendable {
     self.version = version
   }
 
-  static let left = 64.0
+  static let left = 72.0
   static let right = 16.0
   private static let bottom = 44.0
   private static let gap = 14.0

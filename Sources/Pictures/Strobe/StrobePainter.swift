@@ -15,6 +15,8 @@ struct StrobePainter {
 
   /// More shapes than this are too many for a picture.
   private static let shapeLimit = 12_000
+  /// Lines of more views than this would hide the picture.
+  private static let trailLimit = 200
   private static let disc = CollisionBounds.ellipse(Size(20, 20))
 
   init(film: Film, reel: Reel, instants: [Int], pixel: Double) {
@@ -34,6 +36,7 @@ struct StrobePainter {
 
   func paint(_ drawing: inout Drawing) {
     paintStage(&drawing)
+    for ghost in film.reels.dropLast() { paintGhost(ghost, &drawing) }
     paintTrails(&drawing)
     for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
       // the past is faint
@@ -93,21 +96,45 @@ struct StrobePainter {
   }
 
   private func paintTrails(_ drawing: inout Drawing) {
-    guard views.count <= 200, let last = instants.last else { return }
+    guard views.count <= Self.trailLimit, let last = instants.last else { return }
     for view in views {
-      var line: [Vector] = []
-      var text = ""
-      for place in 0...last {
-        if let pose = reel.pose(of: view, place) {
-          line.append(Vector(pose.x, pose.y))
-        } else {
-          text += trail(&line)
-        }
-      }
-      text += trail(&line)
+      let text = trail(reel, view, to: last)
       guard !text.isEmpty else { continue }
       drawing.element("path", "class=\"s\(hue(view))\" opacity=\"0.4\" stroke-width=\"\(stroke(1))\" d=\"\(text)\"")
     }
+  }
+
+  /// Another run: its trails, and where its views end.
+  private func paintGhost(_ ghost: Reel, _ drawing: inout Drawing) {
+    let shown = ghost.shownViews
+    guard shown.count <= Self.trailLimit, let last = ghost.frames.indices.last else { return }
+    drawing.open("g", "class=\"sghost\" stroke-width=\"\(stroke(1.4))\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+    for view in shown {
+      let text = trail(ghost, view, to: last)
+      if !text.isEmpty { drawing.element("path", "d=\"\(text)\"") }
+      guard let pose = ghost.pose(of: view, last) else { continue }
+      let shape = actors[ghost.names[Int(view)]]?.shape ?? Self.disc
+      drawing.element("path", "\(transform(pose)) d=\"\(PathData.outline(shape))\"")
+    }
+    drawing.close("g")
+  }
+
+  private func trail(_ reel: Reel, _ view: Int32, to last: Int) -> String {
+    var line: [Vector] = []
+    var text = ""
+    for place in 0...last {
+      if let pose = reel.pose(of: view, place) {
+        line.append(Vector(pose.x, pose.y))
+      } else {
+        text += trail(&line)
+      }
+    }
+    return text + trail(&line)
+  }
+
+  private func transform(_ pose: Placement) -> String {
+    let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
+    return "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
   }
 
   private func trail(_ line: inout [Vector]) -> String {
@@ -123,8 +150,7 @@ struct StrobePainter {
       // what never moves is drawn once
       if !isEnd, actor?.isFixed ?? false, instants.count > 1 { continue }
       let shape = actor?.shape ?? Self.disc
-      let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
-      let transform = "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
+      let transform = transform(pose)
       let hue = hue(view)
       let fill = actor?.isSensor ?? false ? "fill-opacity=\"0.1\" stroke-width=\"\(stroke(1.2))\" stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : look
       drawing.element("path", "class=\"s\(hue) f\(hue)\" \(transform) \(fill) d=\"\(PathData.outline(shape))\"")
@@ -169,7 +195,7 @@ enum Coil {
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > 2.4 * width else { return [a, b] }
     let (nx, ny) = (-dy / length * width, dx / length * width)
-    let turns = 9
+    let turns = 13
     let inner = (0...turns).map { k in
       let part = 0.15 + 0.7 * Double(k) / Double(turns)
       let side = k == 0 || k == turns ? 0.0 : k % 2 == 1 ? 1 : -1

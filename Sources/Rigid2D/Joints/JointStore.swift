@@ -40,6 +40,18 @@ struct JointStore: Equatable, Sendable {
   /// Whether a joint keeps the shapes of two bodies from meeting.
   func keepApart(_ a: Int32, _ b: Int32) -> Bool { apart.contains(PairTable.key(a, b)) }
 
+  /// The bodies of a joint by slot; -1 is the world.
+  func bodies(of place: Place) -> (a: Int32, b: Int32) {
+    let i = Int(place.index)
+    switch place.kind {
+    case .distance: return (distances[i].bodyA, distances[i].bodyB)
+    case .pin: return (pins[i].bodyA, pins[i].bodyB)
+    case .weld: return (welds[i].bodyA, welds[i].bodyB)
+    case .slider: return (sliders[i].bodyA, sliders[i].bodyB)
+    case .target: return (-1, targets[i].body)
+    }
+  }
+
   /// Drops the impulses of the joints at bodies that are meant.
   mutating func forget(_ isMeant: (Int32) -> Bool) {
     for i in distances.indices where isMeant(distances[i].bodyA) || isMeant(distances[i].bodyB) {

@@ -27,6 +27,8 @@ struct Scratch: Sendable {
   var joints = JointRows()
   var fields = FieldRows()
 
+  var impulses = ImpulseScratch()
+
   var islands = UnionFind()
   var islandStillTime: [Float] = []
 

@@ -185,6 +185,13 @@ extension World {
     if mayHaveMet { wakeIsland(Int32(mover(i))) }
   }
 
+  /// Whether a body passes through nothing, at a cost.
+  public mutating func setBullet(_ id: BodyID, _ isBullet: Bool) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    state.bodies[i].isBullet = isBullet
+    refreshCompound(ofRider: i)
+  }
+
   /// Makes a body fixed, kinematic or dynamic. What is fused with others must not be kinematic, and fixes them all.
   public mutating func setKind(_ id: BodyID, _ kind: BodyKind) {
     guard let i = state.bodySlots.slot(of: id) else { return }

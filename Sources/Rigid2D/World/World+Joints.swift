@@ -221,16 +221,7 @@ extension World {
     state.joints.slots.slot(of: id).map { state.joints.places[$0] }
   }
 
-  func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) {
-    let i = Int(place.index)
-    switch place.kind {
-    case .distance: return (state.joints.distances[i].bodyA, state.joints.distances[i].bodyB)
-    case .pin: return (state.joints.pins[i].bodyA, state.joints.pins[i].bodyB)
-    case .weld: return (state.joints.welds[i].bodyA, state.joints.welds[i].bodyB)
-    case .slider: return (state.joints.sliders[i].bodyA, state.joints.sliders[i].bodyB)
-    case .target: return (-1, state.joints.targets[i].body)
-    }
-  }
+  func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) { state.joints.bodies(of: place) }
 
   private mutating func wakeEnds(_ place: JointStore.Place) {
     let (a, b) = bodies(of: place)

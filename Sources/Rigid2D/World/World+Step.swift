@@ -38,7 +38,7 @@ extension World {
     return closeStep(clock)
   }
 
-  private mutating func beginStep() {
+  mutating func beginStep() {
     scratch.hasMovedBox.removeAll(keepingCapacity: true)
     for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
     scratch.events.removeAll(keepingCapacity: true)
@@ -47,7 +47,7 @@ extension World {
     scratch.isOverfull = false
   }
 
-  private mutating func gatherAwakeBodies(_ clock: StepClock) {
+  mutating func gatherAwakeBodies(_ clock: StepClock) {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
@@ -58,7 +58,7 @@ extension World {
   }
 
   /// State's boxes and trees → new contacts.
-  private mutating func findPairs(_ clock: StepClock) {
+  mutating func findPairs(_ clock: StepClock) {
     refreshBounds(clock)
     let areAllFollowed = BroadPhase.pair(
       state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints,
@@ -68,7 +68,7 @@ extension World {
     Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
   }
 
-  private mutating func noteMovedBoxes() {
+  mutating func noteMovedBoxes() {
     for shape in state.moved { scratch.hasMovedBox[Int(shape)] = true }
     state.moved.removeAll(keepingCapacity: true)
   }
@@ -231,7 +231,7 @@ extension World {
   }
 
   /// What failed bodies had to do with others starts anew: impulses that are no numbers would spoil the next step as well.
-  private mutating func quarantine() {
+  mutating func quarantine() {
     var hasFailed = [Bool](repeating: false, count: state.bodies.count)
     for body in scratch.failed { hasFailed[Int(body)] = true }
     for i in state.contacts.indices where hasFailed[Int(state.contacts[i].bodyA)] || hasFailed[Int(state.contacts[i].bodyB)] {
@@ -245,7 +245,7 @@ extension World {
     for body in scratch.failed { wakeJoined(body) }
   }
 
-  private mutating func reportContacts() {
+  mutating func reportContacts() {
     ContactReport.collect(
       &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, &scratch.events)
     ContactReport.sort(&scratch.events, from: 0)

@@ -38,9 +38,10 @@ public enum Problem: Equatable, Sendable {
   case withoutZero(Double, Double)
   case noDirection
   case unknownChoice(String, suggestion: String?, known: [String])
-  case keyNotBuilt(String, owner: String)
-  /// A value of a key; `instead` could stand there.
-  case valueNotBuilt(String, instead: String?)
+  /// A key of the scene that belongs to another profile than the one it runs under.
+  case notOfProfile(String, takes: Profile, found: Profile)
+  /// A second gravity behavior where there is one gravity.
+  case secondGravity
   /// A key that only one `collisionBoundsType` takes.
   case wrongShape(String, takes: String, found: String)
   case selfCrossing(edge: Int, other: Int)
@@ -108,7 +109,8 @@ public enum Problem: Equatable, Sendable {
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup: true
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup, .secondGravity:
+      true
     case .trace(let problem): problem.isWarning
     case .importing(let problem, _): problem.isWarning
     default: false
@@ -122,12 +124,12 @@ public enum Problem: Equatable, Sendable {
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
-    case .conflictingKeys, .onlyFor, .notOfKind, .wrongShape: "conflicting-keys"
+    case .conflictingKeys, .onlyFor, .notOfKind, .notOfProfile, .wrongShape: "conflicting-keys"
+    case .secondGravity: "one-gravity"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: "out-of-range"
     case .unknownChoice: "unknown-value"
-    case .keyNotBuilt, .valueNotBuilt: "not-built-yet"
     case .selfCrossing: "self-crossing"
     case .noArea, .noExtent, .noDirection: "no-extent"
     case .badID: "bad-id"

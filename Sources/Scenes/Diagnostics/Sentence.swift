@@ -20,13 +20,13 @@ struct Sentence {
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say
       if help == nil { help = diagnostic.note ?? Self.wayOut(diagnostic.problem) }
-    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .notOfKind, .conflictingKeys,
-      .wrongShape, .keyNotBuilt, .valueNotBuilt:
+    case .duplicateKey, .unknownKey, .missingKey, .missingOneOf, .missingPlace, .meaningless, .onlyFor, .notOfKind, .conflictingKeys, .wrongShape:
       self = Self.key(diagnostic.problem, source)
     case .duplicateID, .unknownID, .nothingMatches, .badID, .attachedToItself, .badPointer, .pointerMatchesNothing, .noValue, .cannotBeSet:
       self = Self.reference(diagnostic.problem, sources)
     case .outsideWindow, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
       self = Self.composition(diagnostic.problem)
+    case .notOfProfile, .secondGravity: self = Self.profile(diagnostic.problem)
     case .missed(let miss): self = Self.miss(miss)
     case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
@@ -118,15 +118,9 @@ struct Sentence {
       return Sentence(
         "\"\(key)\" is for the collisionBoundsType \"\(takes)\", and this is \(article(found)) \(found)",
         help: "leave it out, or write \"collisionBoundsType\": \"\(takes)\"")
-    case .keyNotBuilt(let key, let owner):
-      return Sentence("\"\(key)\" of \(owner) \(notBuilt)", help: "leave it out, or call it \"x-\(key)\" to keep it for later")
-    case .valueNotBuilt(let what, let instead):
-      return Sentence("\(what) \(notBuilt)", help: instead.map { "use \($0), or leave it out" } ?? "leave it out")
     default: return Sentence("")
     }
   }
-
-  private static let notBuilt = "is part of the format, but this version of physim cannot carry it out yet"
 
   private static func article(_ noun: String) -> String { "aeiou".contains(noun.first ?? " ") ? "an" : "a" }
 

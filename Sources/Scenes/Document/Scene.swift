@@ -10,8 +10,11 @@ public struct Scene: Equatable, Sendable {
   public var pointsPerMeter: Double
   /// Frames a second, 1...1000.
   public var frameRate: Double
-  /// Solver substeps a frame; nil asks for the engine's recommendation.
+  /// Solver substeps a frame of the profile `physics`; nil asks for the engine's recommendation.
   public var substeps: Int?
+  /// Sweeps over velocities and positions a step, of the profiles `box2d` and `uikit`.
+  public var velocityIterations: Int
+  public var positionIterations: Int
   /// The last frame; a run records frames 0...frameCount.
   public var frameCount: Int
   public var stopWhenSettled: Bool
@@ -31,9 +34,4 @@ public struct Scene: Equatable, Sendable {
 
   /// Length of the run, seconds.
   public var duration: Double { Double(frameCount) / frameRate }
-}
-
-/// The rules a scene runs under.
-public enum Profile: String, CaseIterable, Equatable, Sendable {
-  case physics, uikit, box2d
 }

@@ -37,13 +37,16 @@ extension Explanation {
       "conflicting-keys", "two keys do not go together",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"center\": [160, 230]"),
       meaning: "Both say the same thing in two ways, as frame and center do, or one belongs to something that is not here, as insets "
-        + "to bounds, and cornerRadius to rectangles.",
+        + "to bounds, cornerRadius to rectangles, and substeps to the profile physics.",
       remedy: "Keep one of them. The mark stands under the later one."),
     Explanation(
-      "not-built-yet", "part of the format that this version does not carry out", scene: sample("\"profile\": \"box2d\""),
-      meaning: "The format knows the key or the value, but this version of physim would have to leave it out, and then the scene "
-        + "would run as something else.",
-      remedy: "Use what is proposed, leave it out, or keep it for later under a name that begins with x-. README.md lists all that is "
-        + "not built yet."),
+      "one-gravity", "a second gravity in UIKit's world",
+      scene: sample(
+        "\"profile\": \"uikit\"",
+        "\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }, { \"type\": \"gravity\", \"items\": \"*\", \"angle\": 0 }]"),
+      meaning: "UIKit allows one gravity behavior to an animator. Its gravity belongs to the world: of several behaviors the one that is "
+        + "written last pulls the items of all of them, and when one is removed there is none until another is written. A scene under the "
+        + "profile uikit does the same, and warns.",
+      remedy: "Keep one. Under the profile physics every gravity behavior pulls its own items, and several add up."),
   ]
 }

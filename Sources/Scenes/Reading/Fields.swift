@@ -20,11 +20,6 @@ struct Fields {
         unknown(member, table, &findings)
         continue
       }
-      guard table.keys[index].isBuilt else {
-        bad.append(member.key)
-        findings.report(.keyNotBuilt(member.key, owner: table.owner), member.keyRange, member.source, place.key(member.key))
-        continue
-      }
       let before = findings.diagnostics.count
       if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &findings) {
         bad.append(member.key)
@@ -42,7 +37,7 @@ struct Fields {
     let near = findings.suggestion(for: member.key, among: table.names)
     let suggestion = near ?? (findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil)
     findings.report(
-      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.built), member.keyRange, member.source,
+      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
       place.key(member.key))
   }
 

@@ -93,8 +93,6 @@ struct Key: Sendable {
   let name: String
   let type: ValueType
   let isRequired: Bool
-  /// In the format, but nothing carries it out yet.
-  let isBuilt: Bool
   /// What could stand there, as JSON; required keys have one.
   let example: String?
   /// What leaving the key out means, as JSON; nil where that depends on other keys, or is something that no value says.
@@ -102,13 +100,11 @@ struct Key: Sendable {
   let help: String
 
   init(
-    _ name: String, _ type: ValueType, required: String? = nil, default standard: String? = nil, example: String? = nil,
-    built: Bool = true, _ help: String
+    _ name: String, _ type: ValueType, required: String? = nil, default standard: String? = nil, example: String? = nil, _ help: String
   ) {
     self.name = name
     self.type = type
     isRequired = required != nil
-    isBuilt = built
     self.example = required ?? example
     self.standard = standard
     self.help = help
@@ -129,8 +125,6 @@ struct KeyTable: Sendable {
   let keys: [Key]
   /// Names of the keys, in their order.
   let names: [String]
-  /// Names of those that can be used.
-  let built: [String]
   /// Indices of the keys that must be there.
   let required: [Int]
 
@@ -138,7 +132,6 @@ struct KeyTable: Sendable {
     self.owner = owner
     self.keys = keys
     names = keys.map(\.name)
-    built = keys.filter(\.isBuilt).map(\.name)
     required = keys.indices.filter { keys[$0].isRequired }
   }
 

@@ -31,7 +31,8 @@ extension SceneDecoder {
     if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
     guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
     return Wall(
-      id: fields.string("id"), elasticity: fields.number("elasticity") ?? 0, friction: fields.number("friction") ?? 0.2, outline: outline)
+      id: fields.string("id"), elasticity: fields.number("elasticity") ?? profile.defaults.boundaryElasticity,
+      friction: fields.number("friction") ?? profile.defaults.friction, outline: outline)
   }
 
   /// An id that patterns and pointers can tell from others.

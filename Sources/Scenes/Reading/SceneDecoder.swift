@@ -6,6 +6,8 @@ struct SceneDecoder {
   /// Where other variants of the scene have left the files that they read; nil for a scene by itself.
   var files: SourceFiles?
   var findings = Findings()
+  /// The scene's rules, by which defaults go.
+  var profile = Profile.physics
   /// Set while the scene's own keys are read.
   var frameRate = 60.0
   var lastFrame = 0
@@ -75,9 +77,7 @@ struct SceneDecoder {
     guard document.members != nil else { return nil }
     self.document = document
     if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
-    if let profile = fields.string("profile"), profile != Profile.physics.rawValue {
-      report(.valueNotBuilt("the profile \"\(profile)\"", instead: "\"physics\""), fields, "profile")
-    }
+    readProfile(fields)
     readClock(fields)
     collectNames(fields)
     let bounds = fields.numbers("bounds").map { Size($0[0], $0[1]) }
@@ -87,6 +87,7 @@ struct SceneDecoder {
     let views = decoded(fields, "views") { $0.view($1, at: $2) }
     let behaviors = decoded(fields, "behaviors") { $0.behavior($1, at: $2) }
     checkCollisions(behaviors, fields)
+    warnOfSecondGravity(behaviors, fields)
     let events = self.events(fields)
     checkGroups(events, views)
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
@@ -95,8 +96,11 @@ struct SceneDecoder {
     if late > 0 { report(.endsBefore(late, end: duration), fields, fields.has("frames") ? "frames" : "duration") }
     guard let bounds else { return nil }
     return Scene(
-      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: .physics,
-      pointsPerMeter: fields.number("pointsPerMeter") ?? 100, frameRate: frameRate, substeps: fields.integer("substeps"),
+      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
+      pointsPerMeter: fields.number("pointsPerMeter") ?? profile.defaults.pointsPerMeter, frameRate: frameRate,
+      substeps: integer(fields, "substeps", of: .physics),
+      velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
+      positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
       frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
       continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
       events: events.timed,

@@ -63,14 +63,14 @@ extension SceneDecoder {
   }
 
   private static let viewParameters = ViewParameter.allCases.map(\.rawValue).filter { name in
-    ViewKeys.view.key(name)?.isBuilt ?? false && name != "sensor" && name != "bullet"
+    ViewKeys.view.key(name) != nil && name != "sensor" && name != "bullet"
   }
 
   private func behaviorParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
     if element.member("type")?.string == "attachment" { return BehaviorKeys.attachmentParameters(element) }
     guard let table = Self.table(element) else { return [] }
     return BehaviorParameter.allCases.compactMap { parameter in
-      guard let key = table.key(parameter.rawValue), key.isBuilt else { return nil }
+      guard let key = table.key(parameter.rawValue) else { return nil }
       // a field has the parameters of its kind
       if element.member("type")?.string == "field", let kinds = BehaviorKeys.fieldKinds(of: key.name),
         !kinds.contains(element.member("kind")?.string ?? "")

@@ -45,12 +45,17 @@ public enum SceneSchema {
     "scene", SceneKeys.scene,
     [
       "physim": ["const": 1],
-      "profile": ["enum": ["physics"]],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
       "record": reference("record"), "expect": reference("expect"),
     ],
-    rules: [SchemaRule.exactlyOne(["duration", "frames"])])
+    rules: [
+      SchemaRule.exactlyOne(["duration", "frames"]),
+      // each profile has a pace of its own
+      SchemaRule.when(
+        "profile", is: "box2d", then: SchemaRule.without(["substeps"]), else: SchemaRule.without(["velocityIterations", "positionIterations"])),
+      SchemaRule.when("profile", is: "uikit", then: SchemaRule.without(["substeps"])),
+    ])
 
   private static let gravity = SchemaTable(
     "gravity", GravityKeys.gravity,

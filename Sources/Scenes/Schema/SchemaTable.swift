@@ -26,7 +26,7 @@ struct SchemaTable: Sendable {
     var schema: JSONText = [
       "type": "object",
       "required": .array(table.keys.filter(\.isRequired).map { .string($0.name) }),
-      "properties": .object(table.keys.filter(\.isBuilt).map { JSONText.Member(key: $0.name, value: property($0)) }),
+      "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
       "patternProperties": ["^x-": [:]],
       "additionalProperties": false,
     ]

@@ -7,13 +7,15 @@ extension ScenePlan {
   ///
   /// - Throws: ``SimulationError`` for outlines that cannot be, and for what this version does not do.
   init(_ scene: Scene) throws(SimulationError) {
-    guard scene.profile == .physics else { throw .unsupported("the profile '\(scene.profile.rawValue)'", at: "/profile") }
     name = scene.name ?? ""
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
-    substeps = scene.substeps
+    stepper = Stepper(scene)
+    manner = scene.profile == .uikit ? .measured : .documented
+    boundaryElasticity = Float(scene.profile.defaults.boundaryElasticity)
     lastFrame = scene.frameCount
-    pointsPerMeter = Float(scene.pointsPerMeter)
+    // UIKit's meter is its own, whatever the scene means by one
+    pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
     stopsWhenSettled = scene.stopWhenSettled
     allowsSleeping = scene.sleeping
     isContinuous = scene.continuous

@@ -1,22 +1,14 @@
 /// Frame k is at k / rate seconds, whatever came before: times do not drift.
 struct FrameClock: Equatable, Sendable {
   let rate: Double
-  /// Parts that the engine divides a frame into.
-  let substeps: Int
   private(set) var frame = 0
 
-  /// Solver passes a frame unless the scene says otherwise: what the engine's accuracy and its speed were tuned for.
-  static let defaultSubsteps = 4
-
-  init(rate: Double, substeps: Int?) {
-    self.rate = rate
-    self.substeps = substeps ?? Self.defaultSubsteps
-  }
+  init(rate: Double) { self.rate = rate }
 
   var time: Double { time(of: frame) }
   func time(of frame: Int) -> Double { Double(frame) / rate }
 
-  /// Seconds that a step covers, as the engine counts them.
+  /// Seconds that a frame covers, as the engine counts them.
   var dt: Float { Float(1 / rate) }
 
   mutating func tick() { frame += 1 }

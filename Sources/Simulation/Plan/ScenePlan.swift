@@ -1,3 +1,4 @@
+import Behaviors
 import Rigid2D
 
 /// A scene with everything looked up and converted, ready to run.
@@ -5,9 +6,14 @@ struct ScenePlan: Sendable {
   var name: String
   var bounds: Vector2
   var frameRate: Double
-  var substeps: Int?
+  var stepper: Stepper
+  /// UIKit's behaviors as they are documented, or as they were measured.
+  var manner: Manner
+  /// Of the boundaries of collision behaviors.
+  var boundaryElasticity: Float
   /// The last frame.
   var lastFrame: Int
+  /// What the engine's tolerances go by.
   var pointsPerMeter: Float
   var stopsWhenSettled = false
   var allowsSleeping = true

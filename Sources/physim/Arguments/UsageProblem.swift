@@ -16,6 +16,10 @@ enum UsageProblem {
   case needsFile(String)
   /// A file whose name ends in something that is no format.
   case unknownEnding(String, option: String, known: [String], wayOut: String)
+  /// An option that draws on a terminal, where there is none.
+  case needsTerminal(String)
+  /// What shows a single scene.
+  case onlyOne(String)
   /// An option that is about a folder of results.
   case needsFolder(String)
   /// An option that says nothing without another one.
@@ -50,6 +54,8 @@ extension UsageProblem {
     case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
+    case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
+    case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
     case .needsFolder(let option): "'\(option)' needs '-o <folder>'."
     case .meaningless(let option, let other): "'\(option)' says nothing without '\(other)'."
     case .noShard(let what, let help): "\(what) \(help.prefix(1).uppercased() + help.dropFirst())"

@@ -1,5 +1,6 @@
 import Platform
 import Pictures
+import Platform
 import Scenes
 import Trajectories
 
@@ -14,9 +15,9 @@ enum PictureSource {
   }
 
   /// Runs a scene once and keeps what is to be shown.
-  static func run(_ scene: LoadedScene, _ request: RenderRequest, _ console: Console) throws(Failure) -> Run {
+  static func run(_ scene: LoadedScene, label: String, _ request: RenderRequest, _ console: Console) throws(Failure) -> Run {
     var simulation = try SimulationSource(scene)
-    var reel = Reel(simulation.header, label: scene.name, views: request.views, frames: request.frames)
+    var reel = Reel(simulation.header, label: label, views: request.views, frames: request.frames)
     var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: false)
     defer { progress.clear() }
     let clock = Stopwatch()

@@ -1,5 +1,6 @@
 import Platform
 import Pictures
+import Platform
 import Trajectories
 
 extension Verb {
@@ -54,12 +55,13 @@ extension Verb {
     do throws(Failure) {
       let show = try Screening(request, console)
       let start = clock.elapsed
-      output.text.append(show.picture())
+      output.text.append(try show.picture())
       try output.commit()
       let spent = clock.elapsed - start
       if !output.isStandardOutput {
         console.say("\(output.path) (\(Amount.bytes(output.length))): \(show.summary), drawn in \(Amount.seconds(spent))")
       }
+      for line in show.talk { console.say(line) }
       if let trouble = show.trouble { throw .run(trouble) }
     } catch {
       output.discard()

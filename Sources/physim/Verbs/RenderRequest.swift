@@ -1,5 +1,6 @@
 import Platform
 import Pictures
+import Platform
 import Trajectories
 
 /// What `physim render` is asked to draw.

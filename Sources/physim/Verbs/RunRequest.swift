@@ -17,7 +17,11 @@ struct RunRequest {
   let events: String?
   let wantsDigest: Bool
   let wantsSummary: Bool
+  let wantsWatch: Bool
   let force: Bool
+
+  /// Whether nothing comes of the run but what is seen.
+  var isOnlyWatched: Bool { wantsWatch && output == nil && events == nil && !wantsDigest && !wantsSummary }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
@@ -27,7 +31,8 @@ struct RunRequest {
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")
     events = arguments.value("events")
-    output = arguments.value("output") ?? (wantsDigest || wantsSummary ? nil : "-")
+    wantsWatch = arguments.has("watch")
+    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsWatch ? nil : "-")
     let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
     format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
     _ = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments)
@@ -44,6 +49,11 @@ struct RunRequest {
       let report = wantsSummary ? "--summary" : "--digest"
       if output == "-" { throw arguments.usage(.sharedOutput("--output", report)) }
       if events == "-" { throw arguments.usage(.sharedOutput("--events", report)) }
+    }
+    if wantsWatch {
+      if output == "-" { throw arguments.usage(.sharedOutput("--watch", "--output")) }
+      if events == "-" { throw arguments.usage(.sharedOutput("--watch", "--events")) }
+      if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--watch")) }
     }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
   }

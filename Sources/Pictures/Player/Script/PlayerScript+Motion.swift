@@ -188,7 +188,7 @@ extension PlayerScript {
     function coil(g, a, b, px) {
       const dx = b[0] - a[0], dy = b[1] - a[1], length = Math.hypot(dx, dy);
       if (length < 12 * px) { g.moveTo(...a); g.lineTo(...b); return; }
-      const turns = 9, nx = -dy / length * 5 * px, ny = dx / length * 5 * px;
+      const turns = 13, nx = -dy / length * 6 * px, ny = dx / length * 6 * px;
       g.moveTo(...a);
       for (let k = 0; k <= turns; k += 1) {
         const part = 0.15 + 0.7 * k / turns, side = k === 0 || k === turns ? 0 : k % 2 ? 1 : -1;

@@ -1,0 +1,48 @@
+import Rigid2D
+
+/// How the behaviors are made.
+public enum Manner: Equatable, Sendable {
+  /// As UIKit's documentation describes them, each on its own: gravities add up, a snap is an exact oscillator.
+  case documented
+  /// As UIKit was measured to make them: one gravity for the items of all gravity behaviors, a snap of four springs, and what gravity or a push moves passes through nothing.
+  case measured
+}
+
+extension Animator {
+  /// UIKit's gravity is a property of its world: the behavior that was written last says what it is, and when one goes there is none until another is written.
+  mutating func writeGravity(_ index: BehaviorIndex) {
+    if case .gravity = entries[index].behavior { written = index }
+  }
+
+  mutating func eraseGravity(_ index: BehaviorIndex) {
+    if case .gravity = entries[index].behavior { written = nil }
+  }
+
+  /// What the gravity behaviors pull at each item with, pt/s².
+  func pulls() -> [Vector2] {
+    var pulls = [Vector2](repeating: .zero, count: items.count)
+    switch manner {
+    case .documented:
+      for entry in entries where entry.isActing {
+        if case .gravity(let behavior) = entry.behavior { behavior.pull(&pulls) }
+      }
+    case .measured:
+      guard let written, case .gravity(let last) = entries[written].behavior else { return pulls }
+      for entry in entries where entry.isActing {
+        guard case .gravity(let behavior) = entry.behavior else { continue }
+        for item in behavior.items { pulls[Int(item)] = last.pull }
+      }
+    }
+    return pulls
+  }
+
+  /// Keeps what UIKit's gravity and pushes move from passing through anything.
+  func arm(_ index: BehaviorIndex, in world: inout World) {
+    guard manner == .measured else { return }
+    switch entries[index].behavior {
+    case .gravity(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
+    case .push(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
+    default: break
+    }
+  }
+}

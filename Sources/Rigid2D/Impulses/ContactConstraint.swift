@@ -1,0 +1,220 @@
+/// A touching contact within a step of the impulse stepper: sequential impulses with warm starting (Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and
+/// Simple Physics using Sequential Impulses", GDC 2006).
+///
+/// Letters: v velocity, w spin, m and i inverse mass and inertia, n unit normal from A to B, t tangent, r arm, j impulse, e restitution.
+struct ContactConstraint: Sendable {
+  struct Point: Sendable {
+    var rA = Vector2.zero
+    var rB = Vector2.zero
+    /// Impulses so far, at least 0 along the normal.
+    var jn: Float = 0
+    var jt: Float = 0
+    var normalMass: Float = 0
+    var tangentMass: Float = 0
+    /// Speed of parting that the impact leaves, pt/s.
+    var bounce: Float = 0
+  }
+
+  let contact: Int32
+  let a: Int
+  let b: Int
+  let friction: Float
+  private let normal: Vector2
+  private(set) var first: Point
+  private(set) var second = Point()
+  private(set) var count: Int
+  /// Both points at once: the inverse of the 2 x 2 matrix of effective masses, and the matrix itself.
+  private var k = Coupling()
+
+  /// How an impulse at one point of a pair changes the speed at the other.
+  private struct Coupling: Sendable {
+    var k11: Float = 0
+    var k12: Float = 0
+    var k22: Float = 0
+    var inverse = (x: Vector2.zero, y: Vector2.zero)
+  }
+
+  /// Worse conditioned pairs are solved as one point.
+  private static let largestCondition: Float = 1000
+
+  /// - Parameter share: Of the last step's impulses, to start with; 0 at an impact.
+  init(_ index: Int32, _ contact: Contact, _ movers: [Mover], share: Float, _ tuning: ImpulseTuning) {
+    self.contact = index
+    a = Int(contact.bodyA)
+    b = Int(contact.bodyB)
+    friction = contact.friction
+    normal = contact.manifold.normal
+    count = contact.manifold.count
+    first = Point()
+    let bodyA = movers[a]
+    let bodyB = movers[b]
+    first = Self.point(contact, contact.manifold.first, bodyA, bodyB, tuning)
+    first.jn = share * contact.first.normalA
+    first.jt = share * contact.first.tangentA
+    guard count > 1 else { return }
+    second = Self.point(contact, contact.manifold.second, bodyA, bodyB, tuning)
+    second.jn = share * contact.second.normalA
+    second.jt = share * contact.second.tangentA
+    couple(bodyA, bodyB)
+  }
+
+  private static func point(
+    _ contact: Contact, _ source: ManifoldPoint, _ a: Mover, _ b: Mover, _ tuning: ImpulseTuning
+  ) -> Point {
+    let n = contact.manifold.normal
+    let t = n.turned
+    var point = Point()
+    point.rA = source.anchorA
+    point.rB = source.anchorB
+    point.normalMass = inverse(mass(n, point.rA, point.rB, a, b))
+    point.tangentMass = inverse(mass(t, point.rA, point.rB, a, b))
+    let v = n.dot(b.velocity(at: point.rB) - a.velocity(at: point.rA))
+    if v < -tuning.bounceThreshold { point.bounce = -contact.restitution * v }
+    return point
+  }
+
+  @inline(__always)
+  private static func mass(_ d: Vector2, _ rA: Vector2, _ rB: Vector2, _ a: Mover, _ b: Mover) -> Float {
+    let crossA = rA.cross(d)
+    let crossB = rB.cross(d)
+    return a.inverseMass + b.inverseMass + a.inverseInertia * crossA * crossA + b.inverseInertia * crossB * crossB
+  }
+
+  private static func inverse(_ k: Float) -> Float { k > 0 ? 1 / k : 0 }
+
+  private mutating func couple(_ a: Mover, _ b: Mover) {
+    let a1 = first.rA.cross(normal)
+    let b1 = first.rB.cross(normal)
+    let a2 = second.rA.cross(normal)
+    let b2 = second.rB.cross(normal)
+    let m = a.inverseMass + b.inverseMass
+    k.k11 = m + a.inverseInertia * a1 * a1 + b.inverseInertia * b1 * b1
+    k.k22 = m + a.inverseInertia * a2 * a2 + b.inverseInertia * b2 * b2
+    k.k12 = m + a.inverseInertia * a1 * a2 + b.inverseInertia * b1 * b2
+    let determinant = k.k11 * k.k22 - k.k12 * k.k12
+    // points that are nearly one are one
+    guard k.k11 * k.k11 < Self.largestCondition * determinant else {
+      count = 1
+      return
+    }
+    let d = 1 / determinant
+    k.inverse = (Vector2(d * k.k22, -d * k.k12), Vector2(-d * k.k12, d * k.k11))
+  }
+
+  func warmStart(_ movers: inout [Mover]) {
+    apply(first.jn, first.jt, first, &movers)
+    if count > 1 { apply(second.jn, second.jt, second, &movers) }
+  }
+
+  @inline(__always)
+  private func apply(_ jn: Float, _ jt: Float, _ point: Point, _ movers: inout [Mover]) {
+    let p = jn * normal + jt * normal.turned
+    movers[a].apply(-p, at: point.rA)
+    movers[b].apply(p, at: point.rB)
+  }
+
+  @inline(__always)
+  private func speed(_ point: Point, _ movers: [Mover]) -> Vector2 { movers[b].velocity(at: point.rB) - movers[a].velocity(at: point.rA) }
+
+  /// One sweep: friction first, because not to overlap matters more.
+  mutating func solve(_ movers: inout [Mover]) {
+    rub(&first, &movers)
+    if count > 1 {
+      rub(&second, &movers)
+      part(&movers)
+    } else {
+      let v = speed(first, movers).dot(normal)
+      let j = max(0, first.jn - first.normalMass * (v - first.bounce))
+      apply(j - first.jn, 0, first, &movers)
+      first.jn = j
+    }
+  }
+
+  private func rub(_ point: inout Point, _ movers: inout [Mover]) {
+    let v = speed(point, movers).dot(normal.turned)
+    let most = friction * point.jn
+    let j = max(-most, min(most, point.jt - point.tangentMass * v))
+    apply(0, j - point.jt, point, &movers)
+    point.jt = j
+  }
+
+  /// Both points at once: of the four ways to choose which of them carry load, the first that leaves no approach and pulls nowhere (the linear complementarity problem by
+  /// enumeration; Cottle, Pang, Stone, 1992).
+  private mutating func part(_ movers: inout [Mover]) {
+    let before = Vector2(first.jn, second.jn)
+    var b = Vector2(speed(first, movers).dot(normal) - first.bounce, speed(second, movers).dot(normal) - second.bounce)
+    // less what the impulses so far have done
+    b -= Vector2(k.k11 * before.x + k.k12 * before.y, k.k12 * before.x + k.k22 * before.y)
+    guard let x = load(b) else { return }
+    let d = x - before
+    let p = d.x * normal
+    let q = d.y * normal
+    movers[a].apply(-p, at: first.rA)
+    movers[a].apply(-q, at: second.rA)
+    movers[self.b].apply(p, at: first.rB)
+    movers[self.b].apply(q, at: second.rB)
+    first.jn = x.x
+    second.jn = x.y
+  }
+
+  private func load(_ b: Vector2) -> Vector2? {
+    let both = Vector2(-k.inverse.x.dot(b), -k.inverse.y.dot(b))
+    if both.x >= 0 && both.y >= 0 { return both }
+    let one = -first.normalMass * b.x
+    if one >= 0 && k.k12 * one + b.y >= 0 { return Vector2(one, 0) }
+    let other = -second.normalMass * b.y
+    if other >= 0 && k.k12 * other + b.x >= 0 { return Vector2(0, other) }
+    return b.x >= 0 && b.y >= 0 ? .zero : nil
+  }
+
+  /// Writes the impulses back, for the next step to start with.
+  func store(_ contacts: inout [Contact]) {
+    let i = Int(contact)
+    contacts[i].first.normalA = first.jn
+    contacts[i].first.tangentA = first.jt
+    contacts[i].second.normalA = count > 1 ? second.jn : 0
+    contacts[i].second.tangentA = count > 1 ? second.jt : 0
+    contacts[i].stepImpulse = max(first.jn, second.jn)
+  }
+
+  /// Adds to what the contact is known to have passed on in the step, and leaves nothing to start the next one with.
+  func tell(_ contacts: inout [Contact]) {
+    contacts[Int(contact)].stepImpulse += max(first.jn, second.jn)
+  }
+
+  // MARK: - Positions
+
+  /// Works off part of the overlap by moving the bodies themselves: non-linear Gauss-Seidel, which looks anew after each point.
+  ///
+  /// - Parameters:
+  ///   - share: Of the overlap beyond the slop.
+  ///   - yields: Whether each body gives way.
+  /// - Returns: The smallest separation found.
+  static func correct(
+    _ contact: Contact, _ skin: SkinManifold, _ movers: inout [Mover], share: Float, yields: (a: Bool, b: Bool), _ tuning: ImpulseTuning
+  ) -> Float {
+    let a = Int(contact.bodyA)
+    let b = Int(contact.bodyB)
+    let mA = yields.a ? movers[a].inverseMass : 0
+    let iA = yields.a ? movers[a].inverseInertia : 0
+    let mB = yields.b ? movers[b].inverseMass : 0
+    let iB = yields.b ? movers[b].inverseInertia : 0
+    var least: Float = 0
+    for k in 0..<skin.count {
+      let look = skin.look(k == 1, movers[a].pose, movers[b].pose)
+      let n = look.normal
+      let rA = look.point - movers[a].center
+      let rB = look.point - movers[b].center
+      least = min(least, look.separation)
+      let c = max(-tuning.maximumCorrection, min(0, share * (look.separation + tuning.linearSlop)))
+      let crossA = rA.cross(n)
+      let crossB = rB.cross(n)
+      let m = mA + mB + iA * crossA * crossA + iB * crossB * crossB
+      guard m > 0, c < 0 else { continue }
+      let p = (-c / m) * n
+      if yields.a { movers[a].shift(-p, at: rA) }
+      if yields.b { movers[b].shift(p, at: rB) }
+    }
+    return least
+  }
+}

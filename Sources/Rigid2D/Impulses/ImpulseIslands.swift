@@ -1,0 +1,134 @@
+/// What moves together, in the order in which it is solved: sequential impulses come to other digits in another order.
+///
+/// The order is Box2D's: bodies from the newest to the oldest begin an island; from each body on, the one found last is looked at first; a body's contacts and joints come
+/// newest first.
+struct ImpulseIslands: Sendable {
+  struct Island: Sendable {
+    var bodies: Range<Int>
+    var contacts: Range<Int>
+    var joints: Range<Int>
+  }
+
+  private(set) var islands: [Island] = []
+  /// Of all islands, one after the other: slots of bodies (of fixed ones as often as they are touched), contacts, slots of joints.
+  private(set) var bodies: [Int32] = []
+  private(set) var contacts: [Int32] = []
+  private(set) var joints: [Int32] = []
+
+  /// An end of a contact or joint at a body, in a list from the newest to the oldest.
+  private struct Link {
+    var thing: Int32
+    var other: Int32
+    var next: Int32
+  }
+
+  // per body slot, the newest link; -1 for none
+  private var contactHeads: [Int32] = []
+  private var jointHeads: [Int32] = []
+  private var contactLinks: [Link] = []
+  private var jointLinks: [Link] = []
+  private var isSeen: [Bool] = []
+  private var isContactTaken: [Bool] = []
+  private var isJointTaken: [Bool] = []
+  private var stack: [Int32] = []
+
+  /// Lists which contacts and joints every body has.
+  mutating func link(_ all: [Contact], _ store: JointStore, bodies count: Int, _ ends: (JointStore.Place) -> (a: Int32, b: Int32)) {
+    Self.fill(&contactHeads, -1, count)
+    Self.fill(&jointHeads, -1, count)
+    Self.fill(&isSeen, false, count)
+    Self.fill(&isContactTaken, false, all.count)
+    Self.fill(&isJointTaken, false, store.places.count)
+    contactLinks.removeAll(keepingCapacity: true)
+    jointLinks.removeAll(keepingCapacity: true)
+    for i in all.indices {
+      let (a, b) = (all[i].bodyA, all[i].bodyB)
+      Self.add(Int32(i), at: a, other: b, &contactHeads, &contactLinks)
+      Self.add(Int32(i), at: b, other: a, &contactHeads, &contactLinks)
+    }
+    for slot in store.places.indices where store.slots.isTaken(slot) {
+      let (a, b) = ends(store.places[slot])
+      if a >= 0 { Self.add(Int32(slot), at: a, other: b, &jointHeads, &jointLinks) }
+      Self.add(Int32(slot), at: b, other: a, &jointHeads, &jointLinks)
+    }
+  }
+
+  private static func fill<T>(_ list: inout [T], _ value: T, _ count: Int) {
+    list.removeAll(keepingCapacity: true)
+    list.append(contentsOf: repeatElement(value, count: count))
+  }
+
+  private static func add(_ thing: Int32, at body: Int32, other: Int32, _ heads: inout [Int32], _ links: inout [Link]) {
+    links.append(Link(thing: thing, other: other, next: heads[Int(body)]))
+    heads[Int(body)] = Int32(links.count - 1)
+  }
+
+  /// Gathers what hangs together with awake bodies. What sleeps and is reached is in `bodies` as well, and has to be woken.
+  mutating func gather(_ all: [Contact], _ records: [Body], _ slots: SlotList) {
+    islands.removeAll(keepingCapacity: true)
+    bodies.removeAll(keepingCapacity: true)
+    contacts.removeAll(keepingCapacity: true)
+    joints.removeAll(keepingCapacity: true)
+    for seed in records.indices.reversed() {
+      guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .fixed, !records[seed].isAsleep else { continue }
+      let from = (bodies.count, contacts.count, joints.count)
+      grow(Int32(seed), all, records)
+      islands.append(Island(bodies: from.0..<bodies.count, contacts: from.1..<contacts.count, joints: from.2..<joints.count))
+    }
+  }
+
+  private mutating func grow(_ seed: Int32, _ all: [Contact], _ records: [Body]) {
+    let start = bodies.count
+    stack.removeAll(keepingCapacity: true)
+    stack.append(seed)
+    isSeen[Int(seed)] = true
+    while let body = stack.popLast() {
+      bodies.append(body)
+      // what stands still belongs to all islands
+      guard records[Int(body)].kind != .fixed else { continue }
+      var link = contactHeads[Int(body)]
+      while link >= 0 {
+        let end = contactLinks[Int(link)]
+        link = end.next
+        let contact = all[Int(end.thing)]
+        guard !isContactTaken[Int(end.thing)], contact.manifold.count > 0, !contact.isSensor else { continue }
+        isContactTaken[Int(end.thing)] = true
+        contacts.append(end.thing)
+        visit(end.other)
+      }
+      link = jointHeads[Int(body)]
+      while link >= 0 {
+        let end = jointLinks[Int(link)]
+        link = end.next
+        guard !isJointTaken[Int(end.thing)] else { continue }
+        isJointTaken[Int(end.thing)] = true
+        joints.append(end.thing)
+        if end.other >= 0 { visit(end.other) }
+      }
+    }
+    for body in bodies[start...] where records[Int(body)].kind == .fixed { isSeen[Int(body)] = false }
+  }
+
+  private mutating func visit(_ body: Int32) {
+    guard !isSeen[Int(body)] else { return }
+    isSeen[Int(body)] = true
+    stack.append(body)
+  }
+
+  /// Adds a contact that came to be within the step.
+  mutating func admit(_ index: Int32, _ contact: Contact) {
+    Self.add(index, at: contact.bodyA, other: contact.bodyB, &contactHeads, &contactLinks)
+    Self.add(index, at: contact.bodyB, other: contact.bodyA, &contactHeads, &contactLinks)
+  }
+
+  /// The contacts of a body and what is on the other side, newest first.
+  func contacts(of body: Int) -> [(contact: Int32, other: Int32)] {
+    var found: [(contact: Int32, other: Int32)] = []
+    var link = contactHeads[body]
+    while link >= 0 {
+      found.append((contactLinks[Int(link)].thing, contactLinks[Int(link)].other))
+      link = contactLinks[Int(link)].next
+    }
+    return found
+  }
+}

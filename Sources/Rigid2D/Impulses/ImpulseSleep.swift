@@ -1,0 +1,41 @@
+/// When an island of the impulse stepper comes to rest: all of its bodies have been slow for half a second, and its positions were in order.
+enum ImpulseSleep {
+  /// Counts how long the bodies of an island have been still, and puts it to sleep.
+  static func settle(
+    _ members: ArraySlice<Int32>, isSolved: Bool, _ restless: [Bool], _ h: Float, _ tuning: ImpulseTuning, _ bodies: inout [Body],
+    _ movers: inout [Mover], _ events: inout [SleepEvent]
+  ) {
+    var least = Float.infinity
+    for member in members {
+      let i = Int(member)
+      if bodies[i].kind == .fixed { continue }
+      let mover = movers[i]
+      if bodies[i].kind == .kinematic {
+        // one that stands is as good as fixed
+        if mover.velocity != .zero || mover.spin != 0 { least = 0 }
+        continue
+      }
+      let isSlow =
+        mover.spin.magnitude <= ImpulseTuning.sleepSpin && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed && !restless[i]
+      bodies[i].stillTime = isSlow ? bodies[i].stillTime + h : 0
+      least = min(least, bodies[i].stillTime)
+    }
+    guard isSolved, least >= ImpulseTuning.timeToSleep, least.isFinite else { return }
+    var head = -1
+    for member in members where bodies[Int(member)].kind == .dynamic {
+      let i = Int(member)
+      bodies[i].isAsleep = true
+      bodies[i].stillTime = 0
+      movers[i].velocity = .zero
+      movers[i].spin = 0
+      if head < 0 {
+        head = i
+        bodies[i].islandNext = member
+      } else {
+        bodies[i].islandNext = bodies[head].islandNext
+        bodies[head].islandNext = member
+      }
+      events.append(SleepEvent(body: bodies[i].tag, isAsleep: true))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Passes of the impulse stepper within a step.
+public struct ImpulseIterations: Equatable, Sendable {
+  /// Sweeps over all velocities, and at most over all positions; at least 1 and 0.
+  public var velocity: Int
+  public var position: Int
+
+  public init(velocity: Int, position: Int) {
+    self.velocity = velocity
+    self.position = position
+  }
+}
+
+/// The lengths and speeds that Box2D 2.4.1 goes by, in points: they are part of how its bodies move.
+struct ImpulseTuning: Sendable {
+  /// Overlap that is left alone: 5 mm.
+  let linearSlop: Float
+  /// What polygons and lines are rounded by, outward: 1 cm.
+  let skin: Float
+  /// A position is corrected by no more than this at a time: 20 cm.
+  let maximumCorrection: Float
+  /// A body goes no farther in a step: 2 m.
+  let maximumTranslation: Float
+  /// Impacts slower than this do not bounce: 1 m/s.
+  let bounceThreshold: Float
+  /// Slower than this is at rest: 1 cm/s.
+  let sleepSpeed: Float
+
+  static let angularSlop: Float = 2.0 / 180 * Float.pi
+  static let maximumTurn: Float = 0.5 * Float.pi
+  static let maximumAngularCorrection: Float = 8.0 / 180 * Float.pi
+  static let sleepSpin: Float = 2.0 / 180 * Float.pi
+  static let timeToSleep: Float = 0.5
+  /// Share of an error that one pass works off, and of what is left to do at an impact.
+  static let baumgarte: Float = 0.2
+  static let impactBaumgarte: Float = 0.75
+  /// Impacts that one contact may have in a step, and passes over the positions at each.
+  static let maximumImpacts = 8
+  static let impactPasses = 20
+
+  init(pointsPerMeter: Float) {
+    linearSlop = 0.005 * pointsPerMeter
+    skin = 2 * linearSlop
+    maximumCorrection = 0.2 * pointsPerMeter
+    maximumTranslation = 2 * pointsPerMeter
+    bounceThreshold = pointsPerMeter
+    sleepSpeed = 0.01 * pointsPerMeter
+  }
+}
+
+/// The times of one step of the impulse stepper.
+struct ImpulseClock: Sendable {
+  let h: Float
+  let inverseH: Float
+  let iterations: ImpulseIterations
+
+  init(_ h: Float, _ iterations: ImpulseIterations) {
+    self.h = h
+    inverseH = 1 / h
+    self.iterations = iterations
+  }
+}

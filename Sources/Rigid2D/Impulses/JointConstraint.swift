@@ -1,0 +1,103 @@
+/// A joint of any kind within a step of the impulse stepper.
+enum JointConstraint: Sendable {
+  case distance(DistanceConstraint, Int)
+  case pin(PinConstraint, Int)
+  case weld(WeldConstraint, Int)
+  case slider(SliderConstraint, Int)
+  case target(TargetConstraint)
+
+  /// - Parameter place: Where the joint is in the store.
+  init(_ place: JointStore.Place, _ store: JointStore, _ bodies: [Body], _ movers: [Mover], _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    let i = Int(place.index)
+    func ends(_ a: Int32, _ b: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ angle: Float) -> JointEnds {
+      JointEnds(a, b, anchorA, anchorB, angle: angle, movers)
+    }
+    switch place.kind {
+    case .distance:
+      let joint = store.distances[i]
+      self = .distance(DistanceConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, 0), movers, clock, tuning), i)
+    case .pin:
+      let joint = store.pins[i]
+      let angle = Self.turn(joint.bodyB, bodies) - Self.turn(joint.bodyA, bodies) - joint.referenceAngle
+      self = .pin(PinConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+    case .weld:
+      let joint = store.welds[i]
+      let angle = Self.facing(joint.bodyA, joint.bodyB, joint.referenceAngle, bodies)
+      self = .weld(WeldConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+    case .slider:
+      let joint = store.sliders[i]
+      let angle = Self.facing(joint.bodyA, joint.bodyB, joint.referenceAngle, bodies)
+      self = .slider(SliderConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+    case .target:
+      let joint = store.targets[i]
+      self = .target(TargetConstraint(joint, bodies[Int(joint.body)], movers, turn: Self.turn(joint.body, bodies), clock))
+    }
+  }
+
+  private static func turn(_ body: Int32, _ bodies: [Body]) -> Float {
+    body < 0 ? 0 : bodies[Int(body)].angle + 2 * Float.pi * Float(bodies[Int(body)].turns)
+  }
+
+  private static func facing(_ a: Int32, _ b: Int32, _ reference: Float, _ bodies: [Body]) -> Float {
+    JointBodies.withinHalfTurn(bodies[Int(b)].angle - (a < 0 ? 0 : bodies[Int(a)].angle) - reference)
+  }
+
+  func warmStart(_ movers: inout [Mover]) {
+    switch self {
+    case .distance(let joint, _): joint.warmStart(&movers)
+    case .pin(let joint, _): joint.warmStart(&movers)
+    case .weld(let joint, _): joint.warmStart(&movers)
+    case .slider(let joint, _): joint.warmStart(&movers)
+    case .target: break
+    }
+  }
+
+  mutating func solve(_ movers: inout [Mover]) {
+    switch self {
+    case .distance(var joint, let i):
+      joint.solve(&movers)
+      self = .distance(joint, i)
+    case .pin(var joint, let i):
+      joint.solve(&movers)
+      self = .pin(joint, i)
+    case .weld(var joint, let i):
+      joint.solve(&movers)
+      self = .weld(joint, i)
+    case .slider(var joint, let i):
+      joint.solve(&movers)
+      self = .slider(joint, i)
+    case .target(var joint):
+      joint.solve(&movers)
+      self = .target(joint)
+    }
+  }
+
+  /// Returns whether the error is within the slops.
+  func correct(_ movers: inout [Mover], _ tuning: ImpulseTuning) -> Bool {
+    switch self {
+    case .distance(let joint, _): joint.correct(&movers, tuning)
+    case .pin(let joint, _): joint.correct(&movers, tuning)
+    case .weld(let joint, _): joint.correct(&movers, tuning)
+    case .slider(let joint, _): joint.correct(&movers, tuning)
+    case .target: true
+    }
+  }
+
+  /// Writes the impulses back, for the next step to start with.
+  func store(_ store: inout JointStore) {
+    switch self {
+    case .distance(let joint, let i): store.distances[i].impulseA = joint.j
+    case .pin(let joint, let i):
+      store.pins[i].impulseA = joint.p
+      store.pins[i].first = SpinImpulses(motor: joint.spin.motor, lower: joint.spin.lower, upper: joint.spin.upper)
+      store.pins[i].second.motor = joint.spin.friction
+    case .weld(let joint, let i):
+      store.welds[i].impulseA = joint.p
+      store.welds[i].angularImpulseA = joint.j
+    case .slider(let joint, let i):
+      store.sliders[i].first = joint.impulses
+      store.sliders[i].second.effort = joint.friction
+    case .target: break
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// A body within a step of the impulse stepper.
+struct Mover: Sendable {
+  var velocity: Vector2
+  var spin: Float
+  /// Center of mass and angle where the step has come to; the angle is within half a turn at the step's beginning.
+  var center: Vector2
+  var angle: Float
+  var rotation: Rotation
+  /// The same at `fraction` of the step, for the search of impacts: the way from there is straight.
+  var startCenter: Vector2
+  var startAngle: Float
+  var fraction: Float = 0
+  let inverseMass: Float
+  let inverseInertia: Float
+
+  init(_ body: Body, _ pose: Pose, _ velocity: Velocity) {
+    self.velocity = velocity.linear
+    spin = velocity.angular
+    center = pose.position
+    angle = body.angle
+    rotation = pose.rotation
+    startCenter = center
+    startAngle = angle
+    inverseMass = body.inverseMass
+    inverseInertia = body.inverseInertia
+  }
+
+  /// What joints to the world hold on to.
+  static let world = Mover()
+
+  private init() {
+    velocity = .zero
+    spin = 0
+    center = .zero
+    angle = 0
+    rotation = .identity
+    startCenter = .zero
+    startAngle = 0
+    inverseMass = 0
+    inverseInertia = 0
+  }
+
+  /// Whether all of it is what a body can have.
+  var isSound: Bool { center.isFinite && velocity.isFinite && angle.magnitude < 1e9 && spin.isFinite }
+
+  var pose: Pose { Pose(position: center, rotation: rotation) }
+
+  @inline(__always)
+  func velocity(at arm: Vector2) -> Vector2 { velocity + Vector2.cross(spin, arm) }
+
+  @inline(__always)
+  mutating func apply(_ impulse: Vector2, at arm: Vector2) {
+    velocity += inverseMass * impulse
+    spin += inverseInertia * arm.cross(impulse)
+  }
+
+  mutating func turn(to angle: Float) {
+    guard angle != self.angle else { return }
+    self.angle = angle
+    rotation = Trigonometry.sineCosine(angle)
+  }
+
+  /// Moves as an impulse would that acts on the place instead of the velocity.
+  @inline(__always)
+  mutating func shift(_ impulse: Vector2, at arm: Vector2) {
+    center += inverseMass * impulse
+    turn(to: angle + inverseInertia * arm.cross(impulse))
+  }
+
+  /// Goes on with the present velocity, which is cut to what a body may move by in a step.
+  mutating func drift(_ h: Float, _ tuning: ImpulseTuning) {
+    let way = h * velocity
+    let length = way.length
+    if length > tuning.maximumTranslation { velocity = (tuning.maximumTranslation / length) * velocity }
+    let turn = h * spin
+    if turn.magnitude > ImpulseTuning.maximumTurn { spin = (ImpulseTuning.maximumTurn / turn.magnitude) * spin }
+    center += h * velocity
+    self.turn(to: angle + h * spin)
+  }
+
+  // MARK: - The way within a step
+
+  /// Where it is at a fraction of the step, not before ``fraction``.
+  func pose(at fraction: Float) -> Pose {
+    guard self.fraction < 1 else { return pose }
+    let share = (fraction - self.fraction) / (1 - self.fraction)
+    let angle = (1 - share) * startAngle + share * self.angle
+    return Pose(
+      position: (1 - share) * startCenter + share * center,
+      rotation: startAngle == self.angle ? rotation : Trigonometry.sineCosine(angle))
+  }
+
+  /// Has the way begin at a later fraction of the step.
+  mutating func begin(at fraction: Float) {
+    guard fraction > self.fraction, self.fraction < 1 else { return }
+    let share = (fraction - self.fraction) / (1 - self.fraction)
+    startCenter += share * (center - startCenter)
+    startAngle += share * (angle - startAngle)
+    self.fraction = fraction
+  }
+
+  /// Stops at a fraction of the step: what is left of the way is forgotten.
+  mutating func stop(at fraction: Float) {
+    begin(at: fraction)
+    center = startCenter
+    turn(to: startAngle)
+  }
+}

@@ -1,0 +1,173 @@
+/// Bodies that would pass through something within a step of the impulse stepper: they go to the place where they meet it, bounce there, and go on for the rest of the step.
+///
+/// From the earliest impact to the next one, each with only the contacts at its two bodies (Catto, "Continuous Collision", GDC 2013). What does not move by itself is never
+/// passed through; bullets pass through nothing.
+extension World {
+  mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    guard state.settings.isContinuous else { return }
+    pairSwept(scratch.awake.dropFirst())
+    scratch.impulses.impactTimes.removeAll(keepingCapacity: true)
+    scratch.impulses.impactCounts.removeAll(keepingCapacity: true)
+    admitSwept()
+    while let (contact, fraction) = earliestImpact(tuning) { meet(contact, at: fraction, clock, tuning) }
+  }
+
+  /// Looks for pairs along the whole ways of some bodies.
+  private mutating func pairSwept(_ members: some Sequence<Int32>) {
+    for member in members {
+      let i = Int(member)
+      guard i >= 0, state.bodies[i].kind != .fixed, !state.bodies[i].isAsleep else { continue }
+      let mover = scratch.impulses.movers[i]
+      let start = mover.pose(at: mover.fraction)
+      var shape = state.bodies[i].firstShape
+      while shape >= 0 {
+        let record = state.shapes[Int(shape)]
+        let swept = record.shape.bounds(at: start, state.pool).union(record.shape.bounds(at: mover.pose, state.pool))
+        if !state.boxes[Int(shape)].contains(swept) {
+          state.boxes[Int(shape)] = swept.grown(by: state.settings.tuning.boundsMargin)
+          state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])
+          state.moved.append(shape)
+        }
+        shape = record.next
+      }
+    }
+    guard !state.moved.isEmpty else { return }
+    let areAllFollowed = BroadPhase.pair(
+      state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints,
+      limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
+    if !areAllFollowed { scratch.isOverfull = true }
+    noteMovedBoxes()
+  }
+
+  /// Takes contacts that came to be within the step into the account.
+  private mutating func admitSwept() {
+    while scratch.impulses.skins.count < state.contacts.count {
+      let i = scratch.impulses.skins.count
+      scratch.impulses.skins.append(.none)
+      scratch.impulses.islands.admit(Int32(i), state.contacts[i])
+    }
+    while scratch.impulses.impactTimes.count < state.contacts.count {
+      scratch.impulses.impactTimes.append(-1)
+      scratch.impulses.impactCounts.append(0)
+    }
+  }
+
+  private mutating func earliestImpact(_ tuning: ImpulseTuning) -> (contact: Int, fraction: Float)? {
+    var earliest = -1
+    var least: Float = 1
+    for i in state.contacts.indices.reversed() where scratch.impulses.impactCounts[i] <= ImpulseTuning.maximumImpacts {
+      if scratch.impulses.impactTimes[i] < 0 { scratch.impulses.impactTimes[i] = impactTime(i, tuning) }
+      if scratch.impulses.impactTimes[i] < least {
+        least = scratch.impulses.impactTimes[i]
+        earliest = i
+      }
+    }
+    return earliest >= 0 && least < 1 - 10 * Float.ulpOfOne ? (earliest, least) : nil
+  }
+
+  private func impactTime(_ i: Int, _ tuning: ImpulseTuning) -> Float {
+    let contact = state.contacts[i]
+    let a = state.bodies[Int(contact.bodyA)]
+    let b = state.bodies[Int(contact.bodyB)]
+    let isActive = (a.kind != .fixed && !a.isAsleep) || (b.kind != .fixed && !b.isAsleep)
+    let isWatched = a.isBullet || a.kind != .dynamic || b.isBullet || b.kind != .dynamic
+    guard !contact.isSensor, isActive, isWatched else { return 1 }
+    return ImpactTime.fraction(
+      state.shapes[Int(contact.shapeA)].shape, scratch.impulses.movers[Int(contact.bodyA)], state.shapes[Int(contact.shapeB)].shape,
+      scratch.impulses.movers[Int(contact.bodyB)], state.pool, tuning)
+  }
+
+  /// Goes to an impact and solves it with the contacts around.
+  private mutating func meet(_ index: Int, at fraction: Float, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    let a = Int(state.contacts[index].bodyA)
+    let b = Int(state.contacts[index].bodyB)
+    let before = (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.skins[index])
+    scratch.impulses.movers[a].stop(at: fraction)
+    scratch.impulses.movers[b].stop(at: fraction)
+    lookAgain(index, tuning)
+    scratch.impulses.impactTimes[index] = -1
+    scratch.impulses.impactCounts[index] += 1
+    guard state.contacts[index].manifold.count > 0 else {
+      // nearly, but no: not looked at any more in this step
+      scratch.impulses.impactCounts[index] = ImpulseTuning.maximumImpacts + 1
+      (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.skins[index]) = before
+      return
+    }
+    for body in [a, b] where state.bodies[body].isAsleep { wakeIsland(Int32(body)) }
+    var members = [Int32(a), Int32(b)]
+    var contacts = [Int32(index)]
+    for body in [a, b] where state.bodies[body].kind == .dynamic { gather(around: body, at: fraction, &members, &contacts, tuning) }
+    solveImpact(members, contacts, h: (1 - fraction) * clock.h, clock, tuning)
+    let moved = members.filter { state.bodies[Int($0)].kind == .dynamic }
+    for body in moved { forgetImpactTimes(of: Int(body)) }
+    pairSwept(moved)
+    admitSwept()
+  }
+
+  private mutating func lookAgain(_ i: Int, _ tuning: ImpulseTuning) {
+    let a = scratch.impulses.movers[Int(state.contacts[i].bodyA)].pose
+    let b = scratch.impulses.movers[Int(state.contacts[i].bodyB)].pose
+    scratch.impulses.skins[i] = touch(i, a, b, tuning)
+  }
+
+  /// The contacts of a body with what does not give way: bodies that are pushed without being watched follow in the next step.
+  private mutating func gather(
+    around body: Int, at fraction: Float, _ members: inout [Int32], _ contacts: inout [Int32], _ tuning: ImpulseTuning
+  ) {
+    for (contact, other) in scratch.impulses.islands.contacts(of: body) where !contacts.contains(contact) {
+      let record = state.bodies[Int(other)]
+      if record.kind == .dynamic && !record.isBullet && !state.bodies[body].isBullet { continue }
+      if state.contacts[Int(contact)].isSensor { continue }
+      let isNew = !members.contains(other)
+      let before = (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.skins[Int(contact)])
+      if isNew { scratch.impulses.movers[Int(other)].stop(at: fraction) }
+      lookAgain(Int(contact), tuning)
+      guard state.contacts[Int(contact)].manifold.count > 0 else {
+        (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.skins[Int(contact)]) = before
+        continue
+      }
+      contacts.append(contact)
+      guard isNew else { continue }
+      members.append(other)
+      if record.isAsleep { wakeIsland(other) }
+    }
+  }
+
+  private mutating func solveImpact(_ members: [Int32], _ contacts: [Int32], h: Float, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    let (a, b) = (members[0], members[1])
+    for _ in 0..<ImpulseTuning.impactPasses {
+      var least: Float = 0
+      for i in contacts {
+        // only the two that meet give way
+        let contact = state.contacts[Int(i)]
+        let yields = (a: contact.bodyA == a || contact.bodyA == b, b: contact.bodyB == a || contact.bodyB == b)
+        least = min(
+          least,
+          ContactConstraint.correct(
+            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning))
+      }
+      if least >= -1.5 * tuning.linearSlop { break }
+    }
+    for body in members {
+      scratch.impulses.movers[Int(body)].startCenter = scratch.impulses.movers[Int(body)].center
+      scratch.impulses.movers[Int(body)].startAngle = scratch.impulses.movers[Int(body)].angle
+    }
+    scratch.impulses.contacts.removeAll(keepingCapacity: true)
+    for i in contacts {
+      var contact = state.contacts[Int(i)]
+      contact.manifold = scratch.impulses.skins[Int(i)].manifold(
+        scratch.impulses.movers[Int(contact.bodyA)].pose, scratch.impulses.movers[Int(contact.bodyB)].pose)
+      scratch.impulses.contacts.append(ContactConstraint(i, contact, scratch.impulses.movers, share: 0, tuning))
+    }
+    for _ in 0..<clock.iterations.velocity {
+      for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
+    }
+    // nothing to start the next step with: an impact's impulses are large and do not come again
+    for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].tell(&state.contacts) }
+    for body in members where state.bodies[Int(body)].kind != .fixed { scratch.impulses.movers[Int(body)].drift(h, tuning) }
+  }
+
+  private mutating func forgetImpactTimes(of body: Int) {
+    for (contact, _) in scratch.impulses.islands.contacts(of: body) { scratch.impulses.impactTimes[Int(contact)] = -1 }
+  }
+}

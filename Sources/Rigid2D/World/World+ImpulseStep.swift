@@ -1,0 +1,275 @@
+/// The other stepper: semi-implicit Euler and sequential impulses, true to Box2D 2.4.1 and, in smaller steps, to what UIKit does. Shapes, boxes, contacts, joints and sleep
+/// are those of ``step(_:substeps:)``.
+extension World {
+  /// Advances the world by `count` steps of `h` seconds each.
+  ///
+  /// Depends on the state before the call and the arguments alone. Forces and torques applied since the last call act during all of these steps.
+  ///
+  /// - Parameters:
+  ///   - h: Seconds; finite and above 0.
+  ///   - count: At least 0; with none nothing happens.
+  public mutating func step(_ h: Float, count: Int, iterations: ImpulseIterations) -> StepReport {
+    var probe = NoProbe()
+    return step(h, count: count, iterations: iterations, probe: &probe)
+  }
+
+  /// The same, with a probe that is told of the end of each phase.
+  package mutating func step<Probe: StepProbe>(
+    _ h: Float, count: Int, iterations: ImpulseIterations, probe: inout Probe
+  ) -> StepReport {
+    precondition(h > 0 && h.isFinite && count >= 0 && iterations.velocity > 0, "a step needs a positive finite duration and a sweep")
+    let clock = ImpulseClock(h, iterations)
+    let tuning = ImpulseTuning(pointsPerMeter: state.settings.tuning.pointsPerMeter)
+    beginStep()
+    var failed: [Int32] = []
+    for _ in 0..<count {
+      gatherTouching(clock, tuning)
+      probe.mark(.manifolds)
+      gatherMovers(clock)
+      linkMovers()
+      probe.mark(.rows)
+      solveIslands(clock, tuning)
+      containMovers()
+      probe.mark(.solve)
+      stopAtImpacts(clock, tuning)
+      probe.mark(.continuous)
+      storeMovers()
+      reportContacts()
+      probe.mark(.events)
+      tellRiders()
+      renewBoxesOfSleepers()
+      probe.mark(.rest)
+      failed += scratch.failed
+      state.stepCount += 1
+      state.fields.time += Double(h)
+    }
+    clearForces()
+    return StepReport(
+      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failed: failed.map { state.bodies[Int($0)].tag },
+      isOverfull: scratch.isOverfull)
+  }
+
+  /// Pairs, and where they touch. What an awake body touches wakes, and takes part from this step on.
+  private mutating func gatherTouching(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    let reach = StepClock(clock.h, 1)
+    repeat {
+      gatherAwakeBodies(reach)
+      let before = state.contacts.count
+      findPairs(reach)
+      orderNewContacts(from: before)
+      dropPartedContacts()
+      updateSkins(tuning)
+      for body in scratch.touchedSleepers { wakeIsland(body) }
+    } while !scratch.touchedSleepers.isEmpty
+  }
+
+  /// New pairs in the order in which Box2D comes to them: at the beginning by the younger shape, later by the youngest that moved, the newest first.
+  private mutating func orderNewContacts(from start: Int) {
+    guard state.contacts.count - start > 1 else { return }
+    let hasMoved = scratch.hasMovedBox
+    let isFirst = state.stepCount == 0
+    func turn(_ contact: Contact) -> Int32 {
+      let (older, younger) = (min(contact.shapeA, contact.shapeB), max(contact.shapeA, contact.shapeB))
+      return hasMoved[Int(younger)] ? younger : older
+    }
+    state.contacts[start...].sort { a, b in
+      let (turnA, turnB) = (turn(a), turn(b))
+      if turnA != turnB { return isFirst ? turnA < turnB : turnA > turnB }
+      return (min(a.shapeA, a.shapeB), max(a.shapeA, a.shapeB)) > (min(b.shapeA, b.shapeB), max(b.shapeA, b.shapeB))
+    }
+  }
+
+  /// Ends contacts whose boxes parted and keeps the others in their order.
+  private mutating func dropPartedContacts() {
+    var kept = 0
+    for i in state.contacts.indices {
+      let contact = state.contacts[i]
+      let isHere =
+        scratch.motionOf[Int(contact.bodyA)] == 0 && scratch.motionOf[Int(contact.bodyB)] == 0
+        || state.boxes[Int(contact.shapeA)].overlaps(state.boxes[Int(contact.shapeB)])
+      if isHere {
+        state.contacts[kept] = contact
+        kept += 1
+      } else {
+        if contact.isTouching {
+          scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
+        }
+        state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
+      }
+    }
+    state.contacts.removeLast(state.contacts.count - kept)
+  }
+
+  /// Manifolds of all contacts of bodies that take part in the step.
+  private mutating func updateSkins(_ tuning: ImpulseTuning) {
+    scratch.touchedSleepers.removeAll(keepingCapacity: true)
+    scratch.impulses.skins.removeAll(keepingCapacity: true)
+    for i in state.contacts.indices {
+      let a = Int(state.contacts[i].bodyA)
+      let b = Int(state.contacts[i].bodyB)
+      guard scratch.motionOf[a] != 0 || scratch.motionOf[b] != 0 else {
+        scratch.impulses.skins.append(.none)
+        continue
+      }
+      scratch.impulses.skins.append(touch(i, state.poses[a], state.poses[b], tuning))
+      guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
+      if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }
+      if state.bodies[b].isAsleep { scratch.touchedSleepers.append(Int32(b)) }
+    }
+  }
+
+  /// Looks where a contact touches; points that the same features make keep their impulses.
+  mutating func touch(_ i: Int, _ poseA: Pose, _ poseB: Pose, _ tuning: ImpulseTuning) -> SkinManifold {
+    let contact = state.contacts[i]
+    let shapeA = state.shapes[Int(contact.shapeA)].shape
+    let shapeB = state.shapes[Int(contact.shapeB)].shape
+    let skin: SkinManifold
+    let manifold: Manifold
+    if contact.isSensor {
+      skin = .none
+      manifold = .between(shapeA, poseA, shapeB, poseB, state.pool, margin: 0, linearSlop: tuning.linearSlop)
+    } else {
+      skin = .between(shapeA, poseA, shapeB, poseB, state.pool, tuning)
+      manifold = skin.manifold(poseA, poseB)
+    }
+    state.contacts[i].first = manifold.count > 0 ? Self.carried(manifold.first, contact) : PointImpulses()
+    state.contacts[i].second = manifold.count > 1 ? Self.carried(manifold.second, contact) : PointImpulses()
+    state.contacts[i].manifold = manifold
+    state.contacts[i].stepImpulse = 0
+    return skin
+  }
+
+  private static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
+    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.first }
+    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.second }
+    return PointImpulses()
+  }
+
+  private mutating func gatherMovers(_ clock: ImpulseClock) {
+    let count = state.bodies.count
+    scratch.impulses.movers.removeAll(keepingCapacity: true)
+    for i in state.bodies.indices { scratch.impulses.movers.append(Mover(state.bodies[i], state.poses[i], state.velocities[i])) }
+    scratch.impulses.movers.append(.world)
+    // for others they stand still in this step
+    for body in scratch.failed { scratch.impulses.movers[Int(body)].velocity = .zero }
+    for body in scratch.failed { scratch.impulses.movers[Int(body)].spin = 0 }
+    scratch.impulses.pushes.removeAll(keepingCapacity: true)
+    scratch.impulses.pushes.append(contentsOf: repeatElement(.zero, count: count))
+    scratch.impulses.isRestless.removeAll(keepingCapacity: true)
+    scratch.impulses.isRestless.append(contentsOf: repeatElement(false, count: count))
+    for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.awake[Int(entry)])] = true }
+    ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
+    for compound in state.compounds where compound.isTwisted {
+      let twist = Twist(entry: Int(compound.carrier), compound, state.bodies, state.poses, StepClock(clock.h, 1))
+      // half of the step's change of spin
+      scratch.impulses.pushes[twist.entry].z += 2 * clock.inverseH * twist.upright
+    }
+  }
+
+  private mutating func linkMovers() {
+    // the store alone, so that nothing of the world is read while the scratch is written
+    let store = state.joints
+    scratch.impulses.islands.link(state.contacts, store, bodies: state.bodies.count) { store.bodies(of: $0) }
+    scratch.impulses.islands.gather(state.contacts, state.bodies, state.bodySlots)
+    for body in scratch.impulses.islands.bodies where state.bodies[Int(body)].isAsleep { wakeIsland(body) }
+  }
+
+  // MARK: - Solving
+
+  private mutating func solveIslands(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    for island in scratch.impulses.islands.islands { solve(island, clock, tuning) }
+  }
+
+  private mutating func solve(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    let members = scratch.impulses.islands.bodies[island.bodies]
+    ImpulseForces.kick(
+      members, state.bodies, state.settings.gravity, scratch.impulses.pushes, clock.h, &scratch.impulses.movers)
+    if !state.fields.entries.isEmpty {
+      ImpulseForces.steer(state.fields, state.bodies, scratch.motionOf, &scratch.impulses.movers)
+    }
+    prepare(island, clock, tuning)
+    for _ in 0..<clock.iterations.velocity {
+      for i in scratch.impulses.joints.indices { scratch.impulses.joints[i].solve(&scratch.impulses.movers) }
+      for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
+    }
+    for contact in scratch.impulses.contacts { contact.store(&state.contacts) }
+    for joint in scratch.impulses.joints { joint.store(&state.joints) }
+    for member in members where state.bodies[Int(member)].kind != .fixed {
+      scratch.impulses.movers[Int(member)].drift(clock.h, tuning)
+    }
+    let isSolved = correctPositions(clock, tuning)
+    guard state.settings.allowsSleeping else { return }
+    ImpulseSleep.settle(
+      members, isSolved: isSolved, scratch.impulses.isRestless, clock.h, tuning, &state.bodies, &scratch.impulses.movers,
+      &scratch.sleepEvents)
+  }
+
+  private mutating func prepare(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+    scratch.impulses.contacts.removeAll(keepingCapacity: true)
+    scratch.impulses.joints.removeAll(keepingCapacity: true)
+    for i in scratch.impulses.islands.contacts[island.contacts] {
+      scratch.impulses.contacts.append(ContactConstraint(i, state.contacts[Int(i)], scratch.impulses.movers, share: 1, tuning))
+    }
+    for contact in scratch.impulses.contacts { contact.warmStart(&scratch.impulses.movers) }
+    for slot in scratch.impulses.islands.joints[island.joints] {
+      let joint = JointConstraint(state.joints.places[Int(slot)], state.joints, state.bodies, scratch.impulses.movers, clock, tuning)
+      joint.warmStart(&scratch.impulses.movers)
+      scratch.impulses.joints.append(joint)
+    }
+  }
+
+  /// Returns whether all positions came within their tolerances.
+  private mutating func correctPositions(_ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
+    for _ in 0..<clock.iterations.position {
+      var least: Float = 0
+      for contact in scratch.impulses.contacts {
+        let i = Int(contact.contact)
+        least = min(
+          least,
+          ContactConstraint.correct(
+            state.contacts[i], scratch.impulses.skins[i], &scratch.impulses.movers, share: ImpulseTuning.baumgarte, yields: (true, true),
+            tuning))
+      }
+      var areJoined = true
+      for joint in scratch.impulses.joints where !joint.correct(&scratch.impulses.movers, tuning) { areJoined = false }
+      if least >= -3 * tuning.linearSlop && areJoined { return true }
+    }
+    return false
+  }
+
+  // MARK: - The end of a step
+
+  /// Stops what left the range of numbers where it was, before anything else meets it.
+  private mutating func containMovers() {
+    for i in state.bodies.indices where !scratch.impulses.movers[i].isSound {
+      scratch.impulses.movers[i] = Mover(state.bodies[i], state.poses[i], .zero)
+      if !scratch.failed.contains(Int32(i)) { scratch.failed.append(Int32(i)) }
+    }
+  }
+
+  private mutating func storeMovers() {
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) && state.bodies[i].kind != .fixed && state.bodies[i].carrier < 0 {
+      let mover = scratch.impulses.movers[i]
+      state.velocities[i] = Velocity(linear: mover.velocity, angular: mover.spin)
+      state.poses[i].position = mover.center
+      guard mover.angle != state.bodies[i].angle else { continue }
+      state.bodies[i].angle = mover.angle
+      state.bodies[i].turn(by: 0)
+      state.poses[i].rotation = mover.rotation
+    }
+    guard !scratch.failed.isEmpty else { return }
+    scratch.failed.sort()
+    for body in scratch.failed {
+      state.velocities[Int(body)] = .zero
+      if !state.bodies[Int(body)].acceleration.isFinite { state.bodies[Int(body)].acceleration = .zero }
+    }
+    quarantine()
+  }
+
+  private mutating func clearForces() {
+    for i in state.bodies.indices {
+      state.bodies[i].force = .zero
+      state.bodies[i].torque = 0
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Rigid2D
+import Scenes
+
+extension Stepper {
+  init(_ scene: Scene) {
+    let frame = Float(1 / scene.frameRate)
+    let iterations = ImpulseIterations(velocity: scene.velocityIterations, position: scene.positionIterations)
+    switch scene.profile {
+    case .physics: self = .soft(dt: frame, substeps: scene.substeps ?? Self.defaultSubsteps)
+    case .uikit: self = .impulses(ImpulsePace(h: 1.0 / 120, frame: 1 / scene.frameRate, iterations))
+    // the frame as the engine counts it, so that it has room for exactly one step
+    case .box2d: self = .impulses(ImpulsePace(h: frame, frame: Double(frame), iterations))
+    }
+  }
+}
