@@ -5,7 +5,7 @@ import Testing
 @Suite("physim completions") struct CompletionsTests {
   /// A line up to where the tab key is hit, and what is offered there.
   private static let lines: [(line: String, words: [String])] = [
-    ("physim r", ["run"]),
+    ("physim ru", ["run"]),
     ("physim run --fo", ["--force", "--format"]),
     ("physim run --format ", ["csv", "json", "jsonl", "npy"]),
     ("physim run --format=c", ["csv"]),
