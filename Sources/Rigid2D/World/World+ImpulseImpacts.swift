@@ -144,7 +144,8 @@ extension World {
         least = min(
           least,
           ContactConstraint.correct(
-            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning))
+            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning)
+        )
       }
       if least >= -1.5 * tuning.linearSlop { break }
     }
