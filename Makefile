@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check lint portability bench bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -82,6 +82,12 @@ python:
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
 
+pictures: build ## draw the pictures of README.md into Fixtures/pictures
+	@mkdir -p Fixtures/pictures
+	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
+	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
+
 lint: ## check the formatting
 	@if $(SWIFT) format --version > /dev/null 2>&1; then \
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
@@ -96,6 +102,9 @@ record: build ## record digests, messages, help and README output anew, after th
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
 	@bash Tests/Peers/bench.sh $(ROUNDS)
+
+peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
+	@bash Tests/Peers/peers.sh
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
