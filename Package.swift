@@ -53,7 +53,7 @@ let package = Package(
     tests("Trajectories", ["Trajectories"]),
     tests("Pictures", ["Pictures", "Scenes", "Trajectories"]),
     tests("Physics", ["PhysicsScenes"]),
-    tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "scenes.txt"]),
+    tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
     tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("CLI", ["physim"]),

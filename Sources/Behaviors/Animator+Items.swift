@@ -22,6 +22,14 @@ extension Animator {
     }
   }
 
+  /// The items whose boxes meet a box, in order of creation; under UIKit's manner with its padding of 10 pt around each.
+  public func items(in box: Bounds, of world: borrowing World) -> [Int32] {
+    let padding = manner == .measured ? 0.1 * Units.meter : 0
+    return items.indices.map { Int32($0) }.filter {
+      items[Int($0)].isAlive && world.bounds(items[Int($0)].body).grown(by: padding).overlaps(box)
+    }
+  }
+
   public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }
 
   /// What a view is like at present, overrides included.

@@ -5,7 +5,6 @@ import Testing
     "a usage error is 64, one sentence, a guess, and where to look",
     arguments: [
       (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
-      (["accept", "scene.json"], "Error: 'accept' is not built yet."),
       (
         ["new", "many_pyramid"],
         "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash, "

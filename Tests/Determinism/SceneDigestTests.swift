@@ -6,7 +6,7 @@ import Trajectories
 
 /// The digests of the scenes in Fixtures: of their first frames, and of the whole run.
 enum SceneDigests {
-  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+  static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let file = here.appending(path: "scenes.txt")
   private static let fixtures = here.deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -22,7 +22,7 @@ enum SceneDigests {
     var whole: String
   }
 
-  static func read() throws -> [String: Row] {
+  static func read(_ file: URL = file) throws -> [String: Row] {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     return Dictionary(
       lines.map { line in
@@ -31,13 +31,13 @@ enum SceneDigests {
       }, uniquingKeysWith: { $1 })
   }
 
-  static func write(_ rows: [(String, Row)]) throws {
+  static func write(_ rows: [(String, Row)], _ file: URL = file) throws {
     try rows.map { "\($0.0) \($0.1.prefix) \($0.1.whole)\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
   }
 
   /// Runs a scene of Fixtures, to its end or only through its first frames.
-  static func run(_ name: String, toEnd: Bool) throws -> Row {
-    var simulation = try start(name)
+  static func run(_ name: String, under profile: Profile? = nil, toEnd: Bool) throws -> Row {
+    var simulation = try start(name, under: profile)
     var digest = RunDigest()
     var prefix = ""
     while try simulation.next() {
@@ -48,8 +48,9 @@ enum SceneDigests {
     return Row(prefix: prefix, whole: digest.text)
   }
 
-  static func start(_ name: String) throws -> Simulation {
-    let reading = try SceneReader.read(path: fixtures.appending(path: "\(name).json").path)
+  static func start(_ name: String, under profile: Profile? = nil) throws -> Simulation {
+    let overrides = profile.map { [Override(pointer: "/profile", value: $0.rawValue, option: "--profile")] } ?? []
+    let reading = try SceneReader.read(path: fixtures.appending(path: "\(name).json").path, overrides: overrides)
     return try Simulation(#require(reading.scene, "\(reading.rendered())"))
   }
 }

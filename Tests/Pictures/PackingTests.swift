@@ -82,7 +82,8 @@ private struct Unpacking {
     typealias Span = Packing.Span
     #expect(
       packed(reel).spans == [
-        Span(view: 0, first: 0, count: 2), Span(view: 0, first: 4, count: 2), Span(view: 1, first: 1, count: 2), Span(view: 1, first: 4, count: 1),
+        Span(view: 0, first: 0, count: 2), Span(view: 0, first: 4, count: 2), Span(view: 1, first: 1, count: 2),
+        Span(view: 1, first: 4, count: 1),
       ])
   }
 
@@ -94,11 +95,13 @@ private struct Unpacking {
     #expect(packed(reel).bytes.count < 40)
   }
 
-  @Test("numbers that are no place on any screen do not break the packing", arguments: [Float.greatestFiniteMagnitude, -1e30, .infinity, .nan])
+  @Test(
+    "numbers that are no place on any screen do not break the packing", arguments: [Float.greatestFiniteMagnitude, -1e30, .infinity, .nan])
   func extremes(value: Float) {
     var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
     for (index, x) in [0, value, 0, -value, value].enumerated() {
-      reel.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: x, y: x, angle: x, vx: x, vy: x, omega: x, energy: x)], digest: 0))
+      reel.append(
+        Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: x, y: x, angle: x, vx: x, vy: x, omega: x, energy: x)], digest: 0))
     }
     let packing = packed(reel)
     var unpacking = Unpacking(packing.bytes)

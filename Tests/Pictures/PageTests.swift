@@ -28,7 +28,8 @@ import Trajectories
   }
 
   @Test("the same films give the same bytes") func exact() throws {
-    let film = Film(title: "t", stage: Stage(try Samples.scene(#""views": [{"id": "a", "frame": [0, 0, 10, 10]}]"#)), reels: [Samples.reel(9, last: 50)])
+    let film = Film(
+      title: "t", stage: Stage(try Samples.scene(#""views": [{"id": "a", "frame": [0, 0, 10, 10]}]"#)), reels: [Samples.reel(9, last: 50)])
     #expect(PlayerPage(films: [film], version: "0.0.0").html == PlayerPage(films: [film], version: "0.0.0").html)
   }
 

@@ -15,7 +15,9 @@ import Trajectories
     #expect(reel.isSampled)
     for (place, index) in reel.frames.enumerated() {
       let whole = Samples.frame(10, index)
-      #expect(reel.pose(of: 3, place) == Placement(x: Double(whole.samples[3].x), y: Double(whole.samples[3].y), angle: Double(whole.samples[3].angle)))
+      #expect(
+        reel.pose(of: 3, place)
+          == Placement(x: Double(whole.samples[3].x), y: Double(whole.samples[3].y), angle: Double(whole.samples[3].angle)))
     }
   }
 

@@ -9,7 +9,9 @@ enum Samples {
   static func thrown(_ k: Int, _ time: Double, gravity: Double = 900) -> (x: Double, y: Double, angle: Double) {
     let period = 0.8 + 0.05 * Double(k % 7)
     let phase = time.truncatingRemainder(dividingBy: period)
-    return (20 + 30 * time + 2.5 * Double(k), 60 + 380 * phase / period - 0.5 * gravity * phase * (period - phase) * 0.4, 2 * time + Double(k))
+    return (
+      20 + 30 * time + 2.5 * Double(k), 60 + 380 * phase / period - 0.5 * gravity * phase * (period - phase) * 0.4, 2 * time + Double(k)
+    )
   }
 
   /// `count` views over frames 0 to `last`.
@@ -44,7 +46,8 @@ enum Samples {
   }
 
   static let hostile = [
-    "</script><script>window.hacked = 1</script>", "\"><img src=x onerror=\"window.hacked = 1\">", "a & b < c > d", "'; window.hacked = 1; '",
+    "</script><script>window.hacked = 1</script>", "\"><img src=x onerror=\"window.hacked = 1\">", "a & b < c > d",
+    "'; window.hacked = 1; '",
     "]]>", "🏀 ball 👩‍👩‍👧", "\u{202E}reversed", "line\nbreak\tand \u{1}", "`${window.hacked = 1}`", "<!-- comment", "__proto__", "constructor",
   ]
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
+@testable import Pictures
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
-
-@testable import Pictures
 
 @Suite("Text of pictures") struct TextTests {
   @Test(

@@ -3,9 +3,20 @@ import Rigid2D
 /// A world of 100 points to the meter, stepped 60 times a second in four substeps.
 final class Bench {
   var world: World
+  /// One step of the stepper at hand.
+  let advance: (inout World) -> StepReport
+
+  /// The soft step, four substeps a frame.
+  static func soft(_ world: inout World) -> StepReport { world.step(1 / 60, substeps: 4) }
+
+  /// The impulse step as Box2D's manual has it.
+  static func impulses(_ world: inout World) -> StepReport {
+    world.step(1 / 60, count: 1, iterations: ImpulseIterations(velocity: 8, position: 3))
+  }
 
   /// Gravity in pt/s², downward.
-  init(gravity: Float = 0) {
+  init(gravity: Float = 0, _ advance: @escaping (inout World) -> StepReport = Bench.soft) {
+    self.advance = advance
     var settings = Settings(tuning: Tuning(pointsPerMeter: 100))
     settings.gravity = Vector2(0, gravity)
     world = World(settings)
@@ -54,7 +65,7 @@ final class Bench {
   }
 
   @discardableResult
-  func step() -> StepReport { world.step(1 / 60, substeps: 4) }
+  func step() -> StepReport { advance(&world) }
 
   func run(_ frames: Int) { for _ in 0..<frames { step() } }
 

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A world that is edited at random, the same way for the same seed.
 final class RandomEdits {
-  let bench = Bench(gravity: 981)
+  let bench: Bench
   private var random: SplitMix64
   private(set) var bodies: [BodyID] = []
   private(set) var joints: [JointID] = []
@@ -13,7 +13,8 @@ final class RandomEdits {
   private(set) var digest = Digest()
   private(set) var steps = 0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, _ advance: @escaping (inout World) -> StepReport = Bench.soft) {
+    bench = Bench(gravity: 981, advance)
     random = SplitMix64(seed: seed)
     bodies.append(bench.floor(400))
     for _ in 0..<20 { addBody() }

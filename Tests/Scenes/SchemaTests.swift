@@ -178,7 +178,9 @@ import Testing
     for key in entry.table.keys {
       guard let standard = key.standard else { continue }
       let form = Self.forms["\(entry.name).\(key.name)"]
-      let without = form.map { entry.name == "scene" ? $0 : Samples.scene((Self.places[entry.name] ?? #""behaviors": [@]"#).replacing("@", with: $0)) }
+      let without = form.map {
+        entry.name == "scene" ? $0 : Samples.scene((Self.places[entry.name] ?? #""behaviors": [@]"#).replacing("@", with: $0))
+      }
       let plain = Self.read(try without ?? Self.scene(entry))
       let said = Self.read(try Self.scene(entry, key.name, standard))
       #expect(plain.scene != nil, "\(entry.name): \(plain.rendered())")

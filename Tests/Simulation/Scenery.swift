@@ -11,9 +11,18 @@ enum Scenery {
   static func fixture(_ name: String) throws -> Simulation { try Simulation(scene(fixture: name)) }
 
   static func scene(fixture name: String) throws -> Scene {
-    let here = "\(#filePath)"
-    let root = here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
-    return try scene(SceneReader.read(path: "\(root)/Fixtures/\(name).json"))
+    try scene(SceneReader.read(path: path(name)))
+  }
+
+  /// The same under another profile than its own.
+  static func scene(fixture name: String, under profile: Profile) throws -> Scene {
+    let override = Override(pointer: "/profile", value: profile.rawValue, option: "--profile")
+    return try scene(SceneReader.read(path: path(name), overrides: [override]))
+  }
+
+  private static func path(_ name: String) -> String {
+    let root = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    return "\(root)/Fixtures/\(name).json"
   }
 
   static func simulation(_ json: String) throws -> Simulation {

@@ -60,6 +60,10 @@ extension Comparison {
         ])
     }
     var lines = Figure.table(rows, left: 1).map { "  " + $0 }
+    if let hiddenSince, hiddenSince >= 0, let first, hiddenSince < first.frame {
+      let time = frameRate.map { " (\(Figure.seconds(Double(hiddenSince) / $0)))" } ?? ""
+      lines.append("  velocities, or what else is not compared, differ from frame \(hiddenSince)\(time) already")
+    }
     if shown.count > 6 { lines.append("  and \(shown.count - 6) more in this frame") }
     if let first, let firstOver, first.frame < firstOver.frame {
       lines.append("  within tolerance it differs from frame \(first.frame) (\(Figure.seconds(first.time))) on\(first.headChannel)")

@@ -106,7 +106,7 @@ public struct ContactLog: Sendable {
     self.count = count ?? listed.count
   }
 
-  static let listed = 300
+  static let listed = 150
 
   mutating func add(_ event: EventRecord) {
     count += 1

@@ -87,7 +87,7 @@ public final class Side {
     return header.contactCount.map { ContactLog(header.contacts, count: $0) }
   }
 
-  func next(into frame: inout TrajectoryFrame) throws(GoldenTrouble) -> Bool {
+  public func next(into frame: inout TrajectoryFrame) throws(GoldenTrouble) -> Bool {
     if let run { return try run.next(into: &frame) }
     do throws(TrajectoryError) { return try reader?.next(into: &frame) ?? false } catch { throw .of(error, path: name) }
   }

@@ -65,7 +65,7 @@ enum PlayerStyle {
     .chip[aria-pressed="false"] .swatch { opacity: 0.3; }
     .swatch { width: 10px; height: 10px; border-radius: 3px; flex: none; }
     .more { color: var(--dim); font-size: 13px; align-self: center; }
-    #charts { display: grid; gap: 10px; margin-top: 12px; }
+    #charts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 12px; }
     figure { margin: 0; background: var(--panel); border: 1px solid var(--line); border-radius: 10px; padding: 8px 6px 2px; }
     figcaption { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; color: var(--dim); padding: 0 8px; }
     figcaption output { color: var(--text); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

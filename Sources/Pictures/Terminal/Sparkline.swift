@@ -26,7 +26,10 @@ public struct Sparkline: Sendable {
           guard let low = known.min(), let high = known.max() else { continue }
           let name = film.reels.count > 1 ? "\(reel.label) " : ""
           let line = Self.line(values, low, high, width: width)
-          rows.append([Self.visible("\(name)\(reel.names[Int(view)]).\(column.rawValue)"), line, Numeral.text(low), "…", Numeral.text(high), column.unit])
+          rows.append([
+            Self.visible("\(name)\(reel.names[Int(view)]).\(column.rawValue)"), line, Numeral.text(low), "…", Numeral.text(high),
+            column.unit,
+          ])
         }
       }
     }
@@ -47,7 +50,8 @@ public struct Sparkline: Sendable {
   public static func visible(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {
-      let isCommand = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+      let isCommand =
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
         || (0x2066...0x2069).contains(scalar.value)
       text.unicodeScalars.append(isCommand ? "\u{FFFD}" : scalar)
     }

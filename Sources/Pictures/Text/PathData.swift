@@ -46,7 +46,9 @@ enum PathData {
   /// From the top left clockwise.
   static func corners(_ rect: Rect) -> [Vector] {
     let (x, y) = (rect.origin.x, rect.origin.y)
-    return [Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height)]
+    return [
+      Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height),
+    ]
   }
 }
 
@@ -80,8 +82,10 @@ extension CollisionBounds {
     return Vector(a * Angle.cosine(angle), b * Angle.sine(angle))
   }
 
-  /// How far a picture has to reach on every side of the center for the outline to be in it, nearly: views seldom turn when they are at the edge.
-  var reach: Double { polygon.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0 }
+  /// How far the outline reaches from the center to the side and up or down, while it is not turned.
+  var reach: Vector {
+    polygon.reduce(.zero) { Vector(max($0.x, $1.x.magnitude), max($0.y, $1.y.magnitude)) }
+  }
 
   /// How far the outline reaches to the right of the center, where the mark of the angle goes.
   var markLength: Double { max(polygon.map(\.x).max() ?? 0, 1) }

@@ -55,7 +55,11 @@ struct ImpactTime {
     return nil
   }
 
-  private enum Push { case apart, meets(Float), goesOn(Float) }
+  private enum Push {
+    case apart
+    case meets(Float)
+    case goesOn(Float)
+  }
 
   /// Moves the end of the interval back until no point is too deep along the axis.
   private func push(_ axis: Axis, from t1: Float, _ target: Float, _ tolerance: Float, _ pool: VertexPool) -> Push {

@@ -16,7 +16,8 @@ enum ImpulseSleep {
         continue
       }
       let isSlow =
-        mover.spin.magnitude <= ImpulseTuning.sleepSpin && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed && !restless[i]
+        mover.spin.magnitude <= ImpulseTuning.sleepSpin && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed
+        && !restless[i]
       bodies[i].stillTime = isSlow ? bodies[i].stillTime + h : 0
       least = min(least, bodies[i].stillTime)
     }

@@ -7,7 +7,8 @@ enum JointConstraint: Sendable {
   case target(TargetConstraint)
 
   /// - Parameter place: Where the joint is in the store.
-  init(_ place: JointStore.Place, _ store: JointStore, _ bodies: [Body], _ movers: [Mover], _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
+  init(_ place: JointStore.Place, _ store: JointStore, _ bodies: [Body], _ movers: [Mover], _ clock: ImpulseClock, _ tuning: ImpulseTuning)
+  {
     let i = Int(place.index)
     func ends(_ a: Int32, _ b: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ angle: Float) -> JointEnds {
       JointEnds(a, b, anchorA, anchorB, angle: angle, movers)

@@ -32,7 +32,8 @@ extension SkinManifold {
       x.apply(vertices[incident]), x.apply(vertices[after]),
       (incident - Int(other.first), after - Int(other.first)), edge: edge)
     // a face is wider by the skins
-    guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge), clip.cut(tangent, tangent.dot(r2) + reach, at: reference.next(r) - Int(reference.first))
+    guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge),
+      clip.cut(tangent, tangent.dot(r2) + reach, at: reference.next(r) - Int(reference.first))
     else { return .none }
     return clip.manifold(normal, 0.5 * (r1 + r2), on: r1, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
   }

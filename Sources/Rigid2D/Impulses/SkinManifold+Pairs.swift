@@ -12,7 +12,8 @@ extension SkinManifold {
   ) -> SkinManifold {
     let x = poseA.to(poseB)
     let skin = tuning.skin
-    let isRound = a.kind == .capsule || b.kind == .capsule || (a.kind == .polygon && a.radius > skin) || (b.kind == .polygon && b.radius > skin)
+    let isRound =
+      a.kind == .capsule || b.kind == .capsule || (a.kind == .polygon && a.radius > skin) || (b.kind == .polygon && b.radius > skin)
     switch (a.kind, b.kind) {
     case (.circle, _): return circles(a, b, x, pool)
     case (.capsule, .circle), (.polygon, .circle): return hullCircle(a, b, x, pool, skin)

@@ -71,7 +71,8 @@ struct SkinManifold: Sendable {
       let point = a.apply(local)
       let height = (point - b.apply(anchor)).dot(normal)
       return Look(
-        normal: -normal, middle: point + (0.5 * (radiusB - height - radiusA)) * normal, point: point, separation: height - radiusA - radiusB)
+        normal: -normal, middle: point + (0.5 * (radiusB - height - radiusA)) * normal, point: point, separation: height - radiusA - radiusB
+      )
     }
   }
 

@@ -15,7 +15,9 @@ struct TargetConstraint: Sendable {
     )
   }
 
-  private static func spring(_ spring: TargetJoint.Spring, _ inverseMass: Float, _ displacement: Float, _ clock: ImpulseClock) -> ImplicitSpring? {
+  private static func spring(_ spring: TargetJoint.Spring, _ inverseMass: Float, _ displacement: Float, _ clock: ImpulseClock)
+    -> ImplicitSpring?
+  {
     guard spring.frequency > 0, inverseMass > 0 else { return nil }
     return ImplicitSpring(
       frequency: spring.frequency, dampingRatio: spring.dampingRatio, inverseMass: inverseMass, displacement: displacement, h: clock.h)

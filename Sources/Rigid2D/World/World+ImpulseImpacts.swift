@@ -5,7 +5,7 @@
 extension World {
   mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     guard state.settings.isContinuous else { return }
-    pairSwept(scratch.awake.dropFirst())
+    pairSwept(scratch.awake[...])
     scratch.impulses.impactTimes.removeAll(keepingCapacity: true)
     scratch.impulses.impactCounts.removeAll(keepingCapacity: true)
     admitSwept()
@@ -13,7 +13,7 @@ extension World {
   }
 
   /// Looks for pairs along the whole ways of some bodies.
-  private mutating func pairSwept(_ members: some Sequence<Int32>) {
+  private mutating func pairSwept(_ members: ArraySlice<Int32>) {
     for member in members {
       let i = Int(member)
       guard i >= 0, state.bodies[i].kind != .fixed, !state.bodies[i].isAsleep else { continue }
@@ -100,7 +100,7 @@ extension World {
     solveImpact(members, contacts, h: (1 - fraction) * clock.h, clock, tuning)
     let moved = members.filter { state.bodies[Int($0)].kind == .dynamic }
     for body in moved { forgetImpactTimes(of: Int(body)) }
-    pairSwept(moved)
+    pairSwept(moved[...])
     admitSwept()
   }
 
@@ -144,7 +144,8 @@ extension World {
         least = min(
           least,
           ContactConstraint.correct(
-            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning))
+            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning)
+        )
       }
       if least >= -1.5 * tuning.linearSlop { break }
     }

@@ -109,7 +109,8 @@ public enum Problem: Equatable, Sendable {
 
   var isWarning: Bool {
     switch self {
-    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup, .secondGravity:
+    case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup,
+      .secondGravity:
       true
     case .trace(let problem): problem.isWarning
     case .importing(let problem, _): problem.isWarning

@@ -8,7 +8,9 @@ enum SceneKeys {
       Key("description", .string, "What happens, for people."),
       Key("bounds", .numbers(2, .extent), required: "[320, 460]", "[width, height] of the reference view."),
       Key("profile", .choice(Profile.allCases.map(\.rawValue)), default: "\"physics\"", "The rules to run under."),
-      Key("pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), default: "100", "Turns m/s² and g into points. Under box2d 16."),
+      Key(
+        "pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), default: "100", "Turns m/s² and g into points. Under box2d 16."
+      ),
       Key("frameRate", .number(.between(1, 1000)), default: "60", "Frames a second."),
       Key("substeps", .integer(.between(1, 64)), "Solver substeps a frame, under physics."),
       Key("velocityIterations", .integer(.between(1, 100)), default: "8", "Sweeps over velocities a step, under box2d."),

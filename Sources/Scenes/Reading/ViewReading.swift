@@ -58,7 +58,8 @@ extension SceneDecoder {
   private func properties(_ fields: Fields) -> ItemProperties {
     ItemProperties(
       density: fields.number("density") ?? 1, elasticity: fields.number("elasticity") ?? profile.defaults.elasticity,
-      friction: fields.number("friction") ?? profile.defaults.friction, resistance: fields.number("resistance") ?? profile.defaults.resistance,
+      friction: fields.number("friction") ?? profile.defaults.friction,
+      resistance: fields.number("resistance") ?? profile.defaults.resistance,
       angularResistance: fields.number("angularResistance") ?? profile.defaults.angularResistance,
       charge: fields.number("charge") ?? 0,
       anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)

@@ -53,7 +53,8 @@ public enum SceneSchema {
       SchemaRule.exactlyOne(["duration", "frames"]),
       // each profile has a pace of its own
       SchemaRule.when(
-        "profile", is: "box2d", then: SchemaRule.without(["substeps"]), else: SchemaRule.without(["velocityIterations", "positionIterations"])),
+        "profile", is: "box2d", then: SchemaRule.without(["substeps"]),
+        else: SchemaRule.without(["velocityIterations", "positionIterations"])),
       SchemaRule.when("profile", is: "uikit", then: SchemaRule.without(["substeps"])),
     ])
 

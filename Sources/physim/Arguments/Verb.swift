@@ -16,7 +16,7 @@ struct Verb: Sendable {
     /// As errors name it.
     var label: String { "<\(name)>" }
 
-    var spelling: String { isPair ? "<a> <b>" : isOptional ? "[\(label)]" : repeats ? "\(label) ..." : label }
+    var spelling: String { isPair ? "<a> <b>" : isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label }
   }
 
   /// What an operand may be, explained, in a section of help of its own.
@@ -45,10 +45,12 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .diff, .sweep, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
+  static let all: [Verb] = [
+    .run, .check, .test, .accept, .diff, .sweep, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions,
+  ]
 
   /// Promised, and not here yet.
-  static let planned = ["test", "accept"]
+  static let planned: [String] = []
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -9,8 +9,9 @@ enum ComparisonSource {
     name: "tolerance", value: "channel=n,…", offers: ["x=", "y=", "angle="], repeats: true,
     help: "How far a channel may be off, in its unit, like x=0.5,y=0.5,angle=0.01. May be repeated. (default: exact)")
 
-  static func tolerances(_ arguments: ParsedArguments, over base: Tolerances = .exact) throws(Failure) -> Tolerances {
-    var tolerances = base
+  /// Those that are named.
+  static func tolerances(_ arguments: ParsedArguments) throws(Failure) -> [Column: Double] {
+    var tolerances: [Column: Double] = [:]
     for text in arguments.all("tolerance") {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

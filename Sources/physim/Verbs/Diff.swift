@@ -36,7 +36,9 @@ extension Verb {
   private static func performDiff(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands
     if paths[0] == "-", paths[1] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
-    let tolerances = try ComparisonSource.tolerances(arguments)
+    var tolerances = Tolerances.exact
+    let named = try ComparisonSource.tolerances(arguments)
+    for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
     let selection = try ComparisonSource.selection(arguments)
     var options = Side.Options(version: Version.text)
     options.limits = try SceneLimits(arguments).values

@@ -1,4 +1,3 @@
-import Platform
 import Pictures
 import Platform
 import Trajectories
@@ -72,7 +71,9 @@ struct RenderRequest {
     }
     let first = text[..<dots.lowerBound]
     let last = text[dots.upperBound...]
-    guard let from = first.isEmpty ? 0 : Int(first), let to = last.isEmpty ? Int.max : Int(last), from >= 0, from <= to else { throw problem }
+    guard let from = first.isEmpty ? 0 : Int(first), let to = last.isEmpty ? Int.max : Int(last), from >= 0, from <= to else {
+      throw problem
+    }
     return from...to
   }
 

@@ -77,7 +77,8 @@ extension Verb {
     var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
-      let watch = request.wantsWatch
+      let watch =
+        request.wantsWatch
         ? WatchScreen(
           scene, names: simulation.header.names, lastFrame: simulation.lastFrame, views: request.views ?? [Glob("*")],
           isColored: console.dataColored) : nil

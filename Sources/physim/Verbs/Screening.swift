@@ -40,7 +40,7 @@ struct Screening {
       films.append(run.film)
       reels += run.film.reels
       notes += run.film.notes
-      sceneNames.append(scene.name)
+      sceneNames.append(run.film.title)
       stage = stage ?? run.film.stage
       trouble = trouble ?? run.trouble
     case .trajectory(let reader):
@@ -119,7 +119,8 @@ struct Screening {
     guard let film = films.first, films.count == 1 || request.kind == .sparkline else { throw .usage(.onlyOne("An SVG"), verb: .render) }
     switch request.kind {
     case .page: return []
-    case .strobe: return Array(Strobe(film: film, exposures: request.exposures, size: request.size, theme: theme, version: version).svg.utf8)
+    case .strobe:
+      return Array(Strobe(film: film, exposures: request.exposures, size: request.size, theme: theme, version: version).svg.utf8)
     case .plot: return Array(Plot(film: film, columns: request.columns, size: request.size, theme: theme, version: version).svg.utf8)
     case .sparkline:
       let width = request.size.map { Int($0.width) } ?? 60

@@ -62,10 +62,12 @@ extension PlayerScript {
           g.globalAlpha = asleep && !isChosen ? 0.75 : 1;
         }
         g.strokeStyle = hue;
-        g.lineWidth = (isChosen ? 3 : isGhost ? 1.4 : 1.8) * px;
+        // small things drown in thick lines
+        const thin = Math.min(1, Math.max(0.3, look.most * lens.scale / 8));
+        g.lineWidth = (isChosen ? 3 : isGhost ? 1.4 : 1.8) * thin * px;
         g.setLineDash(isGhost ? [4 * px, 3 * px] : view.sensor ? [2 * px, 3 * px] : []);
         g.stroke(look.path);
-        if (!view.fixed && look.most * lens.scale > 3) {
+        if (!view.fixed && look.most * lens.scale > 5) {
           g.beginPath();
           g.moveTo(0, 0);
           g.lineTo(look.mark, 0);
