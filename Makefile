@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded determinism suites python check lint portability bench peers bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -33,7 +33,7 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 	@echo "trajectory  $(DEMO).csv"
 	@echo "events      $(DEMO).events.csv"
 
-test: embedded build determinism suites ## build and run all tests: Embedded Swift, debug digests, release suites
+test: embedded build goldens determinism suites ## build and run all tests: Embedded Swift, goldens, debug digests, release suites
 
 # The engine and the behaviors are Embedded Swift: no existentials, no Foundation, no untyped throws.
 EMBED = $(SWIFTC) -enable-experimental-feature Embedded -wmo -parse-as-library -package-name physim -warnings-as-errors
@@ -50,6 +50,11 @@ embedded:
 	    -c $$(find Sources/Behaviors -name '*.swift' | sort) -o .build/embedded/Behaviors.o; \
 	fi
 
+# Every frame of the seed scenes is what it was.
+goldens: build
+	@echo "goldens of the scenes in Fixtures"
+	@$(BINARY) test Fixtures --record never
+
 # Digests recorded once hold in debug and release.
 determinism:
 	@echo "determinism in debug"
@@ -63,19 +68,25 @@ suites: build python
 	@echo "all suites in release"
 	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
 
-# A second opinion on the JSON Schema. Fetched once; without pip or the network its test is skipped and says so.
+# A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
 python:
-	@if [ ! -e .build/python/ready ]; then \
+	@if [ ! -e .build/python/ready ] || [ ! -e .build/python/junit ]; then \
 	  if python3 -m venv .build/python > .build/python.txt 2>&1 && .build/python/bin/pip install --quiet --disable-pip-version-check \
-	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' >> .build/python.txt 2>&1; then \
-	    touch .build/python/ready; \
+	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' 'junitparser>=3,<5' >> .build/python.txt 2>&1; then \
+	    touch .build/python/ready .build/python/junit; \
 	  else \
-	    rm -rf .build/python; echo "Python's jsonschema: skipped, it is not to be had here (.build/python.txt)"; \
+	    rm -rf .build/python; echo "Python's jsonschema and junitparser: skipped, they are not to be had here (.build/python.txt)"; \
 	  fi; \
 	fi
 
 check: build ## validate the scenes in Fixtures
 	@$(BINARY) check Fixtures/*.json
+
+pictures: build ## draw the pictures of README.md into Fixtures/pictures
+	@mkdir -p Fixtures/pictures
+	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
+	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting
 	@if $(SWIFT) format --version > /dev/null 2>&1; then \
@@ -85,6 +96,7 @@ lint: ## check the formatting
 record: build ## record digests, messages, help and README output anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
 	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|HelpTests|CLITests.ReadmeTests'
+	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md 2> /dev/null || true
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
@@ -104,6 +116,7 @@ install: build ## install binary, schema and completions under PREFIX (/usr/loca
 	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
 	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"
+	@$(BINARY) schema sweep --quiet -o "$(SHARE)/physim/sweep.schema.json"
 	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"
 	@$(BINARY) completions zsh > "$(SHARE)/zsh/site-functions/_physim"
 	@$(BINARY) completions fish > "$(SHARE)/fish/vendor_completions.d/physim.fish"

@@ -32,9 +32,12 @@ let package = Package(
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),
+    room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
+    room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
-      name: "physim", dependencies: ["Simulation", "Scenes", "Trajectories", "Pictures", "Platform"], swiftSettings: strict),
+      name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
+      swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -52,6 +55,7 @@ let package = Package(
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
+    tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]

@@ -20,7 +20,11 @@ public struct SystemError: Error, Equatable {
   public static let exists = SystemError(EEXIST)
   public static let isDirectory = SystemError(EISDIR)
   public static let notAFile = SystemError(EINVAL)
+  public static let notFound = SystemError(ENOENT)
   public static let tooLarge = SystemError(EFBIG)
+
+  /// Whether there is no room, or the disk fails: the same may work another time.
+  public var isPassing: Bool { [ENOSPC, EDQUOT, EIO, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code) }
 
   /// The system's words, in lower case as part of a sentence.
   public var words: String {

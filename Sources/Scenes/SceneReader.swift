@@ -8,7 +8,7 @@ public struct SceneReading: Sendable {
   public let sources: [SourceText]
   /// Mistakes beyond those in the list: nobody reads more than so many.
   public let omitted: Int
-  private let limits: Limits
+  let limits: Limits
 
   init(_ scene: Scene?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits) {
     let order = diagnostics.indices.sorted {

@@ -16,6 +16,8 @@ import Testing
     ("physim new p", ["pong"]),
     ("physim check --limit vi", ["views="]),
     ("physim explain un", ["unknown-id", "unknown-key", "unknown-value"]),
+    ("physim sweep --method ", ["lhs", "random", "sobol"]),
+    ("physim schema ", ["scene", "sweep"]),
     ("physim completions ", ["bash", "fish", "zsh"]),
   ]
 

@@ -8,7 +8,8 @@ import Testing
       ("help", ["--help"]), ("help-run", ["run", "--help"]), ("help-check", ["check", "-h"]), ("help-new", ["new", "-h"]),
       ("help-bench", ["bench", "-h"]), ("help-schema", ["schema", "-h"]), ("help-fmt", ["fmt", "-h"]), ("help-explain", ["explain", "-h"]),
       ("help-completions", ["completions", "-h"]),
-      ("help-import", ["import", "-h"]),
+      ("help-import", ["import", "-h"]), ("help-sweep", ["sweep", "-h"]), ("help-diff", ["diff", "-h"]), ("help-render", ["render", "-h"]),
+      ("help-test", ["test", "-h"]), ("help-accept", ["accept", "-h"]),
     ])
   func snapshots(name: String, arguments: [String]) throws {
     let physim = try Physim()
@@ -28,7 +29,7 @@ import Testing
     "the examples of every verb's help run as they stand",
     arguments: [
       "help", "help-run", "help-check", "help-new", "help-bench", "help-schema", "help-fmt", "help-explain", "help-completions",
-      "help-import",
+      "help-import", "help-sweep", "help-diff", "help-render", "help-test", "help-accept",
     ])
   func examples(name: String) throws {
     let physim = try Physim()

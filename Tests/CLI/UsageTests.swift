@@ -5,7 +5,6 @@ import Testing
     "a usage error is 64, one sentence, a guess, and where to look",
     arguments: [
       (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
-      (["sweep", "scene.json"], "Error: 'sweep' is not built yet."),
       (
         ["new", "many_pyramid"],
         "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash, "
@@ -40,8 +39,20 @@ import Testing
         ["run", "a", "--digest", "--events=a.txt"],
         "Error: The name 'a.txt' tells no format for '--events': it must end in .csv, .json or .jsonl. Rename it."
       ),
-      (["schema", "sweep"], "Error: 'schema sweep' is not built yet."),
-      (["schema", "scenes"], "Error: The value 'scenes' is invalid for '<format>': must be scene. Did you mean 'scene'?"),
+      (["schema", "scenes"], "Error: The value 'scenes' is invalid for '<format>': must be scene or sweep. Did you mean 'scene'?"),
+      (["sweep", "a", "--resume"], "Error: '--resume' needs '-o <folder>'."),
+      (["sweep", "a", "-o", "b", "--resume", "--force"], "Error: '--resume' and '--force' do not go together."),
+      (["sweep", "a", "--shards", "3"], "Error: '--shards' says nothing without '--shard auto'."),
+      (
+        ["sweep", "a", "--shard", "4/3"],
+        "Error: The value '4/3' is invalid for '--shard <i/n>': must be i/n or hash:i/n, i from 1 to n, or auto."
+      ),
+      (
+        ["sweep", "a", "-x", "ball"],
+        "Error: The value 'ball' is invalid for '--axis <pointer=values>': must be like /views/ball/elasticity=0.5:1:0.05."
+      ),
+      (["sweep", "merge", "a"], "Error: 'merge' is written 'physim sweep merge <folder> ... -o <folder>'."),
+      (["sweep", "a", "b"], "Error: Unexpected argument 'b'."),
       (["completions"], "Error: Missing expected argument '<shell>'."),
       (["completions", "zhs"], "Error: The value 'zhs' is invalid for '<shell>': must be bash, zsh or fish. Did you mean 'zsh'?"),
       (["explain", "unknown-kye"], "Error: There is no code 'unknown-kye'. Did you mean 'unknown-key'? 'physim explain' lists them all."),

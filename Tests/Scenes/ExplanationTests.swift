@@ -24,6 +24,7 @@ import Testing
     switch page.finder {
     case .reader: #expect(page.reading.codes == [code], "\(page.reading.rendered())")
     case .importer: #expect(page.importing.diagnostics.map(\.problem.code) == [code], "\(page.importing.rendered())")
+    case .sweep: #expect(page.sweeping.diagnostics.map(\.problem.code) == [code])
     // what the run says of it is in the tests of the verb
     case .run: #expect(page.reading.codes.isEmpty, "\(page.reading.rendered())")
     }

@@ -27,7 +27,7 @@ import Testing
     arguments: [
       SceneKeys.scene, GravityKeys.gravity, GravityKeys.trace, OutlineKeys.wall, ViewKeys.view, EventKeys.event,
       ConditionKeys.condition, TrackKeys.track, TrackKeys.record, ExpectKeys.expect, ExpectKeys.tolerance, ExpectKeys.view,
-      ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric, RegionKeys.region,
+      ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric, RegionKeys.region, SweepKeys.sweep,
     ])
   func keys(table: KeyTable) {
     let shown = Self.rows("key of \(table.owner)").flatMap { Self.quoted($0[0]) }

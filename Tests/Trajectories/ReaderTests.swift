@@ -165,7 +165,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     arguments: [
       ("", "t:1:1: the file is empty"),
       ("hello\n", "t:1:1: this is not a trajectory; it must be CSV, JSON, JSON Lines, NPY or a golden"),
-      ("{\"physim\":1,\"views\":[]}", "t:1:2: this is not a trajectory but a scene; it must be CSV, JSON, JSON Lines, NPY or a golden"),
+      ("{\"physim\":1,\"views\":[]}", "t:1:2: this is not a trajectory but a scene; 'physim run' makes a trajectory of it"),
       ("frame,time,kind,a\n", "t:1:1: this is not a trajectory but a list of events; it must be CSV, JSON, JSON Lines, NPY or a golden"),
       ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1\n", "t:3:10: the file is cut off in a row that has too few cells"),
       ("frame,time,view,x,y\n0,0,a,1,2\n1,0.1,a,1,3,4\n", "t:3:12: the row has 6 cells, the header 5"),

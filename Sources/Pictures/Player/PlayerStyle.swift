@@ -3,8 +3,8 @@ enum PlayerStyle {
   static let text = #"""
     :root { --page: #f6f5f2; --panel: #ffffff; --back: #ecebe6; --stage: #ffffff; --text: #1d2126; --dim: #66707c; --line: #d9d7d0;
       --accent: #0b62a8; --onaccent: #ffffff; --wall: #3a4149; --boundary: #8a6d3b; --field: #7a5195; --hit: #c43c00; --ghost: #7d8590;
-      --link: #5b6470; --hue0: #0072b2; --hue1: #d55e00; --hue2: #009e73; --hue3: #b3568c; --hue4: #c98500; --hue5: #3a9bd3;
-      --hue6: #4d4d4d; --hue7: #8f8500; color-scheme: light; }
+      --link: #5b6470; --hue0: #0072b2; --hue1: #d55e00; --hue2: #009e73; --hue3: #c771a1; --hue4: #dd9900; --hue5: #4aa8e0;
+      --hue6: #222222; --hue7: #585000; color-scheme: light; }
     @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --page: #14171b; --panel: #1d2227; --back: #181b20; --stage: #20252b;
       --text: #e8eaed; --dim: #9aa4b0; --line: #343b44; --accent: #6cb8f0; --onaccent: #0c1014; --wall: #c9d1da; --boundary: #d8b878;
       --field: #c8a4e6; --hit: #ff8a50; --ghost: #98a2ae; --link: #a8b2be; --hue0: #56b4e9; --hue1: #f08a3c; --hue2: #2fc79b;
@@ -65,7 +65,7 @@ enum PlayerStyle {
     .chip[aria-pressed="false"] .swatch { opacity: 0.3; }
     .swatch { width: 10px; height: 10px; border-radius: 3px; flex: none; }
     .more { color: var(--dim); font-size: 13px; align-self: center; }
-    #charts { display: grid; gap: 10px; margin-top: 12px; }
+    #charts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 12px; }
     figure { margin: 0; background: var(--panel); border: 1px solid var(--line); border-radius: 10px; padding: 8px 6px 2px; }
     figcaption { display: flex; justify-content: space-between; gap: 12px; font-size: 13px; color: var(--dim); padding: 0 8px; }
     figcaption output { color: var(--text); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -89,7 +89,8 @@ enum PlayerStyle {
       nav { position: static; max-height: 30vh; margin-bottom: 12px; }
       header, #body { padding-left: 10px; padding-right: 10px; }
       .controls { gap: 5px; padding: 6px 8px 10px; }
-      .controls button, .controls select { min-height: 40px; padding: 4px 9px; }
+      .controls button, .controls select { min-height: 40px; padding: 4px 7px; font-size: 14px; }
+      #speed { width: 68px; }
       #time { flex-basis: 100%; text-align: left; order: -1; }
     }
     @media print { .controls, .choices, #help, #theme, details { display: none; } }

@@ -52,7 +52,11 @@ struct ReelCut {
       notes.append("\(subject)sampled: some frames are missing, and what lies between them is interpolated.")
     }
     let left = reel.eventsLeftOut + max(0, reel.events.count - PageData.eventLimit)
-    if left > 0 { notes.append("\(subject)\(left) of \(left + reel.events.count - max(0, reel.events.count - PageData.eventLimit)) events are left out, the last ones.") }
+    if left > 0 {
+      notes.append(
+        "\(subject)\(left) of \(left + reel.events.count - max(0, reel.events.count - PageData.eventLimit)) events are left out, the last ones."
+      )
+    }
     return notes
   }
 }

@@ -32,17 +32,10 @@ struct Curves {
   private static let limit = 400
 
   init(_ film: Film) {
-    var numbers: [String: Int] = [:]  // for looking up only
-    var order: [String] = []
-    for reel in film.reels {
-      for view in reel.shownViews where numbers[reel.names[Int(view)]] == nil {
-        numbers[reel.names[Int(view)]] = order.count
-        order.append(reel.names[Int(view)])
-      }
-    }
-    names = Array(order.prefix(Self.styledLimit))
-    grayCount = max(0, min(order.count, Self.limit) - names.count)
-    omittedCount = max(0, order.count - Self.limit)
+    let cast = FilmCast(film)
+    names = Array(cast.leads.prefix(Self.styledLimit))
+    grayCount = max(0, min(cast.leads.count, Self.limit) - names.count)
+    omittedCount = max(0, cast.leads.count - Self.limit)
     let hasMarkers = names.count > 1 && grayCount == 0
     var gray: [Line] = []
     for (r, reel) in film.reels.enumerated() {
@@ -51,7 +44,7 @@ struct Curves {
       }
       let isGhost = r < film.reels.count - 1
       for view in reel.shownViews {
-        guard let number = numbers[reel.names[Int(view)]], number < Self.limit else { continue }
+        guard let number = cast.place(reel.names[Int(view)]), number < Self.limit else { continue }
         let isStyled = number < Self.styledLimit
         let line = Line(
           reel: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "ghost",

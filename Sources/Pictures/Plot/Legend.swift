@@ -23,7 +23,8 @@ struct Legend {
       entries.append(Entry(text: text, sample: sample, marker: marker, x: place.x, row: place.row))
       place.x += length
     }
-    let markers = Dictionary(curves.lines.compactMap { line in line.marker.map { (line.number, $0) } }, uniquingKeysWith: { first, _ in first })
+    let markers = Dictionary(
+      curves.lines.compactMap { line in line.marker.map { (line.number, $0) } }, uniquingKeysWith: { first, _ in first })
     for (number, name) in curves.names.enumerated() {
       let marker = markers[number].map { ($0, hue: "\(number % Palette.hueCount)") }
       add(name, Curves.style(number, isStyled: true, isGhost: false), marker, &entries)

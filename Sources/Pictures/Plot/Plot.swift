@@ -1,3 +1,4 @@
+import Scenes
 public import Trajectories
 
 /// Channels over time as an SVG picture: one panel a channel, one line a view and run.
@@ -21,7 +22,7 @@ public struct Plot: Sendable {
     self.version = version
   }
 
-  static let left = 64.0
+  static let left = 72.0
   static let right = 16.0
   private static let bottom = 44.0
   private static let gap = 14.0
@@ -66,7 +67,7 @@ public struct Plot: Sendable {
     func y(_ value: Double) -> Double { panel.y + (axis.high - value) / (axis.high - axis.low) * panel.height }
 
     drawGrid(column, time, axis, panel, isLast: isLast, x, y, &drawing)
-    drawing.open("g", "fill=\"none\" stroke-linejoin=\"round\"")
+    drawing.open("g", "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
     for (line, values) in lines {
       let reel = film.reels[line.reel]
       let points = zip(reel.frames, values).map { (x(reel.time(of: $0)), $1.isNaN ? Double.nan : y($1)) }
@@ -112,32 +113,35 @@ public struct Plot: Sendable {
       "time (s)", x: panel.x + panel.width / 2, y: panel.y + panel.height + 35, "class=\"ftext\" text-anchor=\"middle\"")
   }
 
-  /// A line through what is known; of more points than pixels, the least and the most of each half pixel.
+  /// A line through what is known, in stretches; without points that nobody can tell from the line between their neighbors.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
-    var text = ""
-    var isDown = false
-    var i = 0
     let width = (points.last?.x ?? 0) - (points.first?.x ?? 0)
     let isDense = Double(points.count) > 4 * width
-    while i < points.count {
-      guard !points[i].y.isNaN else {
-        isDown = false
-        i += 1
-        continue
-      }
+    return points.split { $0.y.isNaN }.map { stretch in
+      let line = isDense ? thinned(stretch) : stretch.map { Vector($0.x, $0.y) }
+      let simple = Simplification.simplified(line, tolerance: 0.12)
+      // a single point is a dot, if the line's ends are round
+      return simple.count == 1 ? PathData.line([simple[0], simple[0]]) : PathData.line(simple)
+    }.joined()
+  }
+
+  /// Of more points than pixels, the least and the most of each half pixel.
+  private static func thinned(_ points: ArraySlice<(x: Double, y: Double)>) -> [Vector] {
+    var line: [Vector] = []
+    var i = points.startIndex
+    while i < points.endIndex {
       var (least, most) = (points[i].y, points[i].y)
-      var j = i + 1
-      while isDense, j < points.count, !points[j].y.isNaN, points[j].x < points[i].x + 0.5 {
+      var j = i
+      while j < points.endIndex, points[j].x < points[i].x + 0.5 {
         least = min(least, points[j].y)
         most = max(most, points[j].y)
         j += 1
       }
-      text += "\(isDown ? "L" : "M")\(Numeral.text(points[i].x)),\(Numeral.text(least))"
-      if most > least { text += "L\(Numeral.text(points[i].x)),\(Numeral.text(most))" }
-      isDown = true
-      i = j
+      line.append(Vector(points[i].x, least))
+      if most > least { line.append(Vector(points[i].x, most)) }
+      i = max(j, i + 1)
     }
-    return text
+    return line
   }
 
   private func drawMarkers(_ marker: Marker, _ line: Curves.Line, _ points: [(x: Double, y: Double)], _ drawing: inout Drawing) {

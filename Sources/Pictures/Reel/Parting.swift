@@ -70,7 +70,7 @@ extension Parting {
   public var sentence: String {
     guard let view else { return "One of them ends before frame \(frame)." }
     guard let column else { return "'\(view)' is in one of them only, from frame \(frame) on." }
-    let amount = difference.map { " by \($0)" } ?? ""
+    let amount = difference.map { " by \(Numeral.significant($0)) \(column.unit)" } ?? ""
     return "They part in frame \(frame): '\(view)' differs in \(column.rawValue)\(amount)."
   }
 }

@@ -40,7 +40,10 @@ struct SceneSetting {
     case .set(let assignments):
       for assignment in assignments {
         guard case .vector(let point) = assignment.value else { continue }
-        move(assignment.target) { $0.times.append(time); $0.points.append(point) }
+        move(assignment.target) {
+          $0.times.append(time)
+          $0.points.append(point)
+        }
       }
     default: break
     }
@@ -103,7 +106,8 @@ struct SceneSetting {
       a = .view(attachment.item, offset: attachment.offset ?? offset(of: point, from: attachment.item))
       b = .view(other, offset: offset(of: point, from: other))
     }
-    return Stage.Link(look: Stage.Link.Look(attachment), a: a, b: b, axis: attachment.kind == .sliding ? attachment.axis : .zero, window: window)
+    return Stage.Link(
+      look: Stage.Link.Look(attachment), a: a, b: b, axis: attachment.kind == .sliding ? attachment.axis : .zero, window: window)
   }
 
   /// Where the item's own end is in the other's axes, for kinds that have both ends at one point.

@@ -10,11 +10,11 @@ struct StageBox: Equatable {
   var width: Double { right - left }
   var height: Double { bottom - top }
 
-  fileprivate mutating func include(_ x: Double, _ y: Double, reach: Double) {
-    left = min(left, x - reach)
-    top = min(top, y - reach)
-    right = max(right, x + reach)
-    bottom = max(bottom, y + reach)
+  fileprivate mutating func include(_ x: Double, _ y: Double, _ reach: Vector) {
+    left = min(left, x - reach.x)
+    top = min(top, y - reach.y)
+    right = max(right, x + reach.x)
+    bottom = max(bottom, y + reach.y)
   }
 
   /// Moved outward on all sides.
@@ -29,11 +29,14 @@ extension Film {
     var box = StageBox(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
     let shapes = Dictionary((stage?.actors ?? []).map { ($0.id, $0.shape) }, uniquingKeysWith: { first, _ in first })
     for reel in reels {
-      let reaches = reel.names.map { shapes[$0]?.reach ?? 10 }
+      let reaches = reel.names.map { shapes[$0]?.reach ?? Vector(10, 10) }
       for sample in reel.views.indices {
         let (x, y) = (Double(reel.value(sample, 0)), Double(reel.value(sample, 1)))
         // what has run away for good does not count
-        if x.magnitude < 1e6, y.magnitude < 1e6 { box.include(x, y, reach: reaches[Int(reel.views[sample])]) }
+        guard x.magnitude < 1e6, y.magnitude < 1e6 else { continue }
+        let reach = reaches[Int(reel.views[sample])]
+        let most = max(reach.x, reach.y)
+        box.include(x, y, reel.value(sample, 2) == 0 ? reach : Vector(most, most))
       }
     }
     guard let size = stage?.size else { return box.width >= 0 ? box.grown(by: 10) : StageBox(left: 0, top: 0, right: 320, bottom: 320) }

@@ -84,9 +84,11 @@ struct Instants: Equatable {
     var end = last
     while end > 0 {
       let here = reel.samples(end - 1)
-      let isSame = here.count == reel.samples(last).count && zip(here, reel.samples(last)).allSatisfy { a, b in
-        reel.views[a] == reel.views[b] && !reel.placement(a).differs(from: reel.placement(b))
-      }
+      let isSame =
+        here.count == reel.samples(last).count
+        && zip(here, reel.samples(last)).allSatisfy { a, b in
+          reel.views[a] == reel.views[b] && !reel.placement(a).differs(from: reel.placement(b))
+        }
       if !isSame { break }
       end -= 1
     }

@@ -10,11 +10,14 @@ struct StrobePainter {
   let pixel: Double
 
   private let actors: [String: Stage.Actor]
+  private let cast: FilmCast
   private let views: [Int32]
   private let viewCount: Int
 
   /// More shapes than this are too many for a picture.
   private static let shapeLimit = 12_000
+  /// Lines of more views than this would hide the picture.
+  private static let trailLimit = 200
   private static let disc = CollisionBounds.ellipse(Size(20, 20))
 
   init(film: Film, reel: Reel, instants: [Int], pixel: Double) {
@@ -22,6 +25,7 @@ struct StrobePainter {
     self.reel = reel
     self.instants = instants
     self.pixel = pixel
+    cast = FilmCast(film)
     actors = Dictionary((film.stage?.actors ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let shown = reel.shownViews
     viewCount = shown.count
@@ -34,38 +38,56 @@ struct StrobePainter {
 
   func paint(_ drawing: inout Drawing) {
     paintStage(&drawing)
+    for ghost in film.reels.dropLast() { paintGhost(ghost, &drawing) }
     paintTrails(&drawing)
     for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
       // the past is faint
       let part = Double(k) / Double(max(1, instants.count - 1))
       drawing.open("g", "opacity=\"\(Numeral.text(0.1 + 0.42 * part * part, 3))\"")
       paintLinks(&drawing, place, width: 1, isPlain: true)
-      paintViews(&drawing, place, "fill-opacity=\"0.3\" stroke-width=\"\(stroke(1.2))\"")
+      paintViews(&drawing, place, Exposure(fill: 0.3, width: 1.2, mark: 0.8))
       drawing.close("g")
     }
     if let first = instants.first, instants.count > 1 {
-      drawing.open("g", "opacity=\"0.75\"")
-      paintViews(&drawing, first, "fill-opacity=\"0\" stroke-width=\"\(stroke(1.4))\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+      drawing.open("g", "opacity=\"0.75\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+      paintViews(&drawing, first, Exposure(fill: 0, width: 1.4, mark: 0.8))
       drawing.close("g")
     }
     if let last = instants.last {
       paintLinks(&drawing, last, width: 1.8, isPlain: false)
-      paintViews(&drawing, last, "fill-opacity=\"0.55\" stroke-width=\"\(stroke(2))\"", isEnd: true)
+      drawing.open("g")
+      paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4, hasFixed: true))
+      drawing.close("g")
     }
+  }
+
+  /// How the views look at one instant.
+  private struct Exposure {
+    /// Opacity.
+    let fill: Double
+    /// Pixels of the outline, and of the line that shows the angle.
+    let width: Double
+    let mark: Double
+    /// What never moves is drawn once.
+    var hasFixed = false
+  }
+
+  /// Pixels of line that a view of a size can bear: small ones drown in thick lines.
+  private func bearable(_ shape: CollisionBounds) -> Double {
+    let reach = shape.reach
+    return min(1, max(0.3, max(reach.x, reach.y) / pixel / 8))
   }
 
   private func stroke(_ pixels: Double) -> String { Numeral.text(pixels * pixel, 4) }
 
-  private func hue(_ view: Int32) -> String {
-    if let actor = actors[reel.names[Int(view)]], actor.isFixed || actor.isSensor { return "dim" }
-    return "\(Int(view) % Palette.hueCount)"
-  }
+  private func hue(_ view: Int32) -> String { cast.hue(reel.names[Int(view)]) }
 
   private func paintStage(_ drawing: inout Drawing) {
     guard let stage = film.stage else { return }
     drawing.element(
       "rect",
-      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\"")
+      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\""
+    )
     for field in stage.fields { paint(field, &drawing) }
     for solid in stage.solids {
       let look = solid.isBoundary ? "class=\"sboundary\" stroke-width=\"\(stroke(2))\"" : "class=\"swall\" stroke-width=\"\(stroke(3))\""
@@ -93,21 +115,45 @@ struct StrobePainter {
   }
 
   private func paintTrails(_ drawing: inout Drawing) {
-    guard views.count <= 200, let last = instants.last else { return }
+    guard views.count <= Self.trailLimit, let last = instants.last else { return }
     for view in views {
-      var line: [Vector] = []
-      var text = ""
-      for place in 0...last {
-        if let pose = reel.pose(of: view, place) {
-          line.append(Vector(pose.x, pose.y))
-        } else {
-          text += trail(&line)
-        }
-      }
-      text += trail(&line)
+      let text = trail(reel, view, to: last)
       guard !text.isEmpty else { continue }
       drawing.element("path", "class=\"s\(hue(view))\" opacity=\"0.4\" stroke-width=\"\(stroke(1))\" d=\"\(text)\"")
     }
+  }
+
+  /// Another run: its trails, and where its views end.
+  private func paintGhost(_ ghost: Reel, _ drawing: inout Drawing) {
+    let shown = ghost.shownViews
+    guard shown.count <= Self.trailLimit, let last = ghost.frames.indices.last else { return }
+    drawing.open("g", "class=\"sghost\" stroke-width=\"\(stroke(1.4))\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+    for view in shown {
+      let text = trail(ghost, view, to: last)
+      if !text.isEmpty { drawing.element("path", "d=\"\(text)\"") }
+      guard let pose = ghost.pose(of: view, last) else { continue }
+      let shape = actors[ghost.names[Int(view)]]?.shape ?? Self.disc
+      drawing.element("path", "\(transform(pose)) d=\"\(PathData.outline(shape))\"")
+    }
+    drawing.close("g")
+  }
+
+  private func trail(_ reel: Reel, _ view: Int32, to last: Int) -> String {
+    var line: [Vector] = []
+    var text = ""
+    for place in 0...last {
+      if let pose = reel.pose(of: view, place) {
+        line.append(Vector(pose.x, pose.y))
+      } else {
+        text += trail(&line)
+      }
+    }
+    return text + trail(&line)
+  }
+
+  private func transform(_ pose: Placement) -> String {
+    let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
+    return "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
   }
 
   private func trail(_ line: inout [Vector]) -> String {
@@ -116,22 +162,22 @@ struct StrobePainter {
     return points.count > 1 ? PathData.line(points) : ""
   }
 
-  private func paintViews(_ drawing: inout Drawing, _ place: Int, _ look: String, isEnd: Bool = false) {
+  private func paintViews(_ drawing: inout Drawing, _ place: Int, _ exposure: Exposure) {
     for view in views {
       guard let pose = reel.pose(of: view, place) else { continue }
       let actor = actors[reel.names[Int(view)]]
-      // what never moves is drawn once
-      if !isEnd, actor?.isFixed ?? false, instants.count > 1 { continue }
+      let isFixed = actor?.isFixed ?? false
+      if isFixed, !exposure.hasFixed { continue }
       let shape = actor?.shape ?? Self.disc
-      let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
-      let transform = "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
-      let hue = hue(view)
-      let fill = actor?.isSensor ?? false ? "fill-opacity=\"0.1\" stroke-width=\"\(stroke(1.2))\" stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : look
-      drawing.element("path", "class=\"s\(hue) f\(hue)\" \(transform) \(fill) d=\"\(PathData.outline(shape))\"")
-      if !(actor?.isFixed ?? false) {
-        let mark = "x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(isEnd ? 1.4 : 0.8))\""
-        drawing.element("line", "class=\"s\(hue)\" \(transform) \(mark)")
-      }
+      let thin = bearable(shape)
+      let isSensor = actor?.isSensor ?? false
+      let look = "fill-opacity=\"\(Numeral.text(isSensor ? 0.1 : exposure.fill))\" stroke-width=\"\(stroke(exposure.width * thin))\""
+      let dash = isSensor ? " stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : ""
+      let (color, transform) = ("class=\"s\(hue(view)) f\(hue(view))\"", transform(pose))
+      drawing.element("path", "\(color) \(transform) \(look)\(dash) d=\"\(PathData.outline(shape))\"")
+      guard !isFixed, thin > 0.5 else { continue }
+      drawing.element(
+        "line", "\(color) \(transform) x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(exposure.mark))\"")
     }
   }
 
@@ -169,7 +215,7 @@ enum Coil {
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > 2.4 * width else { return [a, b] }
     let (nx, ny) = (-dy / length * width, dx / length * width)
-    let turns = 9
+    let turns = 13
     let inner = (0...turns).map { k in
       let part = 0.15 + 0.7 * Double(k) / Double(turns)
       let side = k == 0 || k == turns ? 0.0 : k % 2 == 1 ? 1 : -1

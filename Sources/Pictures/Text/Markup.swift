@@ -52,4 +52,17 @@ enum Numeral {
     let text = String(decoding: whole, as: UTF8.self) + (part.isEmpty ? "" : "." + String(decoding: part, as: UTF8.self))
     return scaled < 0 ? "-" + text : text
   }
+
+  /// With so many digits, however small it is.
+  static func significant(_ value: Double, _ digits: Int = 4) -> String {
+    guard value != 0, value.isFinite else { return "0" }
+    var scale = 1.0
+    var exponent = 0
+    while value.magnitude * scale < 1, exponent < 60 {
+      scale *= 10
+      exponent += 1
+    }
+    if exponent <= 4 { return text(value, exponent + digits - 1) }
+    return text(value * scale, digits - 1) + "e-\(exponent)"
+  }
 }

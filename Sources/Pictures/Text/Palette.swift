@@ -21,7 +21,7 @@ struct Palette {
   static let light = Palette(
     background: "#ffffff", stage: "#ffffff", text: "#1d2126", dim: "#5b6470", line: "#d9d7d0", wall: "#3a4149", boundary: "#8a6d3b",
     field: "#7a5195", link: "#7d8590", ghost: "#7d8590",
-    hues: ["#0072b2", "#d55e00", "#009e73", "#b3568c", "#c98500", "#3a9bd3", "#4d4d4d", "#8f8500"])
+    hues: ["#0072b2", "#d55e00", "#009e73", "#c771a1", "#dd9900", "#4aa8e0", "#222222", "#585000"])
   static let dark = Palette(
     background: "#14171b", stage: "#1b2025", text: "#e8eaed", dim: "#9aa4b0", line: "#343b44", wall: "#c9d1da", boundary: "#d8b878",
     field: "#c8a4e6", link: "#98a2ae", ghost: "#98a2ae",

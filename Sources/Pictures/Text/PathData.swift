@@ -38,19 +38,17 @@ enum PathData {
   }
 
   /// A part as a polygon: turned ellipses and round corners are close enough with corners every few degrees.
-  private static func placed(_ part: Part) -> String {
-    line(part.shape.polygon.map { point in
-      let turned = point.turned(by: part.angle)
-      return Vector(turned.x + part.center.x, turned.y + part.center.y)
-    }, closed: true)
-  }
+  private static func placed(_ part: Part) -> String { line(part.polygon, closed: true) }
 
   /// A rectangle by its corner and size.
-  static func rectangle(_ rect: Rect) -> String {
+  static func rectangle(_ rect: Rect) -> String { line(corners(rect), closed: true) }
+
+  /// From the top left clockwise.
+  static func corners(_ rect: Rect) -> [Vector] {
     let (x, y) = (rect.origin.x, rect.origin.y)
-    return line(
-      [Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height)],
-      closed: true)
+    return [
+      Vector(x, y), Vector(x + rect.size.width, y), Vector(x + rect.size.width, y + rect.size.height), Vector(x, y + rect.size.height),
+    ]
   }
 }
 
@@ -61,14 +59,13 @@ extension CollisionBounds {
     case .rectangle(let size, let radius): Self.rounded(size, min(radius, min(size.width, size.height) / 2))
     case .ellipse(let size): (0..<32).map { Self.onCircle($0, of: 32, size.width / 2, size.height / 2) }
     case .path(let points): points
-    case .parts(let parts):
-      parts.flatMap { part in
-        part.shape.polygon.map { point in
-          let turned = point.turned(by: part.angle)
-          return Vector(turned.x + part.center.x, turned.y + part.center.y)
-        }
-      }
+    case .parts(let parts): parts.flatMap(\.polygon)
     }
+  }
+
+  /// The same, each part on its own.
+  var polygons: [[Vector]] {
+    if case .parts(let parts) = self { parts.map(\.polygon) } else { [polygon] }
   }
 
   private static func rounded(_ size: Size, _ radius: Double) -> [Vector] {
@@ -85,9 +82,21 @@ extension CollisionBounds {
     return Vector(a * Angle.cosine(angle), b * Angle.sine(angle))
   }
 
-  /// How far a picture has to reach on every side of the center for the outline to be in it, nearly: views seldom turn when they are at the edge.
-  var reach: Double { polygon.map { max($0.x.magnitude, $0.y.magnitude) }.max() ?? 0 }
+  /// How far the outline reaches from the center to the side and up or down, while it is not turned.
+  var reach: Vector {
+    polygon.reduce(.zero) { Vector(max($0.x, $1.x.magnitude), max($0.y, $1.y.magnitude)) }
+  }
 
   /// How far the outline reaches to the right of the center, where the mark of the angle goes.
   var markLength: Double { max(polygon.map(\.x).max() ?? 0, 1) }
+}
+
+extension Part {
+  /// Corners around the center of the view.
+  var polygon: [Vector] {
+    shape.polygon.map { point in
+      let turned = point.turned(by: angle)
+      return Vector(turned.x + center.x, turned.y + center.y)
+    }
+  }
 }

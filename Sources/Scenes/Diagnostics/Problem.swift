@@ -100,6 +100,7 @@ public enum Problem: Equatable, Sendable {
   /// Of a file of another program, in so many places.
   case importing(ImportProblem, count: Int)
   case track(TrackProblem, path: String)
+  case sweep(SweepProblem)
 
   /// What there can be too much of.
   public enum Amount: Sendable {
@@ -160,6 +161,7 @@ public enum Problem: Equatable, Sendable {
     case .trace: "trace"
     case .importing: "import"
     case .track: "track"
+    case .sweep: "sweep"
     }
   }
 }

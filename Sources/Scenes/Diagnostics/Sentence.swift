@@ -15,6 +15,7 @@ struct Sentence {
     case .trace(let problem): self = Self.trace(problem)
     case .importing(let problem, let count): self = Self.importing(problem, count)
     case .track(let problem, let path): self = Self.track(problem, path)
+    case .sweep(let problem): self = Self.sweep(problem)
     case .wrongType, .notObject, .wrongCount, .notWhole, .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .unknownChoice:
       self = Self.value(diagnostic, Self.subject(diagnostic.pointer), source.text(diagnostic.range))
       // the format's own words, unless there is something better to say

@@ -77,6 +77,14 @@ extension Explanation {
       remedy: "The message names the file and the line in it. Paths are relative to the scene. For a point the header is time,x,y, for "
         + "anything else time,value."),
     Explanation(
+      "sweep", "a sweep that cannot be planned", scene: sample(),
+      set: Override(pointer: "/views/ball/elasticity", value: "0:1", option: "-x"), foundBy: .sweep,
+      meaning: "An axis is a JSON Pointer into the scene and the values that stand there one after the other. The values are not "
+        + "written in a form that says what they are, the table of parameters is not whole, or what is asked for comes to nothing.",
+      remedy: "Values stand between commas: 0.1,0.5,1 or true,false; ranges are low:high:step or low:high:#count, both ends included; "
+        + "log(low,high,count) goes by equal factors. uniform(low,high), loguniform(low,high), normal(mean,deviation), "
+        + "triangular(low,mode,high) and integers(low,high) are for --sample."),
+    Explanation(
       "no-file", "something else in the place of a file's name", scene: sample("\"record\": { \"events\": \"-\" }"),
       meaning: "What a scene records goes to a file; standard output is for the command line to give away.",
       remedy: "Give a file's name, relative to the scene, or leave the key out and use --events."),

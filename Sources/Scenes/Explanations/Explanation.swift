@@ -10,11 +10,11 @@ public struct Explanation: Sendable {
   /// A scene with the mistake, or a file of another program.
   public let scene: String
   public let finder: Finder
-  /// What `--set` changes of the scene, where the mistake is there.
+  /// What `--set` changes of the scene, or the axis that `-x` gives a sweep, where the mistake is there.
   public let override: Override?
 
   /// Who finds the mistake.
-  public enum Finder: Sendable { case reader, importer, run }
+  public enum Finder: Sendable { case reader, importer, run, sweep }
 
   init(
     _ code: String, _ title: String, scene: String, set override: Override? = nil, foundBy finder: Finder = .reader, meaning: String...,
@@ -38,6 +38,13 @@ public struct Explanation: Sendable {
 
   /// What the importer says of the file, now.
   public var importing: ImportReading { SceneImporter.rube(bytes: Array(scene.utf8), name: "world.json") }
+
+  /// What is said of a sweep of the scene, now.
+  public var sweeping: SweepReading {
+    var request = SweepRequest()
+    if let axis = override { request.axes = ["\(axis.pointer)=\(axis.value)"] }
+    return SweepReader.read(bytes: Array(scene.utf8), name: Self.fileName, path: nil, request: request)
+  }
 
   /// All pages, in the order in which the reader comes to the mistakes.
   public static let all: [Explanation] = texts + keys + values + references + times + expectations + files + amounts

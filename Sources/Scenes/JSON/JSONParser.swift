@@ -2,7 +2,7 @@
 ///
 /// Mistakes that leave no doubt about what was meant (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the
 /// wrong kind) are reported and passed over, so that one reading shows them all; after others parsing stops.
-struct JSONParser {
+package struct JSONParser {
   let bytes: [UInt8]
   let source: Int
   let limits: Limits
@@ -21,7 +21,7 @@ struct JSONParser {
   }
 
   /// The document's value, nil when it could not be read to its end.
-  static func parse(_ bytes: [UInt8], source: Int = 0, limits: Limits) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
+  package static func parse(_ bytes: [UInt8], source: Int = 0, limits: Limits) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
     var parser = JSONParser(bytes, source: source, limits: limits)
     let value = try? parser.document()
     return (value, parser.diagnostics)

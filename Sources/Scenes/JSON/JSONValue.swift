@@ -37,13 +37,13 @@ public struct JSONValue: Equatable, Sendable {
     }
   }
 
-  var members: [JSONMember]? { if case .object(let members) = kind { members } else { nil } }
-  var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
-  var string: String? { if case .string(let string) = kind { string } else { nil } }
-  var number: Double? { if case .number(let number) = kind { number } else { nil } }
+  package var members: [JSONMember]? { if case .object(let members) = kind { members } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
+  package var string: String? { if case .string(let string) = kind { string } else { nil } }
+  package var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
   /// The value of a key, nil when the value is no object or has no such key.
-  func member(_ key: String) -> JSONValue? {
+  package func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = kind else { return nil }
     let length = key.utf8.count
     // most keys differ in length already

@@ -27,12 +27,25 @@ extension Override {
       findings.report(.badPointer(pointer), whole, source, .document)
       return
     }
-    guard let new = parsed(source, limits, &findings) else { return }
-    if let replacedKey, case .object(let members) = document.kind { document.kind = .object(members.filter { $0.key != replacedKey }) }
-    if let miss = Self.set(path.parts[...], new, at: whole, &document) {
-      let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
-      findings.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), whole, source, .document)
-    }
+    let start = pointer.utf8.count + 1
+    guard let new = Self.parsed(value, at: start, source, limits, &findings) else { return }
+    if let replacedKey { Self.remove(replacedKey, from: &document) }
+    Self.place(new, at: path, pointer, range: whole, source, in: &document, &findings)
+  }
+
+  /// Removes a top-level key.
+  static func remove(_ key: String, from document: inout JSONValue) {
+    if case .object(let members) = document.kind { document.kind = .object(members.filter { $0.key != key }) }
+  }
+
+  /// Puts a value where a pointer leads, which stands in `range` of the text `source`.
+  static func place(
+    _ new: JSONValue, at path: JSONPointer, _ pointer: String, range: SourceRange, _ source: Int, in document: inout JSONValue,
+    _ findings: inout Findings
+  ) {
+    guard let miss = set(path.parts[...], new, at: range, &document) else { return }
+    let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
+    findings.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), range, source, .document)
   }
 
   private struct Miss {
@@ -49,8 +62,9 @@ extension Override {
   }
 
   /// JSON if it is JSON, else a string, if it has none of JSON's marks.
-  private func parsed(_ source: Int, _ limits: Limits, _ findings: inout Findings) -> JSONValue? {
-    let start = pointer.utf8.count + 1
+  ///
+  /// - Parameter start: Where `value` begins in the text `source`.
+  static func parsed(_ value: String, at start: Int, _ source: Int, _ limits: Limits, _ findings: inout Findings) -> JSONValue? {
     // parsed in place, so that ranges count from the beginning of the whole text
     let padded = [UInt8](repeating: 0x20, count: start) + Array(value.utf8)
     let result = JSONParser.parse(padded, source: source, limits: limits)

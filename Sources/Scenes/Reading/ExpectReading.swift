@@ -231,7 +231,7 @@ extension SceneDecoder {
   }
 
   /// The metric that a text names, once what it measures is known to be there.
-  private mutating func metric(_ text: String, _ fields: Fields) -> Metric? {
+  mutating func metric(_ text: String, _ fields: Fields) -> Metric? {
     do throws(MetricProblem) {
       let metric = try Metric.parse(text)
       switch metric {
@@ -284,7 +284,10 @@ extension SceneDecoder {
   /// A part of a string, or all of it where escapes have moved its characters.
   private func range(_ part: Range<Int>, _ fields: Fields, _ key: String) -> SourceRange {
     let whole = fields.range(key)
-    guard let text = fields.string(key), whole.end - whole.start == text.utf8.count + 2, !part.isEmpty else { return whole }
-    return SourceRange(whole.start + 1 + part.lowerBound, whole.start + 1 + part.upperBound)
+    guard let text = fields.string(key), !part.isEmpty else { return whole }
+    // an option's text has no quotes
+    let quote = (whole.end - whole.start - text.utf8.count) / 2
+    guard quote == 0 || quote == 1, whole.end - whole.start == text.utf8.count + 2 * quote else { return whole }
+    return SourceRange(whole.start + quote + part.lowerBound, whole.start + quote + part.upperBound)
   }
 }

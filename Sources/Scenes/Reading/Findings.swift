@@ -4,6 +4,9 @@ struct Findings {
   /// Found, but not kept.
   private(set) var omitted = 0
   private(set) var hasErrors = false
+  /// The text, and the place in it, of a value whose type is noted when it is checked; a source of -1 is none.
+  var watched = (source: -1, start: 0)
+  var watchedTypes: [ValueType] = []
 
   /// A hostile file can be wrong a million times over; far fewer than that are ever shown.
   static let most = 1000
@@ -22,6 +25,18 @@ struct Findings {
       return
     }
     diagnostics.append(Diagnostic(problem, range, source: source, pointer: place.pointer))
+  }
+
+  /// Takes in what has been found elsewhere, with the pointer that is to be told.
+  mutating func absorb(_ diagnostic: Diagnostic, at pointer: String) {
+    if diagnostic.severity == .error { hasErrors = true }
+    guard diagnostics.count < Self.most else {
+      omitted += 1
+      return
+    }
+    var diagnostic = diagnostic
+    diagnostic.pointer = pointer
+    diagnostics.append(diagnostic)
   }
 
   /// Has the format's own words stand with everything reported since there were `count`.

@@ -101,7 +101,7 @@ extension SceneDecoder {
     }
     guard let file = fields.string("file") else { return nil }
     let path = file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
-    let (curve, problems) = TraceReader.read(path, options, limits)
+    let (curve, problems) = files?.curve(path, options, limits) ?? TraceReader.read(path, options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
     return curve
   }

@@ -3,6 +3,8 @@ struct SceneDecoder {
   let limits: Limits
   /// The folder that relative paths start from.
   let folder: String
+  /// Where other variants of the scene have left the files that they read; nil for a scene by itself.
+  var files: SourceFiles?
   var findings = Findings()
   /// The scene's rules, by which defaults go.
   var profile = Profile.physics

@@ -38,7 +38,7 @@ extension SceneDecoder {
     if let file = fields.string("file") {
       var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
       do throws(TrackProblem) {
-        try table.read()
+        try table.read(files)
       } catch {
         report(.track(error, path: table.path), fields, "file")
         return nil

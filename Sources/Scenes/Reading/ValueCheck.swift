@@ -2,6 +2,7 @@
 enum ValueCheck {
   /// `place` is asked for only when something is wrong.
   static func check(_ value: JSONValue, _ type: ValueType, at place: @autoclosure () -> Place, _ findings: inout Findings) -> Bool {
+    if value.source == findings.watched.source, value.range.start == findings.watched.start { findings.watchedTypes.append(type) }
     switch (type, value.kind) {
     case (_, .invalid): return false
     case (.any, _), (.bool, .bool), (.string, .string), (.object, .object), (.array, .array): return true

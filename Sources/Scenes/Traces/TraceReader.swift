@@ -1,7 +1,14 @@
 /// A recorded accelerometer → gravity over time, in g and view axes.
 enum TraceReader {
   static func read(_ path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
-    switch SourceFile.read(path, limit: limits.traceBytes) {
+    read(SourceFile.read(path, limit: limits.traceBytes), path: path, options, limits)
+  }
+
+  /// What there is to say about a file that may not have been readable.
+  static func read(
+    _ file: Result<[UInt8], SourceFile.Failure>, path: String, _ options: TraceOptions, _ limits: Limits
+  ) -> (GravityCurve?, [TraceProblem]) {
+    switch file {
     case .success(let bytes): read(bytes, path: path, options, limits)
     case .failure(.tooLarge): (nil, [.tooLarge(path: path, bytes: limits.traceBytes)])
     case .failure(.system(let reason)): (nil, [.unreadable(path: path, reason: reason)])

@@ -15,29 +15,33 @@ enum BitText {
   }
 }
 
-/// Puts numbers into bits: the bits above the plain ones as a row of ones and a zero, the plain ones as they are (Rice, 1979).
+/// Puts numbers into bits: how many bits a number has, told by how far that is from what was expected, then its bits below the first.
 struct BitWriter {
   private(set) var text: [UInt8] = []
   private var open: UInt64 = 0
   private var count = 0
 
-  /// So many ones tell that the whole number follows.
-  static let escape = 16
+  /// So many ones tell that the size follows as it is.
+  static let escape = 8
+  static let sizeBits = 6
 
   mutating func removeAll() {
     text.removeAll(keepingCapacity: true)
     (open, count) = (0, 0)
   }
 
-  mutating func write(_ number: UInt32, plain: Int) {
-    let high = Int(number >> UInt32(plain))
-    if plain < 32, high < Self.escape {
-      append((1 << UInt64(high) - 1) << 1, high + 1)
-      append(UInt64(number) & (1 << UInt64(plain) - 1), plain)
+  /// - Parameter expected: Bits that the number probably has.
+  mutating func write(_ number: UInt32, expected: Int) {
+    let size = 32 - number.leadingZeroBitCount
+    // what is expected is one bit, one less two, one more three, and so on
+    let rank = expected == 0 ? size : size < expected ? 2 * (expected - size) - 1 : 2 * (size - expected)
+    if rank < Self.escape {
+      append((1 << UInt64(rank) - 1) << 1, rank + 1)
     } else {
       append(1 << UInt64(Self.escape) - 1, Self.escape)
-      append(UInt64(number), 32)
+      append(UInt64(size), Self.sizeBits)
     }
+    if size > 1 { append(UInt64(number) & (1 << UInt64(size - 1) - 1), size - 1) }
   }
 
   /// Ends the text; ones fill the last character up.
@@ -71,15 +75,22 @@ struct BitReader {
   }
 
   /// The next number; nil at the end, which counts as zeros.
-  mutating func read(plain: Int) -> UInt32? {
-    var high: UInt32 = 0
+  mutating func read(expected: Int) -> UInt32? {
+    guard let size = size(expected), size <= 32 else { return nil }
+    if size < 2 { return UInt32(size) }
+    return bits(size - 1).map { 1 << UInt32(size - 1) | $0 }
+  }
+
+  private mutating func size(_ expected: Int) -> Int? {
+    var rank = 0
     while true {
       guard let bit = bit() else { return nil }
       if bit == 0 { break }
-      high += 1
-      if high == BitWriter.escape { return bits(32) }
+      rank += 1
+      if rank == BitWriter.escape { return bits(BitWriter.sizeBits).map { Int($0) } }
     }
-    return bits(plain).map { high << UInt32(plain) | $0 }
+    if expected == 0 { return rank }
+    return max(0, rank % 2 == 1 ? expected - (rank + 1) / 2 : expected + rank / 2)
   }
 
   private mutating func bit() -> UInt32? {

@@ -31,7 +31,7 @@ enum GoldenFormat {
   /// Rows there should be at most, where a run is not so large that its first and last frame have more.
   static let rows = 120
   /// Contacts that are listed at most.
-  static let contacts = 300
+  static let contacts = 150
   /// Bytes of motion after which only digests are kept.
   static let motionBytes = 1 << 20
 

@@ -177,7 +177,7 @@ struct MotionReader {
     for channel in 0..<3 {
       for (i, view) in frame.views.enumerated() {
         let track = 3 * Int(view) + channel
-        let miss = reader.read(plain: tracks[track].plainBits) ?? 0
+        let miss = reader.read(expected: tracks[track].size) ?? 0
         frame.values[3 * i + channel] = tracks[track].value(missedBy: miss)
       }
     }

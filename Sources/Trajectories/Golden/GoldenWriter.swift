@@ -112,6 +112,7 @@ struct MotionWriter: Sendable {
   private var isThere: [Bool] = []
   private var bits = BitWriter()
   private var misses: [UInt32] = []
+  private var sizes: [Int] = []
 
   mutating func write(_ frame: Frame, withValues: Bool, to text: inout TextBuffer) {
     notePresence(frame, &text)
@@ -123,16 +124,16 @@ struct MotionWriter: Sendable {
     }
     bits.removeAll()
     misses.removeAll(keepingCapacity: true)
-    var places: [Int] = []
+    sizes.removeAll(keepingCapacity: true)
     for channel in 0..<3 {
       for sample in frame.samples {
         let track = 3 * Int(sample.view) + channel
-        places.append(tracks[track].plainBits)
+        sizes.append(tracks[track].size)
         misses.append(tracks[track].miss(of: channel == 0 ? sample.x : channel == 1 ? sample.y : sample.angle))
       }
     }
     guard let last = misses.lastIndex(where: { $0 != 0 }) else { return }
-    for i in 0...last { bits.write(misses[i], plain: places[i]) }
+    for i in 0...last { bits.write(misses[i], expected: sizes[i]) }
     bits.finish()
     text.append(bits.text)
   }

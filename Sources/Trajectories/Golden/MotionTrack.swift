@@ -7,11 +7,8 @@ struct MotionTrack {
   private var known = 0
   /// How far each guess was off of late: that it stays, goes on evenly, goes on in a parabola.
   private var errors: (UInt32, UInt32, UInt32) = (0, 0, 0)
-  /// Sixteen times the recent mean of the coded misses.
-  private var mean: UInt32 = 64
-
-  /// Bits that are written as they are; those above them are counted.
-  var plainBits: Int { max(0, 32 - (mean >> 4).leadingZeroBitCount) }
+  /// Bits of the last miss: the next one has about as many.
+  private(set) var size = 0
 
   private var guesses: (Int32, Int32, Int32) {
     let (a, b, c) = (Double(values.0), Double(values.1), Double(values.2))
@@ -51,9 +48,7 @@ struct MotionTrack {
     errors.2 = errors.2 / 2 + min((at &- guesses.2).magnitude, 1 << 20)
     values = (value, values.0, values.1)
     known = min(known + 1, 3)
-    // a blow must not be expected again
-    let bounded = min(miss, mean / 4 + 64, 1 << 24)
-    mean = mean - mean / 4 + bounded * 4
+    size = 32 - miss.leadingZeroBitCount
   }
 
   /// Floats as integers in the same order, neighbors next to each other; -0 counts as 0.

@@ -12,7 +12,7 @@ extension TrajectoryProblem {
     case .empty: "the file is empty"
     case .foreign(let thing):
       "this is not a trajectory\(thing.map { " but \($0)" } ?? ""); it must be CSV, JSON, JSON Lines, NPY or a golden"
-    case .byteOrderMark: "there is a byte order mark"
+    case .scene: "this is not a trajectory but a scene; 'physim run' makes a trajectory of it"
     case .cutOff(let place): "the file is cut off in \(place)"
     case .unknownColumn(let name, let near): "there is no column '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")"
     case .duplicateColumn(let name): "the column '\(name)' is there twice"

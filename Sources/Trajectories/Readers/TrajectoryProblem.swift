@@ -16,7 +16,8 @@ public enum TrajectoryProblem: Equatable, Sendable {
   case empty
   /// Not a trajectory; `looksLike` says what else.
   case foreign(looksLike: String?)
-  case byteOrderMark
+  /// A scene, which would have to be run.
+  case scene
   /// Ends in the middle of something.
   case cutOff(in: String)
   case unknownColumn(String, near: String?)

@@ -18,6 +18,8 @@ public struct TrajectoryReader {
   private var reader: any FrameReader
   /// Frames that were read to find what the header does not tell.
   private var ahead: [TrajectoryFrame] = []
+  /// Frames from the first to the second; 1 where there is only one.
+  public private(set) var interval = 1
 
   /// Reads the head of a trajectory and its first frames.
   ///
@@ -51,6 +53,7 @@ public struct TrajectoryReader {
         reader.header.frameRate = Self.rate(frame.index, frame.time)
       }
     }
+    if ahead.count > 1 { interval = ahead[1].index - ahead[0].index }
     if ahead.isEmpty { throw TrajectoryError(problem: .cutOff(in: "the head: there is not one frame"), line: window.line, column: 1) }
   }
 
@@ -118,10 +121,16 @@ public struct TrajectoryReader {
     try window.skipSpace()
     if window.startsWith("\"frame\"") { return .jsonl }
     if window.startsWith("\"frames\"") || window.startsWith("\"scene\"") || window.startsWith("\"frameRate\"") { return .json }
-    guard window.startsWith("\"physim\"") else { throw window.error(.foreign(looksLike: "other JSON"), at: start) }
-    _ = try window.key()
-    try window.skipSpace()
-    if window.text[window.place] == UInt8(ascii: "\"") { return .json }
-    throw window.error(.foreign(looksLike: "a scene"), at: start)
+    // a scene's version is a number; it may stand behind other keys, such as $schema
+    if window.startsWith("\"physim\"") {
+      _ = try window.key()
+      try window.skipSpace()
+      if window.text[window.place] == UInt8(ascii: "\"") { return .json }
+      throw window.error(.scene, at: start)
+    }
+    if String(decoding: window.text[window.place..<window.end].prefix(1 << 16), as: UTF8.self).contains("\"physim\"") {
+      throw window.error(.scene, at: start)
+    }
+    throw window.error(.foreign(looksLike: "other JSON"), at: start)
   }
 }

@@ -50,6 +50,10 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, verb: verb))
       }
     }
+    if verb.operand.isPair {
+      if parsed.operands.count == 1 { throw .usage(.missingOperand(verb.operand), verb: verb) }
+      if parsed.operands.count > 2 { throw .usage(.unexpectedOperand(parsed.operands[2]), verb: verb) }
+    }
     if parsed.operands.isEmpty, !verb.operand.isOptional { throw .usage(.missingOperand(verb.operand), verb: verb) }
     if !verb.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), verb: verb) }
     return .perform(parsed)

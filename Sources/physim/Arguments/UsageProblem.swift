@@ -16,6 +16,20 @@ enum UsageProblem {
   case needsFile(String)
   /// A file whose name ends in something that is no format.
   case unknownEnding(String, option: String, known: [String], wayOut: String)
+  /// An option that draws on a terminal, where there is none.
+  case needsTerminal(String)
+  /// What shows a single scene.
+  case onlyOne(String)
+  /// An option that is about a folder of results.
+  case needsFolder(String)
+  /// An option that says nothing without another one.
+  case meaningless(String, without: String)
+  /// Nothing tells which shard to do; `help` follows.
+  case noShard(String, help: String)
+  /// A part of a verb with operands that it does not take; how it is written.
+  case wrongOperands(String, String)
+  /// No run of such an id, or several.
+  case noRun(String, folder: String, candidates: [String])
   /// A picture that would be written to a terminal.
   case notForTerminal
   /// Two that would write to the same place.
@@ -40,6 +54,15 @@ extension UsageProblem {
     case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
+    case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
+    case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
+    case .needsFolder(let option): "'\(option)' needs '-o <folder>'."
+    case .meaningless(let option, let other): "'\(option)' says nothing without '\(other)'."
+    case .noShard(let what, let help): "\(what) \(help.prefix(1).uppercased() + help.dropFirst())"
+    case .wrongOperands(let part, let form): "'\(part)' is written '\(form)'."
+    case .noRun(let id, let folder, []): "There is no run '\(id)' in '\(folder)'; its table is '\(folder)/runs.csv'."
+    case .noRun(let id, let folder, let candidates):
+      "Several runs in '\(folder)' begin with '\(id)': \(candidates.joined(separator: ", "))."
     case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
     case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
     }

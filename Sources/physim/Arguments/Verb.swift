@@ -5,6 +5,8 @@ struct Verb: Sendable {
     let name: String
     var repeats = false
     var isOptional = false
+    /// Exactly two.
+    var isPair = false
     /// All that it may be, where that is a closed list; else it is a file.
     var words: [String] = []
     /// Which files completions offer, by the ending of their names; all files when there is none.
@@ -14,7 +16,7 @@ struct Verb: Sendable {
     /// As errors name it.
     var label: String { "<\(name)>" }
 
-    var spelling: String { isOptional ? "[\(label)]" : repeats ? "\(label) ..." : label }
+    var spelling: String { isPair ? "<a> <b>" : isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label }
   }
 
   /// What an operand may be, explained, in a section of help of its own.
@@ -43,10 +45,12 @@ struct Verb: Sendable {
   var allOptions: [Option] { options + Option.common }
 
   /// In the order of help.
-  static let all: [Verb] = [.run, .check, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions]
+  static let all: [Verb] = [
+    .run, .check, .test, .accept, .diff, .sweep, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions,
+  ]
 
   /// Promised, and not here yet.
-  static let planned = ["test", "accept", "diff", "sweep"]
+  static let planned: [String] = []
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

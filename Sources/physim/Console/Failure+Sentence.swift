@@ -1,4 +1,6 @@
+import Goldens
 import Platform
+import Scenes
 
 extension Failure {
   /// The lines for stderr; nil where silence is right.
@@ -11,6 +13,8 @@ extension Failure {
         See 'physim\(verb.map { " \($0.name)" } ?? "") --help' for more information.
       """
     case .rejected, .pipeClosed, .stopped: nil
+    case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
+    case .badTrajectory(let trouble): "Error: \(trouble.text())."
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
     case .tooLarge(let path, let limit):
       """
@@ -27,6 +31,8 @@ extension Failure {
     case .output(let path, let error): "Error: cannot write '\(path)': \(error.words)."
     case .unbuildable(let trouble): "Error: \(trouble.sentence)"
     case .run(let trouble): "Error: \(trouble.sentence)"
+    case .folder(let problem): problem.report
+    case .merge(let problem): problem.report
     }
   }
 }

@@ -1,8 +1,12 @@
+import Goldens
 import Platform
+import Sweeps
 
 /// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
   case usage(UsageProblem, verb: Verb?)
+  /// What was to be compared is no trajectory, or a bad scene.
+  case badTrajectory(GoldenTrouble)
   /// The scene is bad, and its diagnostics are on stderr already.
   case rejected
   case unreadable(path: String, SystemError)
@@ -19,17 +23,22 @@ enum Failure: Error {
   case unbuildable(RunTrouble)
   /// The simulation could not go on; what was good is written.
   case run(RunTrouble)
+  /// The folder of a sweep cannot be used.
+  case folder(FolderProblem)
+  case merge(MergeProblem)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected, .unbuildable, .tooLarge: .badInput
+    case .rejected, .badTrajectory, .unbuildable, .tooLarge: .badInput
     case .unreadable: .unreadableInput
     case .occupied, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput
     case .pipeClosed: .pipeClosed
     case .stopped(let status): status
     case .run: .failed
+    case .folder(let problem): problem.status
+    case .merge(let problem): problem.status
     }
   }
 }

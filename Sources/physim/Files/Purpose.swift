@@ -1,4 +1,5 @@
 import Platform
+import Goldens
 import Trajectories
 
 /// What a file is written for; tells whether an existing one was, and may be replaced without asking.
@@ -10,6 +11,8 @@ enum Purpose {
   /// A starter scene, which is there to be edited: whatever it is by now, it is not to be lost.
   case scene
   case schema
+  /// Of tests.
+  case report(ReportFormat)
   /// A page that plays, and a picture.
   case page
   case picture
@@ -28,6 +31,10 @@ enum Purpose {
     case .scene: nil
     case .page: ("<!doctype html>\n<!-- a physim page", "")
     case .picture: ("<svg xmlns=\"http://www.w3.org/2000/svg\" data-physim=\"", "")
+    case .report(.junit): ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"", "")
+    case .report(.json): ("{\"physim\":\"", "\"scenes\":[")
+    case .report(.tap): ("TAP version 13\n", "")
+    case .report: nil
     case .schema: ("{\n  \"$schema\":", "\"urn:physim:")
     }
   }

@@ -1,37 +1,29 @@
-import Platform
 import Pictures
+import Platform
 import Scenes
 import Trajectories
 
 /// The door to the room `Pictures` for runs of scenes: the engine's steps in, a film's reel out.
 enum PictureSource {
-  /// What becomes of a scene's run.
-  struct Run {
-    let film: Film
-    /// Why the run ended early, if it could not go on.
-    let trouble: RunTrouble?
-    let engineSeconds: Double
-  }
-
   /// Runs a scene once and keeps what is to be shown.
-  static func run(_ scene: LoadedScene, _ request: RenderRequest, _ console: Console) throws(Failure) -> Run {
+  ///
+  /// - Returns: Also why the run ended early, if it could not go on.
+  static func run(
+    _ scene: LoadedScene, label: String, _ request: RenderRequest, _ console: Console
+  ) throws(Failure) -> (film: Film, trouble: RunTrouble?) {
     var simulation = try SimulationSource(scene)
-    var reel = Reel(simulation.header, label: scene.name, views: request.views, frames: request.frames)
+    var reel = Reel(simulation.header, label: label, views: request.views, frames: request.frames)
     var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: false)
     defer { progress.clear() }
-    let clock = Stopwatch()
-    var engine = 0.0
     var trouble: RunTrouble?
     var step = Step()
     while true {
-      let start = clock.elapsed
       do throws(RunTrouble) {
         guard try simulation.next(into: &step) else { break }
       } catch {
         trouble = error
         break
       }
-      engine += clock.elapsed - start
       if step.frame.index > request.frames.upperBound { break }
       for name in step.newNames { reel.declare(name) }
       reel.append(step.frame, events: step.events)
@@ -39,8 +31,8 @@ enum PictureSource {
       if let status = Signals.status { throw .stopped(status) }
       if step.frame.index == request.frames.upperBound { break }
     }
-    var film = Film(title: scene.name, stage: Stage(scene.scene), reels: [reel])
+    var film = Film(title: scene.scene.name ?? label, stage: Stage(scene.scene), reels: [reel])
     if let trouble { film.notes.append(trouble.sentence) }
-    return Run(film: film, trouble: trouble, engineSeconds: engine)
+    return (film, trouble)
   }
 }

@@ -1,23 +1,10 @@
-/// What kept a simulation from beginning, or ended it early.
-enum RunTrouble: Error {
-  /// A view's numbers overflowed.
-  case notFinite(view: String, frame: Int, cause: String)
-  /// More pairs of outlines near each other than the limit.
-  case tooManyContacts(limit: Int, frame: Int)
-  /// A view, wall or boundary whose outline is none.
-  case badOutline(id: String, problem: String)
-  case tooManyCollisions(id: String)
-  case unsupported(String, place: String)
+import Simulation
 
-  var sentence: String {
-    switch self {
-    case .notFinite(let view, let frame, let cause):
-      "view '\(view)' left the range of numbers in frame \(frame): \(cause). The frames before it are good."
-    case .tooManyContacts(let limit, let frame):
-      "more than \(limit) pairs of outlines are near each other in frame \(frame). The frames before it are good; --limit contacts=N allows more."
-    case .badOutline(let id, let problem): "the outline of '\(id)' cannot be built: \(problem)."
-    case .tooManyCollisions(let id): "'\(id)' is the 31st collision behavior at a time; 30 is the most there can be."
-    case .unsupported(let what, let place): "\(what), at \(place), is not built yet."
-    }
-  }
+/// What kept a simulation from beginning, or ended it early.
+struct RunTrouble: Error {
+  let error: SimulationError
+
+  init(_ error: SimulationError) { self.error = error }
+
+  var sentence: String { error.sentence }
 }

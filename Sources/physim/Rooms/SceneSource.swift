@@ -62,7 +62,12 @@ enum SceneSource {
   }
 
   static func read(_ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) throws(Failure) -> Reading {
-    let bytes = try input.read(limit: limits.values.fileBytes)
+    read(
+      bytes: try input.read(limit: limits.values.fileBytes), input, changes: changes, limits: limits, colored: colored)
+  }
+
+  /// What the bytes of `input` say.
+  static func read(bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) -> Reading {
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
     let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map {

@@ -84,15 +84,3 @@ extension SimulationSource {
   /// How many views can move.
   var movableCount: Int { simulation.movableCount }
 }
-
-extension RunTrouble {
-  init(_ error: SimulationError) {
-    switch error {
-    case .notFinite(let view, let frame, let cause): self = .notFinite(view: view, frame: frame, cause: cause.description)
-    case .tooManyContacts(let limit, let frame): self = .tooManyContacts(limit: limit, frame: frame)
-    case .outline(let id, let problem): self = .badOutline(id: id, problem: "\(problem)")
-    case .tooManyCollisions(let id): self = .tooManyCollisions(id: id)
-    case .unsupported(let what, let place): self = .unsupported(what, place: place)
-    }
-  }
-}

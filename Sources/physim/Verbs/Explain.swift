@@ -35,12 +35,13 @@ extension Verb {
     switch page.finder {
     case .reader: page.reading.rendered(isColored: colored)
     case .importer: page.importing.rendered(isColored: colored)
+    case .sweep: page.sweeping.rendered(page.sweeping.diagnostics, isColored: colored)
     case .run: try CheckSource.misses(in: page.reading, colored: colored)
     }
   }
 
   private static func text(of page: Explanation, colored: Bool) throws(Failure) -> String {
-    let override = page.override.map { "\nwith --set '\($0.pointer)=\($0.value)'\n" } ?? ""
+    let override = page.override.map { "\nwith \($0.option) '\($0.pointer)=\($0.value)'\n" } ?? ""
     let message = try message(of: page, colored: colored)
     return "\(page.code): \(page.title)\n\n"
       + paragraphs(page.meaning) + "\nEXAMPLE:\n" + indented(page.scene + override) + "\nMESSAGE:\n" + indented(message)

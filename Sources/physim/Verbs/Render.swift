@@ -1,5 +1,5 @@
-import Platform
 import Pictures
+import Platform
 import Trajectories
 
 extension Verb {
@@ -9,36 +9,51 @@ extension Verb {
     examples: [
       Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.html", purpose: "A page that plays the run in any browser."),
       Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.svg", purpose: "A strobe picture."),
-      Example(line: "physim render Fixtures/pong.json --plot x,vx --views ball -o plot.svg", purpose: "Two channels of one view over time."),
+      Example(
+        line: "physim render Fixtures/pong.json --plot x,vx --views ball -o plot.svg", purpose: "Two channels of one view over time."),
+      Example(
+        line: "physim run Fixtures/pong.json --format jsonl | physim render - Fixtures/pong.json -o both.html",
+        purpose: "A trajectory as a ghost, and a run over it; opened where they part."),
       Example(line: "physim render Fixtures/basketball.json --sparkline --plot y", purpose: "One line a view, in the terminal."),
     ],
     notes: [
       "A page is one file that needs nothing else and loads nothing. It opens in any browser; ? there shows its keys. Of very many views or "
         + "frames it shows a part, and says so.",
+      "What a file is, its first bytes tell: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. Scenes "
+        + "become films of one page. With a trajectory among them all are laid over each other: the last one solid, those before it as "
+        + "ghosts, and the page opens at the first frame in which they differ.",
+      "A trajectory knows no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
+        + "pong.json is of pong.csv and pong.golden.csv; without any, views are discs.",
       "Exit status: 0 fine, 1 the run failed because a view left the range of numbers, what was good is drawn, 64 usage, 65 bad scene or "
         + "trajectory, 66 unreadable input, 73 output cannot be created, 74 output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
     ],
     operand: Operand(
-      name: "scene", repeats: true, endings: ["json"], help: "Scenes; - for standard input. Several become a list of films in one page."),
+      name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"], help: "Scenes or trajectories; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the picture goes, .html or .svg. (default: -, standard output)"),
       Option(
         name: "format", value: "format", choices: ["html", "svg"],
-        help: "A page (html) or a picture (svg). (default: what the file's name ends in; html, or svg with --plot, for one without an ending)"),
+        help:
+          "A page (html) or a picture (svg). (default: what the file's name ends in; html, or svg with --plot, for one without an ending)"),
       Option(
         name: "plot", value: "list", offers: Plot.columns.map(\.rawValue),
         help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, those that are plotted at first."),
       Option(name: "sparkline", help: "Print the channels of --plot, or x and y, as a line of blocks each."),
       Option(name: "views", value: "glob", repeats: true, help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
       Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be left out."),
-      Option(name: "exposures", value: "n", help: "How many instants a strobe picture shows. (default: as many as can be told apart, 16 at most)"),
-      Option(name: "size", value: "wxh", help: "Width and height of an SVG in pixels, or columns of a sparkline as the width. (default: as it fits)"),
+      Option(
+        name: "exposures", value: "n", help: "How many instants a strobe picture shows. (default: as many as can be told apart, 16 at most)"
+      ),
+      Option(
+        name: "size", value: "wxh",
+        help: "Pixels that an SVG fits into; for a sparkline the width counts, in characters. (default: as it fits)"),
       Option(
         name: "theme", value: "theme", choices: PlayerPage.Theme.allCases.map(\.rawValue),
         help: "auto, light or dark. (default: auto, as whoever looks at it prefers)"),
-      Option(name: "scene", value: "file", help: "The scene that trajectories are of. (default: one beside them of the same name)"),
+      Option(name: "scene", value: "file", help: "The scene that trajectories are of. (default: one beside the first, of its name)"),
       Option(
-        name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."),
+        name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."
+      ),
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
@@ -54,12 +69,13 @@ extension Verb {
     do throws(Failure) {
       let show = try Screening(request, console)
       let start = clock.elapsed
-      output.text.append(show.picture())
+      output.text.append(try show.picture())
       try output.commit()
       let spent = clock.elapsed - start
       if !output.isStandardOutput {
         console.say("\(output.path) (\(Amount.bytes(output.length))): \(show.summary), drawn in \(Amount.seconds(spent))")
       }
+      for line in show.talk { console.say(line) }
       if let trouble = show.trouble { throw .run(trouble) }
     } catch {
       output.discard()

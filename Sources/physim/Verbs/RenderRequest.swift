@@ -1,5 +1,5 @@
-import Platform
 import Pictures
+import Platform
 import Trajectories
 
 /// What `physim render` is asked to draw.
@@ -71,7 +71,9 @@ struct RenderRequest {
     }
     let first = text[..<dots.lowerBound]
     let last = text[dots.upperBound...]
-    guard let from = first.isEmpty ? 0 : Int(first), let to = last.isEmpty ? Int.max : Int(last), from >= 0, from <= to else { throw problem }
+    guard let from = first.isEmpty ? 0 : Int(first), let to = last.isEmpty ? Int.max : Int(last), from >= 0, from <= to else {
+      throw problem
+    }
     return from...to
   }
 

@@ -17,17 +17,22 @@ struct RunRequest {
   let events: String?
   let wantsDigest: Bool
   let wantsSummary: Bool
+  let wantsWatch: Bool
   let force: Bool
+
+  /// Whether nothing comes of the run but what is seen.
+  var isOnlyWatched: Bool { wantsWatch && output == nil && events == nil && !wantsDigest && !wantsSummary }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
-    changes = try Self.changes(arguments)
+    changes = try SceneChanges(arguments)
     limits = try SceneLimits(arguments)
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")
     events = arguments.value("events")
-    output = arguments.value("output") ?? (wantsDigest || wantsSummary ? nil : "-")
+    wantsWatch = arguments.has("watch")
+    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsWatch ? nil : "-")
     let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
     format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
     _ = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments)
@@ -45,17 +50,12 @@ struct RunRequest {
       if output == "-" { throw arguments.usage(.sharedOutput("--output", report)) }
       if events == "-" { throw arguments.usage(.sharedOutput("--events", report)) }
     }
+    if wantsWatch {
+      if output == "-" { throw arguments.usage(.sharedOutput("--watch", "--output")) }
+      if events == "-" { throw arguments.usage(.sharedOutput("--watch", "--events")) }
+      if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--watch")) }
+    }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
-  }
-
-  private static func changes(_ arguments: ParsedArguments) throws(Failure) -> SceneChanges {
-    var changes = try SceneChanges(settingsOf: arguments)
-    changes.frames = try arguments.integer("frames", atLeast: 0)
-    changes.duration = try arguments.notNegative("duration")
-    changes.substeps = try arguments.integer("substeps", atLeast: 1)
-    changes.profile = arguments.value("profile")
-    if changes.frames != nil, changes.duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
-    return changes
   }
 
   /// The list as it stands if it names x, y or angle; else what it adds to them.

@@ -3,10 +3,11 @@ import Scenes
 extension Verb {
   static let schema = Verb(
     name: "schema",
-    abstract: "Print the JSON Schema of scenes.",
+    abstract: "Print the JSON Schema of scenes or sweeps.",
     examples: [
       Example(line: "physim schema", purpose: "The schema of scenes on standard output."),
       Example(line: "physim schema -o scene.schema.json", purpose: "Where the $schema line of a starter scene looks for it."),
+      Example(line: "physim schema sweep -o sweep.schema.json", purpose: "The schema of sweeps' files."),
     ],
     notes: [
       "JSON Schema 2020-12. It describes every key with its default and an example, so that an editor completes, explains and marks. "
@@ -14,7 +15,7 @@ extension Verb {
       "An editor finds it by the scene's line \"$schema\": \"./scene.schema.json\", or by a setting of its own that names the file.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
-    operand: Operand(name: "format", isOptional: true, words: ["scene"], help: "Which format's schema: scene. (default: scene)"),
+    operand: Operand(name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the schema goes. (default: -, standard output)"),
       Option(name: "force", help: "Replace a file that physim did not write."),
@@ -22,10 +23,9 @@ extension Verb {
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performSchema(arguments, console) })
 
   private static func performSchema(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    if arguments.operands.first == "sweep" { throw .usage(.notBuiltYet("schema sweep"), verb: arguments.verb) }
-    _ = try arguments.word()
+    let word = try arguments.word()
     let output = try Output(arguments.value("output") ?? "-", for: .schema, force: arguments.has("force"))
-    try output.write(whole: SceneSchema.text)
+    try output.write(whole: word == "sweep" ? SweepSchema.text : SceneSchema.text)
     if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
     return .fine
   }

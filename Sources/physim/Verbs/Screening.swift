@@ -1,45 +1,133 @@
 import Pictures
+import Platform
+import Scenes
 import Trajectories
 
-/// All that `physim render` shows at once.
+/// All that `physim render` shows at once: scenes are run, trajectories are read, each once.
 struct Screening {
-  let films: [Film]
+  private(set) var films: [Film] = []
   /// What ended a run early.
-  let trouble: RunTrouble?
+  private(set) var trouble: RunTrouble?
   private let request: RenderRequest
-  private let engineSeconds: Double
+  private let console: Console
+  /// Runs of scenes and what trajectories hold, in the order of the command line.
+  private var reels: [Reel] = []
+  private var notes: [String] = []
+  private var sceneNames: [String] = []
+  /// What the first scene among the inputs looks like.
+  private var stage: Stage?
+  private var hasTrajectory = false
 
-  /// Reads every input, and runs what is a scene once.
+  /// Scenes only become a film each; with a trajectory among them all are laid over each other.
   init(_ request: RenderRequest, _ console: Console) throws(Failure) {
     self.request = request
-    var films: [Film] = []
-    var trouble: RunTrouble?
-    var engine = 0.0
-    for input in request.inputs {
-      let reading = try SceneSource.read(input, changes: request.changes, limits: request.limits, colored: console.colored)
-      if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
-      guard let scene = reading.scene else {
-        if let code = reading.code { console.hint(atCode: code) }
-        throw .rejected
-      }
-      let run = try PictureSource.run(scene, request, console)
-      films.append(run.film)
-      trouble = trouble ?? run.trouble
-      engine += run.engineSeconds
+    self.console = console
+    if let path = request.scene {
+      let loaded = try load(nil, Input(path: path))
+      stage = Stage(loaded.scene)
+      sceneNames.append(loaded.name)
     }
-    (self.films, self.trouble, engineSeconds) = (films, trouble, engine)
+    for input in request.inputs { try take(input) }
+    guard hasTrajectory else { return }
+    films = [overlay]
+  }
+
+  private mutating func take(_ input: Input) throws(Failure) {
+    switch try TrajectorySource.open(input, request.limits) {
+    case .scene(let bytes):
+      let scene = try load(bytes, input)
+      let run = try PictureSource.run(scene, label: label(of: input), request, console)
+      films.append(run.film)
+      reels += run.film.reels
+      notes += run.film.notes
+      sceneNames.append(run.film.title)
+      stage = stage ?? run.film.stage
+      trouble = trouble ?? run.trouble
+    case .trajectory(let reader):
+      hasTrajectory = true
+      let found = stage == nil ? sceneBeside(input, reader.header) : nil
+      if let found {
+        stage = Stage(found.scene)
+        sceneNames.append(found.name)
+      }
+      let reading = try TrajectorySource.read(
+        reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? reels.first?.frameRate ?? 60, request)
+      reels.append(reading.reel)
+      if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
+      if reading.unknownFrames > 0 {
+        notes.append("\(input.name): of \(Amount.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
+      }
+      for note in reading.header.notes { notes.append("\(input.name): \(note.sentence).") }
+    }
+  }
+
+  private func load(_ bytes: [UInt8]?, _ input: Input) throws(Failure) -> LoadedScene {
+    let text: [UInt8]
+    if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
+    let reading = SceneSource.read(bytes: text, input, changes: request.changes, limits: request.limits, colored: console.colored)
+    if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
+    guard let scene = reading.scene else {
+      if let code = reading.code { console.hint(atCode: code) }
+      throw .rejected
+    }
+    return scene
+  }
+
+  /// The scene that a trajectory beside it is probably of: `pong.json` of `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
+  ///
+  /// One that is no good, or is called otherwise than the trajectory says, is not taken and nothing is said.
+  private func sceneBeside(_ input: Input, _ header: TrajectoryHeader) -> LoadedScene? {
+    guard !input.isStandardInput else { return nil }
+    var stem = PathName.stem(input.path)
+    for ending in [".golden", ".new"] where stem.hasSuffix(ending) { stem = String(stem.dropLast(ending.count)) }
+    let path = PathName.beside(input.path, stem + ".json")
+    guard path != input.path, FileSystem.kind(path) == .file, let text = try? Input(path: path).read(limit: request.limits.values.fileBytes)
+    else { return nil }
+    let scene = SceneSource.read(
+      bytes: text, Input(path: path), changes: SceneChanges(), limits: request.limits, colored: false
+    ).scene
+    guard let scene, header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true else { return nil }
+    return scene
+  }
+
+  /// The file's name, with its folders where others are called the same.
+  private func label(of input: Input) -> String {
+    let name = input.path.split(separator: "/").last.map(String.init) ?? input.name
+    let isAlone = request.inputs.filter { ($0.path.split(separator: "/").last.map(String.init) ?? $0.name) == name }.count == 1
+    return input.isStandardInput || !isAlone ? input.name : name
+  }
+
+  /// All runs in one film, opened where the first two part.
+  private var overlay: Film {
+    let labels = reels.map(\.label)
+    let title = sceneNames.first ?? labels.joined(separator: ", ")
+    var film = Film(title: title, stage: stage, reels: reels, notes: notes)
+    guard let first = reels.first else { return film }
+    if reels.contains(where: { $0.frameRate != first.frameRate }) {
+      film.notes.append("Their clocks differ: \(reels.map { "\($0.frameRate)" }.joined(separator: ", ")) frames a second.")
+      return film
+    }
+    film.parting = reels.dropFirst().compactMap { Parting(first, $0) }.min { $0.frame < $1.frame }
+    film.openAt = film.parting?.frame
+    return film
   }
 
   /// The bytes to write.
-  func picture() -> [UInt8] {
+  func picture() throws(Failure) -> [UInt8] {
+    let (theme, version) = (request.theme, Version.text)
+    if request.kind == .page { return PlayerPage(films: films, plots: request.columns, theme: theme, version: version).html }
+    guard let film = films.first, films.count == 1 || request.kind == .sparkline else { throw .usage(.onlyOne("An SVG"), verb: .render) }
     switch request.kind {
-    case .page: PlayerPage(films: films, plots: request.columns, theme: request.theme, version: Version.text).html
+    case .page: return []
     case .strobe:
-      Array(
-        Strobe(film: films[0], exposures: request.exposures, size: request.size, theme: request.theme, version: Version.text).svg.utf8)
-    case .plot:
-      Array(Plot(film: films[0], columns: request.columns, size: request.size, theme: request.theme, version: Version.text).svg.utf8)
-    case .sparkline: []
+      return Array(Strobe(film: film, exposures: request.exposures, size: request.size, theme: theme, version: version).svg.utf8)
+    case .plot: return Array(Plot(film: film, columns: request.columns, size: request.size, theme: theme, version: version).svg.utf8)
+    case .sparkline:
+      let width = request.size.map { Int($0.width) } ?? 60
+      return films.flatMap { film in
+        let title = films.count > 1 ? Sparkline.visible(film.title) + "\n" : ""
+        return Array((title + Sparkline(film: film, columns: request.columns, width: width).text).utf8)
+      }
     }
   }
 
@@ -47,7 +135,11 @@ struct Screening {
   var summary: String {
     let reels = films.flatMap(\.reels)
     let frames = reels.map(\.frameCount).reduce(0, +)
-    let views = reels.map(\.names.count).reduce(0, +)
-    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))"
+    let views = reels.map { $0.names.count }.max() ?? 0
+    let runs = reels.count == 1 ? "" : " in \(reels.count) runs"
+    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))\(runs)"
   }
+
+  /// Lines about what was found.
+  var talk: [String] { films.compactMap { $0.parting?.sentence } }
 }

@@ -62,10 +62,12 @@ extension PlayerScript {
           g.globalAlpha = asleep && !isChosen ? 0.75 : 1;
         }
         g.strokeStyle = hue;
-        g.lineWidth = (isChosen ? 3 : isGhost ? 1.4 : 1.8) * px;
+        // small things drown in thick lines
+        const thin = Math.min(1, Math.max(0.3, look.most * lens.scale / 8));
+        g.lineWidth = (isChosen ? 3 : isGhost ? 1.4 : 1.8) * thin * px;
         g.setLineDash(isGhost ? [4 * px, 3 * px] : view.sensor ? [2 * px, 3 * px] : []);
         g.stroke(look.path);
-        if (!view.fixed && look.most * lens.scale > 3) {
+        if (!view.fixed && look.most * lens.scale > 5) {
           g.beginPath();
           g.moveTo(0, 0);
           g.lineTo(look.mark, 0);
@@ -188,7 +190,7 @@ extension PlayerScript {
     function coil(g, a, b, px) {
       const dx = b[0] - a[0], dy = b[1] - a[1], length = Math.hypot(dx, dy);
       if (length < 12 * px) { g.moveTo(...a); g.lineTo(...b); return; }
-      const turns = 9, nx = -dy / length * 5 * px, ny = dx / length * 5 * px;
+      const turns = 13, nx = -dy / length * 6 * px, ny = dx / length * 6 * px;
       g.moveTo(...a);
       for (let k = 0; k <= turns; k += 1) {
         const part = 0.15 + 0.7 * k / turns, side = k === 0 || k === turns ? 0 : k % 2 ? 1 : -1;

@@ -157,7 +157,7 @@ extension PlayerScript {
         let text = "";
         if (subject) {
           const r = film.reels.length - 1, slot = subject.slots[r], [place] = film.main.count ? film.main.find(at) : [0];
-          if (slot !== undefined && film.main.count) text = `${subject.name} ${short(film.main.value(chart.name, slot, place), 3)}`;
+          if (slot !== undefined && film.main.count) text = `${subject.name} ${short(film.main.value(chart.name, slot, place), ["angle", "omega"].includes(chart.name) ? 3 : 2)}`;
         }
         if (chart.reading.textContent !== text) chart.reading.textContent = text;
       }

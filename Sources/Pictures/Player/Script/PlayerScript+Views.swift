@@ -53,7 +53,7 @@ extension PlayerScript {
       }
 
       frameIn(reel, frame) { return frame * reel.rate / this.main.rate; }
-      time(frame) { return frame / this.main.rate; }
+      time(frame) { return this.main ? frame / this.main.rate : 0; }
 
       pose(view, frame, r = this.reels.length - 1) {
         const slot = view.slots[r];

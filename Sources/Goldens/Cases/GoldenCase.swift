@@ -1,0 +1,46 @@
+/// A scene and the files that belong to it.
+public struct GoldenCase: Hashable, Sendable {
+  /// As it was named, or found under a folder that was.
+  public let scene: String
+
+  public init(scene: String) { self.scene = scene }
+
+  private var stem: String { scene.hasSuffix(".json") ? String(scene.dropLast(5)) : scene }
+
+  /// What is right, beside the scene.
+  public var golden: String { stem + Self.goldenEnding }
+  /// What a failed test found, waiting to be accepted.
+  public var pending: String { stem + Self.pendingEnding }
+
+  static let goldenEnding = ".golden.csv"
+  static let pendingEnding = ".new.csv"
+
+  /// The case that a golden, or a pending one, belongs to.
+  init?(file: String) {
+    for ending in [Self.goldenEnding, Self.pendingEnding] where file.hasSuffix(ending) {
+      self.init(scene: file.dropLast(ending.count) + ".json")
+      return
+    }
+    return nil
+  }
+
+  /// For lists: the scene's file without its folder and its ending.
+  public var name: String { String(stem.split(separator: "/").last ?? Substring(stem)) }
+  /// The folder of the scene, as it was named; empty for the working directory.
+  public var folder: String {
+    guard let slash = scene.lastIndex(of: "/") else { return "" }
+    return String(scene[..<slash])
+  }
+}
+
+/// When goldens are written.
+public enum RecordMode: String, CaseIterable, Sendable {
+  /// Every golden anew.
+  case all
+  /// Those that are missing, and those of tests that fail.
+  case failed
+  /// Those that are missing.
+  case missing
+  /// None: what was found waits beside the golden.
+  case never
+}

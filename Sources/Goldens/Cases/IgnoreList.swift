@@ -1,0 +1,45 @@
+import Platform
+import Trajectories
+
+/// What a `.physimignore` says: a pattern a line, of what under its folder is not looked at.
+///
+/// A pattern without a slash goes for names at any depth, one with a slash for paths from the folder on; a slash at its end is for
+/// folders only. `*` stands for any characters, `?` for one; `#` begins a comment.
+struct IgnoreList {
+  private struct Pattern {
+    let glob: Glob
+    let isPath: Bool
+    let isFolder: Bool
+  }
+
+  static let name = ".physimignore"
+  private var patterns: [Pattern] = []
+
+  init(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      var word = line[...]
+      while word.last?.isWhitespace == true { word.removeLast() }
+      while word.first?.isWhitespace == true { word.removeFirst() }
+      if word.isEmpty || word.first == "#" { continue }
+      let isFolder = word.last == "/"
+      if isFolder { word.removeLast() }
+      let isPath = word.contains("/")
+      if word.first == "/" { word.removeFirst() }
+      patterns.append(Pattern(glob: Glob(String(word)), isPath: isPath, isFolder: isFolder))
+    }
+  }
+
+  /// The list of a folder; nil when it has none.
+  init?(folder: String) {
+    guard let file = try? Descriptor.reading(folder.isEmpty ? Self.name : "\(folder)/\(Self.name)") else { return nil }
+    defer { try? file.close() }
+    guard let bytes = try? file.readAll(limit: 1 << 20) else { return nil }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// - Parameter path: From the list's folder on.
+  func covers(_ path: String, isFolder: Bool) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return patterns.contains { (!$0.isFolder || isFolder) && $0.glob.matches($0.isPath ? path : name) }
+  }
+}

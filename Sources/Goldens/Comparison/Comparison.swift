@@ -1,0 +1,160 @@
+public import Trajectories
+
+/// What came of comparing two trajectories, A what is expected and B what was found. All a report says, as data.
+public struct Comparison: Sendable {
+  public enum Class: String, Sendable {
+    case identical
+    /// Numbers differ, and by about as much all the time.
+    case drift = "numeric drift"
+    /// Things came into contact in another order, and then numbers differed.
+    case eventOrder = "event order"
+    /// A small difference grew past all proportion.
+    case chaotic
+    /// Other frames, views, columns, or another clock.
+    case structural
+  }
+
+  public var structure: [StructuralDifference] = []
+  /// The first frame in which anything differs.
+  public var first: Divergence?
+  /// The first frame in which something differs by more than its tolerance.
+  public var firstOver: Divergence?
+  /// Per view and channel that differs anywhere, views in A's order.
+  public var channels: [ChannelDifference] = []
+  /// The contact that preceded the first difference, and in which of the two it was seen; nil where none is known.
+  public var contactBefore: EventRecord?
+  /// The first contact that the two do not have in common.
+  public var contactDifference: ContactDifference?
+  /// All numbers agree, but digests tell that something else does not: velocities, as a rule. The first such frame; -1 if only the runs' digests tell.
+  public var hiddenSince: Int?
+  public var tolerances = Tolerances.exact
+  /// The frames that both have.
+  public var frames = 0
+  public var views = 0
+  /// Numbers of A that were compared with one of B.
+  public var values = 0
+  public var frameRate: Double?
+
+  public init() {}
+
+  /// Whether there was nothing to compare, and nothing to object to.
+  public var isEmpty: Bool { values == 0 && structure.isEmpty && first == nil }
+
+  /// Whether B may stand for A.
+  public var passes: Bool {
+    structure.isEmpty && firstOver == nil && (hiddenSince == nil || !tolerances.isExact)
+  }
+
+  public var kind: Class {
+    if !structure.isEmpty { return .structural }
+    guard let first else { return hiddenSince == nil ? .identical : .drift }
+    if let contact = contactDifference, contact.frame <= first.frame { return .eventOrder }
+    return isChaotic(first) ? .chaotic : .drift
+  }
+
+  /// A difference of speed grows with the number of frames, one of force with its square. What grows faster than both, and to a point
+  /// at least, has been multiplied by contacts.
+  private func isChaotic(_ first: Divergence) -> Bool {
+    let start = max(first.largestDistance, 0x1p-149)
+    guard let most = channels.filter({ $0.column == .x || $0.column == .y }).max(by: { $0.max < $1.max }), most.max >= 1 else {
+      return false
+    }
+    let frames = Double(most.maxFrame - first.frame + 1)
+    return most.max > max(frames * frames, 100 * frames) * start
+  }
+
+  /// The smallest tolerances that would let B pass; nil where none would.
+  public var tightest: [(column: Column, value: Double)]? {
+    guard structure.isEmpty else { return nil }
+    var found: [(column: Column, value: Double)] = []
+    for column in Column.allCases {
+      let most = channels.filter { $0.column == column }.map(\.max).max() ?? 0
+      if most == .infinity { return nil }
+      if most > 0 { found.append((column, most)) }
+    }
+    return found
+  }
+}
+
+/// One instant in which two trajectories differ.
+public struct Divergence: Sendable {
+  public var frame: Int
+  /// Seconds.
+  public var time: Double
+  /// What differs, in the order of views and columns; at most so many as anybody reads. None when only digests tell that something does.
+  public var values: [Pair] = []
+  /// All that differ.
+  public var count = 0
+
+  /// A number of A and the one of B; NaN where there is none.
+  public struct Pair: Sendable {
+    public var view: String
+    public var column: Column
+    public var a: Float
+    public var b: Float
+
+    public var difference: Double { Divergence.distance(a, b) }
+    /// How many floats lie between the two, plus one; nil where one of them is no number.
+    public var ulps: Int? {
+      a.isNaN || b.isNaN ? nil : abs(Self.ordered(a) - Self.ordered(b))
+    }
+
+    private static func ordered(_ value: Float) -> Int {
+      let bits = Int(Int32(bitPattern: value.bitPattern))
+      return bits >= 0 ? bits : Int(Int32.min) - bits
+    }
+  }
+
+  static func distance(_ a: Float, _ b: Float) -> Double {
+    if a.isNaN || b.isNaN { return a.isNaN && b.isNaN ? 0 : .infinity }
+    return (Double(a) - Double(b)).magnitude
+  }
+
+  var largestDistance: Double {
+    values.filter { $0.column == .x || $0.column == .y }.map(\.difference).max() ?? 0
+  }
+}
+
+/// One channel of one view over all frames.
+public struct ChannelDifference: Sendable {
+  public var view: String
+  public var column: Column
+  public var firstFrame: Int
+  /// The first frame in which it is over its tolerance; nil if it never is.
+  public var firstOver: Int?
+  /// The largest difference and its frame, in the channel's unit.
+  public var max: Double
+  public var maxFrame: Int
+  public var maxULPs: Int
+  /// The root of the mean of the squares over all frames in which the view is in both.
+  public var rms: Double
+  /// In the last frame that both have, or the view's last.
+  public var final: Double
+}
+
+/// Two runs do not agree on which things came into contact, or in which order.
+public struct ContactDifference: Sendable {
+  public var a: EventRecord?
+  public var b: EventRecord?
+
+  /// The earlier of the two.
+  public var frame: Int { min(a?.frame ?? .max, b?.frame ?? .max) }
+}
+
+/// Two trajectories are not of the same thing.
+public enum StructuralDifference: Equatable, Sendable {
+  /// The last frame of each where the one goes on after the other has ended.
+  case length(a: Int, b: Int)
+  /// Frames that only one of them has, between others; how many and the first one.
+  case frames(onlyA: Int, firstA: Int?, onlyB: Int, firstB: Int?)
+  case columns(onlyA: [Column], onlyB: [Column])
+  case views(onlyA: [String], onlyB: [String])
+  /// The same views in another order; the first that is elsewhere.
+  case order(a: [String], b: [String])
+  /// Frames a second.
+  case rate(a: Double, b: Double)
+  /// A frame's time.
+  case time(frame: Int, a: Double, b: Double)
+  /// A view that only one of them has in a frame.
+  case presence(view: String, frame: Int, isInA: Bool)
+}

@@ -1,0 +1,60 @@
+extension TestReport {
+  /// Annotations that GitHub shows of one step; those beyond are not shown, so there are no more.
+  private static let annotations = 10
+
+  /// Annotations at places in the scenes, then the report.
+  var github: String {
+    var commands: [String] = []
+    var left = 0
+    for verdict in verdicts where !verdict.isGood {
+      // a scene's first place tells most; others only while there is room
+      for place in verdict.places.prefix(3) {
+        if commands.count < Self.annotations { commands.append(annotation(verdict, place)) } else { left += 1 }
+      }
+    }
+    if left > 0 {
+      commands.removeLast()
+      commands.append("::error title=physim::\(left + 1) more; see the report below and the summary of this step\n")
+    }
+    return commands.joined() + text
+  }
+
+  private func annotation(_ verdict: Verdict, _ place: Verdict.Place) -> String {
+    let file = Self.property(rootedPath(verdict.item.scene))
+    let title = Self.property("\(verdict.item.name): \(place.title)")
+    return "::error file=\(file),line=\(place.line),col=\(place.column),title=\(title)::\(Self.data(place.sentence))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String { data(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
+
+  /// The step's summary, in Markdown: every scene that is not good, with its report.
+  public var markdown: String {
+    var text = "### physim test: \(verdicts.summary)\n\n"
+    let bad = verdicts.filter { !$0.isGood }
+    if !bad.isEmpty {
+      text += "| scene | | |\n| --- | --- | --- |\n"
+      for verdict in bad {
+        text += "| \(Self.cell(rootedPath(verdict.item.scene))) | \(verdict.status.rawValue) | \(Self.cell(verdict.headline)) |\n"
+      }
+      text += "\n"
+    }
+    for verdict in bad {
+      let block =
+        "<details><summary>\(Self.escaped(verdict.item.scene))</summary>\n\n<pre>\n\(Self.escaped(verdict.details))</pre>\n</details>\n\n"
+      // a step's summary may have a mebibyte
+      if text.utf8.count + block.utf8.count > 900_000 {
+        text += "… and more: there is no room for all of them here.\n"
+        break
+      }
+      text += block
+    }
+    for orphan in orphans { text += "- orphan: `\(orphan.replacing("`", with: "'"))`\n" }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String { escaped(text).replacing("|", with: "\\|").replacing("\n", with: " ") }
+}

@@ -1,0 +1,172 @@
+import Trajectories
+
+extension Comparison {
+  /// One line: the verdict and where it begins.
+  public func headline(_ names: ReportNames) -> String {
+    if let difference = structure.first { return "structural: \(difference.sentence(names, frameRate))" }
+    if let firstOver {
+      let within = tolerances.isExact ? "" : " by more than the tolerance"
+      return "differs\(within) from frame \(firstOver.frame) (\(Figure.seconds(firstOver.time))) on\(firstOver.headChannel)\(contactText)"
+    }
+    if let first {
+      let place = "frame \(first.frame) (\(Figure.seconds(first.time)))"
+      return
+        "within tolerance: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree, the first difference is in \(place)"
+    }
+    if let hiddenSince {
+      let place = hiddenSince < 0 ? "" : " since frame \(hiddenSince)"
+      return tolerances.isExact ? "differs\(place), but in no number that both have: see below" : "within tolerance"
+    }
+    return "identical: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree in every bit"
+  }
+
+  private var contactText: String {
+    guard let contact = contactBefore else { return "" }
+    return ", after the contact of '\(contact.a)' and '\(contact.b ?? "")' in frame \(contact.frame)"
+  }
+
+  /// The whole report; lines with ends.
+  public func text(_ names: ReportNames, limit: Int = 30) -> String {
+    var lines = [headline(names)]
+    if structure.isEmpty {
+      lines += valueLines(names) + tableLines(limit) + closingLines(names)
+    } else {
+      lines += structure.dropFirst().map { "structural: \($0.sentence(names, frameRate))" } + commonLines
+      lines += commandLines(names)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What can still be said when the two are not of the same thing.
+  private var commonLines: [String] {
+    guard frames > 0, values > 0 else { return ["  they have no number in common"] }
+    let common = "\(Figure.count(frames, "frame")) of \(Figure.count(views, "view"))"
+    guard let first else { return ["  what they have in common, \(common), agrees in every bit"] }
+    return ["  what they have in common, \(common), differs from frame \(first.frame) on\(first.headChannel)"]
+  }
+
+  private func valueLines(_ names: ReportNames) -> [String] {
+    guard let shown = passes ? nil : firstOver ?? first else { return hiddenLines }
+    if shown.values.isEmpty {
+      return ["  only the digests of the frames tell so: the golden of so large a run does not hold all numbers"]
+    }
+    var rows = [["", names.a, names.b, "difference", ""]]
+    for pair in shown.values.prefix(6) {
+      let ulps = pair.ulps.map { "\($0) ulp" } ?? ""
+      rows.append(
+        [
+          "\(pair.view).\(pair.column.rawValue)", Figure.exact(pair.a), Figure.exact(pair.b),
+          "\(Figure.short(pair.difference)) \(pair.column.unit)", ulps,
+        ])
+    }
+    var lines = Figure.table(rows, left: 1).map { "  " + $0 }
+    if let hiddenSince, hiddenSince >= 0, let first, hiddenSince < first.frame {
+      let time = frameRate.map { " (\(Figure.seconds(Double(hiddenSince) / $0)))" } ?? ""
+      lines.append("  velocities, or what else is not compared, differ from frame \(hiddenSince)\(time) already")
+    }
+    if shown.count > 6 { lines.append("  and \(shown.count - 6) more in this frame") }
+    if let first, let firstOver, first.frame < firstOver.frame {
+      lines.append("  within tolerance it differs from frame \(first.frame) (\(Figure.seconds(first.time))) on\(first.headChannel)")
+    }
+    return lines
+  }
+
+  private var hiddenLines: [String] {
+    guard hiddenSince != nil, tolerances.isExact else { return [] }
+    return [
+      "  the digests of the engine's state do not agree: velocities differ where they have not moved anything yet, or what is not recorded"
+    ]
+  }
+
+  private func tableLines(_ limit: Int) -> [String] {
+    guard !channels.isEmpty, !passes || !tolerances.isExact else { return [] }
+    let isExact = tolerances.isExact
+    var rows = [["view", "channel", "differs from", "over from", "largest", "in frame", "RMS", "at the end"]]
+    for channel in channels.prefix(limit) {
+      rows.append([
+        channel.view, channel.column.rawValue, "frame \(channel.firstFrame)", channel.firstOver.map { "frame \($0)" } ?? "",
+        "\(Figure.short(channel.max)) \(channel.column.unit)", "\(channel.maxFrame)", Figure.short(channel.rms),
+        Figure.short(channel.final),
+      ])
+    }
+    if isExact { rows = rows.map { Array($0[..<3] + $0[4...]) } }
+    var lines = [""] + Figure.table(rows, left: 2).map { "  " + $0 }
+    if channels.count > limit { lines.append("  and \(Figure.count(channels.count - limit, "channel")) more") }
+    return lines
+  }
+
+  private func closingLines(_ names: ReportNames) -> [String] {
+    guard first != nil || hiddenSince != nil else { return [] }
+    if passes { return [] }
+    var lines = ["", "  \(kind.rawValue): \(explanation)"]
+    if let contact = contactDifference { lines.append("  contacts: \(contact.sentence(names))") }
+    if let tightest, !tightest.isEmpty {
+      let list = tightest.map { "\($0.column.rawValue)=\(Figure.enough($0.value))" }.joined(separator: ",")
+      lines.append("  it would pass with --tolerance \(list)")
+    }
+    return lines + commandLines(names)
+  }
+
+  private func commandLines(_ names: ReportNames) -> [String] {
+    let width = names.commands.map(\.purpose.count).max() ?? 0
+    return names.commands.map { "  \($0.purpose):\(String(repeating: " ", count: width - $0.purpose.count)) \($0.line)" }
+  }
+
+  private var explanation: String {
+    switch kind {
+    case .identical: "every bit agrees"
+    case .drift: "the numbers differ and stay near each other"
+    case .eventOrder: "things came into contact in another order, and what follows differs"
+    case .chaotic: "a small difference grew with every contact; the first frame tells the cause, the largest difference nothing"
+    case .structural: "the two are not of the same thing"
+    }
+  }
+}
+
+extension Divergence {
+  /// ` ball.x` or ` ball.x and 3 more`.
+  fileprivate var headChannel: String {
+    guard let first = values.first else { return " something" }
+    return " \(first.view).\(first.column.rawValue)" + (count > 1 ? " and \(count - 1) more" : "")
+  }
+}
+
+extension ContactDifference {
+  fileprivate func sentence(_ names: ReportNames) -> String {
+    func told(_ contact: EventRecord?) -> String {
+      contact.map { "'\($0.a)' and '\($0.b ?? "")' in frame \($0.frame)" } ?? "nothing more"
+    }
+    return "the first that is not the same is \(told(a)) in \(names.a), \(told(b)) in \(names.b)"
+  }
+}
+
+extension StructuralDifference {
+  /// What it is, with the names of both sides.
+  public func sentence(_ names: ReportNames, _ frameRate: Double?) -> String {
+    func at(_ frame: Int) -> String { frameRate.map { " (\(Figure.seconds(Double(frame) / $0)))" } ?? "" }
+    switch self {
+    case .length(let a, let b): return "frames: \(names.a) ends with frame \(a)\(at(a)), \(names.b) with frame \(b)\(at(b))"
+    case .frames(let onlyA, let firstA, let onlyB, let firstB):
+      let parts = [(onlyA, firstA, names.a), (onlyB, firstB, names.b)].filter { $0.0 > 0 }
+      let told = parts.map { "\(Figure.count($0.0, "frame")) only in \($0.2), the first is \($0.1 ?? 0)" }
+      return "frames: \(told.joined(separator: "; "))"
+    case .columns(let onlyA, let onlyB):
+      return "columns: " + Self.only(onlyA.map(\.rawValue), onlyB.map(\.rawValue), names)
+    case .views(let onlyA, let onlyB): return "views: " + Self.only(onlyA, onlyB, names)
+    case .order(let a, let b):
+      let place = zip(a, b).prefix { $0 == $1 }.count
+      return "views: in another order; place \(place + 1) is '\(a[place])' in \(names.a), '\(b[place])' in \(names.b)"
+    case .rate(let a, let b):
+      return "clock: \(names.a) has \(Figure.exact(a)) frames a second, \(names.b) \(Figure.exact(b))"
+    case .time(let frame, let a, let b):
+      return "clock: frame \(frame) is at \(Figure.exact(a)) s in \(names.a), at \(Figure.exact(b)) s in \(names.b)"
+    case .presence(let view, let frame, let isInA):
+      return
+        "views: '\(view)' is there in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
+    }
+  }
+
+  private static func only(_ a: [String], _ b: [String], _ names: ReportNames) -> String {
+    [(a, names.a), (b, names.b)].filter { !$0.0.isEmpty }.map { "\(Figure.list($0.0)) only in \($0.1)" }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,24 @@
+/// What the two sides are called in a report, and how to go on from there.
+public struct ReportNames: Sendable {
+  /// In sentences: a file's name, or `the golden` and `the run`.
+  public var a: String
+  public var b: String
+  /// Command lines, each with what it is for.
+  public var commands: [(purpose: String, line: String)] = []
+
+  public init(a: String, b: String) {
+    self.a = a
+    self.b = b
+  }
+
+  /// Two files that were named on a command line.
+  public static func files(_ a: String, _ b: String) -> ReportNames {
+    var names = ReportNames(a: a, b: b)
+    if a != "standard input", b != "standard input" {
+      names.commands = [("look", "physim render \(Figure.shell(a)) \(Figure.shell(b)) -o diff.html")]
+    }
+    return names
+  }
+
+  public static let golden = ReportNames(a: "the golden", b: "the run")
+}

@@ -1,0 +1,141 @@
+import Scenes
+
+/// What a folder's runs are of, by which it is told whether going on with it makes sense.
+public struct Manifest: Sendable {
+  public static let name = "manifest.json"
+
+  /// By key, in order, each as JSON in one line.
+  private(set) var members: [(key: String, json: String)]
+  /// Runs of the whole sweep.
+  public let total: Int
+  public let shard: Shard
+  /// Runs of the shard.
+  public let count: Int
+  public let header: TableHeader
+  /// The scene's file as it was given, and what is set in it for all runs.
+  public let scenePath: String
+  public let sceneName: String
+  public let settings: [(pointer: String, value: String)]
+  public let hasSeries: Bool
+
+  public init(_ plan: SweepPlan, version: String, shard: Shard, _ share: Share, hasSeries: Bool, contactLimit: Int) {
+    let sweep = plan.sweep
+    total = plan.count
+    self.shard = shard
+    count = share.count
+    header = TableHeader(plan)
+    scenePath = sweep.scenePath ?? "-"
+    sceneName = sweep.name
+    settings = sweep.settings
+    self.hasSeries = hasSeries
+    let quoted = JSONString.quoted
+    members = [
+      ("physim", quoted(version)), ("sweep", "1"), ("name", quoted(sweep.name)), ("scene", quoted(scenePath)),
+      ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
+      ("fileHashes", JSONString.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
+      ("settings", JSONString.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
+      ("axes", JSONString.list(header.axes)),
+      ("values", JSONString.list(plan.axes.map { $0.text ?? "params" })),
+      ("zip", "\(sweep.isZip)"),
+    ]
+    if let sample = sweep.sample {
+      members.append(("sample", "{\"count\": \(sample.count), \"seed\": \(sample.seed), \"method\": \"\(sample.method.rawValue)\"}"))
+    }
+    if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
+    members += [
+      ("metrics", JSONString.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
+      ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(share.count)"),
+    ]
+  }
+
+  /// Reads a manifest; nil when it is none.
+  init?(_ bytes: [UInt8]) {
+    let (document, problems) = JSONParser.parse(bytes, limits: .standard)
+    guard let document, problems.isEmpty, document.member("sweep")?.number == 1, let all = document.members,
+      let total = document.member("runs")?.number, total >= 0, total <= Double(Sweep.mostRuns), total == total.rounded(),
+      let axes = Self.strings(document, "axes"), let metrics = Self.strings(document, "metrics"),
+      let settings = Self.strings(document, "settings"), let name = document.member("name")?.string,
+      let path = document.member("scene")?.string, let shardText = document.member("shard")?.string,
+      let count = document.member("shardRuns")?.number, count >= 0, count <= total
+    else { return nil }
+    guard let shard = shardText.isEmpty ? Shard.whole : Shard(shardText) else { return nil }
+    members = all.map { ($0.key, String(decoding: bytes[$0.value.range.start..<$0.value.range.end], as: UTF8.self)) }
+    self.total = Int(total)
+    self.shard = shard
+    self.count = Int(count)
+    header = TableHeader(axes: axes, metrics: metrics)
+    scenePath = path
+    sceneName = name
+    self.settings = settings.map { setting in
+      let cut = setting.firstIndex(of: "=") ?? setting.endIndex
+      return (String(setting[..<cut]), String(setting[cut...].dropFirst()))
+    }
+    hasSeries = if case .bool(true)? = document.member("series")?.kind { true } else { false }
+  }
+
+  private static func strings(_ document: JSONValue, _ key: String) -> [String]? {
+    guard let elements = document.member(key)?.elements else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? strings : nil
+  }
+
+  var text: String { "{\n" + members.map { "  \(JSONString.quoted($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
+
+  /// That of the whole sweep, of which this one's is a part.
+  var whole: Manifest {
+    var copy = self
+    for i in copy.members.indices {
+      if copy.members[i].key == "shard" { copy.members[i].json = JSONString.quoted("") }
+      if copy.members[i].key == "shardRuns" { copy.members[i].json = "\(total)" }
+    }
+    return Manifest(Array(copy.text.utf8)) ?? self
+  }
+
+  // MARK: - Comparing
+
+  /// What differs between a manifest and what it should be.
+  public struct Change: Equatable, Sendable {
+    public let what: String
+    /// Nil where there was nothing.
+    public let was: String?
+    public let now: String?
+  }
+
+  /// What has changed since another manifest was written, but for where files are; with `ignoring` some keys do not count.
+  func changes(since old: Manifest, ignoring ignored: [String] = []) -> [Change] {
+    var changes: [Change] = []
+    let keys = old.members.map(\.key) + members.map(\.key).filter { key in !old.members.contains { $0.key == key } }
+    for key in keys where !ignored.contains(key) && !["scene", "name", "values", "runs", "shardRuns"].contains(key) {
+      let (was, now) = (old[key], self[key])
+      if was == now { continue }
+      changes.append(Change(what: Self.words(key), was: key.hasSuffix("Hash") ? nil : was, now: key.hasSuffix("Hash") ? nil : now))
+    }
+    if old["axes"] == self["axes"], old["values"] != self["values"] {
+      for (i, pointer) in header.axes.enumerated() {
+        let (was, now) = (old.value(i), value(i))
+        if was != now { changes.append(Change(what: "the axis \(pointer)", was: was, now: now)) }
+      }
+    }
+    return changes
+  }
+
+  private subscript(_ key: String) -> String? { members.first { $0.key == key }?.json }
+
+  /// How an axis's values are written.
+  func value(_ axis: Int) -> String? {
+    let (list, _) = JSONParser.parse(Array((self["values"] ?? "").utf8), limits: .standard)
+    guard let elements = list?.elements, axis < elements.count else { return nil }
+    return elements[axis].string
+  }
+
+  private static func words(_ key: String) -> String {
+    switch key {
+    case "physim": "physim's version"
+    case "sceneHash": "the scene's file"
+    case "fileHashes": "a file that the scene reads"
+    case "paramsHash": "the table of parameters"
+    case "contactLimit": "the limit of contacts"
+    default: "\"\(key)\""
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import Platform
+import Trajectories
+
+/// Rows in the order of the plan, from wherever they are.
+public protocol RowSource {
+  mutating func next() throws(SystemError) -> RunRow?
+}
+
+extension JournalReader: RowSource {}
+
+extension SweepFolder {
+  /// Writes `runs.csv` and `summary.csv`, each whole or not at all.
+  public func writeTables(_ rows: inout some RowSource) throws(SystemError) {
+    let header = manifest.header
+    let table = try AtomicFile(tablePath)
+    var summary = Summary(header)
+    do throws(SystemError) {
+      var text = TextBuffer()
+      text.append(CSVLine.text(header.names) + "\n")
+      while let row = try rows.next() {
+        text.append(CSVLine.text(row.cells) + "\n")
+        summary.absorb(row.cells)
+        if text.count > 1 << 16 { try Self.drain(&text, to: table) }
+      }
+      try Self.drain(&text, to: table)
+      try table.commit()
+    } catch {
+      table.discard()
+      throw error
+    }
+    try AtomicFile.write(summary.text.utf8.span, to: file(Self.summaryName))
+    FileSystem.synchronize(folder: path)
+  }
+
+  private static func drain(_ text: inout TextBuffer, to file: AtomicFile) throws(SystemError) {
+    try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in try file.write(bytes) }
+    text.removeAll()
+  }
+}
+
+/// How each metric goes with each value of each axis.
+struct Summary {
+  /// Mean and spread of numbers as they come (Welford, Technometrics 4, 1962).
+  struct Spread {
+    var count = 0
+    var mean = 0.0
+    var least = Double.infinity
+    var most = -Double.infinity
+    private var squares = 0.0
+
+    mutating func absorb(_ number: Double) {
+      count += 1
+      let delta = number - mean
+      mean += delta / Double(count)
+      squares += delta * (number - mean)
+      least = min(least, number)
+      most = max(most, number)
+    }
+
+    /// The sample's standard deviation; nil of a single number.
+    var deviation: Double? { count > 1 ? (squares / Double(count - 1)).squareRoot() : nil }
+  }
+
+  private struct Axis {
+    /// In the order of the plan.
+    var values: [String] = []
+    /// For looking up only.
+    var places: [String: Int] = [:]
+    /// A row of metrics a value.
+    var spreads: [[Spread]] = []
+    var isTooLong = false
+  }
+
+  private let header: TableHeader
+  private var all: [Spread]
+  private var axes: [Axis]
+
+  /// Axes with more values than this are not broken down.
+  static let mostValues = 10_000
+
+  init(_ header: TableHeader) {
+    self.header = header
+    all = header.metrics.map { _ in Spread() }
+    axes = header.axes.map { _ in Axis() }
+  }
+
+  /// Takes in the cells of one more run.
+  mutating func absorb(_ cells: [String]) {
+    let numbers = cells[header.firstMetric...].map { Double($0) }
+    for a in axes.indices where !axes[a].isTooLong {
+      let value = cells[1 + a]
+      if axes[a].places[value] == nil {
+        if axes[a].values.count == Self.mostValues {
+          axes[a] = Axis(isTooLong: true)
+          continue
+        }
+        axes[a].places[value] = axes[a].values.count
+        axes[a].values.append(value)
+        axes[a].spreads.append(header.metrics.map { _ in Spread() })
+      }
+      let place = axes[a].places[value] ?? 0
+      for (m, number) in numbers.enumerated() { if let number { axes[a].spreads[place][m].absorb(number) } }
+    }
+    for (m, number) in numbers.enumerated() { if let number { all[m].absorb(number) } }
+  }
+
+  /// All runs first, then axis by axis and value by value.
+  var text: String {
+    var text = "axis,value,metric,n,mean,min,max,std\n"
+    for (m, spread) in all.enumerated() { text += line("*", "*", m, spread) }
+    for (a, axis) in axes.enumerated() {
+      for (value, spreads) in zip(axis.values, axis.spreads) {
+        for (m, spread) in spreads.enumerated() { text += line(header.axes[a], value, m, spread) }
+      }
+    }
+    return text
+  }
+
+  private func line(_ axis: String, _ value: String, _ metric: Int, _ spread: Spread) -> String {
+    let numbers =
+      spread.count == 0
+      ? ["", "", "", ""]
+      : [spread.mean, spread.least, spread.most].map { Decimals.text($0) }
+        + [spread.deviation.map { Decimals.text($0) } ?? ""]
+    return CSVLine.text([axis, value, header.metrics[metric], "\(spread.count)"] + numbers) + "\n"
+  }
+}

@@ -1,0 +1,88 @@
+public import Scenes
+
+/// All runs of a sweep, each made when it is asked for: which value every axis has in it.
+///
+/// Factors are combined, the last one changing fastest. Memory does not grow with the number of runs.
+public struct SweepPlan: Sendable {
+  public let sweep: Sweep
+  public let axes: [SweepAxis]
+  public let count: Int
+  private let design: Design?
+
+  public init(_ sweep: Sweep) {
+    self.sweep = sweep
+    axes = sweep.axes
+    design = sweep.sample.map { Design($0) }
+    count = sweep.factors.reduce(1) { $0 * $1.count }
+  }
+
+  /// The value of every axis in a run, 0..<``count``.
+  public func values(_ run: Int) -> [SweepValue] {
+    var places = [Int](repeating: 0, count: sweep.factors.count)
+    var rest = run
+    for f in sweep.factors.indices.reversed() {
+      places[f] = rest % sweep.factors[f].count
+      rest /= sweep.factors[f].count
+    }
+    var values: [SweepValue] = []
+    values.reserveCapacity(axes.count)
+    for f in sweep.factors.indices { append(f, places[f], to: &values) }
+    return values
+  }
+
+  private func append(_ factor: Int, _ place: Int, to values: inout [SweepValue]) {
+    for axis in sweep.factors[factor].axes.indices { values.append(value(factor, axis, place)) }
+  }
+
+  /// A value of one of a factor's axes.
+  func value(_ factor: Int, _ axis: Int, _ place: Int) -> SweepValue {
+    let values = sweep.factors[factor].axes[axis].values
+    guard isSampled(factor), let design else { return values[place] }
+    return values.value(at: design.coordinate(place, axis: axis))
+  }
+
+  /// Samples are the last factor; a table before it is not sampled.
+  func isSampled(_ factor: Int) -> Bool {
+    design != nil && factor == sweep.factors.count - 1 && (factor > 0 || sweep.table == nil)
+  }
+}
+
+extension SweepPlan {
+  /// What is wrong with the values, found before anything runs.
+  ///
+  /// Values of numbers are all checked by their type and range. The scenes that they make are checked whole for up to
+  /// ``checksPerFactor`` rows of each factor, with the first row of the others; combinations are left to the runs themselves.
+  public func check() -> [Diagnostic] {
+    let base = sweep.factors.indices.map { f in sweep.factors[f].axes.indices.map { value(f, $0, 0) } }
+    var seen: Set<String> = []
+    var diagnostics: [Diagnostic] = []
+    func note(_ diagnostic: Diagnostic) {
+      guard diagnostic.severity == .error else { return }
+      let key = "\(diagnostic.problem.code) \(diagnostic.source) \(diagnostic.range.start)"
+      if seen.insert(key).inserted { diagnostics.append(diagnostic) }
+    }
+    let first = sweep.template.variant(axes, base.flatMap(\.self))
+    for diagnostic in first.diagnostics { note(diagnostic) }
+    if first.scene == nil { return diagnostics }
+    for (f, factor) in sweep.factors.enumerated() where diagnostics.count < 20 {
+      let offset = sweep.factors[..<f].reduce(0) { $0 + $1.axes.count }
+      for a in factor.axes.indices {
+        let misfit = sweep.template.firstMisfit(offset + a, of: axes, base.flatMap(\.self), count: factor.count) { value(f, a, $0) }
+        if let misfit { note(misfit) }
+      }
+      for place in Self.spread(factor.count, Self.checksPerFactor) where diagnostics.count < 20 {
+        var rows = base
+        rows[f] = factor.axes.indices.map { value(f, $0, place) }
+        for diagnostic in sweep.template.variant(axes, rows.flatMap(\.self)).diagnostics { note(diagnostic) }
+      }
+    }
+    return diagnostics
+  }
+
+  static let checksPerFactor = 1000
+
+  /// So many numbers of 0..<count, evenly, the first and the last among them.
+  private static func spread(_ count: Int, _ most: Int) -> [Int] {
+    count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
+  }
+}

@@ -1,0 +1,100 @@
+import Scenes
+import Trajectories
+
+/// What became of a run.
+public enum RunStatus: String, Sendable {
+  case ok
+  /// The simulation could not begin, or broke down.
+  case failed
+  /// The values make no scene together.
+  case invalid
+}
+
+/// One finished run, as the table has it.
+public struct RunRow: Equatable, Sendable {
+  /// Its place in the plan.
+  public var run: Int
+  /// The cells of the table: id, values, status, digest, metrics.
+  public var cells: [String]
+  /// Why the run failed; nil when it did not.
+  public var error: String?
+
+  public init(run: Int, cells: [String], error: String?) {
+    self.run = run
+    self.cells = cells
+    self.error = error
+  }
+
+  public var id: String { cells[0] }
+  /// As a line of comma-separated values, without its end.
+  public var line: String { CSVLine.text(cells) }
+}
+
+/// The columns of a sweep's table.
+public struct TableHeader: Equatable, Sendable {
+  /// JSON Pointers.
+  public let axes: [String]
+  public let metrics: [String]
+
+  public init(axes: [String], metrics: [String]) {
+    self.axes = axes
+    self.metrics = metrics
+  }
+
+  init(_ plan: SweepPlan) {
+    // every row has the digest anyway
+    self.init(axes: plan.axes.map(\.pointer), metrics: plan.sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))
+  }
+
+  public var names: [String] { ["id"] + axes + ["status", "digest"] + metrics }
+  /// Where the status stands in a row.
+  public var status: Int { axes.count + 1 }
+  public var digest: Int { axes.count + 2 }
+  /// Where the first metric stands.
+  public var firstMetric: Int { axes.count + 3 }
+}
+
+/// Lines of comma-separated values (RFC 4180, but for the line end).
+enum CSVLine {
+  static func text(_ cells: [String]) -> String {
+    var line = ""
+    for (i, cell) in cells.enumerated() {
+      if i > 0 { line += "," }
+      line += cell.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D } ? quoted(cell) : cell
+    }
+    return line
+  }
+
+  private static func quoted(_ cell: String) -> String {
+    var text = "\""
+    for character in cell.unicodeScalars {
+      if character == "\"" { text += "\"" }
+      text.unicodeScalars.append(character)
+    }
+    return text + "\""
+  }
+
+  /// The cells of a line that ``text(_:)`` wrote.
+  static func cells(_ line: String) -> [String] {
+    var cells: [String] = []
+    var cell: [UInt8] = []
+    var isQuoted = false
+    var wasQuote = false
+    for byte in line.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        // a quote after a closing one is a quote of the text
+        if !isQuoted, wasQuote { cell.append(byte) }
+        isQuoted.toggle()
+        wasQuote = !isQuoted
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        cells.append(String(decoding: cell, as: UTF8.self))
+        cell.removeAll(keepingCapacity: true)
+        wasQuote = false
+      } else {
+        cell.append(byte)
+        wasQuote = false
+      }
+    }
+    return cells + [String(decoding: cell, as: UTF8.self)]
+  }
+}

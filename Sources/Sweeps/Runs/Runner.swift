@@ -1,0 +1,187 @@
+public import Platform
+public import Scenes
+public import Simulation
+import Trajectories
+
+/// Carries out the runs of a plan, on whatever threads ask for them; a run depends on its number in the plan alone.
+public struct Runner: Sendable {
+  let plan: SweepPlan
+  private let identity: RunIdentity
+  private let sentence: @Sendable (SimulationError) -> String
+  private let diagnosis: @Sendable (Scenes.Diagnostic) -> String
+  private let contactLimit: Int
+  private let measured: [Metric]
+  private let wantsChecks: Bool
+  /// The folder that series go to; nil for none.
+  private let seriesFolder: String?
+
+  /// - Parameters:
+  ///   - contactLimit: Pairs of outlines near each other that a run may come to.
+  ///   - seriesFolder: Where each run's trajectory goes, as `ID.csv`; nil for nowhere.
+  ///   - diagnosis: Why values make no scene, in one line.
+  ///   - sentence: Why a run broke down, in one line.
+  public init(
+    _ plan: SweepPlan, contactLimit: Int, seriesFolder: String?, diagnosis: @escaping @Sendable (Scenes.Diagnostic) -> String,
+    sentence: @escaping @Sendable (SimulationError) -> String
+  ) {
+    self.plan = plan
+    identity = RunIdentity(plan)
+    self.sentence = sentence
+    self.diagnosis = diagnosis
+    self.contactLimit = contactLimit
+    self.seriesFolder = seriesFolder
+    measured = plan.sweep.metrics.compactMap { metric in
+      if case .metric(let measured) = metric.kind, measured != .digest { measured } else { nil }
+    }
+    wantsChecks = plan.sweep.metrics.contains { $0.kind == .expect }
+  }
+
+  public var header: TableHeader { TableHeader(plan) }
+
+  /// A run's id, and the values it goes by.
+  public func identify(_ run: Int) -> (id: String, values: [SweepValue]) {
+    let values = plan.values(run)
+    return (identity.text(values), values)
+  }
+
+  /// What came of a piece of work.
+  public enum Result: Sendable {
+    case row(RunRow)
+    /// A signal has asked the process to end.
+    case stopped
+    /// The run's series cannot be written.
+    case unwritten(path: String, SystemError)
+  }
+
+  public func perform(_ run: Int) -> Result {
+    let (id, values) = identify(run)
+    var cells = [id] + values.map(\.text)
+    let variant = plan.sweep.template.variant(plan.axes, values)
+    guard let scene = variant.scene else {
+      let first = variant.diagnostics.first { $0.severity == .error }
+      return .row(row(run, cells, .invalid, first.map { diagnosis($0) } ?? "the scene is bad"))
+    }
+    let outcome: Outcome
+    do throws(SimulationError) {
+      guard let result = try simulate(scene) else { return .stopped }
+      outcome = result
+    } catch {
+      return .row(row(run, cells, .failed, sentence(error)))
+    }
+    if let seriesFolder, let series = outcome.series {
+      let path = "\(seriesFolder)/\(id).csv"
+      do { try AtomicFile.write(series.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
+    }
+    cells.append(RunStatus.ok.rawValue)
+    cells.append(outcome.digest.text)
+    cells += outcome.metrics
+    return .row(RunRow(run: run, cells: cells, error: nil))
+  }
+
+  private func row(_ run: Int, _ cells: [String], _ status: RunStatus, _ error: String) -> RunRow {
+    let empty = [String](repeating: "", count: 1 + header.metrics.count)
+    return RunRow(run: run, cells: cells + [status.rawValue] + empty, error: error)
+  }
+
+  /// What a run came to.
+  private struct Outcome {
+    var digest: RunDigest
+    var metrics: [String]
+    var series: String?
+  }
+
+  /// - Returns: nil when a signal ended it.
+  private func simulate(_ scene: Scene) throws(SimulationError) -> Outcome? {
+    var simulation = try Simulation(scene, contactLimit: contactLimit)
+    var known = simulation.names.count
+    var measurement = Measurement(measured, names: simulation.names, frameRate: scene.frameRate)
+    var checks = wantsChecks ? CheckRun(scene.expect.checks, names: simulation.names, frameRate: scene.frameRate) : nil
+    var series = seriesFolder.map { _ in Series(scene, simulation.header(version: "")) }
+    while try simulation.next() {
+      if simulation.frame.index & 63 == 0, Signals.received != nil { return nil }
+      if simulation.names.count > known {
+        for name in simulation.names[known...] {
+          measurement.declare(name)
+          checks?.declare(name)
+          series?.declare(name)
+        }
+        known = simulation.names.count
+      }
+      if !measured.isEmpty { measurement.absorb(simulation.frame, simulation.events) }
+      checks?.absorb(simulation.frame, simulation.events)
+      series?.absorb(simulation.frame)
+    }
+    let passes = checks.map { $0.misses(isAtRest: simulation.hasEndedAtRest).isEmpty }
+    var cells: [String] = []
+    var next = 0
+    for metric in plan.sweep.metrics {
+      switch metric.kind {
+      case .expect: cells.append(passes == true ? "1" : "0")
+      case .metric(.digest): break
+      case .metric(let metric):
+        cells.append(Self.cell(measurement.value(next), isOneSample: metric.isOneSample))
+        next += 1
+      }
+    }
+    return Outcome(digest: simulation.digest, metrics: cells, series: series?.finish(simulation.digest))
+  }
+
+  /// The shortest decimal that reads back the same; empty where there was nothing to measure.
+  ///
+  /// - Parameter isOneSample: The number is a channel's in one frame, and is written as a trajectory would.
+  private static func cell(_ value: MetricValue, isOneSample: Bool) -> String {
+    switch value {
+    case .number(let number, _): isOneSample ? Decimals.text(Float(number)) : Decimals.text(number)
+    case .digest(let digest): digest.text
+    case .never: ""
+    }
+  }
+}
+
+/// Numbers in tables.
+enum Decimals {
+  /// The shortest decimal that reads back as the number; nothing for what is no number.
+  static func text(_ number: Double) -> String {
+    guard number.isFinite else { return "" }
+    var text = TextBuffer(capacity: 64)
+    text.append(number)
+    return text.string
+  }
+
+  static func text(_ number: Float) -> String {
+    guard number.isFinite else { return "" }
+    var text = TextBuffer(capacity: 64)
+    text.append(number)
+    return text.string
+  }
+}
+
+extension Metric {
+  /// Whether it is what a channel was in some frame.
+  fileprivate var isOneSample: Bool {
+    switch self {
+    case .channel(_, _, .final), .channel(_, _, .min), .channel(_, _, .max): true
+    default: false
+    }
+  }
+}
+
+/// The trajectory of one run, as `physim run` writes it by the scene's own record.
+private struct Series {
+  private var writer: any FrameWriter
+  private var text = TextBuffer()
+
+  init(_ scene: Scene, _ header: RunHeader) {
+    let views = scene.record.views.patterns.map { Trajectories.Glob($0) }
+    writer = RecordPlan(columns: scene.record.columns, views: views, every: scene.record.every).writer(.csv, layout: .long)
+    writer.begin(header, to: &text)
+  }
+
+  mutating func declare(_ name: String) { writer.declare(name) }
+  mutating func absorb(_ frame: Frame) { writer.write(frame, to: &text) }
+
+  mutating func finish(_ digest: RunDigest) -> String {
+    writer.finish(digest, to: &text)
+    return text.string
+  }
+}

@@ -1,0 +1,143 @@
+import Platform
+
+/// Why folders do not make one.
+public enum MergeProblem: Error {
+  case folder(FolderProblem)
+  /// Two folders of different sweeps.
+  case different(String, String, [Manifest.Change])
+  /// Runs that are in none of them: how many, and the first few by their numbers in the plan, from 0.
+  case incomplete(missing: Int, of: Int, first: [Int])
+  /// A run that came out differently in two folders.
+  case contradiction(id: String, String, String)
+}
+
+/// The parts of a sweep put together: the folder that a single process would have written.
+public struct Merge: Sendable {
+  private let parts: [SweepFolder]
+
+  /// - Throws: where the folders are not of one sweep.
+  public init(_ paths: [String]) throws(MergeProblem) {
+    let parts: [SweepFolder]
+    do { parts = try paths.map { (path) throws(FolderProblem) in try SweepFolder(reading: path) } } catch { throw .folder(error) }
+    for part in parts.dropFirst() {
+      let changes = part.manifest.changes(since: parts[0].manifest, ignoring: ["shard"])
+      if !changes.isEmpty { throw .different(parts[0].path, part.path, changes) }
+    }
+    self.parts = parts
+  }
+
+  /// Writes the folder.
+  ///
+  /// - Returns: The folder, and how many of its runs did not end well.
+  public func write(to path: String, isForced: Bool) throws(MergeProblem) -> (folder: SweepFolder, failed: Int) {
+    try checkCompleteness()
+    do { return try fill(path, isForced ? .force : .fresh) } catch { throw .folder(error) }
+  }
+
+  private func fill(_ path: String, _ mode: SweepFolder.Mode) throws(FolderProblem) -> (folder: SweepFolder, failed: Int) {
+    let manifest = parts[0].manifest.whole
+    let share = Share(.whole, total: manifest.total) { _ in "" }
+    let opened = try SweepFolder.open(path, manifest, share, mode)
+    var rows = try MergedRows(parts)
+    let failed: Int
+    do { failed = try copy(&rows, to: opened.folder, opened.journal) } catch { throw .system(path: path, error) }
+    var table = try opened.folder.rows()
+    do { try opened.folder.writeTables(&table) } catch { throw .system(path: path, error) }
+    return (opened.folder, failed)
+  }
+
+  /// - Returns: How many runs did not end well.
+  private func copy(_ rows: inout MergedRows, to folder: SweepFolder, _ journal: Journal) throws(SystemError) -> Int {
+    var failed = 0
+    while let row = try rows.next() {
+      try journal.append(row)
+      if row.error != nil { failed += 1 }
+    }
+    try journal.close()
+    if folder.manifest.hasSeries { try copySeries(to: folder) }
+    return failed
+  }
+
+  /// Every run must be there, and come out the same wherever it is.
+  private func checkCompleteness() throws(MergeProblem) {
+    let total = parts[0].manifest.total
+    var rows: MergedRows
+    do { rows = try MergedRows(parts) } catch { throw .folder(error) }
+    var gaps = Gaps()
+    while let row = try Self.next(&rows, parts[0].path) {
+      gaps.see(row.run)
+      if let pair = rows.contradiction { throw .contradiction(id: row.id, pair[0], pair[1]) }
+    }
+    gaps.see(total)
+    if gaps.missing > 0 { throw .incomplete(missing: gaps.missing, of: total, first: gaps.first) }
+  }
+
+  private static func next(_ rows: inout MergedRows, _ path: String) throws(MergeProblem) -> RunRow? {
+    do { return try rows.next() } catch { throw .folder(.system(path: path, error)) }
+  }
+
+  /// Numbers that are left out of an ascending sequence from 0.
+  private struct Gaps {
+    var missing = 0
+    var first: [Int] = []
+    private var next = 0
+
+    mutating func see(_ run: Int) {
+      let gap = next..<max(next, run)
+      missing += gap.count
+      first += gap.prefix(5 - first.count)
+      next = run + 1
+    }
+  }
+
+  private func copySeries(to folder: SweepFolder) throws(SystemError) {
+    for part in parts {
+      for name in try FileSystem.names(in: part.seriesPath) where name.hasSuffix(".csv") {
+        let bytes = try Self.bytes("\(part.seriesPath)/\(name)")
+        try AtomicFile.write(bytes.span, to: "\(folder.seriesPath)/\(name)")
+      }
+    }
+  }
+
+  private static func bytes(_ path: String) throws(SystemError) -> [UInt8] {
+    let file = try Descriptor.reading(path)
+    defer { try? file.close() }
+    return try file.readAll(limit: .max - 1)
+  }
+}
+
+/// The rows of several journals in the order of the plan; of one that is in several, the first.
+struct MergedRows: RowSource {
+  private let parts: [SweepFolder]
+  private var readers: [JournalReader]
+  private var heads: [RunRow?]
+  /// Two folders in which the last row differs.
+  private(set) var contradiction: [String]?
+
+  init(_ parts: [SweepFolder]) throws(FolderProblem) {
+    let opened = try parts.map { (part) throws(FolderProblem) in try Self.open(part) }
+    self.parts = parts
+    readers = opened.map(\.reader)
+    heads = opened.map(\.head)
+  }
+
+  private static func open(_ part: SweepFolder) throws(FolderProblem) -> (reader: JournalReader, head: RunRow?) {
+    var reader = try part.rows()
+    do {
+      let head = try reader.next()
+      return (reader, head)
+    } catch {
+      throw .system(path: part.path, error)
+    }
+  }
+
+  mutating func next() throws(SystemError) -> RunRow? {
+    let runs = heads.map { $0?.run ?? .max }
+    guard let least = runs.min(), let first = runs.firstIndex(of: least), let row = heads[first] else { return nil }
+    for i in runs.indices where runs[i] == least {
+      if heads[i] != row { contradiction = [parts[first].path, parts[i].path] }
+      heads[i] = try readers[i].next()
+    }
+    return row
+  }
+}

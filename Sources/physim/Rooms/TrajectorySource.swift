@@ -1,0 +1,89 @@
+import Goldens
+import Pictures
+import Platform
+import Scenes
+import Trajectories
+
+/// What the file behind a name is: the door that tells trajectories from scenes by their first bytes.
+enum TrajectorySource {
+  enum Opened {
+    case trajectory(TrajectoryReader)
+    /// Whatever else is JSON is taken for a scene, whose reader knows best what is wrong with it.
+    case scene([UInt8])
+  }
+
+  static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Opened {
+    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { throw .unreadable(path: input.path, .isDirectory) }
+    let bytes: FileBytes
+    do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
+    do throws(TrajectoryError) {
+      let reader = try TrajectoryReader(bytes, sidecar: Side.sidecar(of: input.path))
+      bytes.forget()
+      return .trajectory(reader)
+    } catch {
+      guard error.problem == .scene || error.problem == .foreign(looksLike: "other JSON") else {
+        throw Failure(GoldenTrouble.of(error, path: input.name))
+      }
+      return .scene(try rest(of: bytes, input, limits))
+    }
+  }
+
+  private static func rest(of bytes: FileBytes, _ input: Input, _ limits: SceneLimits) throws(Failure) -> [UInt8] {
+    let limit = limits.values.fileBytes
+    do throws(SystemError) {
+      let text = try bytes.all(limit: limit)
+      if text.count > limit { throw .tooLarge }
+      return text
+    } catch {
+      if error == .interrupted, let status = Signals.status { throw .stopped(status) }
+      throw error == .tooLarge ? .tooLarge(path: input.name, limit: limit) : .unreadable(path: input.name, error)
+    }
+  }
+
+  /// A trajectory as it is drawn.
+  struct Reading {
+    let reel: Reel
+    let header: TrajectoryHeader
+    /// Frames of which nothing is told but that they were.
+    let unknownFrames: Int
+  }
+
+  /// Reads a trajectory to its end.
+  ///
+  /// - Parameter frameRate: What a file without a clock goes by.
+  static func read(
+    _ reader: TrajectoryReader, _ input: Input, label: String, frameRate: Double, _ request: RenderRequest
+  ) throws(Failure) -> Reading {
+    var reader = reader
+    let header = reader.header
+    let run = RunHeader(version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
+    var reel = Reel(run, label: label, columns: header.columns, views: request.views, frames: request.frames)
+    var told = header.names.count
+    var frame = TrajectoryFrame()
+    var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
+    var contacts = header.contacts[...]
+    var unknown = 0
+    do throws(TrajectoryError) {
+      while try reader.next(into: &frame), frame.index <= request.frames.upperBound {
+        while told < reader.header.names.count {
+          reel.declare(reader.header.names[told])
+          told += 1
+        }
+        let index = frame.index
+        let met = contacts.prefix { $0.frame <= index }
+        contacts = contacts.dropFirst(met.count)
+        guard frame.hasValues else {
+          unknown += 1
+          continue
+        }
+        frame.copy(to: &whole, header.columns)
+        reel.append(whole, events: Array(met))
+        if Signals.status != nil { break }
+      }
+    } catch {
+      throw Failure(GoldenTrouble.of(error, path: input.name))
+    }
+    if let status = Signals.status { throw .stopped(status) }
+    return Reading(reel: reel, header: reader.header, unknownFrames: unknown)
+  }
+}

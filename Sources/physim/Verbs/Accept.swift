@@ -1,0 +1,46 @@
+import Goldens
+import Platform
+
+extension Verb {
+  static let accept = Verb(
+    name: "accept",
+    abstract: "Take what failed tests found as the new goldens.",
+    examples: [
+      Example(line: "physim accept Fixtures", purpose: "All that waits under a folder."),
+      Example(line: "physim accept Fixtures/pong.json", purpose: "One scene's."),
+    ],
+    notes: [
+      "What waits is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It takes the golden's place in one step, if it is "
+        + "whole and still what the scene gives. Nothing is asked; git diff shows what has changed, git checkout takes it back.",
+      "Exit status: 0 all that waited is taken, also if nothing did, 1 something was refused, 64 usage, 66 a path cannot be read, 73 or 74 a "
+        + "golden cannot be written.",
+    ],
+    operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
+    options: [SceneLimits.option],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performAccept(arguments, console) })
+
+  private static func performAccept(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let discovery = Discovery(arguments.operands)
+    for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
+    let acceptance = Acceptance(version: Version.text, limits: try SceneLimits(arguments).values)
+    var taken = 0
+    var status = discovery.missing.isEmpty ? ExitStatus.fine : .unreadableInput
+    for item in discovery.cases {
+      switch acceptance.accept(item) {
+      case .nothing: break
+      case .taken:
+        taken += 1
+        try console.print("\(item.golden)\n")
+      case .refused(let reason):
+        console.complain("refused: \(item.pending): \(reason)")
+        status = .failed
+      case .unwritten(let error):
+        console.complain("Error: cannot write '\(item.golden)': \(error.words).")
+        if status != .failed { status = error.isPassing ? .inputOutput : .cannotCreateOutput }
+      }
+    }
+    for orphan in discovery.orphans { console.say("orphan: \(orphan) belongs to no scene") }
+    console.say(taken == 0 ? "nothing is waiting" : "\(Amount.count(taken, "golden")) taken")
+    return status
+  }
+}

@@ -1,0 +1,60 @@
+import Goldens
+import Trajectories
+
+extension Verb {
+  static let diff = Verb(
+    name: "diff",
+    abstract: "Compare two trajectories, of any formats.",
+    examples: [
+      Example(line: "physim diff Fixtures/pong.json Fixtures/pong.json", purpose: "A scene is run first; a trajectory is read."),
+      Example(
+        line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -",
+        purpose: "A scene and what comes from standard input."),
+    ],
+    notes: [
+      "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
+        + "mixed; what a file is, its first bytes tell.",
+      "What is not of the same thing comes first and on its own: other frames, views or columns, another clock. Then the first frame that "
+        + "differs with the contact before it, a row per view and channel, and the tightest tolerance that would pass. RMS is over all "
+        + "frames that have the view; an ulp is the distance to the next number there is, and never decides.",
+      "Exit status: 0 no difference beyond the tolerance, 1 there is one, 3 nothing was compared, 64 usage, 65 a file is no trajectory "
+        + "and no scene, 66 unreadable.",
+    ],
+    operand: Operand(
+      name: "a", repeats: true, isPair: true, endings: ["csv", "json", "jsonl", "npy"],
+      help: "Trajectories or scenes; - for standard input."),
+    options: [
+      ComparisonSource.toleranceOption,
+      Option(name: "columns", value: "list", help: "Compare only these columns, like x,y."),
+      Option(name: "views", value: "glob", repeats: true, help: "Compare only views whose id matches. May be repeated."),
+      Option(name: "every", value: "n", help: "Compare only every n-th frame."),
+      Option(name: "json", help: "Print every figure as one JSON object."),
+      SceneLimits.option,
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performDiff(arguments, console) })
+
+  private static func performDiff(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let paths = arguments.operands
+    if paths[0] == "-", paths[1] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
+    var tolerances = Tolerances.exact
+    let named = try ComparisonSource.tolerances(arguments)
+    for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
+    let selection = try ComparisonSource.selection(arguments)
+    var options = Side.Options(version: Version.text)
+    options.limits = try SceneLimits(arguments).values
+    let a = try ComparisonSource.side(paths[0], options)
+    let b = try ComparisonSource.side(paths[1], options)
+    let comparison = try ComparisonSource.compare(a, b, selection, tolerances)
+    for side in [a, b] {
+      for note in side.header.notes { console.say("note: \(side.name): \(note.sentence)") }
+    }
+    let names = ReportNames.files(a.name, b.name)
+    if comparison.isEmpty {
+      if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
+      console.complain("nothing was compared: no frame, view and column is in both and in what was asked for")
+      return .nothingCompared
+    }
+    try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names))
+    return comparison.passes ? .fine : .failed
+  }
+}

@@ -1,0 +1,95 @@
+import Goldens
+import Platform
+
+extension Verb {
+  static let test = Verb(
+    name: "test",
+    abstract: "Run scenes against their goldens and expectations.",
+    examples: [
+      Example(line: "physim test Fixtures", purpose: "All scenes under a folder."),
+      Example(line: "physim test Fixtures/pong.json --tolerance x=0.5,y=0.5", purpose: "One, with a tolerance."),
+      Example(line: "CI=true physim test Fixtures --format junit -o report.xml", purpose: "For a server: nothing is recorded."),
+    ],
+    notes: [
+      "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. Under folders, what begins with a dot or "
+        + "is named in a .physimignore is left out: a pattern a line, as in .gitignore, without negation.",
+      "What a failed test found waits as NAME.new.csv until 'physim accept' takes it, or the test passes again. Nothing else is written, but "
+        + "what --record says. A run that misses a check of its scene is not recorded.",
+      "With --format github annotations point into the scenes, at most 10; the rest goes to the file that GITHUB_STEP_SUMMARY names.",
+      "Exit status: 0 all is well, 1 a scene failed, 3 there was no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
+        + "file cannot be written; of several the first in the order 1, 65, 66, 73, 74.",
+    ],
+    operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
+    options: [
+      Option(
+        name: "record", value: "mode", choices: RecordMode.allCases.map(\.rawValue),
+        help: "Which goldens to write: all, failed (and missing), missing or never. (default: missing; never when CI is set)"),
+      ComparisonSource.toleranceOption,
+      Option(
+        name: "format", value: "format", choices: ReportFormat.allCases.map(\.rawValue),
+        help: "text, concise, json, junit, tap or github. (default: text)"),
+      Option(name: "output", short: "o", value: "file", help: "Where the report goes. (default: -, standard output)"),
+      Option(name: "html", value: "file", help: "Also write a page that plays golden and run of every scene that failed."),
+      Option(name: "jobs", short: "j", value: "n", help: "Scenes to run at the same time. (default: one a core)"),
+      Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
+      SceneLimits.option,
+      Option(name: "force", help: "Replace files that physim did not write."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performTest(arguments, console) })
+
+  private static func performTest(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let clock = Stopwatch()
+    let request = try TestRequest(arguments)
+    let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
+    var discovery = Discovery(arguments.operands)
+    for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
+    if let shard = request.shard { discovery.keepShard(shard.index, of: shard.count) }
+    let verdicts = try verdicts(discovery.cases, request, console)
+    var report = TestReport(verdicts: verdicts, orphans: discovery.orphans, version: Version.text)
+    if request.format == .github || request.format == .junit { report.rootedPath = Workspace.path }
+    let failed = verdicts.filter { !$0.isGood }
+    do throws(Failure) {
+      try Output(request.output, for: .report(request.format), force: request.force).write(whole: report.rendered(request.format))
+      if request.format == .github { try Workspace.append(summary: report.markdown) }
+      if let page {
+        try FilmSource.write(failed, to: page, request.test)
+        console.say("\(page.path): \(Amount.count(failed.count, "scene"))")
+      }
+    } catch {
+      page?.discard()
+      throw error
+    }
+    if request.output != "-" { console.say(verdicts.summary) }
+    console.say("in \(Amount.seconds(clock.elapsed))")
+    return status(verdicts, hasMissing: !discovery.missing.isEmpty, console)
+  }
+
+  private static func verdicts(_ cases: [GoldenCase], _ request: TestRequest, _ console: Console) throws(Failure) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    var progress = Progress(console, total: cases.count, unit: "scene", streams: false)
+    defer { progress.clear() }
+    let test = request.test
+    try Workers.run(
+      cases.count, threads: request.jobs, makeState: {}, work: { index, _ in test.verdict(on: cases[index]) },
+      deliver: { (_, verdict) throws(Failure) in
+        verdicts.append(verdict)
+        progress.reached(verdicts.count)
+        return true
+      }, idle: { Signals.status == nil })
+    if let status = Signals.status { throw .stopped(status) }
+    return verdicts
+  }
+
+  private static func status(_ verdicts: [Verdict], hasMissing: Bool, _ console: Console) -> ExitStatus {
+    if verdicts.contains(where: { $0.status == .failed && $0.unwritten == nil || $0.breakageKind == .run }) { return .failed }
+    if verdicts.contains(where: { $0.status == .failed && ($0.comparison != nil || $0.missedCount > 0) }) { return .failed }
+    if verdicts.contains(where: { $0.breakageKind == .scene }) { return .badInput }
+    if hasMissing || verdicts.contains(where: { $0.breakageKind == .unreadable }) { return .unreadableInput }
+    if let error = verdicts.compactMap(\.unwritten).first { return error.isPassing ? .inputOutput : .cannotCreateOutput }
+    if verdicts.isEmpty {
+      console.complain("no scene was found")
+      return .nothingCompared
+    }
+    return .fine
+  }
+}

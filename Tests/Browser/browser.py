@@ -1,0 +1,168 @@
+"""Drives a headless Chromium over its debugging pipe: steps as JSON on standard input, what came of them on standard output.
+
+A step is one of
+  {"open": url}                       load a page and wait for it
+  {"size": [width, height, ratio]}    of the window, in CSS pixels, with the device's pixel ratio
+  {"media": {"prefers-color-scheme": "dark", …}}
+  {"evaluate": expression}            its value is the step's result; promises are waited for
+  {"key": "ArrowRight", "shift": true}
+  {"press": [x, y]}                   move there, press and release
+  {"shot": file}                      what the window shows, as PNG
+Answer: {"results": [one a step], "complaints": [what the console and the page's security had to say]}
+"""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+KEYS = {" ": "Space", "[": "BracketLeft", "]": "BracketRight", "?": "Slash"}
+
+
+class Browser:
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp()
+        here, there = os.pipe(), os.pipe()
+        flags = [
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
+            "--remote-debugging-pipe", "--user-data-dir=" + self.folder, "about:blank",
+        ]
+        # the browser reads commands from descriptor 3 and answers on 4
+        line = 'exec "$0" "$@" 3<&%d 4>&%d' % (here[0], there[1])
+        if max(here[0], there[1]) > 9:
+            raise SystemExit("descriptors out of the shell's range")
+        self.process = subprocess.Popen(
+            ["sh", "-c", line, program] + flags, pass_fds=(here[0], there[1]), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(here[0])
+        os.close(there[1])
+        self.commands, self.answers = here[1], there[0]
+        self.number, self.rest, self.events, self.session = 0, b"", [], None
+        page = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=page, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log"):
+            self.call(domain + ".enable")
+
+    def read(self):
+        while b"\0" not in self.rest:
+            chunk = os.read(self.answers, 1 << 16)
+            if not chunk:
+                raise EOFError("the browser has gone")
+            self.rest += chunk
+        message, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self.commands, data):]
+        while True:
+            answer = self.read()
+            if answer.get("id") == self.number:
+                if "error" in answer:
+                    raise RuntimeError(method + ": " + json.dumps(answer["error"]))
+                return answer["result"]
+            self.events.append(answer)
+
+    def open(self, url):
+        self.call("Page.navigate", url="about:blank")
+        self.events = [event for event in self.events if event.get("method") != "Page.loadEventFired"]
+        self.call("Page.navigate", url=url)
+        while True:
+            for place, event in enumerate(self.events):
+                if event.get("method") == "Page.loadEventFired":
+                    del self.events[place]
+                    if self.evaluate("location.href") == url:
+                        return url
+                    break
+            else:
+                self.events.append(self.read())
+
+    def evaluate(self, expression):
+        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(json.dumps(answer["exceptionDetails"]))
+        return answer["result"].get("value")
+
+    def key(self, key, shift):
+        code = KEYS.get(key, key if len(key) > 1 else "Key" + key.upper())
+        parameters = {"key": key, "code": code, "modifiers": 8 if shift else 0}
+        if len(key) == 1:
+            parameters["text"] = key
+        self.call("Input.dispatchKeyEvent", type="keyDown", **parameters)
+        parameters.pop("text", None)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
+
+    def press(self, x, y):
+        for kind, buttons in (("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)):
+            self.call(
+                "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="none" if kind == "mouseMoved" else "left", buttons=buttons,
+                clickCount=0 if kind == "mouseMoved" else 1)
+
+    def shot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+
+    def perform(self, step):
+        if "open" in step:
+            return self.open(step["open"])
+        if "size" in step:
+            width, height, ratio = step["size"]
+            return self.call(
+                "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio, mobile=width < 500)
+        if "media" in step:
+            features = [{"name": name, "value": value} for name, value in step["media"].items()]
+            return self.call("Emulation.setEmulatedMedia", features=features)
+        if "evaluate" in step:
+            return self.evaluate(step["evaluate"])
+        if "key" in step:
+            return self.key(step["key"], step.get("shift", False))
+        if "press" in step:
+            return self.press(*step["press"])
+        if "shot" in step:
+            return self.shot(step["shot"])
+        raise SystemExit("what is " + json.dumps(step) + "?")
+
+    @property
+    def complaints(self):
+        self.evaluate("0")
+        said = []
+        for event in self.events:
+            details = event.get("params", {})
+            if event.get("method") == "Runtime.exceptionThrown":
+                said.append(json.dumps(details["exceptionDetails"]))
+            elif event.get("method") == "Log.entryAdded":
+                said.append(details["entry"]["text"])
+            elif event.get("method") == "Runtime.consoleAPICalled":
+                said.append(details["type"] + ": " + json.dumps([argument.get("value") for argument in details["args"]]))
+        return said
+
+    def close(self):
+        try:
+            self.session = None
+            self.call("Browser.close")
+        except (EOFError, OSError):
+            pass
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def main():
+    browser = Browser(sys.argv[1])
+    try:
+        results = [browser.perform(step) for step in json.load(sys.stdin)]
+        json.dump({"results": results, "complaints": browser.complaints}, sys.stdout)
+    finally:
+        browser.close()
+
+
+main()

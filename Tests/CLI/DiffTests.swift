@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite("physim diff") struct DiffTests {
+  private func physim() throws -> Physim {
+    let physim = try Physim()
+    _ = try physim.run("run", "scene.json", "-q", "-o", "a.csv")
+    _ = try physim.run("run", "scene.json", "-q", "-o", "b.csv", "--set", "/views/ball/elasticity=0.3")
+    return physim
+  }
+
+  @Test("a scene and what it wrote agree in every bit, in all formats") func formats() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    for name in ["t.csv", "t.json", "t.jsonl", "t.npy"] {
+      _ = try physim.run("run", "scene.json", "-q", "-o", name)
+      let result = try physim.run("diff", "scene.json", name)
+      #expect(result.status == 0)
+      #expect(result.output == "identical: 61 frames of 2 views agree in every bit\n")
+      #expect(try physim.run("diff", "a.csv", name).status == 0)
+    }
+    _ = try physim.run("run", "scene.json", "-q", "-o", "wide.csv", "--layout", "wide")
+    #expect(try physim.run("diff", "wide.csv", "t.json").status == 0)
+    #expect(try physim.shell("physim run scene.json -q | physim diff scene.json -").status == 0)
+  }
+
+  @Test("the first frame that differs, a row a channel, the tolerance that would pass, and where to look; 1")
+  func differing() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    let result = try physim.run("diff", "a.csv", "b.csv")
+    #expect(result.status == 1)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].wholeMatch(of: /differs from frame \d+ \([0-9.]+ s\) on ball\.y/) != nil)
+    #expect(result.output.contains("  view  channel  differs from"))
+    #expect(lines.contains { $0.hasPrefix("  it would pass with --tolerance y=") })
+    #expect(lines.contains("  look: physim render a.csv b.csv -o diff.html"))
+    // what it proposes does pass, and a bit less does not
+    let line = try #require(lines.first { $0.hasPrefix("  it would pass with --tolerance ") })
+    let tolerance = String(line.dropFirst("  it would pass with --tolerance ".count))
+    #expect(try physim.run("diff", "a.csv", "b.csv", "--tolerance", tolerance).status == 0)
+    #expect(try physim.run("diff", "a.csv", "b.csv", "--tolerance", "y=1e-6,angle=9").status == 1)
+  }
+
+  @Test("a scene's contacts are told: which came before the first difference") func contact() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    let result = try physim.run("diff", "scene.json", "b.csv")
+    #expect(result.output.split(separator: "\n")[0].contains("after the contact of 'ball' and 'sides' in frame"))
+  }
+
+  @Test("other frames, views, columns and clocks are structural, and told first") func structure() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    func said(_ arguments: String...) throws -> String {
+      _ = try physim.finish(physim.start(["run", "scene.json", "-q", "--force", "-o", "c.csv"] + arguments))
+      let result = try physim.run("diff", "a.csv", "c.csv")
+      #expect(result.status == 1)
+      return result.output
+    }
+    #expect(try said("--frames", "30").hasPrefix("structural: frames: a.csv ends with frame 60 (1 s), c.csv with frame 30 (0.5 s)\n"))
+    #expect(try said("--views", "box").hasPrefix("structural: views: 'ball' only in a.csv\n"))
+    #expect(try said("--every", "2").hasPrefix("structural: frames: 30 frames only in a.csv, the first is 1\n"))
+    #expect(try said("--columns", "x,y").hasPrefix("structural: columns: 'angle' only in a.csv\n"))
+    #expect(try said("--set", "/frameRate=120").contains("structural: clock: a.csv has 60 frames a second, c.csv 120\n"))
+    let views = #"/views=[{"id":"box","frame":[100,10,40,40]},{"id":"ball","frame":[10,10,40,40],"elasticity":0.2}]"#
+    #expect(try said("--set", views).contains("structural: views: in another order; place 1 is 'ball' in a.csv, 'box' in c.csv\n"))
+  }
+
+  @Test("what was asked for decides what is compared; nothing is 3") func selection() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    #expect(try physim.run("diff", "a.csv", "b.csv", "--views", "box").status == 0)
+    #expect(try physim.run("diff", "a.csv", "b.csv", "--columns", "x").status == 0)
+    #expect(try physim.run("diff", "a.csv", "b.csv", "--every", "1000").status == 0)
+    let none = try physim.run("diff", "a.csv", "b.csv", "--views", "nobody")
+    #expect(none.status == 3)
+    #expect(none.errors == "nothing was compared: no frame, view and column is in both and in what was asked for\n")
+  }
+
+  @Test("--json has every figure, and is JSON") func json() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    let result = try physim.run("diff", "scene.json", "b.csv", "--json")
+    #expect(result.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    #expect(object["passes"] as? Bool == false)
+    #expect(object["frames"] as? Int == 61 && object["views"] as? Int == 2 && object["values"] as? Int == 366)
+    let first = try #require(object["first"] as? [String: Any])
+    let values = try #require(first["values"] as? [[String: Any]])
+    #expect(values[0]["view"] as? String == "ball" && values[0]["channel"] as? String == "y" && values[0]["ulps"] as? Int != nil)
+    let channels = try #require(object["channels"] as? [[String: Any]])
+    #expect(channels.allSatisfy { $0["max"] is Double && $0["rms"] is Double && $0["final"] is Double })
+    #expect((object["contactBefore"] as? [String: Any])?["b"] as? String == "sides")
+  }
+
+  @Test(
+    "bad words and bad files are told, with the status that goes with them",
+    arguments: [
+      (["diff", "a.csv"], 64, "Error: Missing expected argument '<a> <b>'."),
+      (["diff", "a.csv", "b.csv", "c.csv"], 64, "Error: Unexpected argument 'c.csv'."),
+      (["diff", "-", "-"], 64, "Error: Unexpected argument '-'."),
+      (
+        ["diff", "a.csv", "b.csv", "--tolerance", "z=1"], 64,
+        "Error: The value 'z=1' is invalid for '--tolerance <channel=n,…>': must be like x=0.5,y=0.5,angle=0.01."
+      ),
+      (["diff", "a.csv", "none.csv"], 66, "Error: cannot read 'none.csv': no such file or directory."),
+      (["diff", "a.csv", "."], 65, "Error: '.' is a folder."),
+      (["diff", "a.csv", "empty.csv"], 65, "Error: empty.csv:1:1: the file is empty."),
+      (["diff", "a.csv", "cut.csv"], 65, "Error: cut.csv:3:11: the file is cut off in a row."),
+    ] as [([String], Int32, String)]) func trouble(arguments: [String], status: Int32, sentence: String) throws
+  {
+    let physim = try physim()
+    defer { physim.remove() }
+    try physim.write("", to: "empty.csv")
+    try physim.write("frame,time,view,x,y,angle\n0,0,ball,1,2,3\n0,0,box,1,", to: "cut.csv")
+    let result = try physim.finish(physim.start(arguments))
+    #expect(result.status == status)
+    #expect(result.errors.split(separator: "\n").first.map(String.init) == sentence)
+    #expect(result.output.isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A headless Chromium, where there is one; Tests/Browser/browser.py drives it.
+struct Browser {
+  /// What one step may be, as of browser.py.
+  enum Step {
+    case open(URL, hash: String = "")
+    case size(Int, Int, ratio: Int = 1)
+    case media([String: String])
+    case evaluate(String)
+    case key(String, shift: Bool = false)
+    case press(Double, Double)
+    case shot(URL)
+
+    var json: [String: Any] {
+      switch self {
+      case .open(let url, let hash): ["open": url.absoluteString + hash]
+      case .size(let width, let height, let ratio): ["size": [width, height, ratio]]
+      case .media(let features): ["media": features]
+      case .evaluate(let expression): ["evaluate": expression]
+      case .key(let key, let shift): ["key": key, "shift": shift]
+      case .press(let x, let y): ["press": [x, y]]
+      case .shot(let file): ["shot": file.path]
+      }
+    }
+  }
+
+  struct Answer {
+    let results: [Any]
+    let complaints: [String]
+
+    func number(_ step: Int) -> Double? { (results[step] as? NSNumber)?.doubleValue }
+    func text(_ step: Int) -> String? { results[step] as? String }
+    func flag(_ step: Int) -> Bool? { results[step] as? Bool }
+    func object(_ step: Int) -> [String: Double]? { results[step] as? [String: Double] }
+  }
+
+  struct Trouble: Error, CustomStringConvertible { let description: String }
+
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// Where screenshots go, to be looked at.
+  static let shots = package.appending(path: ".build/shots")
+
+  /// The program, if it and the Python that drives it are there.
+  static let program: String? = {
+    let found = ["chromium", "chromium-browser", "google-chrome"].compactMap { path(of: $0) }.first
+    guard let found, path(of: "python3") != nil else {
+      print("the browser suite is skipped: \(found == nil ? "there is no chromium" : "there is no python3") on the PATH")
+      return nil
+    }
+    return found
+  }()
+
+  static func path(of program: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  static func perform(_ steps: [Step]) throws -> Answer {
+    try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(filePath: path(of: "python3") ?? "")
+    process.arguments = [package.appending(path: "Tests/Browser/browser.py").path, program ?? ""]
+    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: steps.map(\.json)))
+    try input.fileHandleForWriting.close()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+      throw Trouble(description: String(decoding: said, as: UTF8.self))
+    }
+    return Answer(results: answer["results"] as? [Any] ?? [], complaints: answer["complaints"] as? [String] ?? [])
+  }
+}

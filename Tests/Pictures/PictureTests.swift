@@ -1,0 +1,176 @@
+import Foundation
+import Scenes
+import Testing
+import Trajectories
+
+@testable import Pictures
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Elements of an SVG picture with their attributes, in order.
+private final class Elements: NSObject, XMLParserDelegate {
+  private(set) var all: [(name: String, attributes: [String: String])] = []
+  private(set) var texts: [String] = []
+  private var text = ""
+
+  init?(_ svg: String) {
+    super.init()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = self
+    guard parser.parse() else { return nil }
+  }
+
+  func parser(
+    _: XMLParser, didStartElement name: String, namespaceURI _: String?, qualifiedName _: String?, attributes: [String: String] = [:]
+  ) {
+    all.append((name, attributes))
+    text = ""
+  }
+
+  func parser(_: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(_: XMLParser, didEndElement name: String, namespaceURI _: String?, qualifiedName _: String?) {
+    if name == "text" { texts.append(text) }
+  }
+
+  func count(_ name: String, where matches: ([String: String]) -> Bool = { _ in true }) -> Int {
+    all.filter { $0.name == name && matches($0.attributes) }.count
+  }
+}
+
+@Suite("Strobe and plot") struct PictureTests {
+  private func scene() throws -> Scene {
+    try Samples.scene(
+      #"""
+      "walls": [{"id": "screen", "bounds": true}],
+      "views": [{"id": "view-0", "frame": [0, 0, 40, 40], "collisionBoundsType": "ellipse"}, {"id": "view-1", "frame": [0, 0, 30, 30]}]
+      """#)
+  }
+
+  private func strobe(_ reel: Reel, exposures: Int? = nil) throws -> Elements {
+    try #require(Elements(Strobe(film: Film(title: "s", stage: Stage(try scene()), reels: [reel]), exposures: exposures, version: "0").svg))
+  }
+
+  @Test("shows each view at every instant where the run has it, and the walls") func exposures() throws {
+    let reel = Samples.reel(2, last: 120)
+    let elements = try strobe(reel, exposures: 7)
+    #expect(elements.count("path") { $0["class"] == "swall" } == 1)
+    let placed = elements.all.filter { $0.name == "path" && $0.attributes["transform"] != nil }
+    #expect(placed.count == 14)
+    for frame in [0, 20, 40, 60, 80, 100, 120] {
+      for sample in Samples.frame(2, frame).samples {
+        let start = "translate(\(Numeral.text(Double(sample.x))),\(Numeral.text(Double(sample.y))))"
+        #expect(placed.contains { $0.attributes["transform"]?.hasPrefix(start) ?? false }, "frame \(frame)")
+      }
+    }
+    #expect(elements.texts == ["s · 0 to 2 s, every 0.33 s"])
+  }
+
+  @Test("the start is dashed, the end solid, and the past the fainter the older it is") func emphasis() throws {
+    let elements = try strobe(Samples.reel(2, last: 120))
+    let groups = elements.all.filter { $0.name == "g" }.map(\.attributes).filter { $0["opacity"] != nil }
+    let opacities = groups.filter { $0["stroke-dasharray"] == nil }.compactMap { Double($0["opacity"] ?? "") }
+    #expect(opacities.count == 14)
+    #expect(opacities == opacities.sorted() && Set(opacities).count == opacities.count)
+    #expect(groups.filter { $0["stroke-dasharray"] != nil }.count == 1)
+    #expect(elements.count("path") { $0["fill-opacity"] == "0.55" } == 2)
+  }
+
+  @Test("instants are evenly spaced, and stop when everything has come to rest") func rest() {
+    var reel = Samples.reel(1, last: 60)
+    let last = Samples.frame(1, 60).samples
+    for index in 61...600 { reel.append(Frame(index: index, time: 0, samples: last, digest: 0)) }
+    let places = Instants(reel, wanted: nil).places
+    #expect(places.first == 0 && places.last == 60 && places.count == 16)
+    #expect(Set(zip(places, places.dropFirst()).map { $1 - $0 }) == [4])
+    #expect(Instants(Samples.reel(300, last: 60), wanted: nil).places == [0, 60])
+    #expect(Instants(Samples.reel(1, last: 0), wanted: nil).places == [0])
+    #expect(Instants(Samples.reel(1, last: 60), wanted: 1).places == [60])
+  }
+
+  @Test("lines of a plot go through the values, at times of their frames") func line() throws {
+    let film = Film(title: "p", stage: nil, reels: [Samples.reel(1, last: 60)])
+    let plot = Plot(film: film, columns: [.x], size: PictureSize(width: 400, height: 300), version: "0")
+    let elements = try #require(Elements(plot.svg))
+    let line = try #require(elements.all.last { $0.name == "path" && $0.attributes["class"] == "s0" }).attributes["d"]
+    // x grows evenly, so two points are all that it takes
+    let numbers = try #require(line).dropFirst().split { "L, ".contains($0) }.compactMap { Double($0) }
+    try #require(numbers.count == 4)
+    #expect(numbers[0] == Plot.left && abs(numbers[2] - (400 - Plot.right)) < 0.01)
+    #expect(numbers[1] > numbers[3])
+    #expect(elements.texts.contains("x (pt)") && elements.texts.contains("time (s)") && elements.texts.contains("view-0"))
+  }
+
+  @Test("a view that comes and goes has a line of stretches") func stretches() throws {
+    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
+    for index in 0..<9 {
+      let samples = index % 4 == 3 ? [] : [ViewSample(view: 0, x: Float(index * index), y: 0, angle: 0)]
+      reel.append(Frame(index: index, time: 0, samples: samples, digest: 0))
+    }
+    let svg = Plot(film: Film(title: "", stage: nil, reels: [reel]), columns: [.x], version: "0").svg
+    let line = try #require(Elements(svg)?.all.last { $0.name == "path" && $0.attributes["class"] == "s0" }).attributes["d"]
+    #expect(try #require(line).filter { $0 == "M" }.count == 3)
+  }
+
+  @Test("sixteen lines are told apart by hue, dash or marker; more are gray; the legend has them") func looks() throws {
+    let few = Curves(Film(title: "", stage: nil, reels: [Samples.reel(16, last: 5)]))
+    #expect(Set(few.lines.map { "\($0.hue) \($0.style)" }).count == 16)
+    #expect(few.grayCount == 0)
+    let many = try #require(
+      Elements(Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(40, last: 5)]), columns: [.y], version: "0").svg))
+    #expect(many.texts.contains("and 24 more"))
+    #expect(many.count("path") { $0["class"] == "sghost" && $0["opacity"] == "0.5" } == 25)
+    let crowd = Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(1000, last: 1)]), columns: [.y], version: "0").svg
+    #expect(crowd.contains("600 views are left out."))
+  }
+
+  @Test("what never moves is not plotted beside what does, and a view has one color in all pictures") func colors() throws {
+    let scene = try Samples.scene(
+      #""views": [{"id": "ground", "frame": [0, 0, 9, 9], "type": "static"}, {"id": "ball", "frame": [0, 0, 9, 9]}]"#)
+    let film = Film(title: "", stage: Stage(scene), reels: [Samples.reel(2, last: 10, names: ["ground", "ball"])])
+    #expect(Curves(film).names == ["ball"])
+    #expect(FilmCast(film).hue("ball") == "0" && FilmCast(film).hue("ground") == "dim")
+    let fixed = Film(title: "", stage: Stage(scene), reels: [Samples.reel(1, last: 10, names: ["ground"])])
+    #expect(Curves(fixed).names == ["ground"])
+  }
+
+  @Test("hostile names stay text; no frames and one frame are pictures too") func hostile() throws {
+    let reel = Samples.reel(Samples.hostile.count, last: 3, names: Samples.hostile)
+    let empty = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
+    for reel in [reel, empty, Samples.reel(1, last: 0), Samples.reel(0, last: 3, names: [])] {
+      let film = Film(title: "</title><script>x</script>", stage: nil, reels: [reel])
+      let strobe = try #require(Elements(Strobe(film: film, version: "0").svg))
+      let plot = try #require(Elements(Plot(film: film, columns: [], version: "0").svg))
+      #expect(strobe.count("script") + plot.count("script") == 0)
+      #expect(strobe.count("title") == 1 && plot.count("title") == 1)
+    }
+    let nothing = Film(title: "nothing", stage: nil, reels: [])
+    #expect(Elements(Strobe(film: nothing, version: "0").svg) != nil)
+    #expect(Elements(Plot(film: nothing, columns: [.x], version: "0").svg) != nil)
+  }
+
+  @Test("a picture fits into the size asked for", arguments: [PictureSize(width: 300, height: 200), PictureSize(width: 200, height: 900)])
+  func size(size: PictureSize) throws {
+    let film = Film(title: "", stage: Stage(try scene()), reels: [Samples.reel(2, last: 60)])
+    let strobe = try #require(Elements(Strobe(film: film, size: size, version: "0").svg)).all[0].attributes
+    #expect(try #require(Double(strobe["width"] ?? "")) <= size.width + 1 && #require(Double(strobe["height"] ?? "")) <= size.height + 1)
+    let plot = try #require(Elements(Plot(film: film, columns: [.x, .y], size: size, version: "0").svg)).all[0].attributes
+    #expect(plot["width"] == Numeral.text(size.width) && plot["height"] == Numeral.text(size.height))
+  }
+
+  @Test("simplified lines stay within the tolerance of what they were") func simplification() {
+    let points = (0...500).map { Vector(Double($0) / 10, 10 * sin(Double($0) / 20)) }
+    let simple = Simplification.simplified(points, tolerance: 0.1)
+    #expect(simple.count < 60 && simple.first == points.first && simple.last == points.last)
+    for point in points {
+      let nearest = zip(simple, simple.dropFirst()).map { a, b -> Double in
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let part = max(0, min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy)))
+        return hypot(point.x - a.x - part * dx, point.y - a.y - part * dy)
+      }.min()
+      #expect((nearest ?? 9) <= 0.1 + 1e-9)
+    }
+  }
+}

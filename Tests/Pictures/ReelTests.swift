@@ -1,0 +1,68 @@
+import Testing
+import Trajectories
+
+@testable import Pictures
+
+@Suite("Reel") struct ReelTests {
+  @Test("a run that is too long is thinned evenly, keeping its first and its last frame") func thinning() {
+    let reel = Samples.reel(10, last: 999, sampleLimit: 2000)
+    #expect(reel.frameCount == 1000)
+    #expect(reel.views.count <= 2000)
+    #expect(reel.frames.first == 0)
+    #expect(reel.frames.last == 999)
+    let steps = zip(reel.frames, reel.frames.dropFirst()).map { $1 - $0 }
+    #expect(Set(steps.dropLast()).count == 1)
+    #expect(reel.isSampled)
+    for (place, index) in reel.frames.enumerated() {
+      let whole = Samples.frame(10, index)
+      #expect(
+        reel.pose(of: 3, place)
+          == Placement(x: Double(whole.samples[3].x), y: Double(whole.samples[3].y), angle: Double(whole.samples[3].angle)))
+    }
+  }
+
+  @Test("only the views and frames that are wanted are kept") func selection() {
+    let header = RunHeader(version: "", scene: "", frameRate: 60, names: ["ball-1", "box", "ball-2"])
+    var reel = Reel(header, label: "run", views: [Glob("ball*")], frames: 2...4)
+    for index in 0...9 { reel.append(Samples.frame(3, index)) }
+    #expect(reel.frames == [2, 3, 4])
+    #expect(reel.shownViews == [0, 2])
+  }
+
+  @Test("velocities that a trajectory does not tell are its slopes; at an end, those of its last step") func slopes() {
+    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 10, names: ["a"]), label: "run", columns: [])
+    for (index, x) in [0, 1, 4, 9].enumerated() {
+      reel.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: Float(x), y: Float(-x), angle: 0)], digest: 0))
+    }
+    #expect(reel.series(of: 0, .vx) == [10, 20, 40, 50])
+    #expect(reel.series(of: 0, .vy) == [-10, -20, -40, -50])
+    #expect(reel.series(of: 0, .omega) == [0, 0, 0, 0])
+    #expect(reel.series(of: 0, .speed)[1] == 20 * 2.0.squareRoot())
+    #expect(reel.series(of: 0, .energy).allSatisfy { $0.isNaN })
+  }
+
+  @Test("runs part in the first frame in which any channel differs, and not before") func parting() throws {
+    let golden = Samples.reel(5, last: 60)
+    let same = Samples.reel(5, last: 60)
+    #expect(Parting(golden, same) == nil)
+    let other = Samples.reel(5, last: 60, shift: { frame, view in frame >= 31 && view == 2 ? 0x1p-14 : 0 })
+    let parting = try #require(Parting(golden, other))
+    #expect(parting.frame == 31)
+    #expect(parting.view == "view-2")
+    #expect(parting.column == .x)
+    #expect(try #require(parting.difference) > 0)
+    #expect(Parting(golden, Samples.reel(5, last: 40))?.frame == 41)
+    #expect(Parting(Samples.reel(5, last: 40), golden)?.frame == 41)
+    #expect(Parting(golden, Samples.reel(6, last: 60))?.view == "view-5")
+    #expect(Parting(Samples.reel(6, last: 60), golden)?.view == "view-5")
+  }
+
+  @Test("sparse runs are compared in the frames that both have") func sparseParting() {
+    let full = Samples.reel(2, last: 60)
+    let sparse = Samples.reel(2, last: 60, every: 10)
+    #expect(Parting(full, sparse) == nil)
+    #expect(Parting(sparse, full) == nil)
+    let late = Samples.reel(2, last: 60, every: 10, shift: { frame, _ in frame > 33 ? 1 : 0 })
+    #expect(Parting(full, late)?.frame == 40)
+  }
+}

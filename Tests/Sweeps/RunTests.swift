@@ -1,0 +1,86 @@
+import Simulation
+import Testing
+import Trajectories
+
+@testable import Scenes
+@testable import Sweeps
+
+@Suite("The runs of a sweep") struct RunTests {
+  private static let axes = ["/views/ball/angle=0.1,0.2", "/views/box/friction=0.1,0.5"]
+
+  private func row(_ runner: Runner, _ run: Int) throws -> RunRow {
+    guard case .row(let row) = runner.perform(run) else { throw Failed() }
+    return row
+  }
+  private struct Failed: Error {}
+
+  @Test("a run has the digest of the same scene run alone, and the metrics of its frames")
+  func alone() throws {
+    let plan = try Samples.plan(Self.axes, metrics: ["ball.y:final", "ball.y:max", "expect", "settled:time"])
+    let row = try row(Samples.runner(plan), 2)
+    let overrides = [Override(pointer: "/views/ball/angle", value: "0.2"), Override(pointer: "/views/box/friction", value: "0.1")]
+    let scene = try #require(SceneReader.read(bytes: Array(Samples.scene.utf8), name: "", overrides: overrides).scene)
+    var simulation = try Simulation(scene)
+    while try simulation.next() {}
+    let y = try #require(simulation.frame.sample(0)?.y)
+    #expect(row.cells == [row.id, "0.2", "0.1", "ok", simulation.digest.text, "\(y)", "\(y)", "1", ""])
+  }
+
+  @Test("an id goes by what is run, not by its place in the plan or how a number is written")
+  func identity() throws {
+    func ids(_ axes: [String]) throws -> [String] {
+      let plan = try Samples.plan(axes)
+      return (0..<plan.count).map { Samples.runner(plan).identify($0).id }
+    }
+    let first = try ids(Self.axes)
+    #expect(Set(first).count == 4)
+    #expect(try ids(["/views/box/friction=0.1,0.5", "/views/ball/angle=0.10,2e-1"]).sorted() == first.sorted())
+    #expect(try Set(ids(["/views/ball/angle=0.3", "/views/box/friction=0.1,0.5"])).isDisjoint(with: first))
+  }
+
+  @Test("values that make no scene together are a row of their own, and so is a run that breaks down")
+  func failures() throws {
+    let plan = try Samples.plan(["/views/ball/cornerRadius=5,20", "/views/ball/frame/2=50,20"], metrics: ["ball.x:final"])
+    #expect(plan.check().isEmpty)
+    let row = try row(Samples.runner(plan), 3)
+    #expect(row.cells.dropFirst() == ["20", "20", "invalid", "", ""])
+    #expect(row.error?.contains("radiusTooLarge") == true)
+    let longer = try Samples.plan(["/views/ball/angle=0,1"], metrics: ["ball.x:final"]) {
+      $0.overrides = [Override(pointer: "/frames", value: "120")]
+    }
+    let tight = Runner(longer, contactLimit: 0, seriesFolder: nil, diagnosis: { _ in "" }, sentence: { "\($0)" })
+    let broken = try self.row(tight, 0)
+    #expect(broken.cells.dropFirst() == ["0", "failed", "", ""])
+    #expect(broken.error?.contains("tooManyContacts") == true)
+  }
+
+  @Test("lines of the table come back as the cells they were made of")
+  func lines() {
+    for cells in [["a", "b"], ["", ""], ["[1,2]", "say \"hi\"", "two\nlines", "\""], [","]] {
+      #expect(CSVLine.cells(CSVLine.text(cells)) == cells)
+    }
+  }
+
+  @Test("a line of the journal comes back as the row it was made of; half a line is none")
+  func journal() {
+    let row = RunRow(run: 12, cells: ["0f", "[1,2]", "failed", "", "é \"x\""], error: "view 'a\\b' left\nthe range")
+    let line = Array(Journal.line(row).utf8).dropLast()
+    #expect(Journal.row(line, columns: 5) == row)
+    #expect(Journal.row(line, columns: 4) == nil)
+    for end in line.indices.dropFirst() { #expect(Journal.row(line[..<end], columns: 5) == nil) }
+  }
+
+  @Test("mean, least, most and deviation are those of the formulas, by value and over all; empty cells do not count")
+  func summary() {
+    var summary = Summary(TableHeader(axes: ["/a"], metrics: ["m"]))
+    for (value, number) in [("1", "2"), ("1", "4"), ("1", "9"), ("2", "5"), ("2", "")] { summary.absorb(["id", value, "ok", "", number]) }
+    #expect(
+      summary.text == """
+        axis,value,metric,n,mean,min,max,std
+        *,*,m,4,5,2,9,2.943920288775949
+        /a,1,m,3,5,2,9,3.605551275463989
+        /a,2,m,1,5,5,5,
+
+        """)
+  }
+}
