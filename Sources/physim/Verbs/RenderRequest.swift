@@ -13,6 +13,8 @@ struct RenderRequest {
 
   let inputs: [Input]
   let kind: Kind
+  /// Whether a page was asked for, not only taken for granted.
+  let wantsPage: Bool
   let output: String
   /// Channels to plot; x and y where none are named.
   let columns: [Column]
@@ -43,6 +45,7 @@ struct RenderRequest {
     columns = try arguments.value("plot").map { (text: String) throws(Failure) in try Self.columns(text, arguments) } ?? []
     changes = try SceneChanges(settingsOf: arguments)
     kind = try Self.kind(arguments, output)
+    wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
     if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
   }
