@@ -15,7 +15,7 @@ import Trajectories
 ///             "things": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
-/// Events are seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
+/// Events are meetings and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
 struct PageData {
   /// At most so many views of a film are drawn.
   static let viewLimit = 4000
@@ -117,7 +117,7 @@ struct PageData {
       }
       text.key("data")
       text.write(plain: Base64.encoded(packing.bytes))
-      write(events: cut.events(reel), to: &text)
+      write(events: cut.events, to: &text)
     }
   }
 
@@ -134,7 +134,7 @@ struct PageData {
     }
   }
 
-  private static func write(events: ArraySlice<EventRecord>, to text: inout JSONText) {
+  private static func write(events: [EventRecord], to text: inout JSONText) {
     var things: [String] = []
     var numbers: [String: Int] = [:]  // for looking up only
     func number(_ name: String?) -> Int {
