@@ -6,7 +6,7 @@ import Trajectories
 /// JSON in `<script id="films" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
 ///
 ///     { "format": 1, "physim": "0.1.0", "plots": ["x"], "films": [
-///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"],
+///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"], "report": "…",
 ///         "stage": { "size": [w, h], "solids": […], "actors": […], "shapes": […], "links": […], "targets": […], "fields": […] },
 ///         "reels": [
 ///           { "label": "…", "rate": 60, "frames": [0, 1, 601], "total": 601, "names": ["ball", …],
@@ -75,6 +75,10 @@ struct PageData {
       }
       text.key("notes")
       text.array { text in for note in notes { text.write(note) } }
+      if let report = film.report {
+        text.key("report")
+        text.write(report)
+      }
       text.key("box")
       text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
       if let stage = film.stage {
