@@ -67,6 +67,7 @@ portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32
 suites: build python
 	@echo "all suites in release"
 	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
+	@$(SWIFT) test -c release --scratch-path .build/tests --skip-build --quiet --disable-swift-testing
 
 # A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
 python:
