@@ -149,7 +149,7 @@ struct ProfileFuzz {
     let behaviors =
       (0..<8).map { _ in behavior() } + [#"{"type": "collision", "items": "*", "translatesReferenceBoundsIntoBoundary": true}"#]
     return """
-      {"physim": 1, "bounds": [400, 400], "profile": "\(profile.rawValue)", "frames": 60, "frameRate": \(pick([1, 30, 60, 120, 1000])),
+      {"physim": 1, "bounds": [400, 400], "profile": "\(profile.rawValue)", "frames": 60, "frameRate": \(pick([30, 60, 120, 1000])),
        "pointsPerMeter": \(pick([0.01, 1, 16, 100, 10_000])), "gravity": {"vector": [\(number(-20, 20)), \(number(-20, 20))], "unit": "m/s2"},
        "walls": [{"bounds": true}, {"path": [[0, 300], [100, 320], [200, 300], [400, 390]]}, {"ellipse": [150, 100, 100, 60]}],
        "views": [\(views.joined(separator: ", "))], "behaviors": [\(behaviors.joined(separator: ", "))],
@@ -193,7 +193,7 @@ struct ProfileFuzz {
 }
 
 @Suite("Random scenes under all profiles") struct ProfileFuzzTests {
-  @Test("every number of every frame is finite, or the run says which view left the range of numbers", arguments: 0..<60 as Range<UInt64>)
+  @Test("every number of every frame is finite, or the run says which view left the range of numbers", arguments: 0..<40 as Range<UInt64>)
   func finite(seed: UInt64) throws {
     for profile in Profile.allCases {
       let text = ProfileFuzz(seed: seed).scene(profile)

@@ -255,7 +255,7 @@ extension World {
       guard mover.angle != state.bodies[i].angle else { continue }
       state.bodies[i].angle = mover.angle
       state.bodies[i].turn(by: 0)
-      state.poses[i].rotation = mover.rotation
+      state.poses[i].rotation = Trigonometry.sineCosine(state.bodies[i].angle)
     }
     guard !scratch.failed.isEmpty else { return }
     scratch.failed.sort()
