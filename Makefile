@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-sweeps bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -106,6 +106,9 @@ bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole r
 
 peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
 	@bash Tests/Peers/peers.sh
+
+bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
+	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
