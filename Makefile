@@ -86,6 +86,7 @@ pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@mkdir -p Fixtures/pictures
 	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
 	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@$(BINARY) render Fixtures/basketball.json --profiles physics,uikit,box2d --plot y --views ball --frames 60..300 -o Fixtures/pictures/profiles.svg
 	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting
