@@ -12,7 +12,7 @@ extension Verb {
         line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -",
         purpose: "A scene and what comes from standard input."),
       Example(
-        line: "physim diff Fixtures/basketball.json --profiles physics,uikit --tolerance x=1,y=1,angle=0.1",
+        line: "physim diff Fixtures/basketball.json --profiles physics,uikit --tolerance x=220,y=130,angle=10",
         purpose: "How far UIKit parts from physics, and from which frame."),
     ],
     notes: [
