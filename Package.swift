@@ -24,7 +24,10 @@ func tests(_ folder: String, _ dependencies: [Target.Dependency], beside files: 
 let package = Package(
   name: "physim",
   platforms: [.macOS(.v26)],
-  products: [.executable(name: "physim", targets: ["physim"])],
+  products: [
+    .executable(name: "physim", targets: ["physim"]),
+    .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
+  ],
   targets: [
     room("Rigid2D"),
     room("Behaviors", ["Rigid2D"]),
@@ -34,6 +37,7 @@ let package = Package(
     room("Platform"),
     room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
+    room("PhysimTesting", ["Goldens", "Trajectories", "Platform"]),
     room("Pictures", ["Scenes", "Trajectories"]),
     .executableTarget(
       name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
@@ -55,6 +59,8 @@ let package = Package(
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
+    tests("Goldens", ["Goldens", "Scenes", "Simulation", "Trajectories", "Platform"]),
+    tests("PhysimTesting", ["PhysimTesting"], beside: ["Scenes"]),
     tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("CLI", ["physim"]),
   ],

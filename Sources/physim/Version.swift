@@ -1,4 +1,6 @@
-/// The release this binary is; its minor number rises whenever a digest changes.
+import Trajectories
+
+/// The release this binary is.
 enum Version {
-  static let text = "0.1.0"
+  static let text = Release.version
 }

@@ -79,7 +79,7 @@ import Testing
 
   @Test(
     "it has every option of a verb, and no other; those of every verb stand with run",
-    arguments: ["run", "sweep", "render", "new", "import", "bench", "schema", "fmt"])
+    arguments: ["run", "test", "accept", "diff", "sweep", "render", "new", "import", "bench", "schema", "fmt"])
   func options(verb: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -54,6 +54,23 @@ import Testing
     #expect(try physim.run("render", "scene.json", "--format", "svg").output == pictures[0])
   }
 
+  @Test("a file whose first frames are empty tells its columns later, and is drawn as well") func lateColumns() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(
+      """
+      {"frame":0,"time":0,"views":{}}
+      {"frame":1,"time":0.5,"views":{}}
+      {"frame":2,"time":1,"views":{"a":{"center":[10,20],"angle":0,"vx":7}}}
+
+      """, to: "late.jsonl")
+    let film = try film(try physim.run("render", "late.jsonl").output)
+    let reel = try #require((film["reels"] as? [[String: Any]])?.first)
+    #expect(reel["columns"] as? [String] == ["x", "y", "angle", "vx"])
+    #expect(reel["frames"] as? [Int] == [0, 1, 3])
+    #expect(try physim.run("render", "late.jsonl", "--format", "svg").output.contains("translate(10,20)"))
+  }
+
   @Test("two trajectories are laid over each other and opened where they part; the scene beside them gives the outlines")
   func compare() throws {
     let physim = try Physim()
@@ -101,7 +118,8 @@ import Testing
     "what cannot be understood is told, with a way out",
     arguments: [
       (["--frames", "20..10"], "must be like 0..120, 60.. or ..120"), (["--frames", "a"], "must be like 0..120"),
-      (["--size", "10x10"], "must be width and height of 64 to 10000, like 800x600"), (["--plot", "speeed"], "Did you mean 'speed'?"),
+      (["--size", "10x10"], "must be width and height of 64 to 10000, like 800x600 or 800"),
+      (["--plot", "speeed"], "Did you mean 'speed'?"),
       (["-o", "a.png"], "must end in .html or .svg"), (["--theme", "drak"], "Did you mean 'dark'?"), (["--exposures", "0"], "1 or more"),
       (["scene.json", "-o", "a.svg"], "An SVG shows one scene"), (["--sparkline", "--format", "svg"], "do not go together"),
     ])
@@ -122,14 +140,17 @@ import Testing
     try physim.write("frame,time,view,x,y,angle\n", to: "headless.csv")
     try physim.write("frame,time,view,x,y,angle\n0,0,ball,1,two,0\n", to: "word.csv")
     try physim.write("{\"physim\": 1}", to: "poor.json")
+    try physim.write("frame,time,view,vx\n0,0,ball,1\n1,0.1,ball,2\n", to: "placeless.csv")
     for (name, status) in [
-      ("words.txt", 65), ("empty.csv", 65), ("headless.csv", 65), ("word.csv", 65), ("poor.json", 65), ("missing.csv", 66), (".", 66),
+      ("words.txt", 65), ("empty.csv", 65), ("headless.csv", 65), ("word.csv", 65), ("poor.json", 65), ("placeless.csv", 65),
+      ("missing.csv", 66), (".", 66),
     ] as [(String, Int32)] {
       let result = try physim.run("render", name, "-o", "out.html")
       #expect(result.status == status, "\(name): \(result.errors)")
       #expect(result.errors.contains(name == "poor.json" ? "error[missing-key]" : "Error: "))
       #expect(physim.text("out.html") == nil)
     }
+    #expect(try physim.run("render", "placeless.csv", "--plot", "vx").status == 0)
   }
 
   @Test("its own files are replaced, others are not") func files() throws {

@@ -175,7 +175,7 @@ struct BrowserTests {
     let film = Film(title: "</title><script>window.hacked = 1</script>", stage: nil, reels: [reel], notes: Samples.hostile)
     let file = try write([film, film], "hostile")
     let answer = try Browser.perform([
-      Self.calm, .size(800, 1200), .open(file), .key("i"), .evaluate("document.getElementById('table').open = true"), .key("End"),
+      Self.calm, .size(800, 1200), .open(file), .key("i"), .evaluate("document.getElementById('table').click()"), .key("End"),
       .evaluate("window.hacked === undefined && document.querySelectorAll('img, script:not([id])').length === 1"),
       .evaluate("[...document.querySelectorAll('#rows th')].map((cell) => cell.textContent)"),
       .evaluate("document.getElementById('title').textContent"),

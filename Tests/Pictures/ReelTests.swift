@@ -24,13 +24,17 @@ import Trajectories
   @Test("only the views and frames that are wanted are kept") func selection() {
     let header = RunHeader(version: "", scene: "", frameRate: 60, names: ["ball-1", "box", "ball-2"])
     var reel = Reel(header, label: "run", views: [Glob("ball*")], frames: 2...4)
-    for index in 0...9 { reel.append(Samples.frame(3, index)) }
+    let meetings = [("ball-1", "floor"), ("box", "floor"), ("box", "ball-2"), ("", nil)].map { a, b in
+      EventRecord(frame: 3, time: 0, kind: .contactBegan, a: a, b: b)
+    }
+    for index in 0...9 { reel.append(Samples.frame(3, index), events: index == 3 ? meetings : []) }
+    #expect(reel.events.map(\.a) == ["ball-1", "box", ""], "what happens to others is theirs")
     #expect(reel.frames == [2, 3, 4])
     #expect(reel.shownViews == [0, 2])
   }
 
   @Test("velocities that a trajectory does not tell are its slopes; at an end, those of its last step") func slopes() {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 10, names: ["a"]), label: "run", columns: [])
+    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 10, names: ["a"]), label: "run", columns: Column.standard)
     for (index, x) in [0, 1, 4, 9].enumerated() {
       reel.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: Float(x), y: Float(-x), angle: 0)], digest: 0))
     }

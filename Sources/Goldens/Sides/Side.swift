@@ -25,7 +25,7 @@ public final class Side {
     self.run = run
   }
 
-  private init(_ reader: TrajectoryReader, name: String) {
+  init(_ reader: TrajectoryReader, name: String) {
     self.name = name
     self.reader = reader
     run = nil

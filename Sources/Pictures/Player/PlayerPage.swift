@@ -109,11 +109,12 @@ public struct PlayerPage: Sendable {
     <div class="choices" id="channels" role="group" aria-label="Channels to plot"></div>
     <div class="choices" id="legend" role="group" aria-label="Views to plot"></div>
     <div id="charts"></div>
-    <details id="table"><summary>Table of this frame</summary>
+    <p><button type="button" id="table" aria-expanded="false" aria-controls="sheet">table of this frame</button></p>
+    <div id="sheet" class="unseen">
     <table><caption id="caption"></caption>
     <thead><tr><th scope="col">view</th><th scope="col">x, pt</th><th scope="col">y, pt</th><th scope="col">angle, rad</th><th scope="col">speed, pt/s</th></tr></thead>
     <tbody id="rows"></tbody></table>
-    </details>
+    </div>
     </main>
     </div>
     <dialog id="keys" aria-labelledby="keys-title">

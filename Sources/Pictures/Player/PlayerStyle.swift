@@ -32,7 +32,7 @@ enum PlayerStyle {
     button, select { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: 8px;
       min-height: 34px; padding: 4px 10px; cursor: pointer; }
     button:hover { border-color: var(--accent); }
-    button:focus-visible, select:focus-visible, input:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+    button:focus-visible, select:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     button[aria-pressed="true"] { border-color: var(--accent); color: var(--accent); }
     .card { background: var(--panel); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
     .screen { position: relative; background: var(--back); touch-action: manipulation; }
@@ -71,8 +71,6 @@ enum PlayerStyle {
     figcaption output { color: var(--text); font-variant-numeric: tabular-nums; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .pad { position: relative; touch-action: pan-y; cursor: ew-resize; }
     .cursor { position: absolute; top: 6px; bottom: 20px; left: 0; width: 1px; background: var(--text); pointer-events: none; }
-    details { margin-top: 14px; }
-    summary { cursor: pointer; color: var(--dim); }
     table { border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; margin-top: 8px; }
     caption { text-align: left; color: var(--dim); padding-bottom: 4px; }
     th, td { padding: 2px 10px; text-align: right; border-bottom: 1px solid var(--line); }
@@ -93,7 +91,7 @@ enum PlayerStyle {
       #speed { width: 68px; }
       #time { flex-basis: 100%; text-align: left; order: -1; }
     }
-    @media print { .controls, .choices, #help, #theme, details { display: none; } }
+    @media print { .controls, .choices, #help, #theme, #table { display: none; } }
 
     """#
 }

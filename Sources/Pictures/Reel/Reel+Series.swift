@@ -6,18 +6,18 @@ extension Reel {
   ///
   /// Velocities and spin that the run did not tell are slopes of what it did. Complexity: O(frames · log views).
   func series(of view: Int32, _ column: Column) -> [Double] {
-    if let source = columns.firstIndex(of: column) { return told(view, source) }
+    if told.contains(column), let source = columns.firstIndex(of: column) { return values(of: view, source) }
     switch column {
     case .speed:
       return zip(series(of: view, .vx), series(of: view, .vy)).map { ($0 * $0 + $1 * $1).squareRoot() }
-    case .vx: return slopes(told(view, 0))
-    case .vy: return slopes(told(view, 1))
-    case .omega: return slopes(told(view, 2))
+    case .vx: return slopes(series(of: view, .x))
+    case .vy: return slopes(series(of: view, .y))
+    case .omega: return slopes(series(of: view, .angle))
     case .x, .y, .angle, .energy, .asleep, .contacts: return [Double](repeating: .nan, count: frames.count)
     }
   }
 
-  private func told(_ view: Int32, _ source: Int) -> [Double] {
+  private func values(of view: Int32, _ source: Int) -> [Double] {
     frames.indices.map { frame in sample(of: view, frame).map { Double(value($0, source)) } ?? .nan }
   }
 

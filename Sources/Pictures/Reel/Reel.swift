@@ -10,7 +10,9 @@ public struct Reel: Sendable {
   /// Frames a second.
   public let frameRate: Double
   /// The channels kept of every sample; always has x, y and angle.
-  public let columns: [Column]
+  public private(set) var columns: [Column]
+  /// What of them the frames really have; the others are 0 throughout.
+  public private(set) var told: Set<Column>
   /// One id per view, those left out included.
   public private(set) var names: [String] = []
   /// Numbers of the frames, ascending.
@@ -35,6 +37,9 @@ public struct Reel: Sendable {
   private let eventLimit: Int
   /// Per view, whether it is kept.
   private var isKept: [Bool] = []
+  /// Ids of the views that are kept, and of those that are not. For looking up only.
+  private var shown = Set<String>()
+  private var hidden = Set<String>()
   /// Of how many frames one is kept.
   private var stride = 1
   private var firstFrame = 0
@@ -43,7 +48,7 @@ public struct Reel: Sendable {
   public static let everything: [Column] = [.x, .y, .angle, .vx, .vy, .omega, .energy]
 
   /// - Parameters:
-  ///   - columns: Channels that the frames have besides x, y and angle; the page derives velocities of what has none.
+  ///   - columns: Channels that the frames have; pictures derive velocities where there are none.
   ///   - views: Which views are kept.
   ///   - frames: Which frames are kept.
   ///   - sampleLimit: Views times frames to be kept at most; a sample takes 4 bytes and 4 per column.
@@ -53,7 +58,7 @@ public struct Reel: Sendable {
   ) {
     self.label = label
     frameRate = header.frameRate
-    self.columns = Column.standard + Reel.everything.filter { !Column.standard.contains($0) && columns.contains($0) }
+    (self.columns, told) = (Self.kept(columns), Set(columns))
     selection = views
     range = frames
     self.sampleLimit = max(1, sampleLimit)
@@ -61,10 +66,24 @@ public struct Reel: Sendable {
     for name in header.names { declare(name) }
   }
 
+  private static func kept(_ columns: [Column]) -> [Column] {
+    Column.standard + everything.filter { !Column.standard.contains($0) && columns.contains($0) }
+  }
+
+  /// Says which channels frames have, where that is not known before the first view is seen.
+  ///
+  /// Only as long as no view is kept.
+  public mutating func tell(_ columns: [Column]) {
+    guard views.isEmpty else { return }
+    (self.columns, told) = (Self.kept(columns), Set(columns))
+  }
+
   /// Announces the next view: its number is one past the last.
   public mutating func declare(_ name: String) {
     names.append(name)
-    isKept.append(selection.contains { $0.matches(name) })
+    let keeps = selection.contains { $0.matches(name) }
+    isKept.append(keeps)
+    if keeps { shown.insert(name) } else { hidden.insert(name) }
   }
 
   /// Whether frames are missing between the first and the last.
@@ -75,13 +94,18 @@ public struct Reel: Sendable {
     guard range.contains(frame.index) else { return }
     if frameCount == 0 { firstFrame = frame.index }
     frameCount += 1
-    for event in told {
+    for event in told where concerns(event) {
       if events.count < eventLimit { events.append(event) } else { eventsLeftOut += 1 }
     }
     // the last frame is kept whatever its number, until the next one comes
     if let last = frames.last, (last - firstFrame) % stride != 0 { dropLast() }
     keep(frame)
     while views.count > sampleLimit, frames.count > 2 { thin() }
+  }
+
+  /// Whether an event is about a view that is kept, or about everything.
+  private func concerns(_ event: EventRecord) -> Bool {
+    hidden.isEmpty || !hidden.contains(event.a) || (event.b.map { shown.contains($0) } ?? false)
   }
 
   private mutating func keep(_ frame: Frame) {

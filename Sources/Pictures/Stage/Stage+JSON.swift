@@ -8,6 +8,7 @@ import Scenes
 ///     links   {"look", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a route
 ///     targets {"item", "route", "window"}
 ///     fields  {"kind", "route", "region", "direction": [x, y], "window"}
+///     gravity a route of vectors, pt/s², where world gravity changes
 ///     route   [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONText {
   mutating func write(_ stage: Stage) {
@@ -34,6 +35,10 @@ extension JSONText {
         }
       }
       text.list("fields", stage.fields) { $0.write($1) }
+      if let gravity = stage.gravity {
+        text.key("gravity")
+        text.write(gravity)
+      }
     }
   }
 

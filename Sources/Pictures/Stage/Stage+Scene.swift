@@ -20,6 +20,16 @@ extension Stage {
       for action in event.actions { add(action, from: 0, setting) }
     }
     for (id, time) in setting.removals { end(id, at: time) }
+    gravity = Self.changing(scene)
+  }
+
+  /// World gravity frame by frame, or every few frames of a long run, where it changes.
+  private static func changing(_ scene: Scene) -> Route? {
+    guard let gravity = scene.gravity, gravity.curve.vectors.contains(where: { $0 != gravity.curve.vectors[0] }) else { return nil }
+    let step = scene.frameCount / 2000 + 1
+    let times = stride(from: 0, through: scene.frameCount, by: step).map { Double($0) / scene.frameRate }
+    let vectors = times.map { gravity.pointsPerSecondSquared(at: $0, pointsPerMeter: scene.pointsPerMeter) }
+    return Route(times: times, points: vectors, isLinear: false)
   }
 
   private mutating func add(_ action: EventAction, from: Double, _ setting: SceneSetting) {

@@ -11,6 +11,8 @@ public struct Stage: Equatable, Sendable {
   public var links: [Link]
   public var targets: [Target]
   public var fields: [Field]
+  /// World gravity that changes, pt/s²; nil where it does not.
+  public var gravity: Route?
 
   /// An empty one, for trajectories that come without a scene.
   public init(size: Size) {

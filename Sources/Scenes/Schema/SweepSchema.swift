@@ -26,12 +26,12 @@ public enum SweepSchema {
     [
       "sweep": ["const": 1],
       "axes": [
-        "propertyNames": pointer,
-        "additionalProperties": ["type": ["string", "array", "number", "boolean", "object", "null"], "minItems": 1, "minLength": 1],
+        "patternProperties": [
+          "^/.": ["type": ["string", "array", "number", "boolean", "object", "null"], "minItems": 1]
+        ],
+        "additionalProperties": false,
       ],
-      "set": ["propertyNames": pointer],
+      "set": ["patternProperties": ["^/.": [:]], "additionalProperties": false],
     ],
     rules: [SchemaRule.key("seed", needs: "sample"), SchemaRule.key("method", needs: "sample")])
-
-  private static let pointer: JSONText = ["pattern": "^/."]
 }

@@ -183,7 +183,9 @@ struct AxisText {
     var arguments: [ExactDecimal] = []
     for field in Self.split(Array(bytes[inner])) {
       let field = trimmed(field.lowerBound + inner.lowerBound..<field.upperBound + inner.lowerBound)
-      guard let number = try? ExactDecimal(Array(bytes[field])) else { return wrong(.badArguments(function: name, form: form)) }
+      guard let number = try? ExactDecimal(Array(bytes[field])), number.value.magnitude < 1e300 else {
+        return wrong(.badArguments(function: name, form: form))
+      }
       arguments.append(number)
     }
     guard name == "log" else {

@@ -53,6 +53,11 @@ public enum SweepReader {
       limits: limits)
   }
 
+  /// Whether a text is a sweep's file rather than a scene; false for what is no JSON.
+  public static func isSweep(_ bytes: [UInt8], limits: Limits = .standard) -> Bool {
+    JSONParser.parse(bytes, limits: limits).value.map { isSweep($0) } ?? false
+  }
+
   /// Whether a text is a sweep's file rather than a scene.
   static func isSweep(_ document: JSONValue) -> Bool { document.member("sweep") != nil && document.member("physim") == nil }
 }

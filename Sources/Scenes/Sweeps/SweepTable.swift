@@ -9,7 +9,7 @@ public struct SweepTable: Sendable {
   /// What the columns are called, and where that stands.
   let header: [(text: String, range: SourceRange)]
   /// Where each row begins.
-  private let rows: [UInt32]
+  private let rows: [Int]
 
   public var count: Int { rows.count }
 
@@ -31,7 +31,7 @@ public struct SweepTable: Sendable {
       return nil
     }
     header = scanner.cells.map { (Self.content(bytes[$0]), SourceRange($0.lowerBound, $0.upperBound)) }
-    var rows: [UInt32] = []
+    var rows: [Int] = []
     var mistakes = 0
     while mistakes < 20, scanner.next() {
       let range = SourceRange(scanner.start, max(scanner.start + 1, scanner.cells.last?.upperBound ?? 0))
@@ -45,7 +45,7 @@ public struct SweepTable: Sendable {
         report(.emptyCell(line: scanner.line), SourceRange(empty.lowerBound, empty.upperBound))
         mistakes += 1
       }
-      rows.append(UInt32(scanner.start))
+      rows.append(scanner.start)
     }
     if rows.isEmpty { report(.noRows, SourceRange(0, bytes.count)) }
     if mistakes > 0 || rows.isEmpty { return nil }
@@ -59,7 +59,7 @@ public struct SweepTable: Sendable {
   }
 
   private func value(row: Int, _ column: Int, _ findings: inout Findings) -> SweepValue? {
-    var scanner = Scanner(bytes, from: Int(rows[row]))
+    var scanner = Scanner(bytes, from: rows[row])
     guard scanner.next(), column < scanner.cells.count else { return nil }
     let cell = scanner.cells[column]
     let content = Self.content(bytes[cell])

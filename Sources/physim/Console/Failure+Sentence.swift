@@ -16,6 +16,11 @@ extension Failure {
     case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
     case .badTrajectory(let trouble): "Error: \(trouble.text())."
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
+    case .undrawable(let path):
+      """
+      Error: '\(path)' has no columns x and y, so there is nothing to draw.
+        --plot draws the columns that it has: give it with -o NAME.svg.
+      """
     case .tooLarge(let path, let limit):
       """
       Error: '\(path)' has more than \(limit) bytes, the limit for a scene.

@@ -58,6 +58,7 @@ enum TrajectorySource {
     let header = reader.header
     let run = RunHeader(version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
     var reel = Reel(run, label: label, columns: header.columns, views: request.views, frames: request.frames)
+    var columns = header.columns
     var told = header.names.count
     var frame = TrajectoryFrame()
     var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
@@ -76,7 +77,12 @@ enum TrajectorySource {
           unknown += 1
           continue
         }
-        frame.copy(to: &whole, header.columns)
+        // a file whose first frames are empty tells its columns later
+        if reader.header.columns != columns {
+          columns = reader.header.columns
+          reel.tell(columns)
+        }
+        frame.copy(to: &whole, columns)
         reel.append(whole, events: Array(met))
         if Signals.status != nil { break }
       }
@@ -84,6 +90,9 @@ enum TrajectorySource {
       throw Failure(GoldenTrouble.of(error, path: input.name))
     }
     if let status = Signals.status { throw .stopped(status) }
+    if !reel.told.isSuperset(of: [.x, .y]), request.kind == .page || request.kind == .strobe, !reel.names.isEmpty {
+      throw .undrawable(path: input.name)
+    }
     return Reading(reel: reel, header: reader.header, unknownFrames: unknown)
   }
 }

@@ -1,3 +1,5 @@
+import Scenes
+
 extension Verb {
   static let check = Verb(
     name: "check",
@@ -22,7 +24,15 @@ extension Verb {
     var code: String?
     for path in arguments.operands {
       do {
-        let reading = try SceneSource.read(Input(path: path), changes: SceneChanges(), limits: limits, colored: console.dataColored)
+        let input = Input(path: path)
+        let bytes = try input.read(limit: limits.values.fileBytes)
+        if let verdict = SweepVerdict(bytes, input, limits, colored: console.dataColored) {
+          try console.print(verdict.diagnostics)
+          if verdict.isFine { fine += 1 }
+          code = code ?? verdict.code
+          continue
+        }
+        let reading = SceneSource.read(bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored)
         try console.print(reading.diagnostics)
         if reading.scene != nil { fine += 1 }
         code = code ?? reading.code

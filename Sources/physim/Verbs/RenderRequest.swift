@@ -82,9 +82,10 @@ struct RenderRequest {
   }
 
   private static func size(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> PictureSize {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    var sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    if sides.count == 1 { sides.append(sides[0]) }
     guard sides.count == 2, sides.allSatisfy({ $0 >= 64 && $0 <= 10_000 }) else {
-      throw arguments.invalid("size", text, expected: "width and height of 64 to 10000, like 800x600")
+      throw arguments.invalid("size", text, expected: "width and height of 64 to 10000, like 800x600 or 800")
     }
     return PictureSize(width: Double(sides[0]), height: Double(sides[1]))
   }

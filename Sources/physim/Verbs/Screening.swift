@@ -151,5 +151,12 @@ struct Screening {
   }
 
   /// Lines about what was found.
-  var talk: [String] { films.compactMap { $0.parting?.sentence } }
+  var talk: [String] {
+    let names = films.flatMap { $0.reels.flatMap(\.names) }
+    let strays = request.views.filter { view in view.pattern != "*" && !names.contains { view.matches($0) } }
+    return strays.map { view in
+      let near = Suggestion.near(view.pattern, in: names).map { " Did you mean '\($0)'?" } ?? ""
+      return "warning: no view matches '\(view.pattern)'.\(near)"
+    } + films.compactMap { $0.parting?.sentence }
+  }
 }

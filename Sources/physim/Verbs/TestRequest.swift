@@ -13,7 +13,7 @@ struct TestRequest {
   let force: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    var test = GoldenTest(version: Version.text, record: arguments.choice("record", as: RecordMode.self) ?? Self.usualMode)
+    var test = GoldenTest(version: Version.text, record: arguments.choice("record", as: RecordMode.self) ?? .usual)
     test.limits = try SceneLimits(arguments).values
     test.tolerances = try ComparisonSource.tolerances(arguments)
     self.test = test
@@ -31,11 +31,5 @@ struct TestRequest {
     }
     if html == "-" { throw arguments.usage(.needsFile("--html")) }
     if let html, html == output { throw arguments.usage(.sharedOutput("--html", "--output")) }
-  }
-
-  /// Servers say CI=true; nobody is there to look at what is recorded.
-  static var usualMode: RecordMode {
-    let value = Environment.value("CI") ?? ""
-    return value.isEmpty || value == "false" || value == "0" ? .missing : .never
   }
 }

@@ -22,7 +22,11 @@ extension PlayerScript {
     for (const name of ["loop", "trails", "velocity", "contacts", "names"]) $(name).addEventListener("click", () => toggle(name));
     $("theme").addEventListener("click", toggleTheme);
     $("help").addEventListener("click", () => $("keys").showModal());
-    $("table").addEventListener("toggle", () => { if (!playing) fillTable(); });
+    // who cannot see the page has the table in any case
+    $("table").addEventListener("click", () => {
+      $("table").setAttribute("aria-expanded", String(!$("sheet").classList.toggle("unseen")));
+      fillTable();
+    });
     window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolor);
     window.addEventListener("resize", () => { layOut(); drawCharts(); });
 
@@ -41,7 +45,7 @@ extension PlayerScript {
       if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open) return;
       const target = event.target.tagName;
       // what a control does with a key of its own stays its own
-      if (target === "SELECT" || ((target === "BUTTON" || target === "SUMMARY") && (event.key === " " || event.key === "Enter"))) return;
+      if (target === "SELECT" || (target === "BUTTON" && (event.key === " " || event.key === "Enter"))) return;
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!action) return;
       event.preventDefault();

@@ -34,6 +34,7 @@ extension PlayerScript {
       drawFields(g, film.stage, time, px);
       drawSolids(g, film.stage, time, px);
       drawTargets(g, film.stage, time, px);
+      drawGravity(g, film.stage, time, px);
       if (!film.main || !film.main.count) return;
       if (show.trails) drawTrails(g, px);
       for (let r = 0; r < film.reels.length - 1; r += 1) drawViews(g, base, r, true);

@@ -157,6 +157,23 @@ extension PlayerScript {
       }
     }
 
+    // where down is, while that changes: as long as a dial in the corner when it is strongest
+    function drawGravity(g, stage, time, px) {
+      if (!stage.gravity) return;
+      if (!stage.most) stage.most = Math.max(...stage.gravity.points.map(Math.abs), 1e-9);
+      const [x, y] = routed(stage.gravity, time), radius = 22 * px, place = [stage.size[0] - 34 * px, 34 * px];
+      g.lineWidth = 1.2 * px;
+      g.strokeStyle = ink.line;
+      g.beginPath();
+      g.arc(...place, radius, 0, 2 * Math.PI);
+      g.stroke();
+      g.strokeStyle = ink.text;
+      g.lineWidth = 2 * px;
+      const scale = radius / stage.most;
+      arrow(g, ...place, x * scale, y * scale, px);
+      label(g, "gravity", place[0], place[1] + radius + 9 * px, px, ink.dim);
+    }
+
     function arrow(g, x, y, dx, dy, px) {
       const length = Math.hypot(dx, dy);
       if (length < 1e-9) return;

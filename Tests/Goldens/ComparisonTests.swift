@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Goldens
+@testable import Trajectories
+
+@Suite("Comparison") struct ComparisonTests {
+  /// A long CSV of a run in which one view moves evenly, with something added to it.
+  private func file(frames: Int = 200, _ noise: (Int) -> Float = { _ in 0 }) -> [UInt8] {
+    var text = "frame,time,view,x,y,angle\n"
+    for frame in 0..<frames { text += "\(frame),\(Double(frame) / 60),ball,\(100 + noise(frame)),50,0\n" }
+    return Array(text.utf8)
+  }
+
+  private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
+    try Comparison.of(
+      Side(TrajectoryReader(BytesInMemory(a)), name: "a"), Side(TrajectoryReader(BytesInMemory(b)), name: "b"), tolerances: tolerances)
+  }
+
+  @Test("figures are those of the definition: first, largest and its frame, root mean square, final") func figures() throws {
+    let comparison = try compare(file(frames: 4), file(frames: 4) { [0, 3, -4, 1][$0] })
+    let channel = try #require(comparison.channels.first)
+    #expect(comparison.channels.count == 1)
+    #expect(channel.firstFrame == 1 && channel.max == 4 && channel.maxFrame == 2 && channel.final == 1)
+    #expect(channel.rms == (Double(9 + 16 + 1) / 4).squareRoot())
+    #expect(comparison.values == 12 && comparison.frames == 4)
+  }
+
+  @Test("the tolerance decides, to the bit: the largest difference passes, the number below it does not") func tolerance() throws {
+    let (a, b) = (file(), file { $0 == 77 ? 0.125 : 0 })
+    var tolerances = Tolerances.exact
+    tolerances[.x] = 0.125
+    let passing = try compare(a, b, tolerances)
+    #expect(passing.passes && passing.first?.frame == 77 && passing.firstOver == nil)
+    tolerances[.x] = (0.125).nextDown
+    #expect(try !compare(a, b, tolerances).passes)
+    #expect(try compare(a, b).tightest?.map(\.value) == [0.125])
+  }
+
+  @Test("ulps count floats between two, across zero too, and decide nothing") func ulps() {
+    func ulps(_ a: Float, _ b: Float) -> Int? { Divergence.Pair(view: "", column: .x, a: a, b: b).ulps }
+    #expect(ulps(1, 1) == 0 && ulps(1, Float(1).nextUp) == 1 && ulps(1, Float(1).nextDown) == 1)
+    #expect(ulps(.leastNonzeroMagnitude, -.leastNonzeroMagnitude) == 2)
+    #expect(ulps(.nan, 1) == nil)
+  }
+
+  @Test("a difference that grows evenly is drift, one that doubles again and again is chaotic") func classes() throws {
+    #expect(try compare(file(), file()).kind == .identical)
+    #expect(try compare(file(), file { Float($0) * 0.01 }).kind == .drift)
+    var doubled: [Float] = [1e-5]
+    for _ in 1..<200 { doubled.append(min(doubled[doubled.count - 1] * 1.3, 150)) }
+    #expect(try compare(file(), file { doubled[$0] }).kind == .chaotic)
+  }
+
+  @Test("a cell without a number is the same as another without one, and infinitely far from any number") func absent() throws {
+    let a = Array("frame,time,view,x\n0,0,ball,1\n1,1,ball,\n".utf8)
+    let b = Array("frame,time,view,x\n0,0,ball,1\n1,1,ball,2\n".utf8)
+    #expect(try compare(a, a).passes)
+    let comparison = try compare(a, b)
+    #expect(comparison.channels[0].max == .infinity && comparison.tightest == nil && !comparison.passes)
+  }
+
+  @Test("views are compared by name, whatever their order in a file without a head") func names() throws {
+    let a = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n1,1,b,2\n".utf8)
+    let b = Array("frame,time,view,x\n0,0,b,2\n0,0,a,1\n1,1,b,2\n1,1,a,3\n".utf8)
+    let comparison = try compare(a, b)
+    #expect(comparison.structure == [.order(a: ["a", "b"], b: ["b", "a"])])
+    #expect(comparison.channels.map(\.view) == ["a"] && comparison.channels[0].max == 2)
+  }
+
+  @Test("a view that is in one only, for some frames, is told with the first") func presence() throws {
+    let a = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n1,1,b,2\n".utf8)
+    let b = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n".utf8)
+    #expect(try compare(a, b).structure == [.presence(view: "b", frame: 1, isInA: true)])
+    #expect(try compare(b, a).structure == [.presence(view: "b", frame: 1, isInA: false)])
+  }
+}
+
+@Suite("Figures in reports") struct FigureTests {
+  @Test("three digits for people, never less than the value where it is to be a tolerance") func digits() {
+    #expect(Figure.short(0.0123456) == "0.0123" && Figure.short(999.6) == "1000" && Figure.short(1e-7) == "1e-07")
+    for value in [0.012301, 9.991, 1e-9, 5.0001, 123_456.7, 0.1] {
+      #expect(Double(Figure.enough(value))! >= value)
+    }
+  }
+
+  @Test("words of command lines are quoted where a shell would take them apart") func shell() {
+    #expect(Figure.shell("a/b-c.json") == "a/b-c.json")
+    #expect(Figure.shell("it's a.json") == "'it'\\''s a.json'")
+    #expect(Figure.shell("") == "''")
+  }
+}
