@@ -43,6 +43,19 @@ import Trajectories
     #expect(isNear(run.view("a").y - run.view("b").y, 20, within: 2.2))
   }
 
+  @Test("a kinematic view is on its path in every frame, whatever the profile's steps", arguments: Profile.allCases, [30, 60, 240])
+  func paths(profile: Profile, rate: Int) throws {
+    let views = #"{"id": "a", "center": [100, 100], "size": [20, 20], "type": "kinematic"}"#
+    let run = try Run(
+      Self.scene(
+        profile, views, frames: rate / 2,
+        #", "frameRate": \#(rate), "tracks": [{"target": "/views/a/center", "keys": [[0, 100, 100], [1, 300, 100]]}]"#))
+    // at 240 frames a second UIKit has a step in every other frame only
+    for frame in 1...rate / 2 {
+      #expect(isNear(run.view("a", frame).x, 100 + 200 * Float(frame) / Float(rate), within: rate == 240 ? 0.9 : 0.01))
+    }
+  }
+
   @Test("a view of hardly any mass moves as one does, and one that a push cannot move stays", arguments: Profile.allCases)
   func masses(profile: Profile) throws {
     let views =
