@@ -14,6 +14,9 @@ extension Verb {
       Example(
         line: "physim run Fixtures/pong.json --format jsonl | physim render - Fixtures/pong.json -o both.html",
         purpose: "A trajectory as a ghost, and a run over it; opened where they part."),
+      Example(
+        line: "physim render Fixtures/basketball.json --profiles physics,uikit,box2d -o profiles.html",
+        purpose: "One scene under three profiles, laid over each other."),
       Example(line: "physim render Fixtures/basketball.json --sparkline --plot y", purpose: "One line a view, in the terminal."),
     ],
     notes: [
@@ -56,6 +59,7 @@ extension Verb {
       Option(
         name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."
       ),
+      ProfileList.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],

@@ -1,5 +1,6 @@
 import Pictures
 import Platform
+import Scenes
 import Trajectories
 
 /// What `physim render` is asked to draw.
@@ -27,6 +28,8 @@ struct RenderRequest {
   /// The scene that trajectories are of.
   let scene: String?
   let changes: SceneChanges
+  /// Under which each scene is run; empty for its own.
+  let profiles: [Profile]
   let limits: SceneLimits
   let force: Bool
 
@@ -44,6 +47,7 @@ struct RenderRequest {
     size = try arguments.value("size").map { (text: String) throws(Failure) in try Self.size(text, arguments) }
     columns = try arguments.value("plot").map { (text: String) throws(Failure) in try Self.columns(text, arguments) } ?? []
     changes = try SceneChanges(settingsOf: arguments)
+    profiles = try ProfileList.named(arguments)
     kind = try Self.kind(arguments, output)
     wantsPage = kind == .page && (arguments.has("format") || output != "-")
 

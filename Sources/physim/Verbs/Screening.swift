@@ -18,19 +18,20 @@ struct Screening {
   private var sceneNames: [String] = []
   /// What the first scene among the inputs looks like.
   private var stage: Stage?
-  private var hasTrajectory = false
+  /// Whether all runs are laid over each other: with a trajectory among them, or under several profiles.
+  private var isOverlay = false
 
   /// Scenes only become a film each; with a trajectory among them all are laid over each other.
   init(_ request: RenderRequest, _ console: Console) throws(Failure) {
     self.request = request
     self.console = console
     if let path = request.scene {
-      let loaded = try load(nil, Input(path: path))
+      let loaded = try load(nil, Input(path: path), request.changes)
       stage = Stage(loaded.scene)
       sceneNames.append(loaded.name)
     }
     for input in request.inputs { try take(input) }
-    guard hasTrajectory else { return }
+    guard isOverlay else { return }
     films = [overlay]
   }
 
@@ -41,17 +42,16 @@ struct Screening {
         throw .usage(.sweepIsPicture, verb: .render)
       }
       sweep = table
+    case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
     case .scene(let bytes):
-      let scene = try load(bytes, input)
-      let run = try PictureSource.run(scene, label: label(of: input), request, console)
-      films.append(run.film)
-      reels += run.film.reels
-      notes += run.film.notes
-      sceneNames.append(run.film.title)
-      stage = stage ?? run.film.stage
-      trouble = trouble ?? run.trouble
+      isOverlay = true
+      for profile in request.profiles {
+        var changes = request.changes
+        changes.profile = profile.rawValue
+        try run(bytes, input, changes, label: request.inputs.count > 1 ? "\(label(of: input)), \(profile.rawValue)" : profile.rawValue)
+      }
     case .trajectory(let reader):
-      hasTrajectory = true
+      isOverlay = true
       let found = stage == nil ? sceneBeside(input, reader.header) : nil
       if let found {
         stage = Stage(found.scene)
@@ -68,10 +68,20 @@ struct Screening {
     }
   }
 
-  private func load(_ bytes: [UInt8]?, _ input: Input) throws(Failure) -> LoadedScene {
+  private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
+    let run = try PictureSource.run(try load(bytes, input, changes), label: label, request, console)
+    films.append(run.film)
+    reels += run.film.reels
+    notes += run.film.notes
+    sceneNames.append(run.film.title)
+    stage = stage ?? run.film.stage
+    trouble = trouble ?? run.trouble
+  }
+
+  private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
     let text: [UInt8]
     if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
-    let reading = SceneSource.read(bytes: text, input, changes: request.changes, limits: request.limits, colored: console.colored)
+    let reading = SceneSource.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored)
     if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
     guard let scene = reading.scene else {
       if let code = reading.code { console.hint(atCode: code) }
