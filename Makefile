@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-sweeps bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -87,6 +87,9 @@ pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@mkdir -p Fixtures/pictures
 	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
 	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@for profile in physics uikit box2d; do \
+	  $(BINARY) render Fixtures/basketball.json --profiles $$profile --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-$$profile.svg; \
+	done
 	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting
@@ -106,6 +109,9 @@ bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole r
 
 peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
 	@bash Tests/Peers/peers.sh
+
+bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
+	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

@@ -66,20 +66,6 @@ extension Verdict {
     return text
   }
 
-  /// The same for a page: sentences, without tables.
-  public var remarks: [String] {
-    var lines: [String] = []
-    if status == .broken {
-      lines += breakage.split(separator: "\n").map(String.init)
-    } else if let comparison, goldenProblem == nil, !comparison.passes {
-      lines += comparison.remarks(names)
-    } else {
-      lines.append(headline)
-    }
-    lines += missedChecks.split(separator: "\n").filter { $0.hasPrefix("error[") }.map(String.init)
-    return lines + notes + names.commands.filter { $0.purpose == "accept" }.map { "to accept it: \($0.line)" }
-  }
-
   /// Whether there is more to it than that it passed.
   var isWorthTelling: Bool { status != .passed || !notes.isEmpty || !changes.isEmpty }
 }

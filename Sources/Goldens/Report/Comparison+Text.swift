@@ -107,16 +107,6 @@ extension Comparison {
     return lines + commandLines(names)
   }
 
-  /// The report without its tables, a sentence each.
-  public func remarks(_ names: ReportNames) -> [String] {
-    if !structure.isEmpty { return structure.map { $0.sentence(names, frameRate) } }
-    var lines = [headline(names)]
-    if passes { return lines }
-    lines.append("\(kind.rawValue): \(explanation)")
-    if let contact = contactDifference { lines.append("contacts: \(contact.sentence(names))") }
-    return lines
-  }
-
   private func commandLines(_ names: ReportNames) -> [String] {
     let width = names.commands.map(\.purpose.count).max() ?? 0
     return names.commands.map { "  \($0.purpose):\(String(repeating: " ", count: width - $0.purpose.count)) \($0.line)" }
