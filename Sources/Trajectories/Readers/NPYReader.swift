@@ -101,7 +101,8 @@ extension ByteWindow {
       throw error(.npy(.badHeader("no 'shape'")), at: 0)
     }
     let parts = head[head.index(after: open)..<close].split(separator: ",").map { Int($0.filter { $0 != " " }) ?? -1 }
-    let isSane = parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1 << 32 } && (1...1_000_000).contains(parts[1]) && (1...10).contains(parts[2])
+    let isSane =
+      parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1 << 32 } && (1...1_000_000).contains(parts[1]) && (1...10).contains(parts[2])
     guard isSane else { throw error(.npy(.shape(String(head[open...close]))), at: 0) }
     return parts
   }
