@@ -87,9 +87,9 @@ pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@mkdir -p Fixtures/pictures
 	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
 	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
-	@for profile in physics uikit box2d; do \
-	  $(BINARY) render Fixtures/basketball.json --profiles $$profile --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-$$profile.svg; \
-	done
+	@$(BINARY) render Fixtures/basketball.json --profiles physics --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-physics.svg
+	@$(BINARY) render Fixtures/basketball.json --profiles uikit --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-uikit.svg
+	@$(BINARY) render Fixtures/basketball.json --profiles box2d --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-box2d.svg
 	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting
