@@ -67,6 +67,7 @@ portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32
 suites: build python
 	@echo "all suites in release"
 	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
+	@$(SWIFT) test -c release --scratch-path .build/tests --skip-build --quiet --disable-swift-testing
 
 # A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
 python:
@@ -86,6 +87,9 @@ pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@mkdir -p Fixtures/pictures
 	@$(BINARY) render Fixtures/newtons-cradle.json --size 480x420 -o Fixtures/pictures/newtons-cradle.svg
 	@$(BINARY) render Fixtures/basketball.json --size 480x520 -o Fixtures/pictures/basketball.svg
+	@for profile in physics uikit box2d; do \
+	  $(BINARY) render Fixtures/basketball.json --profiles $$profile --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-$$profile.svg; \
+	done
 	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
 lint: ## check the formatting

@@ -44,7 +44,9 @@ extension Simulation {
     guard !stands else { return halt(body, parameter) }
     guard let there = stage.tracks[i].values(at: next) else { return }
     let velocity = world.velocity(body)
-    let dt = stage.clock.dt
+    let dt = stage.stepper.comingSeconds
+    // a frame without a step brings nothing anywhere
+    guard dt > 0 else { return }
     if parameter == .center {
       world.setVelocity(body, linear: (1 / dt) * (Vector2(there[0], there[1]) - world.position(body)), angular: velocity.angular)
     } else {

@@ -43,6 +43,19 @@ import Trajectories
     #expect(isNear(run.view("a").y - run.view("b").y, 20, within: 2.2))
   }
 
+  @Test("a kinematic view is on its path in every frame, whatever the profile's steps", arguments: Profile.allCases, [30, 60, 240])
+  func paths(profile: Profile, rate: Int) throws {
+    let views = #"{"id": "a", "center": [100, 100], "size": [20, 20], "type": "kinematic"}"#
+    let run = try Run(
+      Self.scene(
+        profile, views, frames: rate / 2,
+        #", "frameRate": \#(rate), "tracks": [{"target": "/views/a/center", "keys": [[0, 100, 100], [1, 300, 100]]}]"#))
+    // at 240 frames a second UIKit has a step in every other frame only
+    for frame in 1...rate / 2 {
+      #expect(isNear(run.view("a", frame).x, 100 + 200 * Float(frame) / Float(rate), within: rate == 240 ? 0.9 : 0.01))
+    }
+  }
+
   @Test("a view of hardly any mass moves as one does, and one that a push cannot move stays", arguments: Profile.allCases)
   func masses(profile: Profile) throws {
     let views =
@@ -73,7 +86,7 @@ import Trajectories
     #expect(few.digest != many.digest)
   }
 
-  @Test("items(in:) and everything else of a run is the same a second time", arguments: [Profile.uikit, .box2d])
+  @Test("a run is the same a second time", arguments: Profile.allCases)
   func repeated(profile: Profile) throws {
     let text = ProfileFuzz(seed: 4).scene(profile)
     #expect(try Run(text).digest == Run(text).digest)
@@ -165,9 +178,12 @@ struct ProfileFuzz {
       #""size": [40, 30], "cornerRadius": 8"#,
       #""collisionBoundsType": "path", "collisionBoundingPath": [[-20, -20], [20, -10], [0, 0], [10, 25]]"#,
     ])
-    let kind = pick([
-      "", "", "", #", "anchored": true"#, #", "type": "kinematic""#, #", "type": "static""#, #", "asleep": true"#, #", "bullet": true"#,
-    ])
+    let kind =
+      i > 7
+      ? ""
+      : pick([
+        "", "", "", #", "anchored": true"#, #", "type": "kinematic""#, #", "type": "static""#, #", "asleep": true"#, #", "bullet": true"#,
+      ])
     return
       #"{"id": "v\#(i)", "center": [\#(number(0, 400)), \#(number(0, 400))], \#(shape), "angle": \#(number(-4, 4)), "velocity": [\#(number(-2000, 2000)), \#(number(-2000, 2000))], "angularVelocity": \#(number(-30, 30)), "density": \#(pick([1e-6, 1, 1, 1000])), "elasticity": \#(number(0, 1.5)), "friction": \#(number(0, 2)), "charge": \#(number(-1, 1))\#(kind)}"#
   }
@@ -185,8 +201,7 @@ struct ProfileFuzz {
       #"{"type": "push", "items": ["v\#(a)", "v\#(b)"], "mode": "continuous", "direction": [\#(number(-9, 9)), \#(number(-9, 9))], "targetOffset": [5, 5]}"#,
       #"{"type": "attachment", "item": "v\#(a)", "to": "v\#(b)", "kind": "\#(kind)"\#(soft)\#(axis)\#(turn)}"#,
       #"{"type": "attachment", "item": "v\#(a)", "anchor": [\#(number(0, 400)), \#(number(0, 400))], "kind": "\#(kind)"\#(soft)\#(axis)\#(turn)}"#,
-      #"{"type": "field", "kind": "\#(pick(["drag", "vortex", "radialGravity", "spring", "electric", "magnetic", "noise", "turbulence", "velocity"]))", "items": "*", "position": [200, 200], "strength": \#(number(-50, 50))}"#,
-      #"{"type": "group", "items": ["v\#(a)", "v\#(b)"], "from": \#(number(0, 0.1)), "until": \#(number(0.1, 0.4))}"#,
+      #"{"type": "field", "kind": "\#(pick(["drag", "vortex", "radialGravity", "spring", "electric", "magnetic", "noise", "turbulence"]))", "items": "*", "position": [200, 200], "strength": \#(number(-50, 50))}"#,
       #"{"type": "dynamicItem", "items": "v\#(a)", "allowsRotation": false, "resistance": \#(number(0, 100))}"#,
     ])
   }
@@ -198,8 +213,10 @@ struct ProfileFuzz {
     for profile in Profile.allCases {
       let text = ProfileFuzz(seed: seed).scene(profile)
       let reading = SceneReader.read(bytes: Array(text.utf8), name: "fuzz.json")
-      // two groups may have met by chance, and other mistakes are the reader's
-      guard let scene = reading.scene else { continue }
+      guard let scene = reading.scene else {
+        Issue.record("\(reading.rendered())")
+        continue
+      }
       var simulation = try Simulation(scene)
       do throws(SimulationError) {
         while try simulation.next() {

@@ -20,5 +20,12 @@ public struct ReportNames: Sendable {
     return names
   }
 
+  /// Two runs of one scene, under the profiles that they are called by.
+  public static func profiles(_ a: String, _ b: String, of scene: String) -> ReportNames {
+    var names = ReportNames(a: a, b: b)
+    names.commands = [("look", "physim render \(Figure.shell(scene)) --profiles \(a),\(b) -o diff.html")]
+    return names
+  }
+
   public static let golden = ReportNames(a: "the golden", b: "the run")
 }

@@ -179,6 +179,14 @@ extension Body {
     }
   }
 
+  /// Takes an angle that began within half a turn and went on from there.
+  mutating func face(_ radians: Float) {
+    // the sum of both would not be the angle to the last digit; after many turns that is not to be told any more
+    guard (radians - angle).magnitude < 1000 else { return turn(by: radians - angle) }
+    angle = radians
+    turn(by: 0)
+  }
+
   /// Adds to the angle and keeps it within half a turn either way, counting the turns.
   mutating func turn(by radians: Float) {
     // many turns at once would leave an angle of few digits, and not within half a turn

@@ -253,8 +253,7 @@ extension World {
       state.velocities[i] = Velocity(linear: mover.velocity, angular: mover.spin)
       state.poses[i].position = mover.center
       guard mover.angle != state.bodies[i].angle else { continue }
-      state.bodies[i].angle = mover.angle
-      state.bodies[i].turn(by: 0)
+      state.bodies[i].face(mover.angle)
       state.poses[i].rotation = Trigonometry.sineCosine(state.bodies[i].angle)
     }
     guard !scratch.failed.isEmpty else { return }

@@ -15,7 +15,8 @@ enum OutlineKeys {
       Key("bounds", .bool, "true: the four sides of the reference view."),
       Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the bounds, inward."),
       Key(
-        "elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."
+        "elasticity", .number(.notNegative), default: "0",
+        "Share of its speed that a bounce keeps. At a contact the larger of both counts. Under uikit 0.2."
       ),
       Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
     ] + keys)

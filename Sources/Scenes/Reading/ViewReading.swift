@@ -21,11 +21,12 @@ enum ViewKeys {
       Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
       Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt weighs 1 kg."),
       Key(
-        "elasticity", .number(.notNegative), default: "0", "Share of its speed that a bounce keeps. At a contact the larger of both counts."
+        "elasticity", .number(.notNegative), default: "0",
+        "Share of its speed that a bounce keeps. At a contact the larger of both counts. Under uikit 0.2."
       ),
       Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
-      Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t)."),
-      Key("angularResistance", .number(.notNegative), default: "0", "1/s; the spin decays as exp(-angularResistance t)."),
+      Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t). Under uikit 0.1."),
+      Key("angularResistance", .number(.notNegative), default: "0", "1/s; the spin decays as exp(-angularResistance t). Under uikit 0.1."),
       Key("charge", .number(.any), default: "0", "For electric and magnetic fields."),
       Key("anchored", .bool, default: "false", "Collides but never moves."),
       Key("allowsRotation", .bool, default: "true", "Whether it may turn."),

@@ -8,9 +8,6 @@ struct FrameClock: Equatable, Sendable {
   var time: Double { time(of: frame) }
   func time(of frame: Int) -> Double { Double(frame) / rate }
 
-  /// Seconds that a frame covers, as the engine counts them.
-  var dt: Float { Float(1 / rate) }
-
   mutating func tick() { frame += 1 }
 
   /// The first frame at or after a time: the one whose step starts there.

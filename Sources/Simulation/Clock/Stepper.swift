@@ -10,6 +10,14 @@ enum Stepper: Equatable, Sendable {
   /// Solver passes a frame unless the scene says otherwise: what the engine's accuracy and its speed were tuned for.
   static let defaultSubsteps = 4
 
+  /// How much of the world's time the next frame covers, seconds.
+  var comingSeconds: Float {
+    switch self {
+    case .soft(let dt, _): return dt
+    case .impulses(var pace): return Float(pace.nextCount()) * pace.h
+    }
+  }
+
   mutating func step(_ world: inout World, _ probe: EngineProbe?) -> StepReport {
     switch self {
     case .soft(let dt, let substeps):

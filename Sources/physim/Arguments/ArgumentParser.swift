@@ -51,7 +51,8 @@ struct ArgumentParser {
       }
     }
     if verb.operand.isPair {
-      if parsed.operands.count == 1 { throw .usage(.missingOperand(verb.operand), verb: verb) }
+      let isAlone = verb.operand.pairUnless.map { parsed.has($0) } ?? false
+      if parsed.operands.count == 1, !isAlone { throw .usage(.missingOperand(verb.operand), verb: verb) }
       if parsed.operands.count > 2 { throw .usage(.unexpectedOperand(parsed.operands[2]), verb: verb) }
     }
     if parsed.operands.isEmpty, !verb.operand.isOptional { throw .usage(.missingOperand(verb.operand), verb: verb) }

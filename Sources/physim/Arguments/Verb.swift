@@ -7,6 +7,8 @@ struct Verb: Sendable {
     var isOptional = false
     /// Exactly two.
     var isPair = false
+    /// An option with which one of the pair is enough.
+    var pairUnless: String?
     /// All that it may be, where that is a closed list; else it is a file.
     var words: [String] = []
     /// Which files completions offer, by the ending of their names; all files when there is none.

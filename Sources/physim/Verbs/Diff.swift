@@ -1,4 +1,5 @@
 import Goldens
+import Scenes
 import Trajectories
 
 extension Verb {
@@ -10,6 +11,9 @@ extension Verb {
       Example(
         line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -",
         purpose: "A scene and what comes from standard input."),
+      Example(
+        line: "physim diff Fixtures/basketball.json --profiles physics,uikit --tolerance x=220,y=130,angle=10",
+        purpose: "How far UIKit parts from physics, and from which frame."),
     ],
     notes: [
       "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
@@ -21,13 +25,14 @@ extension Verb {
         + "and no scene, 66 unreadable.",
     ],
     operand: Operand(
-      name: "a", repeats: true, isPair: true, endings: ["csv", "json", "jsonl", "npy"],
+      name: "a", repeats: true, isPair: true, pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],
       help: "Trajectories or scenes; - for standard input."),
     options: [
       ComparisonSource.toleranceOption,
       Option(name: "columns", value: "list", help: "Compare only these columns, like x,y."),
       Option(name: "views", value: "glob", repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
+      ProfileList.pair,
       Option(name: "json", help: "Print every figure as one JSON object."),
       SceneLimits.option,
     ],
@@ -35,20 +40,24 @@ extension Verb {
 
   private static func performDiff(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands
-    if paths[0] == "-", paths[1] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
+    if paths.count == 2 ? paths[0] == "-" && paths[1] == "-" : paths[0] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
     var tolerances = Tolerances.exact
     let named = try ComparisonSource.tolerances(arguments)
     for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
     let selection = try ComparisonSource.selection(arguments)
     var options = Side.Options(version: Version.text)
     options.limits = try SceneLimits(arguments).values
+    let profiles = try ProfileList.twoNamed(arguments)
+    options.overrides = ProfileList.override(profiles.first)
     let a = try ComparisonSource.side(paths[0], options)
-    let b = try ComparisonSource.side(paths[1], options)
+    options.overrides = ProfileList.override(profiles.last)
+    let b = try ComparisonSource.side(paths[paths.count - 1], options)
+    if !profiles.isEmpty, a.run == nil { throw arguments.usage(.meaningless("--profiles", without: "<scene>")) }
     let comparison = try ComparisonSource.compare(a, b, selection, tolerances)
     for side in [a, b] {
       for note in side.header.notes { console.say("note: \(side.name): \(note.sentence)") }
     }
-    let names = ReportNames.files(a.name, b.name)
+    let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {
       if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
       console.complain("nothing was compared: no frame, view and column is in both and in what was asked for")

@@ -1,5 +1,6 @@
 import Pictures
 import Platform
+import Scenes
 import Trajectories
 
 /// What `physim render` is asked to draw.
@@ -13,6 +14,8 @@ struct RenderRequest {
 
   let inputs: [Input]
   let kind: Kind
+  /// Whether a page was asked for, not only taken for granted.
+  let wantsPage: Bool
   let output: String
   /// Channels to plot; x and y where none are named.
   let columns: [Column]
@@ -25,6 +28,8 @@ struct RenderRequest {
   /// The scene that trajectories are of.
   let scene: String?
   let changes: SceneChanges
+  /// Under which each scene is run; empty for its own.
+  let profiles: [Profile]
   let limits: SceneLimits
   let force: Bool
 
@@ -42,7 +47,9 @@ struct RenderRequest {
     size = try arguments.value("size").map { (text: String) throws(Failure) in try Self.size(text, arguments) }
     columns = try arguments.value("plot").map { (text: String) throws(Failure) in try Self.columns(text, arguments) } ?? []
     changes = try SceneChanges(settingsOf: arguments)
+    profiles = try ProfileList.named(arguments)
     kind = try Self.kind(arguments, output)
+    wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
     if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
   }

@@ -6,6 +6,8 @@ import Trajectories
 /// All that `physim render` shows at once: scenes are run, trajectories are read, each once.
 struct Screening {
   private(set) var films: [Film] = []
+  /// What is drawn instead of films when a sweep's folder is given.
+  private var sweep: SweepResults?
   /// What ended a run early.
   private(set) var trouble: RunTrouble?
   private let request: RenderRequest
@@ -16,35 +18,40 @@ struct Screening {
   private var sceneNames: [String] = []
   /// What the first scene among the inputs looks like.
   private var stage: Stage?
-  private var hasTrajectory = false
+  /// Whether all runs are laid over each other: with a trajectory among them, or under several profiles.
+  private var isOverlay = false
 
   /// Scenes only become a film each; with a trajectory among them all are laid over each other.
   init(_ request: RenderRequest, _ console: Console) throws(Failure) {
     self.request = request
     self.console = console
     if let path = request.scene {
-      let loaded = try load(nil, Input(path: path))
+      let loaded = try load(nil, Input(path: path), request.changes)
       stage = Stage(loaded.scene)
       sceneNames.append(loaded.name)
     }
     for input in request.inputs { try take(input) }
-    guard hasTrajectory else { return }
+    guard isOverlay else { return }
     films = [overlay]
   }
 
   private mutating func take(_ input: Input) throws(Failure) {
     switch try TrajectorySource.open(input, request.limits) {
+    case .sweep(let table):
+      if request.inputs.count > 1 || request.wantsPage || request.kind == .sparkline {
+        throw .usage(.sweepIsPicture, verb: .render)
+      }
+      sweep = table
+    case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
     case .scene(let bytes):
-      let scene = try load(bytes, input)
-      let run = try PictureSource.run(scene, label: label(of: input), request, console)
-      films.append(run.film)
-      reels += run.film.reels
-      notes += run.film.notes
-      sceneNames.append(run.film.title)
-      stage = stage ?? run.film.stage
-      trouble = trouble ?? run.trouble
+      isOverlay = true
+      for profile in request.profiles {
+        var changes = request.changes
+        changes.profile = profile.rawValue
+        try run(bytes, input, changes, label: request.inputs.count > 1 ? "\(label(of: input)), \(profile.rawValue)" : profile.rawValue)
+      }
     case .trajectory(let reader):
-      hasTrajectory = true
+      isOverlay = true
       let found = stage == nil ? sceneBeside(input, reader.header) : nil
       if let found {
         stage = Stage(found.scene)
@@ -61,10 +68,20 @@ struct Screening {
     }
   }
 
-  private func load(_ bytes: [UInt8]?, _ input: Input) throws(Failure) -> LoadedScene {
+  private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
+    let run = try PictureSource.run(try load(bytes, input, changes), label: label, request, console)
+    films.append(run.film)
+    reels += run.film.reels
+    notes += run.film.notes
+    sceneNames.append(run.film.title)
+    stage = stage ?? run.film.stage
+    trouble = trouble ?? run.trouble
+  }
+
+  private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
     let text: [UInt8]
     if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
-    let reading = SceneSource.read(bytes: text, input, changes: request.changes, limits: request.limits, colored: console.colored)
+    let reading = SceneSource.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored)
     if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
     guard let scene = reading.scene else {
       if let code = reading.code { console.hint(atCode: code) }
@@ -115,6 +132,10 @@ struct Screening {
   /// The bytes to write.
   func picture() throws(Failure) -> [UInt8] {
     let (theme, version) = (request.theme, Version.text)
+    if let sweep {
+      let title = PathName.stem(request.inputs[0].path)
+      return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
+    }
     if request.kind == .page { return PlayerPage(films: films, plots: request.columns, theme: theme, version: version).html }
     guard let film = films.first, films.count == 1 || request.kind == .sparkline else { throw .usage(.onlyOne("An SVG"), verb: .render) }
     switch request.kind {
@@ -133,6 +154,7 @@ struct Screening {
 
   /// For people.
   var summary: String {
+    if let sweep { return Amount.count(sweep.count, "run") }
     let reels = films.flatMap(\.reels)
     let frames = reels.map(\.frameCount).reduce(0, +)
     let views = reels.map { $0.names.count }.max() ?? 0
