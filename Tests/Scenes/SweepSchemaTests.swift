@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Scenes
@@ -38,6 +39,18 @@ import Testing
     let reading = SweepReader.read(bytes: Array(text.utf8), name: "sweep.json", path: nil, request: SweepRequest())
     let own = reading.diagnostics.filter { if case .sweep(.unreadable) = $0.problem { false } else { true } }
     if isGood { #expect(own.isEmpty, "\(reading.rendered(own))") }
+  }
+
+  @Test("the README shows the sweep of Fixtures, which fits it and is a good one")
+  func fixture() throws {
+    let text = try String(contentsOf: Samples.fixtures.appending(path: "sweeps/pong.json"), encoding: .utf8)
+    let readme = try String(contentsOf: Samples.package.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("```json\n\(text)```"))
+    let value = try #require(JSONParser.parse(Array(text.utf8), limits: .standard).value)
+    #expect(try SchemaCheck(SweepSchema.text).mistakes(of: value) == [])
+    let path = Samples.fixtures.appending(path: "sweeps/pong.json").path
+    let reading = SweepReader.read(bytes: Array(text.utf8), name: path, path: path, request: SweepRequest())
+    #expect(reading.sweep?.factors.map(\.count) == [11, 3] && reading.diagnostics.isEmpty)
   }
 
   @Test("any text is the values of an axis, or an error with a place in it")

@@ -11,6 +11,7 @@ public final class Journal {
   private let file: Descriptor
   public let path: String
   private var sinceSynchronized = Stopwatch()
+  private var isOnDisk = true
 
   /// Opens a journal, or makes it, for this process alone.
   ///
@@ -30,9 +31,16 @@ public final class Journal {
   public func append(_ row: RunRow) throws(SystemError) {
     let line = Self.line(row)
     try file.write(line.utf8.span)
-    guard sinceSynchronized.elapsed > 1 else { return }
+    isOnDisk = false
+    try synchronizeIfDue()
+  }
+
+  /// Brings what was written to disk if that is a second ago; to be called now and then while a long run goes on.
+  public func synchronizeIfDue() throws(SystemError) {
+    guard !isOnDisk, sinceSynchronized.elapsed > 1 else { return }
     try file.synchronize()
     sinceSynchronized = Stopwatch()
+    isOnDisk = true
   }
 
   /// Brings all lines to disk and lets go of the file.

@@ -144,7 +144,9 @@ struct SweepWork {
     var last = opened.done
     let end: Sweeping.End
     do throws(Failure) {
-      end = try sweep(runner, share, after: opened.done, &progress) { (row) throws(SystemError) in
+      // a disk that fails here fails at the next row too
+      let idle = { () -> Void in try? journal.synchronizeIfDue() }
+      end = try sweep(runner, share, after: opened.done, &progress, idle: idle) { (row) throws(SystemError) in
         try journal.append(row)
         last += 1
       }
@@ -167,7 +169,8 @@ struct SweepWork {
   }
 
   private func sweep(
-    _ runner: Runner, _ share: Share, after done: Int, _ progress: inout SweepProgress, _ take: (RunRow) throws(SystemError) -> Void
+    _ runner: Runner, _ share: Share, after done: Int, _ progress: inout SweepProgress, idle: () -> Void = {},
+    _ take: (RunRow) throws(SystemError) -> Void
   ) throws(Failure) -> Sweeping.End {
     let target = output ?? "-"
     var failed = false
@@ -179,7 +182,11 @@ struct SweepWork {
           progress.took(row)
           failed = failed || row.error != nil
           return !(failed && failsFast)
-        }, idle: { progress.show() })
+        },
+        idle: {
+          progress.show()
+          idle()
+        })
     } catch {
       switch error {
       case .series(let path, let error): throw Failure(writing: path, error)

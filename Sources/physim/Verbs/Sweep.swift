@@ -16,6 +16,7 @@ extension Verb {
         purpose: "Twenty samples of a distribution."),
       Example(
         line: "physim sweep Fixtures/pong.json -x /behaviors/push/magnitude=0.1:1:0.001 --dry-run", purpose: "What would be run."),
+      Example(line: "physim sweep Fixtures/sweeps/pong.json -o kept", purpose: "What a sweep's file says."),
       Example(
         line: "physim sweep Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1",
         purpose: "One half of the runs, for this machine."),
@@ -56,6 +57,10 @@ extension Verb {
       Option(name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene in all runs. May be repeated."),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
       Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
+      Option(
+        name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
+        help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)"),
+      Option(name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)"),
       Option(name: "jobs", short: "j", value: "n", help: "Threads. (default: as many as there are cores)"),
       Option(
         name: "shard", value: "i/n", offers: ["auto", "hash:"],
