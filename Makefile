@@ -14,7 +14,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-sweeps bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -67,6 +67,7 @@ portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32
 suites: build python
 	@echo "all suites in release"
 	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
+	@$(SWIFT) test -c release --scratch-path .build/tests --skip-build --quiet --disable-swift-testing
 
 # A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
 python:
@@ -108,6 +109,9 @@ bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole r
 
 peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
 	@bash Tests/Peers/peers.sh
+
+bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
+	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

@@ -14,11 +14,14 @@ public struct Film: Sendable {
   public var parting: Parting?
   /// Lines for people, shown below the picture.
   public var notes: [String]
+  /// Lines that are shown as they stand, in columns; nil for none.
+  public var report: String?
   public var verdict: Verdict?
 
   /// Opens where the reels part, unless told otherwise.
   public init(
-    title: String, stage: Stage?, reels: [Reel], openAt: Int? = nil, parting: Parting? = nil, notes: [String] = [], verdict: Verdict? = nil
+    title: String, stage: Stage?, reels: [Reel], openAt: Int? = nil, parting: Parting? = nil, notes: [String] = [], report: String? = nil,
+    verdict: Verdict? = nil
   ) {
     self.title = title
     self.stage = stage
@@ -26,6 +29,7 @@ public struct Film: Sendable {
     self.parting = parting
     self.openAt = openAt ?? parting?.frame
     self.notes = notes
+    self.report = report
     self.verdict = verdict
   }
 }

@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 KEYS = {" ": "Space", "[": "BracketLeft", "]": "BracketRight", "?": "Slash"}
 
@@ -71,18 +72,23 @@ class Browser:
             self.events.append(answer)
 
     def open(self, url):
-        self.call("Page.navigate", url="about:blank")
-        self.events = [event for event in self.events if event.get("method") != "Page.loadEventFired"]
+        # a hash alone would not load anything
+        self.load("about:blank")
+        self.load(url)
+        return url
+
+    def load(self, url):
         self.call("Page.navigate", url=url)
-        while True:
-            for place, event in enumerate(self.events):
-                if event.get("method") == "Page.loadEventFired":
-                    del self.events[place]
-                    if self.evaluate("location.href") == url:
-                        return url
-                    break
-            else:
-                self.events.append(self.read())
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                if self.evaluate("document.readyState + ' ' + location.href") == "complete " + url:
+                    return
+            except RuntimeError:
+                # asked between two pages
+                pass
+            time.sleep(0.02)
+        raise RuntimeError("never loaded: " + url)
 
     def evaluate(self, expression):
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)

@@ -153,6 +153,28 @@ import Testing
     #expect(try physim.run("render", "placeless.csv", "--plot", "vx").status == 0)
   }
 
+  @Test("a sweep's folder becomes a picture, and nothing else") func sweep() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let swept = try physim.run(
+      "sweep", "-q", "scene.json", "-x", "/views/ball/elasticity=0,0.5,1", "-m", "ball.y:final", "--frames", "20", "-o", "out")
+    #expect(swept.status == 0, "\(swept.errors)")
+    let picture = try physim.run("render", "out/")
+    #expect(picture.status == 0, "\(picture.errors)")
+    #expect(parses(picture.output))
+    #expect(picture.output.contains(">ball.y:final<") && picture.output.contains("out · 3 runs"))
+    #expect(try physim.run("render", "out", "-o", "out.svg").status == 0)
+    #expect(physim.text("out.svg") == picture.output)
+    for arguments in [["out", "-o", "out.html"], ["out", "scene.json", "-o", "a.svg"], ["out", "--sparkline"]] {
+      let result = try physim.finish(physim.start(["render"] + arguments))
+      #expect(result.status == 64)
+      #expect(result.errors.contains("A sweep is drawn on its own, and as an SVG"))
+    }
+    try FileManager.default.createDirectory(at: physim.folder.appending(path: "odd"), withIntermediateDirectories: true)
+    try physim.write("a,b\n1,2\n", to: "odd/runs.csv")
+    #expect(try physim.run("render", "odd").status == 65)
+  }
+
   @Test("its own files are replaced, others are not") func files() throws {
     let physim = try Physim()
     defer { physim.remove() }

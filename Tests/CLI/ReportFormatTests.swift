@@ -109,4 +109,27 @@ import Testing
     #expect(try folder.run("test", "--html", "report.html").status == 1)
     #expect(try folder.run("test", "--html", "scenes/good.json").status == 73)
   }
+
+  private static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test("the page opens in a browser at the first frame that differs", .enabled(if: chromium != nil, "there is no chromium")) func opening()
+    throws
+  {
+    let folder = try GoldenFolder()
+    defer { folder.remove() }
+    try folder.write(GoldenFolder.scene())
+    _ = try folder.run("test")
+    try folder.write(GoldenFolder.scene(elasticity: "0.8000001"))
+    let result = try folder.run("test", "--html", "report.html")
+    let frame = try #require(result.output.firstMatch(of: /differs from frame (\d+)/)).1
+    let browser = try #require(Self.chromium)
+    let page = folder.physim.folder.appending(path: "report.html").absoluteString
+    let dump = try folder.shell(
+      "timeout 60 '\(browser)' --headless --no-sandbox --disable-gpu --user-data-dir=profile --virtual-time-budget=3000 --dump-dom '\(page)'"
+    )
+    #expect(dump.output.contains("<span id=\"time\">frame \(frame) of 90, "), "\(dump.output.suffix(400))")
+    #expect(dump.output.contains("golden (ghost)"))
+  }
 }

@@ -107,7 +107,14 @@ END
 
 daemons=()
 stop_slurm() {
-  for pid in "${daemons[@]}"; do kill "$pid" 2> /dev/null || true; done
+  # whoever has started this script may have left it a mask of signals that they do not hear through
+  for signal in TERM KILL; do
+    for pid in "${daemons[@]}"; do kill "-$signal" "$pid" 2> /dev/null || true; done
+    for _ in $(seq 30); do
+      [ -n "$(jobs -rp)" ] || break
+      sleep 0.1
+    done
+  done
   wait 2> /dev/null || true
 }
 

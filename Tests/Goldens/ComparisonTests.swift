@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Goldens
@@ -72,6 +73,50 @@ import Testing
     let b = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n".utf8)
     #expect(try compare(a, b).structure == [.presence(view: "b", frame: 1, isInA: true)])
     #expect(try compare(b, a).structure == [.presence(view: "b", frame: 1, isInA: false)])
+  }
+}
+
+@Suite("Comparison of goldens") struct GoldenComparisonTests {
+  /// A golden of so many views, with the engine's digests as told.
+  private func golden(views: Int = 1, frames: Int = 40, digest: (Int) -> UInt64, noise: (Int) -> Float = { _ in 0 }) -> [UInt8] {
+    let names = (0..<views).map { "v\($0)" }
+    var writer = GoldenWriter(RunHeader(version: "1", scene: "s", frameRate: 60, names: names), lastFrame: frames - 1)
+    var random = SplitMix64(seed: 5)
+    for index in 0..<frames {
+      let samples = (0..<Int32(views)).map { view in
+        let shake = views > 1 ? random.uniform(0, 100) : 0
+        return ViewSample(view: view, x: 10 + shake + (view == 0 ? noise(index) : 0), y: shake, angle: shake)
+      }
+      writer.absorb(Frame(index: index, time: Double(index) / 60, samples: samples, digest: digest(index) << 40), [])
+    }
+    return writer.finish()
+  }
+
+  private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
+    try Comparison.of(
+      Side(TrajectoryReader(BytesInMemory(a)), name: "a"), Side(TrajectoryReader(BytesInMemory(b)), name: "b"), tolerances: tolerances)
+  }
+
+  @Test("a state that differs before anything has moved otherwise fails an exact comparison, and its frame is named") func hidden() throws {
+    let a = golden(digest: { UInt64($0) })
+    let b = golden(digest: { UInt64($0 >= 17 ? $0 + 1000 : $0) })
+    let comparison = try compare(a, b)
+    #expect(!comparison.passes && comparison.first == nil && comparison.hiddenSince == 17)
+    #expect(comparison.headline(.golden) == "differs since frame 17, but in no number that both have: see below")
+    var tolerances = Tolerances.exact
+    tolerances[.x] = 1e-9
+    #expect(try compare(a, b, tolerances).passes)
+    let moved = try compare(a, golden(digest: { UInt64($0 >= 17 ? $0 + 1000 : $0) }, noise: { $0 >= 20 ? 1 : 0 }))
+    #expect(moved.first?.frame == 20 && moved.hiddenSince == 17)
+    #expect(moved.text(.golden).contains("velocities, or what else is not compared, differ from frame 17 (0.283 s) already"))
+  }
+
+  @Test("past a mebibyte of motion a golden still names the first frame that differs, by its digest") func large() throws {
+    let a = golden(views: 1000, frames: 200, digest: { UInt64($0) })
+    #expect(a.count < 1_400_000)
+    #expect(try compare(a, a).kind == .identical)
+    let comparison = try compare(a, golden(views: 1000, frames: 200, digest: { UInt64($0 >= 150 ? $0 + 1000 : $0) }))
+    #expect(comparison.first?.frame == 150 && comparison.first?.values.isEmpty == true && !comparison.passes)
   }
 }
 

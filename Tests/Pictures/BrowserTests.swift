@@ -132,7 +132,8 @@ struct BrowserTests {
   @Test("runs over each other open where they part; the button leads back there") func overlay() throws {
     let golden = Samples.reel(5, last: 120, label: "golden.csv")
     let new = Samples.reel(5, last: 120, label: "new.csv", shift: { frame, view in frame >= 47 && view == 1 ? Float(frame - 46) : 0 })
-    let film = Film(title: "Compare", stage: nil, reels: [golden, new], parting: Parting(golden, new))
+    let film = Film(
+      title: "Compare", stage: nil, reels: [golden, new], parting: Parting(golden, new), report: "view    largest\nview-1  74 pt <b>")
     let file = try write([film], "overlay")
     let answer = try Browser.perform([
       Self.calm, .size(1000, 1300), .open(file), .evaluate("physim.frame"), .evaluate("physim.playing"), .key("Home"),
@@ -140,6 +141,7 @@ struct BrowserTests {
       .evaluate("physim.position('view-1').x - physim.position('view-1', 0).x"),
       .evaluate("document.getElementById('parting').textContent"),
       .evaluate("physim.position('view-2').x - physim.position('view-2', 0).x"), .shot(Browser.shots.appending(path: "overlay.png")),
+      .evaluate("document.getElementById('report').textContent"),
     ])
     #expect(answer.complaints == [])
     #expect(answer.number(3) == 47)
@@ -148,6 +150,7 @@ struct BrowserTests {
     #expect(abs(try #require(answer.number(9)) - 74) < 0.01)
     #expect(answer.text(10) == "They part in frame 47: 'view-1' differs in x by 1 pt.")
     #expect(answer.number(11) == 0)
+    #expect(answer.text(13) == "view    largest\nview-1  74 pt <b>", "what is in columns stays in columns")
   }
 
   @Test("several films are a list, the first failed one open") func films() throws {

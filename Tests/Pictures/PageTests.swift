@@ -73,6 +73,25 @@ import Trajectories
     #expect(names.first == "view-0" && names.last == "view-9997")
   }
 
+  @Test("of very many contacts an even choice is shown, of sleep everything") func contacts() throws {
+    var reel = Samples.reel(2, last: 0)
+    for index in 1...1000 {
+      let told = (0..<50).map {
+        EventRecord(frame: index, time: 0, kind: $0 % 2 == 0 ? .contactBegan : .contactEnded, a: "view-0", b: "b", x: Float($0), y: 0)
+      }
+      let sleep = EventRecord(frame: index, time: 0, kind: index % 2 == 0 ? .slept : .woke, a: "view-1")
+      reel.append(Samples.frame(2, index), events: told + [sleep])
+    }
+    let film = try film(page([Film(title: "t", stage: nil, reels: [reel])]))
+    #expect(film["notes"] as? [String] == ["6000 contacts are not shown, an even choice of the others is."])
+    let numbers = try #require((film["reels"] as? [[String: Any]])?.first?["events"] as? [Any])
+    let frames = stride(from: 0, to: numbers.count, by: 7).compactMap { numbers[$0] as? Int }
+    #expect(frames.count == PageData.eventLimit)
+    for stretch in 0..<10 {
+      #expect(abs(frames.count { $0 > 100 * stretch && $0 <= 100 * (stretch + 1) } - PageData.eventLimit / 10) <= 2)
+    }
+  }
+
   @Test("of very many frames a part is shown, and the page says so") func longRun() throws {
     let film = try film(page([Film(title: "long", stage: nil, reels: [Samples.reel(100, last: 30_000)])]))
     let note = try #require((film["notes"] as? [String])?.first)

@@ -89,7 +89,8 @@ import Trajectories
     }
     #expect(box(100, 100) == StageBox(left: 0, top: 0, right: 320, bottom: 480))
     #expect(box(0, 470) == StageBox(left: -10, top: 0, right: 320, bottom: 490))
-    #expect(box(0, 470, 0.1) == StageBox(left: -20, top: 0, right: 320, bottom: 490))
+    let half = 500.0.squareRoot()
+    #expect(box(0, 470, 0.1) == StageBox(left: -half, top: 0, right: 320, bottom: 470 + half))
     #expect(box(-5000, 100) == StageBox(left: -160, top: 0, right: 320, bottom: 480))
     #expect(box(1e9, 1e9) == StageBox(left: 0, top: 0, right: 320, bottom: 480))
   }

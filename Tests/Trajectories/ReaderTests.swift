@@ -233,7 +233,9 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       for end in stride(from: 0, to: bytes.count, by: 7) { _ = try? frames(of: Array(bytes[..<end])) }
       for _ in 0..<500 {
         var damaged = bytes
-        damaged[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+        for _ in 0...(random.next() % 3) {
+          damaged[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+        }
         _ = try? frames(of: damaged)
       }
     }

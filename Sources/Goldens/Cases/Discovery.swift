@@ -18,7 +18,7 @@ public struct Discovery: Sendable {
     for path in paths.isEmpty ? ["."] : paths {
       switch FileSystem.kind(path) {
       case .missing: missing(path, &walk)
-      case .directory: walk.enter(Self.folder(path), "", [])
+      case .directory: walk.enter(Self.folder(path), [])
       case .file, .other:
         if let found = GoldenCase(file: path) {
           if FileSystem.kind(found.scene) == .missing { walk.orphans.insert(path) } else { walk.cases.insert(found) }
@@ -59,17 +59,16 @@ private struct Walk {
   var cases: Set<GoldenCase> = []
   var orphans: Set<String> = []
   var closed: [(path: String, error: SystemError)] = []
-  /// Folders on the way down, past links: a link to one of them leads in a circle.
-  private var above: [String] = []
+  /// Folders that were looked at, past links, so that links lead neither in circles nor to the same scenes again.
+  private var seen: Set<String> = []
 
   /// - Parameters:
   ///   - path: Of the folder; empty for the working directory.
   ///   - lists: What is ignored, each with the way from its folder to this one.
-  mutating func enter(_ path: String, _ name: String, _ lists: [(list: IgnoreList, way: String)]) {
+  mutating func enter(_ path: String, _ lists: [(list: IgnoreList, way: String)], depth: Int = 0) {
     let real = FileSystem.resolved(path.isEmpty ? "." : path)
-    if above.contains(real) || above.count > 64 { return }
-    above.append(real)
-    defer { above.removeLast() }
+    // deeper than any tree that somebody has made by hand
+    if !seen.insert(real).inserted || depth > 128 { return }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.names(in: path.isEmpty ? "." : path) } catch {
       closed.append((path.isEmpty ? "." : path, error))
@@ -83,7 +82,7 @@ private struct Walk {
       let isFolder = FileSystem.kind(full) == .directory
       if lists.contains(where: { $0.list.covers($0.way + name, isFolder: isFolder) }) { continue }
       if isFolder {
-        enter(full, name, lists.map { ($0.list, "\($0.way)\(name)/") })
+        enter(full, lists.map { ($0.list, "\($0.way)\(name)/") }, depth: depth + 1)
       } else if let found = GoldenCase(file: name) {
         if !present.contains(found.scene) { orphans.insert(full) }
       } else if name.hasSuffix(".json"), SceneMark.isScene(full) {

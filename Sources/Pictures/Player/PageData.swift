@@ -6,7 +6,7 @@ import Trajectories
 /// JSON in `<script id="films" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
 ///
 ///     { "format": 1, "physim": "0.1.0", "plots": ["x"], "films": [
-///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"],
+///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"], "report": "…",
 ///         "stage": { "size": [w, h], "solids": […], "actors": […], "shapes": […], "links": […], "targets": […], "fields": […] },
 ///         "reels": [
 ///           { "label": "…", "rate": 60, "frames": [0, 1, 601], "total": 601, "names": ["ball", …],
@@ -15,7 +15,7 @@ import Trajectories
 ///             "things": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
-/// Events are seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
+/// Events are meetings and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
 struct PageData {
   /// At most so many views of a film are drawn.
   static let viewLimit = 4000
@@ -75,6 +75,10 @@ struct PageData {
       }
       text.key("notes")
       text.array { text in for note in notes { text.write(note) } }
+      if let report = film.report {
+        text.key("report")
+        text.write(report)
+      }
       text.key("box")
       text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
       if let stage = film.stage {
@@ -117,7 +121,7 @@ struct PageData {
       }
       text.key("data")
       text.write(plain: Base64.encoded(packing.bytes))
-      write(events: cut.events(reel), to: &text)
+      write(events: cut.events, to: &text)
     }
   }
 
@@ -134,7 +138,7 @@ struct PageData {
     }
   }
 
-  private static func write(events: ArraySlice<EventRecord>, to text: inout JSONText) {
+  private static func write(events: [EventRecord], to text: inout JSONText) {
     var things: [String] = []
     var numbers: [String: Int] = [:]  // for looking up only
     func number(_ name: String?) -> Int {

@@ -106,6 +106,7 @@ public struct PlayerPage: Sendable {
     </div>
     <p id="parting"></p>
     <ul id="notes" aria-label="Notes"></ul>
+    <pre id="report" tabindex="0" aria-label="Report" hidden></pre>
     <div class="choices" id="channels" role="group" aria-label="Channels to plot"></div>
     <div class="choices" id="legend" role="group" aria-label="Views to plot"></div>
     <div id="charts"></div>

@@ -57,6 +57,8 @@ enum PlayerStyle {
     #parting:empty { display: none; }
     #notes { margin: 8px 0 0; padding-left: 20px; color: var(--dim); font-size: 13px; }
     #notes:empty { display: none; }
+    #report { margin: 8px 0 0; padding: 10px 12px; overflow: auto; max-height: 340px; background: var(--panel); border: 1px solid var(--line);
+      border-radius: 10px; font: 12px/1.45 ui-monospace, "DejaVu Sans Mono", monospace; }
     .choices { display: flex; flex-wrap: wrap; gap: 6px; margin: 14px 0 0; max-height: 132px; overflow: auto; padding: 2px; }
     .chip { min-height: 28px; padding: 1px 10px; border-radius: 99px; font-size: 13px; display: inline-flex; gap: 6px; align-items: center;
       max-width: 100%; overflow: hidden; }

@@ -7,7 +7,10 @@ struct ReelCut {
   let views: [Int32]
   /// Places of the frames in the reel, ascending.
   let places: [Int]
+  /// Who met where, who sleeps. Of too many meetings an even choice.
+  let events: [EventRecord]
   private let viewCount: Int
+  private let meetingsLeftOut: Int
 
   init(_ reel: Reel) {
     let shown = reel.shownViews
@@ -18,6 +21,7 @@ struct ReelCut {
     columns = views.count < PageData.plainViews ? reel.columns : Array(reel.columns.prefix(3))
     var step = 1
     while views.count * (reel.frames.count / step) > PageData.sampleLimit { step *= 2 }
+    (events, meetingsLeftOut) = Self.events(reel)
     let last = reel.frames.count - 1
     places = reel.frames.indices.filter { $0 % step == 0 || $0 == last }
   }
@@ -29,7 +33,24 @@ struct ReelCut {
     return slot
   }
 
-  func events(_ reel: Reel) -> ArraySlice<EventRecord> { reel.events.prefix(PageData.eventLimit) }
+  private static func events(_ reel: Reel) -> (shown: [EventRecord], leftOut: Int) {
+    let isMeeting = { (event: EventRecord) in event.kind.isMeeting && event.x != nil }
+    let sleeps = reel.events.count { $0.kind == .slept || $0.kind == .woke }
+    let meetings = reel.events.count(where: isMeeting)
+    let limit = max(PageData.eventLimit - sleeps, PageData.eventLimit / 2)
+    var shown: [EventRecord] = []
+    var met = 0
+    for event in reel.events {
+      if event.kind == .slept || event.kind == .woke {
+        if shown.count < 2 * PageData.eventLimit { shown.append(event) }
+      } else if isMeeting(event) {
+        met += 1
+        // as many in every stretch of the run
+        if meetings <= limit || met * limit / meetings > (met - 1) * limit / meetings { shown.append(event) }
+      }
+    }
+    return (shown, max(0, meetings - limit))
+  }
 
   /// What is left out, for people.
   func notes(_ reel: Reel, isAlone: Bool) -> [String] {
@@ -51,12 +72,8 @@ struct ReelCut {
     } else if reel.isSampled {
       notes.append("\(subject)sampled: some frames are missing, and what lies between them is interpolated.")
     }
-    let left = reel.eventsLeftOut + max(0, reel.events.count - PageData.eventLimit)
-    if left > 0 {
-      notes.append(
-        "\(subject)\(left) of \(left + reel.events.count - max(0, reel.events.count - PageData.eventLimit)) events are left out, the last ones."
-      )
-    }
+    let left = reel.eventsLeftOut + meetingsLeftOut
+    if left > 0 { notes.append("\(subject)\(left) contacts are not shown, an even choice of the others is.") }
     return notes
   }
 }

@@ -29,14 +29,13 @@ extension Film {
     var box = StageBox(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
     let shapes = Dictionary((stage?.actors ?? []).map { ($0.id, $0.shape) }, uniquingKeysWith: { first, _ in first })
     for reel in reels {
-      let reaches = reel.names.map { shapes[$0]?.reach ?? Vector(10, 10) }
+      let reaches = reel.names.map { name in shapes[name].map { ($0.reach, $0.radius) } ?? (Vector(10, 10), 10) }
       for sample in reel.views.indices {
         let (x, y) = (Double(reel.value(sample, 0)), Double(reel.value(sample, 1)))
         // what has run away for good does not count
         guard x.magnitude < 1e6, y.magnitude < 1e6 else { continue }
-        let reach = reaches[Int(reel.views[sample])]
-        let most = max(reach.x, reach.y)
-        box.include(x, y, reel.value(sample, 2) == 0 ? reach : Vector(most, most))
+        let (reach, radius) = reaches[Int(reel.views[sample])]
+        box.include(x, y, reel.value(sample, 2) == 0 ? reach : Vector(radius, radius))
       }
     }
     guard let size = stage?.size else { return box.width >= 0 ? box.grown(by: 10) : StageBox(left: 0, top: 0, right: 320, bottom: 320) }

@@ -87,6 +87,9 @@ extension CollisionBounds {
     polygon.reduce(.zero) { Vector(max($0.x, $1.x.magnitude), max($0.y, $1.y.magnitude)) }
   }
 
+  /// How far it reaches at most, however it is turned.
+  var radius: Double { polygon.reduce(0) { max($0, $1.x * $1.x + $1.y * $1.y) }.squareRoot() }
+
   /// How far the outline reaches to the right of the center, where the mark of the angle goes.
   var markLength: Double { max(polygon.map(\.x).max() ?? 0, 1) }
 }

@@ -104,13 +104,12 @@ struct JSONFramesReader: FrameReader {
       try window.reserve()
       if !(try window.hasNext(UInt8(ascii: "}"), isFirst: &isFirst)) { break }
       let view = try self.view(after: last)
-      if view <= last, frame.views.contains(view) { throw window.error(.duplicateView(header.names[Int(view)], frame: frame.index)) }
-      if view < last { isSorted = false }
+      if view <= last { isSorted = false }
       frame.views.append(view)
       last = view
       try shape.read(&window, &header.columns, view: header.names[Int(view)], into: &frame.values)
     }
-    if !isSorted { sort(&frame) }
+    if !isSorted { try sort(&frame) }
   }
 
   private var isSorted = true
@@ -130,11 +129,15 @@ struct JSONFramesReader: FrameReader {
     return number
   }
 
-  private mutating func sort(_ frame: inout TrajectoryFrame) {
+  /// Views of a frame may come in any order.
+  private mutating func sort(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
     let width = header.columns.count
     let order = frame.views.indices.sorted { frame.views[$0] < frame.views[$1] }
     let values = order.flatMap { frame.values[$0 * width..<($0 + 1) * width] }
     frame.views.sort()
+    for (a, b) in zip(frame.views, frame.views.dropFirst()) where a == b {
+      throw window.error(.duplicateView(header.names[Int(a)], frame: frame.index))
+    }
     frame.values = values
     isSorted = true
   }

@@ -101,7 +101,7 @@ extension ByteWindow {
       throw error(.npy(.badHeader("no 'shape'")), at: 0)
     }
     let parts = head[head.index(after: open)..<close].split(separator: ",").map { Int($0.filter { $0 != " " }) ?? -1 }
-    let isSane = parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1 << 32 } && parts[1] <= 10_000_000 && (1...10).contains(parts[2])
+    let isSane = parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1 << 32 } && (1...1_000_000).contains(parts[1]) && (1...10).contains(parts[2])
     guard isSane else { throw error(.npy(.shape(String(head[open...close]))), at: 0) }
     return parts
   }
@@ -153,7 +153,7 @@ struct NPYNames {
       case "views": views = try Self.texts(&window)
       case "columns":
         for name in try Self.texts(&window) { columns.append(try Column.named(name, window)) }
-      case "every": every = max(1, try window.wholeNumber())
+      case "every": every = min(max(1, try window.wholeNumber()), 1_000_000_000)
       case "frameRate": frameRate = try window.double()
       case "scene": scene = try window.string()
       case "physim": version = try window.string()

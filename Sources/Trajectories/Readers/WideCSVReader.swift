@@ -59,6 +59,7 @@ struct WideCSVReader: FrameReader {
       open += 1
     }
     if open != header.columns.count { throw window.error(.otherColumns(view: header.names.last ?? ""), at: 0) }
+    if header.columns.isEmpty { throw window.error(.noColumns, at: 0) }
     return header
   }
 }

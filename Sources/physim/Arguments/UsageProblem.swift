@@ -18,6 +18,8 @@ enum UsageProblem {
   case unknownEnding(String, option: String, known: [String], wayOut: String)
   /// An option that draws on a terminal, where there is none.
   case needsTerminal(String)
+  /// A sweep among other inputs, or asked to be something else than an SVG.
+  case sweepIsPicture
   /// What shows a single scene.
   case onlyOne(String)
   /// An option that is about a folder of results.
@@ -55,6 +57,7 @@ extension UsageProblem {
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
     case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
+    case .sweepIsPicture: "A sweep is drawn on its own, and as an SVG: give '-o <file>.svg'."
     case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
     case .needsFolder(let option): "'\(option)' needs '-o <folder>'."
     case .meaningless(let option, let other): "'\(option)' says nothing without '\(other)'."

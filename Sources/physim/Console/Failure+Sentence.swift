@@ -16,6 +16,7 @@ extension Failure {
     case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
     case .badTrajectory(let trouble): "Error: \(trouble.text())."
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
+    case .noSweep(let path): "Error: '\(path)' is not the table of a sweep."
     case .undrawable(let path):
       """
       Error: '\(path)' has no columns x and y, so there is nothing to draw.

@@ -10,6 +10,8 @@ enum Failure: Error {
   /// The scene is bad, and its diagnostics are on stderr already.
   case rejected
   case unreadable(path: String, SystemError)
+  /// A folder whose table is none of a sweep.
+  case noSweep(path: String)
   /// A trajectory that does not tell where its views are.
   case undrawable(path: String)
   /// More bytes than a scene may have.
@@ -32,7 +34,7 @@ enum Failure: Error {
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected, .badTrajectory, .undrawable, .unbuildable, .tooLarge: .badInput
+    case .rejected, .badTrajectory, .undrawable, .noSweep, .unbuildable, .tooLarge: .badInput
     case .unreadable: .unreadableInput
     case .occupied, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput

@@ -22,7 +22,7 @@ enum FilmSource {
 
   private static func film(_ verdict: Verdict, _ test: GoldenTest) -> Film? {
     guard let reading = try? SceneReader.read(path: verdict.item.scene, limits: test.limits), let scene = reading.scene else {
-      return Film(title: verdict.item.scene, stage: nil, reels: [], notes: lines(verdict), verdict: .failed)
+      return Film(title: verdict.item.scene, stage: nil, reels: [], report: report(verdict), verdict: .failed)
     }
     var reels: [Reel] = []
     if let golden = golden(verdict.item) { reels.append(golden) }
@@ -30,12 +30,12 @@ enum FilmSource {
     let opening = verdict.comparison?.firstOver ?? verdict.comparison?.first
     let parting = reels.count == 2 ? Parting(reels[0], reels[1]) : nil
     return Film(
-      title: verdict.item.scene, stage: Stage(scene), reels: reels, openAt: opening?.frame, parting: parting, notes: lines(verdict),
+      title: verdict.item.scene, stage: Stage(scene), reels: reels, openAt: opening?.frame, parting: parting, report: report(verdict),
       verdict: .failed)
   }
 
-  private static func lines(_ verdict: Verdict) -> [String] {
-    verdict.details.split(separator: "\n").prefix(40).map(String.init)
+  private static func report(_ verdict: Verdict) -> String {
+    verdict.details.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
   }
 
   private static func golden(_ item: GoldenCase) -> Reel? {

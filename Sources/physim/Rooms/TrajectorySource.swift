@@ -10,10 +10,15 @@ enum TrajectorySource {
     case trajectory(TrajectoryReader)
     /// Whatever else is JSON is taken for a scene, whose reader knows best what is wrong with it.
     case scene([UInt8])
+    /// The folder of a sweep.
+    case sweep(SweepResults)
   }
 
+  /// What a sweep's table may have; a million runs have some hundred.
+  private static let tableBytes = 1 << 30
+
   static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Opened {
-    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { throw .unreadable(path: input.path, .isDirectory) }
+    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return .sweep(try table(in: input.path)) }
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
     do throws(TrajectoryError) {
@@ -26,6 +31,13 @@ enum TrajectorySource {
       }
       return .scene(try rest(of: bytes, input, limits))
     }
+  }
+
+  private static func table(in folder: String) throws(Failure) -> SweepResults {
+    let file = Input(path: folder.hasSuffix("/") ? folder + "runs.csv" : folder + "/runs.csv")
+    if FileSystem.kind(file.path) != .file { throw .unreadable(path: folder, .isDirectory) }
+    guard let table = SweepResults(csv: try file.read(limit: tableBytes)) else { throw .noSweep(path: file.path) }
+    return table
   }
 
   private static func rest(of bytes: FileBytes, _ input: Input, _ limits: SceneLimits) throws(Failure) -> [UInt8] {

@@ -5,7 +5,7 @@ import Trajectories
 extension Verb {
   static let render = Verb(
     name: "render",
-    abstract: "Draw a scene or trajectories: a page that plays, a picture, plots.",
+    abstract: "Draw scenes, trajectories, a sweep: pages that play, pictures, plots.",
     examples: [
       Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.html", purpose: "A page that plays the run in any browser."),
       Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.svg", purpose: "A strobe picture."),
@@ -25,13 +25,15 @@ extension Verb {
       "What a file is, its first bytes tell: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. Scenes "
         + "become films of one page. With a trajectory among them all are laid over each other: the last one solid, those before it as "
         + "ghosts, and the page opens at the first frame in which they differ.",
+      "The folder of a sweep becomes an SVG: each metric against the axis, as a heat map over two axes, or as dots against each of more.",
       "A trajectory knows no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
         + "pong.json is of pong.csv and pong.golden.csv; without any, views are discs.",
       "Exit status: 0 fine, 1 the run failed because a view left the range of numbers, what was good is drawn, 64 usage, 65 bad scene or "
         + "trajectory, 66 unreadable input, 73 output cannot be created, 74 output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
     ],
     operand: Operand(
-      name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"], help: "Scenes or trajectories; - for standard input."),
+      name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"],
+      help: "Scenes, trajectories or a sweep's folder; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the picture goes, .html or .svg. (default: -, standard output)"),
       Option(

@@ -14,6 +14,8 @@ struct RenderRequest {
 
   let inputs: [Input]
   let kind: Kind
+  /// Whether a page was asked for, not only taken for granted.
+  let wantsPage: Bool
   let output: String
   /// Channels to plot; x and y where none are named.
   let columns: [Column]
@@ -47,6 +49,7 @@ struct RenderRequest {
     changes = try SceneChanges(settingsOf: arguments)
     profiles = try ProfileList.named(arguments)
     kind = try Self.kind(arguments, output)
+    wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
     if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
   }

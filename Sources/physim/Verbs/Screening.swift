@@ -6,6 +6,8 @@ import Trajectories
 /// All that `physim render` shows at once: scenes are run, trajectories are read, each once.
 struct Screening {
   private(set) var films: [Film] = []
+  /// What is drawn instead of films when a sweep's folder is given.
+  private var sweep: SweepResults?
   /// What ended a run early.
   private(set) var trouble: RunTrouble?
   private let request: RenderRequest
@@ -35,6 +37,11 @@ struct Screening {
 
   private mutating func take(_ input: Input) throws(Failure) {
     switch try TrajectorySource.open(input, request.limits) {
+    case .sweep(let table):
+      if request.inputs.count > 1 || request.wantsPage || request.kind == .sparkline {
+        throw .usage(.sweepIsPicture, verb: .render)
+      }
+      sweep = table
     case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
     case .scene(let bytes):
       isOverlay = true
@@ -125,6 +132,10 @@ struct Screening {
   /// The bytes to write.
   func picture() throws(Failure) -> [UInt8] {
     let (theme, version) = (request.theme, Version.text)
+    if let sweep {
+      let title = PathName.stem(request.inputs[0].path)
+      return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
+    }
     if request.kind == .page { return PlayerPage(films: films, plots: request.columns, theme: theme, version: version).html }
     guard let film = films.first, films.count == 1 || request.kind == .sparkline else { throw .usage(.onlyOne("An SVG"), verb: .render) }
     switch request.kind {
@@ -143,6 +154,7 @@ struct Screening {
 
   /// For people.
   var summary: String {
+    if let sweep { return Amount.count(sweep.count, "run") }
     let reels = films.flatMap(\.reels)
     let frames = reels.map(\.frameCount).reduce(0, +)
     let views = reels.map { $0.names.count }.max() ?? 0

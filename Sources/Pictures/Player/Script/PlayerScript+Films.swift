@@ -30,6 +30,8 @@ extension PlayerScript {
       if (film.parting) $("part").title = film.parting.text;
       $("parting").textContent = film.parting ? film.parting.text : film.reels.length > 1 ? "They do not part in the frames shown." : "";
       $("notes").replaceChildren(...film.notes.map((note) => Object.assign(document.createElement("li"), { textContent: note })));
+      $("report").hidden = !film.report;
+      $("report").textContent = film.report || "";
       const bar = $("scrub");
       bar.min = film.first;
       bar.max = film.last;

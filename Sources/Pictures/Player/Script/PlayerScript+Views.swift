@@ -7,6 +7,7 @@ extension PlayerScript {
       constructor(data) {
         this.title = data.title;
         this.notes = data.notes;
+        this.report = data.report;
         this.parting = data.parting;
         this.verdict = data.verdict;
         this.box = data.box;

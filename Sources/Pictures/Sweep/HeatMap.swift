@@ -1,0 +1,101 @@
+/// A metric over two axes: a colored cell for each pair of values, the mean of the runs that have it.
+struct HeatMap {
+  private let across: SweepScale
+  private let down: SweepScale
+  /// Row by row; NaN where no run has a result.
+  private let means: [Double]
+
+  init(_ across: SweepScale, _ down: SweepScale, _ values: [Double]) {
+    (self.across, self.down) = (across, down)
+    var sums = [(sum: Double, count: Int)](repeating: (0, 0), count: across.values.count * down.values.count)
+    for (i, (column, row)) in zip(across.ranks, down.ranks).enumerated() where !values[i].isNaN {
+      let cell = row * across.values.count + column
+      sums[cell] = (sums[cell].sum + values[i], sums[cell].count + 1)
+    }
+    means = sums.map { $0.count > 0 ? $0.sum / Double($0.count) : .nan }
+  }
+
+  func draw(_ drawing: inout Drawing, _ panel: Plot.Panel, names: (across: String, down: String)) {
+    let known = means.filter { !$0.isNaN }
+    let (low, high) = (known.min() ?? 0, known.max() ?? 0)
+    let (columns, rows) = (across.values.count, down.values.count)
+    let (width, height) = (panel.width / Double(columns), panel.height / Double(rows))
+    // without soft edges, which would show as seams
+    drawing.open("g", "shape-rendering=\"crispEdges\"")
+    for (i, mean) in means.enumerated() {
+      // what is greater is higher up
+      let (x, y) = (panel.x + Double(i % columns) * width, panel.y + Double(rows - 1 - i / columns) * height)
+      let place = "x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"\(Numeral.text(width))\" height=\"\(Numeral.text(height))\""
+      if mean.isNaN {
+        drawing.element(
+          "path",
+          "class=\"sdim\" opacity=\"0.6\" d=\"M\(Numeral.text(x + width * 0.3)),\(Numeral.text(y + height / 2))h\(Numeral.text(width * 0.4))\""
+        )
+      } else {
+        drawing.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)")
+      }
+    }
+    drawing.close("g")
+    SweepFrame(panel).draw(&drawing, SweepScale(ranking: across), name: names.across) { panel.x + ($0 + 0.5) * width }
+    for value in SweepFrame.spread(SweepScale(ranking: down).values, over: panel.height, each: 18) {
+      drawing.text(
+        Drawing.shortened(value.text, to: 7), x: panel.x - 7, y: panel.y + (Double(rows) - value.place - 0.5) * height + 4,
+        "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+    }
+    let middle = panel.y + panel.height / 2
+    drawing.text(
+      Drawing.shortened(names.down, to: Int(panel.height / 6.7)), x: 14, y: middle,
+      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
+    drawBar(&drawing, panel, low, high)
+  }
+
+  private func drawBar(_ drawing: inout Drawing, _ panel: Plot.Panel, _ low: Double, _ high: Double) {
+    let (x, steps) = (panel.x + panel.width + 14, 48)
+    drawing.open("g", "shape-rendering=\"crispEdges\"")
+    for i in 0..<steps {
+      let y = panel.y + panel.height * Double(steps - 1 - i) / Double(steps)
+      drawing.element(
+        "rect",
+        "fill=\"\(Self.color(Double(i) / Double(steps - 1)))\" x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"\(Numeral.text(panel.height / Double(steps) + 0.3))\""
+      )
+    }
+    drawing.close("g")
+    guard high > low else {
+      drawing.text(Numeral.significant(low), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
+      return
+    }
+    let axis = Axis(low, high, wanted: max(2, Int(panel.height / 40)))
+    for tick in axis.ticks {
+      let y = panel.y + (high - tick) / (high - low) * panel.height
+      drawing.text(axis.label(tick), x: x + 17, y: y + 4, "class=\"fdim\" font-size=\"11\"")
+    }
+  }
+
+  /// From dark blue over green to yellow, evenly lighter all the way: nine colors of viridis (Smith and van der Walt, 2015), which any eye and
+  /// a gray print keep in order.
+  private static let stops: [(Double, Double, Double)] = [
+    (0x44, 0x01, 0x54), (0x47, 0x2D, 0x7B), (0x3B, 0x52, 0x8B), (0x2C, 0x72, 0x8E), (0x21, 0x91, 0x8C), (0x28, 0xAE, 0x80),
+    (0x5E, 0xC9, 0x62), (0xAD, 0xDC, 0x30), (0xFD, 0xE7, 0x25),
+  ]
+
+  static func color(_ part: Double) -> String {
+    let place = max(0, min(1, part)) * Double(stops.count - 1)
+    let i = min(stops.count - 2, Int(place))
+    let rest = place - Double(i)
+    func mixed(_ a: Double, _ b: Double) -> String {
+      let digits = String(Int((a + (b - a) * rest).rounded()), radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    let (a, b) = (stops[i], stops[i + 1])
+    return "#" + mixed(a.0, b.0) + mixed(a.1, b.1) + mixed(a.2, b.2)
+  }
+}
+
+extension SweepScale {
+  /// The same values, each as wide as any other.
+  init(ranking scale: SweepScale) {
+    (places, low, high) = (scale.ranks.map { Double($0) }, 0, Double(max(1, scale.values.count - 1)))
+    values = scale.values.enumerated().map { (Double($0), $1.text) }
+    isNumeric = false
+  }
+}

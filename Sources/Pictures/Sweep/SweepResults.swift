@@ -1,0 +1,116 @@
+/// The table of a sweep: a row a run, what was varied and what was measured.
+public struct SweepResults: Equatable, Sendable {
+  /// What is varied or measured, by its name; one text a run.
+  struct Series: Equatable {
+    let name: String
+    let cells: [String]
+
+    /// The cells as numbers; NaN for an empty cell and for what is no number.
+    var numbers: [Double] { cells.map { Double($0) ?? .nan } }
+  }
+
+  let axes: [Series]
+  let metrics: [Series]
+  /// Runs that came to no result.
+  let failed: Int
+  /// How many runs there are.
+  public var count: Int { axes.first?.cells.count ?? metrics.first?.cells.count ?? 0 }
+
+  /// Reads `runs.csv`, whose columns are the run's id, the axes, `status`, `digest` and the metrics.
+  ///
+  /// - Returns: Nil for what is no such table.
+  public init?(csv: [UInt8]) {
+    var rows = Self.rows(csv)
+    guard let header = rows.first, header.first == "id", let status = header.firstIndex(of: "status"), status + 1 < header.count,
+      header[status + 1] == "digest"
+    else { return nil }
+    rows.removeFirst()
+    if rows.contains(where: { $0.count != header.count }) { return nil }
+    func series(_ columns: Range<Int>) -> [Series] {
+      columns.map { column in Series(name: header[column], cells: rows.map { $0[column] }) }
+    }
+    axes = series(1..<status)
+    metrics = series(status + 2..<header.count).filter { $0.numbers.contains { !$0.isNaN } }
+    failed = rows.count { $0[status] != "ok" }
+  }
+
+  /// Rows of cells by RFC 4180.
+  private static func rows(_ bytes: [UInt8]) -> [[String]] {
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cell: [UInt8] = []
+    var isQuoted = false
+    var i = 0
+    while i < bytes.count {
+      let byte = bytes[i]
+      i += 1
+      if isQuoted {
+        if byte != UInt8(ascii: "\"") {
+          cell.append(byte)
+        } else if i < bytes.count, bytes[i] == UInt8(ascii: "\"") {
+          cell.append(byte)
+          i += 1
+        } else {
+          isQuoted = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
+      case UInt8(ascii: ","), UInt8(ascii: "\n"):
+        row.append(String(decoding: cell, as: UTF8.self))
+        cell.removeAll()
+        if byte == UInt8(ascii: "\n") {
+          rows.append(row)
+          row.removeAll()
+        }
+      case UInt8(ascii: "\r"): break
+      default: cell.append(byte)
+      }
+    }
+    if !cell.isEmpty || !row.isEmpty { rows.append(row + [String(decoding: cell, as: UTF8.self)]) }
+    return rows
+  }
+}
+
+/// Where the values of an axis stand in a picture: numbers where they are, words and powers side by side.
+struct SweepScale {
+  /// Per run, from `low` to `high`.
+  let places: [Double]
+  let low: Double
+  let high: Double
+  /// Values that are told apart, in order, each with its place.
+  let values: [(place: Double, text: String)]
+  let isNumeric: Bool
+
+  init(_ series: SweepResults.Series) {
+    let numbers = series.numbers
+    let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
+    var order: [String: Int] = [:]  // for looking up only
+    var texts: [(text: String, number: Double)] = []
+    for (cell, number) in zip(series.cells, numbers) where order[cell] == nil {
+      order[cell] = texts.count
+      texts.append((cell, number))
+    }
+    // a few factors that span decades stand too close together on a straight scale
+    let spansDecades = least > 0 && most / least > 50 && texts.count <= 40
+    isNumeric = !numbers.contains { $0.isNaN } && !spansDecades
+    if !numbers.contains(where: { $0.isNaN }) { texts.sort { $0.number < $1.number } }
+    let ranks = Dictionary(texts.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
+    if isNumeric {
+      (places, low, high) = (numbers, least, most > least ? most : least + 1)
+      values = texts.map { ($0.number, $0.text) }
+    } else {
+      places = series.cells.map { Double(ranks[$0] ?? 0) }
+      (low, high) = (0, Double(max(1, texts.count - 1)))
+      values = texts.enumerated().map { (Double($0), $1.text) }
+    }
+  }
+
+  /// The rank of each run's value among the values.
+  var ranks: [Int] {
+    var ranks: [Double: Int] = [:]  // for looking up only
+    for (i, value) in values.enumerated() { ranks[value.place] = i }
+    return places.map { ranks[$0] ?? 0 }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Pictures
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Sweep pictures") struct SweepTests {
+  private func results(_ axes: [String], _ metrics: [String], _ rows: [(cells: [String], metrics: [String])]) throws -> SweepResults {
+    var text = "id," + (axes + ["status", "digest"] + metrics).joined(separator: ",") + "\n"
+    for (i, row) in rows.enumerated() { text += "\(i)," + (row.cells + ["ok", "0"] + row.metrics).joined(separator: ",") + "\n" }
+    return try #require(SweepResults(csv: Array(text.utf8)))
+  }
+
+  private func svg(_ results: SweepResults) -> String { SweepPicture(table: results, title: "out", version: "0").svg }
+  private func parses(_ svg: String) -> Bool { XMLParser(data: Data(svg.utf8)).parse() }
+
+  @Test("a table is read with its axes, metrics and failures; anything else is none") func reading() throws {
+    let text = "id,/a,\"/b,c\",status,digest,x.y:max,empty\n1,0.5,\"say \"\"hi\"\"\",ok,ff,2,\n2,1,,failed,,,\r\n"
+    let results = try #require(SweepResults(csv: Array(text.utf8)))
+    #expect(results.axes.map(\.name) == ["/a", "/b,c"])
+    #expect(results.axes[1].cells == ["say \"hi\"", ""])
+    #expect(results.metrics.map(\.name) == ["x.y:max"], "what never was is not drawn")
+    #expect(results.count == 2 && results.failed == 1)
+    for other in ["", "frame,time\n", "id,a\n", "id,status,digest,m\n1,ok\n"] { #expect(SweepResults(csv: Array(other.utf8)) == nil) }
+  }
+
+  @Test("two axes make a heat map with a cell for each pair, lighter where more is measured") func heatMap() throws {
+    let rows = (0..<12).map { (cells: ["\($0 / 4)", "\($0 % 4)"], metrics: ["\($0)"]) }
+    let picture = svg(try results(["/a", "/b"], ["m"], rows))
+    #expect(parses(picture))
+    #expect(picture.ranges(of: "fill=\"#").count == 12 + 48)
+    #expect(HeatMap.color(0) == "#440154" && HeatMap.color(1) == "#fde725" && HeatMap.color(0.5) == "#21918c")
+    func lightness(_ color: String) -> Double {
+      stride(from: 1, to: 7, by: 2).map { i in
+        let start = color.index(color.startIndex, offsetBy: i)
+        return Double(UInt8(color[start..<color.index(start, offsetBy: 2)], radix: 16) ?? 0)
+      }.enumerated().map { [0.2126, 0.7152, 0.0722][$0] * $1 }.reduce(0, +)
+    }
+    let ladder = (0...100).map { lightness(HeatMap.color(Double($0) / 100)) }
+    #expect(ladder == ladder.sorted(), "in gray print the order is the same")
+  }
+
+  @Test("one axis has a line through the means, several have dots only; what spans decades stands side by side") func dots() throws {
+    let one = svg(try results(["/a"], ["m", "n"], (0..<10).map { (["\($0 / 2)"], ["\($0)", "\(-$0)"]) }))
+    #expect(parses(one))
+    #expect(one.ranges(of: "stroke-width=\"1.6\"").count == 2)
+    let three = svg(try results(["/a", "/b", "/c"], ["m"], (0..<10).map { (["\($0)", "\($0 % 3)", "word-\($0 % 2)"], ["\($0)"]) }))
+    #expect(parses(three))
+    #expect(three.ranges(of: "stroke-width=\"5\"").count == 3 && !three.contains("stroke-width=\"1.6\""))
+    #expect(three.contains(">word-1<"))
+    let factors = SweepScale(SweepResults.Series(name: "", cells: ["0.01", "100", "1"]))
+    #expect(!factors.isNumeric && factors.places == [0, 2, 1])
+    let numbers = SweepScale(SweepResults.Series(name: "", cells: ["3", "1", "2", "1"]))
+    #expect(numbers.isNumeric && numbers.ranks == [2, 0, 1, 0])
+  }
+
+  @Test("hostile names, empty tables and runs without results are pictures too") func little() throws {
+    for results in [
+      try results(["</svg><script>"], ["\"<b>&"].map { $0.replacing("\"", with: "") }, [(["]]>"], ["1"])]),
+      try results(["/a"], ["m"], []), try results([], ["m"], [([], ["1"])]), try results(["/a", "/b"], [], [(["1", "2"], [])]),
+      try results(["/a", "/b"], ["m"], [(["1", "2"], ["1"]), (["1", "3"], [""]), (["2", "2"], ["5"]), (["2", "3"], ["6"])]),
+    ] {
+      let picture = svg(results)
+      #expect(parses(picture))
+      #expect(!picture.contains("<script"))
+    }
+  }
+}
