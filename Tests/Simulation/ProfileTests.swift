@@ -50,9 +50,9 @@ import Trajectories
       Self.scene(
         profile, views, frames: rate / 2,
         #", "frameRate": \#(rate), "tracks": [{"target": "/views/a/center", "keys": [[0, 100, 100], [1, 300, 100]]}]"#))
-    // at 240 frames a second UIKit has a step in every other frame only
+    // at 240 frames a second UIKit has a step in every other frame only, and is two frames late at most
     for frame in 1...rate / 2 {
-      #expect(isNear(run.view("a", frame).x, 100 + 200 * Float(frame) / Float(rate), within: rate == 240 ? 0.9 : 0.01))
+      #expect(isNear(run.view("a", frame).x, 100 + 200 * Float(frame) / Float(rate), within: rate == 240 ? 1.7 : 0.01))
     }
   }
 
@@ -88,8 +88,7 @@ import Trajectories
 
   @Test("a run is the same a second time", arguments: Profile.allCases)
   func repeated(profile: Profile) throws {
-    let text = ProfileFuzz(seed: 4).scene(profile)
-    #expect(try Run(text).digest == Run(text).digest)
+    #expect(try Self.seed("fields", profile).digest == Self.seed("fields", profile).digest)
   }
 
   // MARK: - The seeds

@@ -8,6 +8,8 @@ extension World {
     pairSwept(scratch.awake[...])
     scratch.impulses.impactTimes.removeAll(keepingCapacity: true)
     scratch.impulses.impactCounts.removeAll(keepingCapacity: true)
+    scratch.impulses.candidates.removeAll(keepingCapacity: true)
+    scratch.impulses.isCandidate.removeAll(keepingCapacity: true)
     admitSwept()
     while let (contact, fraction) = earliestImpact(tuning) { meet(contact, at: fraction, clock, tuning) }
   }
@@ -47,20 +49,34 @@ extension World {
       scratch.impulses.islands.admit(Int32(i), state.contacts[i])
     }
     while scratch.impulses.impactTimes.count < state.contacts.count {
+      scratch.impulses.candidates.append(Int32(scratch.impulses.impactTimes.count))
+      scratch.impulses.isCandidate.append(true)
       scratch.impulses.impactTimes.append(-1)
       scratch.impulses.impactCounts.append(0)
     }
   }
 
+  /// Of the contacts that may still have one; of several at the same time, the newest.
   private mutating func earliestImpact(_ tuning: ImpulseTuning) -> (contact: Int, fraction: Float)? {
     var earliest = -1
     var least: Float = 1
-    for i in state.contacts.indices.reversed() where scratch.impulses.impactCounts[i] <= ImpulseTuning.maximumImpacts {
+    var k = 0
+    while k < scratch.impulses.candidates.count {
+      let i = Int(scratch.impulses.candidates[k])
       if scratch.impulses.impactTimes[i] < 0 { scratch.impulses.impactTimes[i] = impactTime(i, tuning) }
-      if scratch.impulses.impactTimes[i] < least {
-        least = scratch.impulses.impactTimes[i]
+      let time = scratch.impulses.impactTimes[i]
+      guard time < 1, scratch.impulses.impactCounts[i] <= ImpulseTuning.maximumImpacts else {
+        // until one of its bodies is struck
+        scratch.impulses.isCandidate[i] = false
+        scratch.impulses.candidates.swapAt(k, scratch.impulses.candidates.count - 1)
+        scratch.impulses.candidates.removeLast()
+        continue
+      }
+      if time < least || (time == least && i > earliest) {
+        least = time
         earliest = i
       }
+      k += 1
     }
     return earliest >= 0 && least < 1 - 10 * Float.ulpOfOne ? (earliest, least) : nil
   }
@@ -169,6 +185,12 @@ extension World {
   }
 
   private mutating func forgetImpactTimes(of body: Int) {
-    for (contact, _) in scratch.impulses.islands.contacts(of: body) { scratch.impulses.impactTimes[Int(contact)] = -1 }
+    for (contact, _) in scratch.impulses.islands.contacts(of: body) {
+      let i = Int(contact)
+      scratch.impulses.impactTimes[i] = -1
+      guard !scratch.impulses.isCandidate[i] else { continue }
+      scratch.impulses.isCandidate[i] = true
+      scratch.impulses.candidates.append(contact)
+    }
   }
 }

@@ -243,7 +243,7 @@ extension World {
   private mutating func containMovers() {
     for i in state.bodies.indices where !scratch.impulses.movers[i].isSound {
       scratch.impulses.movers[i] = Mover(state.bodies[i], state.poses[i], .zero)
-      if !scratch.failed.contains(Int32(i)) { scratch.failed.append(Int32(i)) }
+      scratch.failed.append(Int32(i))
     }
   }
 
@@ -257,7 +257,8 @@ extension World {
       state.poses[i].rotation = Trigonometry.sineCosine(state.bodies[i].angle)
     }
     guard !scratch.failed.isEmpty else { return }
-    scratch.failed.sort()
+    let listed = scratch.failed.sorted()
+    scratch.failed = listed.indices.filter { $0 == 0 || listed[$0 - 1] != listed[$0] }.map { listed[$0] }
     for body in scratch.failed {
       state.velocities[Int(body)] = .zero
       if !state.bodies[Int(body)].acceleration.isFinite { state.bodies[Int(body)].acceleration = .zero }
