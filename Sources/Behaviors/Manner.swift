@@ -19,17 +19,22 @@ extension Animator {
   }
 
   /// What the gravity behaviors pull at each item with, pt/s².
-  func pulls() -> [Vector2] {
+  func pulls() -> [Vector2] { pulls { entries[$0].isActing } }
+
+  /// What they will pull with once the behaviors are prepared whose window contains `time`, pt/s²; one entry an item.
+  public func pulls(at time: Double) -> [Vector2] { pulls { entries[$0].isActing || mayStart($0, time) } }
+
+  private func pulls(_ acts: (BehaviorIndex) -> Bool) -> [Vector2] {
     var pulls = [Vector2](repeating: .zero, count: items.count)
     switch manner {
     case .documented:
-      for entry in entries where entry.isActing {
-        if case .gravity(let behavior) = entry.behavior { behavior.pull(&pulls) }
+      for i in entries.indices where acts(i) {
+        if case .gravity(let behavior) = entries[i].behavior { behavior.pull(&pulls) }
       }
     case .measured:
       guard let written, case .gravity(let last) = entries[written].behavior else { return pulls }
-      for entry in entries where entry.isActing {
-        guard case .gravity(let behavior) = entry.behavior else { continue }
+      for i in entries.indices where acts(i) {
+        guard case .gravity(let behavior) = entries[i].behavior else { continue }
         for item in behavior.items { pulls[Int(item)] = last.pull }
       }
     }

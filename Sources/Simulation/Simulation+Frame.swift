@@ -10,8 +10,10 @@ extension Simulation {
     frame.time = stage.clock.time
     frame.samples.removeAll(keepingCapacity: true)
     var digest = Digest()
+    // before the first step the behaviors have told nobody yet what they pull with
+    let pulls = stage.upcoming == 0 ? stage.animator.pulls(at: 0) : []
     for number in stage.cast.living {
-      let sample = sample(number)
+      let sample = sample(number, pulls)
       frame.samples.append(sample)
       digest.add(sample)
     }
@@ -25,19 +27,20 @@ extension Simulation {
     world.countContacts(&contactCounts)
   }
 
-  private func sample(_ number: Int32) -> ViewSample {
+  private func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
     let item = Int(stage.cast.items[Int(number)])
     let body = stage.animator.items[item].body
     let center = world.position(body)
     let velocity = world.velocity(body)
+    let pull = pulls.isEmpty ? stage.animator.acceleration(of: Int32(item)) : pulls[item]
     return ViewSample(
       view: number, x: center.x, y: center.y, angle: world.angle(body), vx: velocity.linear.x, vy: velocity.linear.y,
-      omega: velocity.angular, energy: energy(Int32(item), body, center), asleep: world.isAsleep(body), contacts: contactCounts[item])
+      omega: velocity.angular, energy: energy(body, center, world.settings.gravity + pull), asleep: world.isAsleep(body),
+      contacts: contactCounts[item])
   }
 
   /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
-  private func energy(_ item: Int32, _ body: BodyID, _ center: Vector2) -> Float {
-    let gravity = world.settings.gravity + stage.animator.acceleration(of: item)
+  private func energy(_ body: BodyID, _ center: Vector2, _ gravity: Vector2) -> Float {
     let lowest = Vector2(gravity.x > 0 ? plan.bounds.x : 0, gravity.y > 0 ? plan.bounds.y : 0)
     return (world.kineticEnergy(body) + world.mass(body) * gravity.dot(lowest - center)) / Units.newtonMeter
   }
