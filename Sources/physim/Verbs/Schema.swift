@@ -15,7 +15,8 @@ extension Verb {
       "An editor finds it by the scene's line \"$schema\": \"./scene.schema.json\", or by a setting of its own that names the file.",
       "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
-    operand: Operand(name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),
+    operand: Operand(
+      name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),
     options: [
       Option(name: "output", short: "o", value: "file", help: "Where the schema goes. (default: -, standard output)"),
       Option(name: "force", help: "Replace a file that physim did not write."),
