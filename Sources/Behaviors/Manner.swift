@@ -1,4 +1,4 @@
-import Rigid2D
+public import Rigid2D
 
 /// How the behaviors are made.
 public enum Manner: Equatable, Sendable {

@@ -18,7 +18,9 @@ struct Verb: Sendable {
     /// As errors name it.
     var label: String { "<\(name)>" }
 
-    var spelling: String { isPair ? "<a> <b>" : isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label }
+    var spelling: String {
+      isPair ? "<a> <b>" : isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label
+    }
   }
 
   /// What an operand may be, explained, in a section of help of its own.

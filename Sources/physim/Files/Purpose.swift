@@ -1,5 +1,5 @@
-import Platform
 import Goldens
+import Platform
 import Trajectories
 
 /// What a file is written for; tells whether an existing one was, and may be replaced without asking.
