@@ -30,6 +30,9 @@ extension Animator {
     }
   }
 
+  /// A view's body.
+  public func body(of index: Int32) -> BodyID { items[Int(index)].body }
+
   public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }
 
   /// What a view is like at present, overrides included.

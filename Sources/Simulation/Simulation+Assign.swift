@@ -33,7 +33,7 @@ extension Simulation {
   }
 
   private mutating func assign(_ parameter: ViewParameter, ofItem item: Int32, _ values: [Float]) {
-    let body = stage.animator.items[Int(item)].body
+    let body = stage.animator.body(of: item)
     let velocity = world.velocity(body)
     switch parameter {
     case .center: world.setPose(body, position: Vector2(values[0], values[1]), angle: world.angle(body))

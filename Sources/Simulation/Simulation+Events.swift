@@ -11,10 +11,10 @@ extension Simulation {
 
   /// Turns what the world has told since last time into records. Called before the step for what edits did, and after it.
   mutating func gatherWorldEvents() {
-    for i in stage.toldContacts..<world.contactEvents.count { tell(world.contactEvents[i]) }
-    for i in stage.toldSleeps..<world.sleepEvents.count { tell(world.sleepEvents[i]) }
-    stage.toldContacts = world.contactEvents.count
-    stage.toldSleeps = world.sleepEvents.count
+    let (contacts, sleeps) = (world.contactEvents, world.sleepEvents)
+    for i in stage.toldContacts..<contacts.count { tell(contacts[i]) }
+    for i in stage.toldSleeps..<sleeps.count { tell(sleeps[i]) }
+    (stage.toldContacts, stage.toldSleeps) = (contacts.count, sleeps.count)
   }
 
   private mutating func tell(_ event: ContactEvent) {

@@ -28,21 +28,19 @@ extension Simulation {
   }
 
   private func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
-    let item = Int(stage.cast.items[Int(number)])
-    let body = stage.animator.items[item].body
-    let center = world.position(body)
-    let velocity = world.velocity(body)
-    let pull = pulls.isEmpty ? stage.animator.acceleration(of: Int32(item)) : pulls[item]
+    let item = stage.cast.items[Int(number)]
+    let body = world.reading(stage.animator.body(of: item))
+    let pull = pulls.isEmpty ? stage.animator.acceleration(of: item) : pulls[Int(item)]
     return ViewSample(
-      view: number, x: center.x, y: center.y, angle: world.angle(body), vx: velocity.linear.x, vy: velocity.linear.y,
-      omega: velocity.angular, energy: energy(body, center, world.settings.gravity + pull), asleep: world.isAsleep(body),
-      contacts: contactCounts[item])
+      view: number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x, vy: body.velocity.linear.y,
+      omega: body.velocity.angular, energy: energy(body, gravity: world.settings.gravity + pull), asleep: body.isAsleep,
+      contacts: contactCounts[Int(item)])
   }
 
   /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
-  private func energy(_ body: BodyID, _ center: Vector2, _ gravity: Vector2) -> Float {
+  private func energy(_ body: BodyReading, gravity: Vector2) -> Float {
     let lowest = Vector2(gravity.x > 0 ? plan.bounds.x : 0, gravity.y > 0 ? plan.bounds.y : 0)
-    return (world.kineticEnergy(body) + world.mass(body) * gravity.dot(lowest - center)) / Units.newtonMeter
+    return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
   }
 
   /// Notes whether everything is at rest.
@@ -51,7 +49,7 @@ extension Simulation {
     var areAllAsleep = !frame.samples.isEmpty
     var areAllStill = areAllAsleep
     for sample in frame.samples {
-      let body = stage.animator.items[Int(stage.cast.items[Int(sample.view)])].body
+      let body = stage.animator.body(of: stage.cast.items[Int(sample.view)])
       switch world.kind(body) {
       case .fixed: break
       case .kinematic:

@@ -62,13 +62,13 @@ extension Simulation {
 
   private mutating func move(_ id: String, _ center: Vector2?, _ angle: Float?) {
     guard let item = stage.cast.item(id) else { return }
-    let body = stage.animator.items[Int(item)].body
+    let body = stage.animator.body(of: item)
     stage.animator.move(item, to: center ?? world.position(body), angle: angle ?? world.angle(body), in: &world)
   }
 
   private mutating func push(_ id: String, _ impulse: Vector2, _ offset: Vector2) {
     guard let item = stage.cast.item(id) else { return }
-    let body = stage.animator.items[Int(item)].body
+    let body = stage.animator.body(of: item)
     world.applyImpulse(body, impulse, offset: Trigonometry.sineCosine(world.angle(body)).apply(offset))
   }
 }

@@ -24,7 +24,7 @@ extension Simulation {
       guard case .view(let id, .center) = stage.tracks[i].target, let item = stage.cast.item(id),
         stage.animator.items[Int(item)].kind == .kinematic, let values = stage.tracks[i].values(at: 0)
       else { continue }
-      let body = stage.animator.items[Int(item)].body
+      let body = stage.animator.body(of: item)
       world.setPose(body, position: Vector2(values[0], values[1]), angle: world.angle(body))
     }
   }
@@ -35,7 +35,7 @@ extension Simulation {
   private mutating func lead(_ item: Int32, _ parameter: ViewParameter, _ i: Int) {
     let time = stage.clock.time
     let next = stage.clock.time(of: stage.clock.frame + 1)
-    let body = stage.animator.items[Int(item)].body
+    let body = stage.animator.body(of: item)
     guard let here = stage.tracks[i].values(at: time) else { return }
     // from the end on, and between the jumps of a path that holds, it stands exactly on its path
     let stands = stage.tracks[i].curve.interpolation == .hold || stage.tracks[i].isOver(time)

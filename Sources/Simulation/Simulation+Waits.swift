@@ -28,7 +28,7 @@ extension Simulation {
     case .settled: return stage.settling.isSettled
     case .leaves(let view, let rect):
       guard let item = stage.cast.item(view) else { return false }
-      let box = world.bounds(stage.animator.items[Int(item)].body)
+      let box = world.bounds(stage.animator.body(of: item))
       return stage.waits.hasLeft(i, isOutside: !box.overlaps(rect))
     }
   }
