@@ -56,7 +56,7 @@ struct EngineDigestTests {
     var failed: [Int32] = []
     for frame in 0..<scene.frames {
       scene.act(&stage.world, stage.actors, frame)
-      failed += stage.world.step(1 / 60, substeps: 4).failed
+      failed += scene.step(&stage.world).failed
     }
     #expect(stage.world.digest != before)
     #expect(failed.isEmpty)

@@ -16,6 +16,8 @@ struct EngineScene: Sendable {
   let build: @Sendable () -> Stage
   /// What happens before a frame; depends on the frame alone.
   var act: @Sendable (inout World, [BodyID], Int) -> Void = { _, _, _ in }
+  /// From one frame to the next, 1/60 s later.
+  var step: @Sendable (inout World) -> StepReport = { $0.step(1 / 60, substeps: 4) }
 
   static let all = [
     EngineScene(name: "heap", frames: 150, build: heap),
@@ -28,13 +30,24 @@ struct EngineScene: Sendable {
     EngineScene(name: "bullets", frames: 90, build: bullets),
     EngineScene(name: "comings-and-goings", frames: 120, build: crowd, act: comeAndGo),
     EngineScene(name: "fields", frames: 150, build: fields, act: turnFields),
+    EngineScene(name: "impulses-heap", frames: 150, build: heap, step: stepByImpulses),
+    EngineScene(name: "impulses-ragdolls", frames: 120, build: ragdolls, step: stepByImpulses),
+    EngineScene(name: "impulses-springs", frames: 240, build: springs, step: stepByImpulses),
+    EngineScene(name: "impulses-bullets", frames: 90, build: bullets, step: stepByImpulses),
+    EngineScene(name: "impulses-crowd", frames: 120, build: crowd, act: comeAndGo, step: stepByImpulses),
+    EngineScene(name: "impulses-fields", frames: 150, build: fields, act: turnFields, step: stepByImpulses),
   ]
+
+  /// As the profile `box2d` does.
+  private static func stepByImpulses(_ world: inout World) -> StepReport {
+    world.step(1 / 60, count: 1, iterations: ImpulseIterations(velocity: 8, position: 3))
+  }
 
   /// The frames from `range.lowerBound` on, each frame's digest added to `digest`.
   func run(_ stage: inout Stage, _ range: Range<Int>, into digest: inout Digest) {
     for frame in range {
       act(&stage.world, stage.actors, frame)
-      _ = stage.world.step(1 / 60, substeps: 4)
+      _ = step(&stage.world)
       digest.add(stage.world.digest)
     }
   }
