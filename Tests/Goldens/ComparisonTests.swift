@@ -1,3 +1,4 @@
+import Platform
 import TestSupport
 import Testing
 
@@ -129,8 +130,8 @@ import Testing
   }
 
   @Test("words of command lines are quoted where a shell would take them apart") func shell() {
-    #expect(Figure.shell("a/b-c.json") == "a/b-c.json")
-    #expect(Figure.shell("it's a.json") == "'it'\\''s a.json'")
-    #expect(Figure.shell("") == "''")
+    #expect(ShellText.quoted("a/b-c.json") == "a/b-c.json")
+    #expect(ShellText.quoted("it's a.json") == "'it'\\''s a.json'")
+    #expect(ShellText.quoted("") == "''")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Trajectories
 
 @testable import Pictures
 

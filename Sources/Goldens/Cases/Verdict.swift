@@ -65,11 +65,14 @@ public struct Verdict: Sendable {
     if let pending {
       if comparison != nil {
         names.commands.append(
-          ("look", "physim render \(Figure.shell(item.golden)) \(Figure.shell(pending)) -o \(Figure.shell(item.name + ".html"))"))
+          (
+            "look",
+            "physim render \(ShellText.quoted(item.golden)) \(ShellText.quoted(pending)) -o \(ShellText.quoted(item.name + ".html"))"
+          ))
       } else {
-        names.commands.append(("look", "physim render \(Figure.shell(pending)) -o \(Figure.shell(item.name + ".html"))"))
+        names.commands.append(("look", "physim render \(ShellText.quoted(pending)) -o \(ShellText.quoted(item.name + ".html"))"))
       }
-      names.commands.append(("accept", "physim accept \(Figure.shell(item.scene))"))
+      names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))"))
     }
     return names
   }

@@ -1,7 +1,9 @@
+import Trajectories
+
 extension TestReport {
   /// One object; a line a scene.
   var json: String {
-    var text = "{\"physim\":\(quoted(version)),\"scenes\":["
+    var text = "{\"physim\":\(Quoting.jsonText(version)),\"scenes\":["
     for (i, verdict) in verdicts.enumerated() { text += (i > 0 ? ",\n" : "\n") + object(verdict) }
     var tail = JSONText()
     tail.begin("{")
@@ -13,12 +15,6 @@ extension TestReport {
     for orphan in orphans { list.add(nil, orphan) }
     list.end("]")
     return text + "\n],\"orphans\":\(list.string),\"summary\":\(tail.string)}\n"
-  }
-
-  private func quoted(_ text: String) -> String {
-    var json = JSONText()
-    json.add(nil, text)
-    return json.string
   }
 
   private func object(_ verdict: Verdict) -> String {

@@ -13,17 +13,11 @@ enum Figure {
 
   /// The shortest decimal that is this number.
   static func exact(_ value: Double) -> String {
-    guard value.isFinite else { return "∞" }
-    var text = TextBuffer(capacity: 64)
-    text.append(value)
-    return text.string
+    value.isFinite ? TextBuffer.text(of: value) : "∞"
   }
 
   static func exact(_ value: Float) -> String {
-    guard value.isFinite else { return "none" }
-    var text = TextBuffer(capacity: 64)
-    text.append(value)
-    return text.string
+    value.isFinite ? TextBuffer.text(of: value) : "none"
   }
 
   /// Seconds with at most three decimals.
@@ -59,20 +53,6 @@ enum Figure {
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 
-  /// As a word of a command line.
-  static func shell(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
-        UInt8(ascii: ","), 0x80...:
-        true
-      default: false
-      }
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
   /// Rows of cells in columns: the first ones to the left, numbers to the right.
   static func table(_ rows: [[String]], left: Int) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -85,19 +65,6 @@ enum Figure {
       }
       while line.last == " " { line.removeLast() }
       return line
-    }
-  }
-}
-
-extension Column {
-  var unit: String {
-    switch self {
-    case .x, .y: "pt"
-    case .angle: "rad"
-    case .vx, .vy, .speed: "pt/s"
-    case .omega: "rad/s"
-    case .energy: "J"
-    case .asleep, .contacts: ""
     }
   }
 }

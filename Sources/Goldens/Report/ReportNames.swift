@@ -1,3 +1,5 @@
+import Platform
+
 /// What the two sides are called in a report, and how to go on from there.
 public struct ReportNames: Sendable {
   /// In sentences: a file's name, or `the golden` and `the run`.
@@ -15,7 +17,7 @@ public struct ReportNames: Sendable {
   public static func files(_ a: String, _ b: String) -> ReportNames {
     var names = ReportNames(a: a, b: b)
     if a != "standard input", b != "standard input" {
-      names.commands = [("look", "physim render \(Figure.shell(a)) \(Figure.shell(b)) -o diff.html")]
+      names.commands = [("look", "physim render \(ShellText.quoted(a)) \(ShellText.quoted(b)) -o diff.html")]
     }
     return names
   }
@@ -23,7 +25,7 @@ public struct ReportNames: Sendable {
   /// Two runs of one scene, under the profiles that they are called by.
   public static func profiles(_ a: String, _ b: String, of scene: String) -> ReportNames {
     var names = ReportNames(a: a, b: b)
-    names.commands = [("look", "physim render \(Figure.shell(scene)) --profiles \(a),\(b) -o diff.html")]
+    names.commands = [("look", "physim render \(ShellText.quoted(scene)) --profiles \(a),\(b) -o diff.html")]
     return names
   }
 

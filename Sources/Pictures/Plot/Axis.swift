@@ -1,5 +1,3 @@
-import Trajectories
-
 /// Round numbers along an axis.
 struct Axis: Equatable {
   let low: Double
@@ -51,19 +49,5 @@ struct Axis: Equatable {
   func label(_ tick: Double) -> String {
     let text = tick.magnitude >= 1e7 ? "\(tick)" : Numeral.text(tick, places)
     return text.hasPrefix("-") ? "\u{2212}" + text.dropFirst() : text
-  }
-}
-
-extension Column {
-  /// The unit of a channel.
-  var unit: String {
-    switch self {
-    case .x, .y: "pt"
-    case .angle: "rad"
-    case .vx, .vy, .speed: "pt/s"
-    case .omega: "rad/s"
-    case .energy: "J"
-    case .asleep, .contacts: ""
-    }
   }
 }

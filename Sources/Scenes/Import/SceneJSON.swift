@@ -1,3 +1,5 @@
+import Trajectories
+
 /// A scene being written as JSON: a key a line, and a wall, view or behavior a line.
 struct SceneJSON {
   private var members: [String] = []
@@ -38,21 +40,5 @@ struct SceneJSON {
   static func pair(_ value: Vector) -> String { "[\(number(value.x)), \(number(value.y))]" }
   static func list(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
 
-  static func string(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  static func string(_ text: String) -> String { Quoting.jsonText(text) }
 }

@@ -1,4 +1,5 @@
 import Scenes
+import Trajectories
 
 /// What a folder's runs are of, by which it is told whether going on with it makes sense.
 public struct Manifest: Sendable {

@@ -57,21 +57,12 @@ public struct TableHeader: Equatable, Sendable {
 /// Lines of comma-separated values (RFC 4180, but for the line end).
 enum CSVLine {
   static func text(_ cells: [String]) -> String {
-    var line = ""
+    var line: [UInt8] = []
     for (i, cell) in cells.enumerated() {
-      if i > 0 { line += "," }
-      line += cell.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D } ? quoted(cell) : cell
+      if i > 0 { line.append(UInt8(ascii: ",")) }
+      line += Quoting.csv(cell)
     }
-    return line
-  }
-
-  private static func quoted(_ cell: String) -> String {
-    var text = "\""
-    for character in cell.unicodeScalars {
-      if character == "\"" { text += "\"" }
-      text.unicodeScalars.append(character)
-    }
-    return text + "\""
+    return String(decoding: line, as: UTF8.self)
   }
 
   /// The cells of a line that ``text(_:)`` wrote.

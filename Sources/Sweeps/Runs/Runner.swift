@@ -142,17 +142,11 @@ public struct Runner: Sendable {
 enum Decimals {
   /// The shortest decimal that reads back as the number; nothing for what is no number.
   static func text(_ number: Double) -> String {
-    guard number.isFinite else { return "" }
-    var text = TextBuffer(capacity: 64)
-    text.append(number)
-    return text.string
+    number.isFinite ? TextBuffer.text(of: number) : ""
   }
 
   static func text(_ number: Float) -> String {
-    guard number.isFinite else { return "" }
-    var text = TextBuffer(capacity: 64)
-    text.append(number)
-    return text.string
+    number.isFinite ? TextBuffer.text(of: number) : ""
   }
 }
 

@@ -1,5 +1,18 @@
 /// Numbers as JSON and CSV readers both take them: shortest round trip, never `nan`, never `-0`.
 extension TextBuffer {
+  /// A finite number alone, as files have it.
+  package static func text(of value: Double) -> String {
+    var text = TextBuffer(capacity: 64)
+    text.append(value)
+    return text.string
+  }
+
+  package static func text(of value: Float) -> String {
+    var text = TextBuffer(capacity: 64)
+    text.append(value)
+    return text.string
+  }
+
   /// A decimal integer.
   package mutating func append(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }

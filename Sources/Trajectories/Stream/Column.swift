@@ -14,3 +14,17 @@ public enum Column: String, CaseIterable, Sendable {
   /// What a trajectory holds unless told otherwise.
   public static let standard: [Column] = [.x, .y, .angle]
 }
+
+extension Column {
+  /// The unit of a channel, empty where there is none.
+  package var unit: String {
+    switch self {
+    case .x, .y: "pt"
+    case .angle: "rad"
+    case .vx, .vy, .speed: "pt/s"
+    case .omega: "rad/s"
+    case .energy: "J"
+    case .asleep, .contacts: ""
+    }
+  }
+}

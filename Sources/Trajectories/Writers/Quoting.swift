@@ -1,7 +1,7 @@
 /// Text as a field of another text.
 package enum Quoting {
   /// A CSV field by RFC 4180: quoted only when it holds a comma, a quote or a line end.
-  static func csv(_ field: String) -> [UInt8] {
+  package static func csv(_ field: String) -> [UInt8] {
     let special = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 }
     guard special else { return Array(field.utf8) }
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
@@ -28,4 +28,7 @@ package enum Quoting {
     }
     return quoted + [UInt8(ascii: "\"")]
   }
+
+  /// The same as text.
+  package static func jsonText(_ text: String) -> String { String(decoding: json(text), as: UTF8.self) }
 }

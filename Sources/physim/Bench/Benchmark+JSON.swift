@@ -35,5 +35,5 @@ extension Benchmark {
     return value.magnitude < 1 ? Amount.fixed(value, 12) : value.description
   }
 
-  private static func quoted(_ text: String) -> String { String(decoding: Quoting.json(text), as: UTF8.self) }
+  private static func quoted(_ text: String) -> String { Quoting.jsonText(text) }
 }

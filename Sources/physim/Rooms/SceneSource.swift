@@ -10,6 +10,12 @@ struct SceneChanges {
   var substeps: Int?
   var profile: String?
 
+  static let profileOption = Option(
+    name: "profile", value: "profile", choices: Profile.allCases.map(\.rawValue),
+    help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)")
+  static let substepsOption = Option(
+    name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)")
+
   init(settingsOf arguments: ParsedArguments) throws(Failure) {
     for text in arguments.all("set") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -59,6 +65,16 @@ enum SceneSource {
     var diagnostics = ""
     /// The code of the first error, which `physim explain` has a page for.
     var code: String?
+
+    /// The scene, once what there is to say of it has been said.
+    func accepted(_ console: Console) throws(Failure) -> LoadedScene {
+      if !diagnostics.isEmpty, scene == nil || !console.quiet { console.complain(lines: diagnostics) }
+      guard let scene else {
+        if let code { console.hint(atCode: code) }
+        throw .rejected
+      }
+      return scene
+    }
   }
 
   static func read(_ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) throws(Failure) -> Reading {

@@ -1,16 +1,14 @@
 import Platform
 import Sweeps
 
-/// How far a sweep is: a line that rewrites itself on a terminal, a plain line every ten seconds elsewhere, and failures at once.
+/// How far a sweep is, and failures at once.
 struct SweepProgress {
   private let console: Console
-  private let rewrites: Bool
   private let total: Int
   /// Runs that were done before.
   private let before: Int
   private let clock = Stopwatch()
-  private var due: Double
-  private var isOnScreen = false
+  private var line: StatusLine
   private(set) var done: Int
   private(set) var failed = 0
 
@@ -22,9 +20,7 @@ struct SweepProgress {
     self.total = total
     self.done = done
     before = done
-    // a table on the same terminal would be cut up
-    rewrites = Descriptor.error.isTerminal && !(streams && Descriptor.output.isTerminal) && Environment.value("TERM") != "dumb"
-    due = rewrites ? 0.5 : 10
+    line = StatusLine(streams: streams)
   }
 
   mutating func took(_ row: RunRow) {
@@ -32,7 +28,6 @@ struct SweepProgress {
     if let error = row.error {
       failed += 1
       clear()
-      isOnScreen = false
       if failed <= Self.mostTold { console.complain("run \(row.id) failed: \(error)") }
       if failed == Self.mostTold { console.complain("… and whatever fails from here on is told at the end") }
     }
@@ -41,19 +36,15 @@ struct SweepProgress {
 
   /// Shows how far it is, if it is time to.
   mutating func show() {
-    guard !console.quiet, case let elapsed = clock.elapsed, elapsed >= due else { return }
+    guard !console.quiet, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
     let rate = Double(done - before) / elapsed
     let left = rate > 0 ? ", \(Self.time(Double(total - done) / rate)) left" : ""
-    let line = "\(done) of \(total) runs\(failed > 0 ? ", \(failed) failed" : ""), \(Amount.fixed(rate, rate < 10 ? 1 : 0)) a second\(left)"
-    try? Descriptor.error.write((rewrites ? "\r\u{1B}[K\(line)" : line + "\n").utf8.span)
-    isOnScreen = rewrites
-    due = elapsed + (rewrites ? 0.1 : 10)
+    let text = "\(done) of \(total) runs\(failed > 0 ? ", \(failed) failed" : ""), \(Amount.fixed(rate, rate < 10 ? 1 : 0)) a second\(left)"
+    line.show(text, at: elapsed)
   }
 
   /// Takes the line off the terminal.
-  func clear() {
-    if isOnScreen { try? Descriptor.error.write("\r\u{1B}[K".utf8.span) }
-  }
+  mutating func clear() { line.clear() }
 
   /// What came of it.
   var closing: String {

@@ -1,3 +1,4 @@
+import Platform
 import Sweeps
 
 /// The command line that does one run of a sweep by itself.
@@ -35,19 +36,5 @@ enum SweepShow {
       }
     }
     return (words + length + ["--digest"]).joined(separator: " ")
-  }
-}
-
-/// Words as a POSIX shell takes them.
-enum ShellText {
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: Array("/=.,:_-+@%".utf8).contains(byte)
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

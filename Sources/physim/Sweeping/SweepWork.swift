@@ -120,7 +120,7 @@ struct SweepWork {
       do throws(Failure) { try output.flush() } catch { throw Self.systemError(error) }
     }
     try output.flush()
-    return try close(end, progress, console, where: nil)
+    return try close(end, &progress, console, where: nil)
   }
 
   private static func systemError(_ failure: Failure) -> SystemError {
@@ -165,7 +165,7 @@ struct SweepWork {
       progress.clear()
       console.say("\(last) of \(Amount.count(share.count, "run")) are done; --resume goes on")
     }
-    return try close(end, progress, console, where: folder.tablePath)
+    return try close(end, &progress, console, where: folder.tablePath)
   }
 
   private func sweep(
@@ -195,7 +195,8 @@ struct SweepWork {
     }
   }
 
-  private func close(_ end: Sweeping.End, _ progress: SweepProgress, _ console: Console, where table: String?) throws(Failure) -> ExitStatus
+  private func close(_ end: Sweeping.End, _ progress: inout SweepProgress, _ console: Console, where table: String?) throws(Failure)
+    -> ExitStatus
   {
     progress.clear()
     if end == .stopped, let status = Signals.status { throw .stopped(status) }

@@ -51,10 +51,8 @@ extension Verb {
       Option(
         name: "set", value: "pointer=value", repeats: true,
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
-      Option(
-        name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
-        help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)"),
-      Option(name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)"),
+      SceneChanges.profileOption,
+      SceneChanges.substepsOption,
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
       Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
@@ -67,12 +65,8 @@ extension Verb {
   private static func performRun(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RunRequest(arguments)
-    let reading = try SceneSource.read(request.input, changes: request.changes, limits: request.limits, colored: console.colored)
-    if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
-    guard let scene = reading.scene else {
-      if let code = reading.code { console.hint(atCode: code) }
-      throw .rejected
-    }
+    let scene = try SceneSource.read(request.input, changes: request.changes, limits: request.limits, colored: console.colored).accepted(
+      console)
 
     var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)

@@ -81,13 +81,7 @@ struct Screening {
   private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
     let text: [UInt8]
     if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
-    let reading = SceneSource.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored)
-    if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.complain(lines: reading.diagnostics) }
-    guard let scene = reading.scene else {
-      if let code = reading.code { console.hint(atCode: code) }
-      throw .rejected
-    }
-    return scene
+    return try SceneSource.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored).accepted(console)
   }
 
   /// The scene that a trajectory beside it is probably of: `pong.json` of `pong.csv`, `pong.golden.csv` and `pong.new.csv`.

@@ -57,10 +57,8 @@ extension Verb {
       Option(name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene in all runs. May be repeated."),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
       Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
-      Option(
-        name: "profile", value: "profile", choices: ["physics", "uikit", "box2d"],
-        help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)"),
-      Option(name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)"),
+      SceneChanges.profileOption,
+      SceneChanges.substepsOption,
       Option(name: "jobs", short: "j", value: "n", help: "Threads. (default: as many as there are cores)"),
       Option(
         name: "shard", value: "i/n", offers: ["auto", "hash:"],

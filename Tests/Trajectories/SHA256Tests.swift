@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sweeps
+@testable import Trajectories
 
 @Suite("SHA-256") struct SHA256Tests {
   @Test("the examples of FIPS 180-4 come out")

@@ -1,11 +1,23 @@
-/// SHA-256 (FIPS 180-4): what files and runs are known by, so that `sha256sum` tells the same.
-struct SHA256 {
+/// SHA-256 (NIST FIPS 180-4, 2015): what the files and runs of a sweep are known by, as `sha256sum` tells, and a page's own script.
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
   /// Sixty-four lowercase hexadecimal digits.
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
+    words(bytes).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// 32 bytes.
+  package static func digest(_ bytes: [UInt8]) -> [UInt8] {
+    words(bytes).flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+  }
+
+  private static func words(_ bytes: [UInt8]) -> [UInt32] {
     var hash = SHA256()
     var padded = bytes
     padded.append(0x80)
@@ -14,10 +26,7 @@ struct SHA256 {
     for i in 0..<8 as Range<UInt64> { padded.append(UInt8(truncatingIfNeeded: bits >> (56 - 8 * i))) }
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: padded.count, by: 64) { hash.absorb(padded, start, &words) }
-    return hash.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return hash.state
   }
 
   private mutating func absorb(_ bytes: [UInt8], _ start: Int, _ w: inout [UInt32]) {
