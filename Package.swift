@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target; dependencies point downward only.
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 /// A test target named after the folder of Sources it mirrors, or after what it claims.
@@ -38,7 +38,7 @@ let package = Package(
     room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("PhysimTesting", ["Goldens", "Trajectories", "Platform"]),
-    room("Pictures", ["Scenes", "Trajectories"]),
+    room("Pictures", ["Scenes", "Trajectories"], embedding: ["Player/Web"]),
     .executableTarget(
       name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
       swiftSettings: strict),
