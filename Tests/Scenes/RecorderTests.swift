@@ -8,14 +8,18 @@ import Testing
   static let folder = Samples.fixtures.appending(path: "traces")
   static let flavors = [
     "headerless", "sensor-logger", "phyphox-comma-point", "phyphox-tab-point", "phyphox-semicolon-point", "phyphox-tab-comma",
-    "phyphox-semicolon-comma", "sensor-log", "milliseconds",
+    "phyphox-semicolon-comma", "sensor-log", "milliseconds", "andro-sensor", "physics-toolbox", "core-motion",
+  ]
+  /// Files of no known recorder, and of other encodings.
+  static let relatives = [
+    "motion-kit", "arduino", "nanoseconds", "iso-8601", "carriage-returns", "utf16-little-endian", "utf16-big-endian",
   ]
 
   static func swing(_ flavor: String, _ options: TraceOptions = TraceOptions()) -> (GravityCurve?, [TraceProblem]) {
     TraceReader.read(folder.appending(path: "swing-\(flavor).csv").path, options, .standard)
   }
 
-  @Test("one motion is one gravity curve, whoever recorded it", arguments: flavors)
+  @Test("one motion is one gravity curve, whatever recorded it", arguments: flavors + relatives)
   func flavor(name: String) throws {
     let expected = try #require(Self.swing("plain").0)
     let (curve, problems) = Self.swing(name)
@@ -30,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("there is a file of every format, and a format is told from the others", arguments: flavors + ["plain"])
+  @Test("there is a file of every format, and another format than its own is an error or reads the same", arguments: flavors + ["plain"])
   func formats(name: String) throws {
     let format = try #require(
       TraceFormat.allCases.first { $0.rawValue.lowercased() == name.replacing("-", with: "") || name.hasPrefix($0.rawValue + "-") }
@@ -41,17 +45,19 @@ import Testing
       let (curve, problems) = Self.swing(name, options)
       if other == format || name == "headerless" {
         #expect(curve != nil, "\(other): \(problems)")
+      } else if let curve {
+        let expected = try #require(Self.swing("plain").0)
+        #expect(
+          zip(curve.vectors, expected.vectors).allSatisfy { ($0.x - $1.x).magnitude < 0.1 && ($0.y - $1.y).magnitude < 0.1 }, "\(other)")
       } else {
-        #expect(curve == nil, "\(other)")
-        let isTold = problems.allSatisfy { problem in
-          switch problem {
-          case .missingColumn, .hugeNumber: true
-          default: false
-          }
-        }
-        #expect(problems.count == 1 && isTold, "\(problems)")
+        let isMissing = problems.allSatisfy { if case .missingColumn = $0 { true } else { false } }
+        #expect(problems.count == 1 && isMissing, "\(problems)")
       }
     }
+    #expect(
+      TraceFormat.allCases.allSatisfy { format in
+        (Self.flavors + ["plain"]).contains { $0.replacing("-", with: "").hasPrefix(format.rawValue.lowercased()) }
+      })
   }
 
   @Test("phyphox columns in its wordings and languages; what is linear gives way to what has gravity")
@@ -72,7 +78,7 @@ import Testing
     #expect(TraceTests.read(both + "0;1;2;0;9.81;9.81\n").0?.vectors == [Vector(0, 1)])
     let none = TraceTests.read("\"Time (s)\",\"Gyroscope x (rad/s)\"\n0,1\n").1
     #expect(none.count == 1)
-    #expect(none.contains { if case .missingColumn(_, 1, "Acceleration x (m/s^2)", _, _) = $0 { true } else { false } })
+    #expect(none.contains { if case .missingColumn(_, 1, "Acceleration x (m/s^2)", _, _, _) = $0 { true } else { false } })
   }
 
   @Test("an acceleration without gravity is told by its column's name, however much it was shaken")

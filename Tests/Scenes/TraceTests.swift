@@ -31,6 +31,10 @@ import Testing
       "z,y,x,note,time\n0,-1,0,a,0\n0.2,-0.9,0.1,b,0.1\n0.4,-0.8,0.2,c,0.2\n", "time,x,y\n0,0,-1\n0.1,0.1,-0.9\n0.2,0.2,-0.8\n",
       "time,seconds_elapsed,z,y,x\n17e17,100,0,-1,0\n17e17,100.1,0.2,-0.9,0.1\n17e17,100.2,0.4,-0.8,0.2\n",
       "0;0;-1;0\n0,1;0,1;-0,9;0,2\n0,2;0,2;-,8;4e-1\n", "t\tx\ty\tz\n0\t0\t-1\t0\n0.1\t0.1\t-0.9\t0.2\n0.2\t0.2\t-0.8\t0.4\n\t\t\t\n",
+      "# made by hand; 3 readings\nt,x,y,z\n0,0,-1,0\n// a pause\n0.1,0.1,-0.9,0.2\n% the end\n0.2,0.2,-0.8,0.4\n",
+      "# z, y, x, t\n0,-1,0,0\n0.2,-0.9,0.1,0.1\n0.4,-0.8,0.2,0.2\n", "sep=|\nt|x|y|z\n0|0|-1|0\n0.1|0.1|-0.9|0.2\n0.2|0.2|-0.8|0.4\n",
+      "SEP=;\r\nt;x;y;z\r\n0;0;-1;0\r\n0,1;0,1;-0,9;0,2\r\n0,2;0,2;-0,8;0,4\r\n", "t,x,y,z\r0,0,-1,0\r0.1,0.1,-0.9,0.2\r0.2,0.2,-0.8,0.4",
+      "t   x    y    z\n  0   0   -1    0\n0.1 0.1 -0.9  0.2\n0.2 0.2 -0.8  0.4\n",
       "t ; x ; y ; z ;\r\n0;0;-1;0;\r\n\r\n\"0,1\";\"0,1\";\"-0,9\";\"0,2\";\r\n0,2;0,2;-0,8;0,4;\r\n",
     ])
   func spellings(text: String) throws {
@@ -72,11 +76,13 @@ import Testing
   @Test("columns are found by the names that the scene gives")
   func columns() {
     let text = "when,ax,ay,az\n0,0,-1,0\n"
-    #expect(Self.read(text).1 == [.unknownHeader(path: "t.csv", line: 1, header: "when,ax,ay,az")])
+    #expect(Self.read(text).1 == [.noTimes(path: "t.csv", line: 1, header: "when,ax,ay,az", proposal: ["when", "ax", "ay", "az"])])
+    #expect(Self.read(text) { $0.columns = ["when", nil, nil, nil] }.0?.vectors == [Vector(0, 1)])
     #expect(Self.read(text) { $0.columns = ["when", "ax", "ay", "az"] }.0?.vectors == [Vector(0, 1)])
     #expect(Self.read(text) { $0.columns = ["when", "ax", "ay", nil] }.0?.vectors == [Vector(0, 1)])
     let wrong = Self.read(text) { $0.columns = ["when", "ax", "aj", "az"] }.1
-    #expect(wrong == [.missingColumn(path: "t.csv", line: 1, column: "aj", suggestion: "ax", known: ["when", "ax", "ay", "az"])])
+    let names = ["when", "ax", "ay", "az"]
+    #expect(wrong == [.missingColumn(path: "t.csv", line: 1, column: "aj", suggestion: "ax", known: names, proposal: names)])
   }
 
   @Test("of readings at one time the last counts")
@@ -114,7 +120,7 @@ import Testing
       ("t;x;y;z\n0;1.000,5;-0,9;0\n", .badField(path: "t.csv", line: 2, column: 2, field: "1.000,5")),
       (
         "time,seconds_elapsed,z,y\n0,0,0,0\n",
-        .missingColumn(path: "t.csv", line: 1, column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"])
+        .missingColumn(path: "t.csv", line: 1, column: "x", suggestion: nil, known: ["time", "seconds_elapsed", "z", "y"], proposal: [])
       ),
     ])
   func errors(text: String, problem: TraceProblem) {

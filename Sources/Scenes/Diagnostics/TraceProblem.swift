@@ -5,12 +5,17 @@ public enum TraceProblem: Equatable, Sendable {
   case tooLong(path: String, limit: Int)
   case notText(path: String, line: Int)
   case empty(path: String)
-  case unknownHeader(path: String, line: Int, header: String)
+  /// `header` is as the file writes it; `proposal` has names for time, x, y and z, or is empty.
+  case unknownHeader(path: String, line: Int, header: String, proposal: [String?])
+  /// Readings, but no column of times.
+  case noTimes(path: String, line: Int, header: String, proposal: [String?])
   /// Numbers without a header, but not four of them a line.
   case noHeader(path: String, line: Int, fields: Int)
-  case missingColumn(path: String, line: Int, column: String, suggestion: String?, known: [String])
+  case missingColumn(path: String, line: Int, column: String, suggestion: String?, known: [String], proposal: [String?])
   case badField(path: String, line: Int, column: Int, field: String)
-  /// Nothing that is measured, and no time in seconds, is so large.
+  /// Neither a number nor an ISO 8601 time.
+  case badTime(path: String, line: Int, column: Int, field: String)
+  /// Nothing that is measured is so large.
   case hugeNumber(path: String, line: Int, column: Int, field: String)
   /// A number with a decimal comma after numbers with a point, or the other way round.
   case mixedDecimals(path: String, line: Int, column: Int, field: String)
@@ -20,8 +25,12 @@ public enum TraceProblem: Equatable, Sendable {
   case timeRunsBackwards(path: String, line: Int, time: Double, before: Double)
   /// `count` gaps in all, the first of which ends in this line.
   case gap(path: String, line: Int, seconds: Double, count: Int)
+  /// Steps so long that the times are likely in another unit; seconds.
+  case timeUnitInDoubt(path: String, step: Double)
   case startsLate(path: String, start: Double, end: Double)
   case endsEarly(path: String, end: Double, needed: Double)
+  /// Readings that fit two units; `isMetric` says how they are read.
+  case unitInDoubt(path: String, median: Double, isMetric: Bool)
   case gravityRemoved(path: String, median: Double)
   /// The only accelerometer in the file is one without gravity, by its column's name.
   case columnWithoutGravity(path: String, column: String)
@@ -30,7 +39,7 @@ public enum TraceProblem: Equatable, Sendable {
 
   var isWarning: Bool {
     switch self {
-    case .gap, .endsEarly, .gravityRemoved, .columnWithoutGravity, .pointsUp: true
+    case .gap, .timeUnitInDoubt, .endsEarly, .unitInDoubt, .gravityRemoved, .columnWithoutGravity, .pointsUp: true
     default: false
     }
   }

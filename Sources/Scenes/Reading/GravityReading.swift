@@ -18,6 +18,7 @@ enum GravityKeys {
       Key("time", .number(.notNegative), required: "0", "Seconds, ascending."),
       Key("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
     ])
+  static let timeUnits: [(name: String, seconds: Double)] = [("s", 1), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)]
   static let trace = KeyTable(
     "a trace",
     [
@@ -30,8 +31,12 @@ enum GravityKeys {
       Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
       Key("loop", .bool, default: "false", "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
-      Key("unit", .choice(["g", "m/s2"]), "Of the file, by its header or its readings by default."),
-      Key("sign", .choice(["apple", "android"]), "apple: at rest upright y is -1 g; android for phyphox by default."),
+      Key("timeUnit", .choice(timeUnits.map(\.name)), "Of the times, by the header or their steps by default."),
+      Key("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
+      Key("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
+      Key(
+        "sign", .choice(["apple", "android"]),
+        "apple: at rest upright y is -1 g; android by default for phyphox, AndroSensor and Physics Toolbox."),
       Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = KeyTable(
@@ -87,6 +92,8 @@ extension SceneDecoder {
     var options = TraceOptions()
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
+    options.timeUnit = fields.string("timeUnit").flatMap { name in GravityKeys.timeUnits.first { $0.name == name }?.seconds }
+    options.rate = fields.number("rate")
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
     options.isAndroid = fields.string("sign").map { $0 == "android" }
     options.start = fields.number("start") ?? 0
@@ -99,6 +106,7 @@ extension SceneDecoder {
       let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
     }
+    if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &findings) }
     guard let file = fields.string("file") else { return nil }
     let path = file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
     let (curve, problems) = files?.curve(path, options, limits) ?? TraceReader.read(path, options, limits)

@@ -67,7 +67,8 @@ public enum SceneSchema {
       SchemaRule.key("trace", excludes: ["unit"]),
     ])
 
-  private static let trace = SchemaTable("trace", GravityKeys.trace, ["columns": reference("columns")])
+  private static let trace = SchemaTable(
+    "trace", GravityKeys.trace, ["columns": reference("columns")], rules: [SchemaRule.key("rate", excludes: ["timeUnit"])])
 
   private static let track = SchemaTable(
     "track", TrackKeys.track,

@@ -3,8 +3,8 @@ extension TraceLayout {
   ///
   /// The wording has changed and is translated ("X (m/s^2)", "Acceleration x (m/s^2)", "Beschleunigung x (m/s^2)"), so a column goes by
   /// its unit and its last word. What is called linear has no gravity in it.
-  static func phyphox(_ names: [String]) -> Search? {
-    let axes = names.indices.filter { TraceUnit.unit(names[$0]) == "m/s^2" || TraceUnit.unit(names[$0]) == "m/s²" }
+  static func phyphox(_ header: [String], _ names: [String]) -> Search? {
+    let axes = names.indices.filter { ["m/s^2", "m/s²"].contains(TraceUnit.unit(names[$0])) }
     guard let time = names.firstIndex(where: { TraceUnit.unit($0) == "s" }), !axes.isEmpty || names[time] == "time (s)" else { return nil }
     let raw = axes.filter { !isLinear(names[$0]) }
     let used = raw.contains { TraceUnit.lastWord(names[$0]) == "x" } ? raw : axes
@@ -14,7 +14,8 @@ extension TraceLayout {
     var layout = TraceLayout(time: time, x: x, y: y, z: axis("z"))
     layout.g = TraceUnit.phyphoxGravity
     layout.isAndroid = true
-    if isLinear(names[x]) { layout.withoutGravity = names[x] }
+    layout.timeUnit = 1
+    if isLinear(names[x]) { layout.withoutGravity = header[x] }
     return .found(layout)
   }
 

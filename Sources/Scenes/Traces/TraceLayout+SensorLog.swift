@@ -2,7 +2,7 @@ extension TraceLayout {
   /// SensorLog for Apple's devices: dozens of columns, units in parentheses since some version, g with Apple's sign.
   ///
   /// The accelerometer comes first; without it what the device takes for gravity; without that the rest, which has none.
-  static func sensorLog(_ names: [String]) -> Search? {
+  static func sensorLog(_ header: [String], _ names: [String]) -> Search? {
     func column(_ name: String) -> Int? { names.firstIndex { $0 == name || $0.hasPrefix("\(name)(") } }
     let sources = [
       (clock: "accelerometertimestamp_sincereboot", axis: "accelerometeracceleration"),
@@ -16,10 +16,11 @@ extension TraceLayout {
     let clocks = [source.clock] + sources.map(\.clock)
     guard let time = clocks.lazy.compactMap({ column($0) }).first else { return .missing("accelerometerTimestamp_sinceReboot(s)") }
     var layout = TraceLayout(time: time, x: x, y: y, z: column("\(source.axis)z"))
-    layout.g = TraceUnit.gravity(names[x]) ?? 1
+    layout.timeUnit = 1
+    layout.g = TraceUnit.gravity(TraceUnit.unit(names[x])) ?? 1
     layout.isAndroid = false
     layout.hasEmptyReadings = true
-    if source.axis == "motionuseracceleration" { layout.withoutGravity = names[x] }
+    if source.axis == "motionuseracceleration" { layout.withoutGravity = header[x] }
     return .found(layout)
   }
 

@@ -24,6 +24,10 @@ struct TraceOptions: Hashable {
   var interpolation = Interpolation.linear
   /// Header names of time, x, y, z.
   var columns: [String?] = [nil, nil, nil, nil]
+  /// Seconds in one of the file's times.
+  var timeUnit: Double?
+  /// Readings per second, in place of the file's times.
+  var rate: Double?
   var isMetric: Bool?
   var isAndroid: Bool?
   var scale = 1.0

@@ -34,12 +34,13 @@ struct TrackTable {
     var rows = CSVRows(bytes)
     guard rows.next() else { throw .empty(columns: ["time"] + names) }
     try readHeader(rows)
-    while rows.next() { try readRow(rows) }
+    while rows.next() { try readRow(&rows) }
     if times.isEmpty { throw .empty(columns: ["time"] + names) }
   }
 
   private mutating func readHeader(_ rows: CSVRows) throws(TrackProblem) {
-    guard let header = rows.texts() else { throw .notText(line: rows.line) }
+    guard rows.isText else { throw .notText(line: rows.line) }
+    let header = rows.texts()
     let lowercase = header.map { $0.lowercased() }
     guard let time = lowercase.firstIndex(where: { $0 == "time" || $0 == "t" }) else { throw missing("time", header) }
     columns = [time]
@@ -53,14 +54,14 @@ struct TrackTable {
     .missingColumn(column, expected: ["time"] + names, suggestion: Suggestion.nearest(column, among: header), known: header)
   }
 
-  private mutating func readRow(_ rows: CSVRows) throws(TrackProblem) {
+  private mutating func readRow(_ rows: inout CSVRows) throws(TrackProblem) {
     let last = columns.reduce(0, max)
-    guard rows.fields.count > last else { throw .shortLine(line: rows.line, fields: rows.fields.count, expected: last + 1) }
+    guard rows.count > last else { throw .shortLine(line: rows.line, fields: rows.count, expected: last + 1) }
     count += 1
     if count > limits.traceSamples { throw .tooLong(limit: limits.traceSamples) }
-    let time = try number(rows, columns[0], NumberRange.notNegative, "the time")
+    let time = try number(&rows, columns[0], NumberRange.notNegative, "the time")
     if let before = times.last, time < before { throw .timeRunsBackwards(line: rows.line, time: time, before: before) }
-    let value = try value(rows)
+    let value = try value(&rows)
     if time == times.last {
       values[values.count - 1] = value
       return
@@ -71,23 +72,23 @@ struct TrackTable {
     values.append(value)
   }
 
-  private func value(_ rows: CSVRows) throws(TrackProblem) -> TargetValue {
+  private func value(_ rows: inout CSVRows) throws(TrackProblem) -> TargetValue {
     switch type {
     case .numbers(_, let range):
-      return .vector(Vector(try number(rows, columns[1], range, "\"x\""), try number(rows, columns[2], range, "\"y\"")))
+      return .vector(Vector(try number(&rows, columns[1], range, "\"x\""), try number(&rows, columns[2], range, "\"y\"")))
     case .bool:
-      switch rows.text(columns[1])?.lowercased() {
+      switch rows.text(columns[1]).lowercased() {
       case "true", "1": return .bool(true)
       case "false", "0": return .bool(false)
       default: throw bad(rows, columns[1], isTruth: true)
       }
-    case .number(let range): return .scalar(try number(rows, columns[1], range, "\"value\""))
-    default: return .scalar(try number(rows, columns[1], .any, "\"value\""))
+    case .number(let range): return .scalar(try number(&rows, columns[1], range, "\"value\""))
+    default: return .scalar(try number(&rows, columns[1], .any, "\"value\""))
     }
   }
 
-  private func number(_ rows: CSVRows, _ column: Int, _ range: NumberRange, _ subject: String) throws(TrackProblem) -> Double {
-    guard let number = rows.number(column) else { throw bad(rows, column, isTruth: false) }
+  private func number(_ rows: inout CSVRows, _ column: Int, _ range: NumberRange, _ subject: String) throws(TrackProblem) -> Double {
+    guard case .number(let number) = rows.number(column), number.isFinite else { throw bad(rows, column, isTruth: false) }
     guard range.contains(number) else {
       throw .outOfRange(line: rows.line, subject: subject, number: number, requirement: range.requirement(number))
     }

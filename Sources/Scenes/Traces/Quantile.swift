@@ -1,11 +1,11 @@
-/// The middle of many numbers.
-enum Median {
-  /// The one that would stand in the middle of the sorted list, for an even count the later of two; the list is put into another order.
+/// Order statistics of many numbers.
+enum Quantile {
+  /// The number at a share of the sorted list, for the median of an even count the later of two; the list is put into another order.
   ///
   /// Hoare, "Algorithm 65: Find", CACM 1961. Complexity: O(*n*) for most orders.
-  static func of(_ numbers: inout [Float]) -> Float {
+  static func of(_ share: Double, _ numbers: inout [Float]) -> Float {
     guard !numbers.isEmpty else { return 0 }
-    let middle = numbers.count / 2
+    let index = min(numbers.count - 1, Int(share * Double(numbers.count)))
     var (low, high) = (0, numbers.count - 1)
     while low < high {
       let pivot = numbers[low + (high - low) / 2]
@@ -18,9 +18,9 @@ enum Median {
         i += 1
         j -= 1
       }
-      if j < middle { low = i }
-      if i > middle { high = j }
+      if j < index { low = i }
+      if i > index { high = j }
     }
-    return numbers[middle]
+    return numbers[index]
   }
 }

@@ -1,0 +1,101 @@
+/// What the name of a column says about its contents.
+struct TraceColumn {
+  enum Axis: String, CaseIterable { case x, y, z }
+
+  /// What an accelerometer column measures, the most useful first.
+  enum Quantity: CaseIterable {
+    case acceleration, gravity
+    /// Acceleration without gravity.
+    case linear
+  }
+
+  /// In lowercase, cut at everything but letters and digits and where uppercase begins; the unit is not among them.
+  let words: [String]
+  /// In lowercase, from parentheses or brackets at the end.
+  let unit: String?
+  /// Whether the name is a property of Core Motion's.
+  let isCoreMotion: Bool
+
+  init(_ name: String) {
+    let lowercase = name.lowercased()
+    unit = TraceUnit.unit(lowercase)
+    let stem = unit == nil ? name[...] : name.prefix { $0 != "(" && $0 != "[" }
+    var words: [String] = []
+    var word = ""
+    var wasLowercase = false
+    for character in stem {
+      let isPart = character.isLetter || character.isNumber
+      if !isPart || character.isUppercase && wasLowercase {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isPart { word += character.lowercased() }
+      wasLowercase = isPart && !character.isUppercase
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+    let property = words.joined()
+    isCoreMotion = lowercase.hasPrefix("gravity.") || ["useracceleration", "rotationrate", "attitude"].contains { property.contains($0) }
+  }
+
+  // MARK: - Time
+
+  private static let timeWords: Set<String> = [
+    "t", "time", "times", "timestamp", "elapsed", "epoch", "clock", "datetime", "date", "zeit", "temps", "tiempo",
+  ]
+
+  /// Seconds in one; nil where the name does not say it.
+  var timeUnit: Double? { TraceUnit.seconds(unit) ?? words.lazy.compactMap { TraceUnit.seconds($0 == "s" ? nil : $0) }.first }
+
+  /// How likely the column is that of the times, 0 for not at all: a clock of the recording rather than a date.
+  var timeRank: Int {
+    let isNamed = words.contains { Self.timeWords.contains($0) }
+    guard isNamed || timeUnit != nil, axis == nil else { return 0 }
+    // another sensor's clock serves where there is no better one
+    if words.contains(where: { Self.otherWords.contains($0) }) { return 1 }
+    if words.contains("date") || words.contains("datetime") { return 2 }
+    return timeUnit != nil ? 4 : 3
+  }
+
+  // MARK: - Axes
+
+  /// Stems that are written together with the axis: `ax`, `accX`, `gFx`.
+  private static let shortStems: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerometer", "gf", "grav", "gravity"]
+
+  /// The axis and the words before and after it; nil where there is none.
+  private var split: (axis: Axis, stem: [String])? {
+    let letters = words.indices.filter { Axis(rawValue: words[$0]) != nil }
+    if let last = letters.last, let axis = Axis(rawValue: words[last]) {
+      return (axis, words.enumerated().filter { $0.offset != last && $0.element != "axis" }.map(\.element))
+    }
+    let name = words.joined()
+    guard let axis = name.last.flatMap({ Axis(rawValue: String($0)) }), Self.shortStems.contains(String(name.dropLast())) else {
+      return nil
+    }
+    return (axis, [String(name.dropLast())])
+  }
+
+  var axis: Axis? { split?.axis }
+
+  /// What the columns of one sensor have in common.
+  var stem: [String] { split?.stem ?? [] }
+
+  private static let otherWords: Set<String> = [
+    "gyro", "gyros", "gyroscope", "rotation", "rate", "mag", "magnetometer", "magnetic", "attitude", "quaternion", "orientation", "euler",
+    "angular", "velocity", "position", "compass", "location", "rot",
+  ]
+  private static let linearWords: Set<String> = ["linear", "lin", "lineal", "linéaire", "user", "nograv"]
+  private static let accelerationWords: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerations", "accelerometer", "gf"]
+
+  /// What is measured along the axis; nil for what is no acceleration.
+  var quantity: Quantity? {
+    guard let (_, stem) = split else { return nil }
+    let words = Set(stem)
+    let isUnit = TraceUnit.gravity(unit) != nil
+    if !words.isDisjoint(with: Self.otherWords) || unit != nil && !isUnit { return nil }
+    let isAcceleration = !words.isDisjoint(with: Self.accelerationWords)
+    if !words.isDisjoint(with: Self.linearWords) { return isAcceleration || isUnit ? .linear : nil }
+    if words.contains("gravity") || words.contains("grav") { return isAcceleration ? .acceleration : .gravity }
+    return isAcceleration || isUnit || stem.isEmpty ? .acceleration : nil
+  }
+}

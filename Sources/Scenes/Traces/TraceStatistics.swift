@@ -1,0 +1,51 @@
+/// What the readings of a file as a whole say about their unit.
+///
+/// Gravity is the same in all directions: readings that contain it have nearly one magnitude, or at least a mean that is far from zero.
+/// What moves a device sums up to nothing over time, and its magnitude varies from almost none to several times the median.
+struct TraceStatistics {
+  /// Squared length of x, y and z, per reading.
+  private var squares: [Float] = []
+  private var sum = (x: 0.0, y: 0.0, z: 0.0)
+  /// Of the magnitudes, in the file's unit.
+  private(set) var median = 0.0
+  /// The distance between the quartiles over the median.
+  private var spread = 0.0
+
+  var count: Int { squares.count }
+
+  mutating func add(_ x: Double, _ y: Double, _ z: Double) {
+    squares.append(Float(x * x + y * y + z * z))
+    sum = (sum.x + x, sum.y + y, sum.z + z)
+  }
+
+  /// The mean reading.
+  var mean: (x: Double, y: Double, z: Double) {
+    let count = Double(max(1, squares.count))
+    return (sum.x / count, sum.y / count, sum.z / count)
+  }
+
+  /// Computes the order statistics.
+  mutating func finish() {
+    func quantile(_ share: Double) -> Double { Double(Quantile.of(share, &squares)).squareRoot() }
+    median = quantile(0.5)
+    spread = median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0
+  }
+
+  /// What 1 g reads, and whether the readings leave that open.
+  var gravity: (g: Double, isInDoubt: Bool) {
+    let (x, y, z) = mean
+    // 1 for a device at rest, 0 for motion that comes back to where it was
+    let steadiness = median > 0 ? (x * x + y * y + z * z).squareRoot() / median : 0
+    switch median {
+    case ..<0.6: return (TraceUnit.standardGravity, false)
+    case ...1.7:
+      if spread < 0.3 { return (1, false) }
+      if steadiness > 0.6 { return (1, spread > 0.5) }
+      return (TraceUnit.standardGravity, spread < 0.45 || steadiness > 0.4)
+    // under 0.3 g gravity has been removed, and a report says so
+    case ..<(0.3 * TraceUnit.standardGravity): return (TraceUnit.standardGravity, false)
+    case 6...17: return (TraceUnit.standardGravity, false)
+    default: return (TraceUnit.standardGravity, true)
+    }
+  }
+}
