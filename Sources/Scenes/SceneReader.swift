@@ -73,4 +73,9 @@ public enum SceneReader {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// The path of a file that a document names, which is relative to the document's folder unless it is absolute.
+  static func path(_ file: String, in folder: String) -> String {
+    file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
+  }
 }

@@ -28,7 +28,11 @@ struct Physim {
     case .overview: try Console().print(Help.overview)
     case .help(let verb): try Console().print(Help.verb(verb))
     case .version: try Console().print(Version.text + "\n")
-    case .perform(let arguments): return try arguments.verb.run(arguments, Console(arguments))
+    case .perform(let arguments):
+      let console = Console(arguments)
+      guard arguments.has("watch") else { return try arguments.verb.run(arguments, console) }
+      var loop = try WatchLoop(arguments, console)
+      try loop.run()
     }
     return .fine
   }

@@ -1,109 +1,128 @@
 import Foundation
 import Testing
 
-@Suite("physim run --watch", .serialized) struct WatchTests {
-  private struct Session: Decodable {
-    let status: Int32
-    let restored: Bool
-    let output: String
-    let offsets: [Int]
-    let seconds: Double
+@Suite("--watch", .serialized) struct WatchTests {
+  private static let scene = """
+    {
+      "physim": 1, "bounds": [100, 100], "frames": 30,
+      "gravity": { "trace": { "file": "tilt.csv" } },
+      "views": [{ "id": "ball", "frame": [10, 10, 20, 20] }],
+      "behaviors": [{ "id": "pull", "type": "attachment", "item": "ball", "anchor": [20, 10] }],
+      "tracks": [{ "target": "/behaviors/pull/anchor", "file": "pan.csv" }]
+    }
+    """
+  private static let trace = "t,x,y,z\n0,0,-1,0\n0.2,0,-1,0\n0.4,0,-1,0\n"
+  private static let pan = "time,x,y\n0,20,10\n0.3,40,10\n"
+
+  /// A process that watches, in a folder with a scene, its trace and its track.
+  private struct Session {
+    let physim: Physim
+    let process: Process
+
+    init(_ arguments: String..., files: [String: String] = [:]) throws {
+      physim = try Physim()
+      let own = ["tilted.json": WatchTests.scene, "tilt.csv": WatchTests.trace, "pan.csv": WatchTests.pan]
+      for (name, text) in own.merging(files, uniquingKeysWith: { $1 }) { try physim.write(text, to: name) }
+      process = try physim.start(arguments, environment: GoldenFolder.plain)
+    }
+
+    /// Waits until the messages have so many lines that begin with a text; a test that waits in vain fails by its limit.
+    func wait(for text: String, times: Int) {
+      let deadline = Date(timeIntervalSinceNow: 60)
+      while lines(text).count < times, process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
+    }
+
+    func lines(_ beginning: String) -> [String] {
+      (physim.text(".stderr") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix(beginning) }
+    }
+
+    /// Writes a file anew once the run so far is over, and waits for the next run.
+    func change(_ name: String, to text: String, run: Int) throws {
+      wait(for: "watching", times: run)
+      try physim.write(text, to: name)
+      wait(for: "watching", times: run + 1)
+    }
+
+    func stop() throws -> Physim.Result {
+      wait(for: "watching", times: 1)
+      process.interrupt()
+      defer { physim.remove() }
+      return try physim.finish(process)
+    }
   }
 
-  private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  /// Runs physim in a terminal of its own; Tests/Terminal/terminal.py tells what an act is.
-  private func watch(_ arguments: [String], acts: [[Any]] = [], size: [Int] = [40, 100]) throws -> Session {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.python))
-    process.arguments = [Physim.package.appending(path: "Tests/Terminal/terminal.py").path]
-    process.currentDirectoryURL = physim.folder
-    let (input, output) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
-    let order: [String: Any] = ["command": [Physim.binary.path] + arguments, "size": size, "acts": acts, "limit": 30]
-    try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: order))
-    try input.fileHandleForWriting.close()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Session.self, from: data)
+  @Test("check runs again when the scene changes, its trace, or its track; Control-C ends with 130") func check() throws {
+    let session = try Session("check", "tilted.json", "--watch")
+    try session.change("tilted.json", to: Self.scene.replacing("\"frames\": 30", with: "\"framez\": 30"), run: 1)
+    try session.change("tilted.json", to: Self.scene, run: 2)
+    try session.change("tilt.csv", to: "nothing\n", run: 3)
+    try session.change("tilt.csv", to: Self.trace, run: 4)
+    try session.change("pan.csv", to: "time,x\n", run: 5)
+    #expect(session.lines("changed") == ["tilted.json", "tilted.json", "tilt.csv", "tilt.csv", "pan.csv"].map { "changed: \($0)" })
+    let result = try session.stop()
+    #expect(result.status == 130)
+    #expect(result.output.contains("framez"))
+    #expect(result.output.contains("tilt.csv"))
+    #expect(result.output.contains("pan.csv"))
+    #expect(!result.output.contains("\u{1B}") && !result.errors.contains("\u{1B}"), "no escape sequences without a terminal")
+    #expect(session.lines("watching").allSatisfy { $0 == "watching 3 files, Control-C to stop" })
   }
 
-  private static let (enter, leave, home) = ("\u{1B}[?1049h\u{1B}[?25l", "\u{1B}[?25h\u{1B}[?1049l", "\u{1B}[H")
+  @Test("run --summary prints a summary per run, also after a scene that was rejected or missing") func run() throws {
+    let session = try Session("run", "late.json", "--summary", "--watch")
+    try session.change("late.json", to: "{", run: 1)
+    try session.change("late.json", to: Physim.scene, run: 2)
+    try session.change("late.json", to: Physim.scene.replacing("\"frames\": 60", with: "\"frames\": 20"), run: 3)
+    let result = try session.stop()
+    #expect(result.status == 130)
+    #expect(result.output.contains("frame 60, 1.000 s\n"))
+    #expect(result.output.hasSuffix("frame 20, 0.333 s\n"))
+    #expect(result.errors.contains("cannot read 'late.json'"))
+  }
 
-  @Test("shows the run in braille to its end, leaves the last picture and the terminal as it was", .enabled(if: python != nil))
-  func plays() throws {
-    let session = try watch(["run", "scene.json", "--watch"])
-    #expect(session.status == 0)
-    #expect(session.restored)
-    #expect(session.output.contains(Self.enter))
-    let parts = session.output.components(separatedBy: Self.leave)
-    #expect(parts.count == 2)
-    #expect(parts[0].components(separatedBy: Self.home).count > 10)
-    #expect(parts[0].contains("two fall  frame 60 of 60  1.00 s"))
-    #expect(parts[1].contains { "\u{2800}"..."\u{28FF}" ~= $0 })
-    #expect(parts[1].contains("two fall  frame 60 of 60  1.00 s"))
-    #expect(session.seconds > 0.9, "at the pace of the scene's clock")
+  @Test("test runs again when a scene of a folder is new or its golden changes, and not because it recorded goldens itself") func test()
+    throws
+  {
+    let session = try Session("test", ".", "--watch", "--format", "concise")
+    try session.change("more.json", to: Physim.scene, run: 1)
+    session.wait(for: "watching", times: 2)
+    let golden = try #require(session.physim.text("more.golden.csv"))
+    try session.change("more.golden.csv", to: golden.replacing("60,", with: "61,"), run: 2)
+    #expect(session.lines("changed") == ["changed: more.json", "changed: more.golden.csv"])
+    #expect(try session.stop().status == 130)
+  }
+
+  @Test("a sweep is checked again when the trace of its scene changes") func sweep() throws {
+    let sweep = #"{ "sweep": 1, "scene": "tilted.json", "axes": { "/views/ball/density": [1, 2] } }"#
+    let session = try Session("check", "sweep.json", "--watch", files: ["sweep.json": sweep])
+    try session.change("tilt.csv", to: Self.trace + "0.5,0,-1,0\n", run: 1)
+    try session.change("tilted.json", to: Self.scene + "\n", run: 2)
+    #expect(session.lines("changed") == ["changed: tilt.csv", "changed: tilted.json"])
+    #expect(try session.stop().status == 130)
+  }
+
+  @Test("render draws the file anew") func render() throws {
+    let session = try Session("render", "tilted.json", "-o", "tilted.svg", "--watch")
+    session.wait(for: "watching", times: 1)
+    let first = session.physim.text("tilted.svg")
+    try session.change("tilted.json", to: Self.scene.replacing("[10, 10, 20, 20]", with: "[30, 10, 20, 20]"), run: 1)
+    #expect(first?.hasPrefix("<svg") == true)
+    #expect(session.physim.text("tilted.svg") != first)
+    #expect(try session.stop().status == 130)
   }
 
   @Test(
-    "q, Control-C and signals end it and put the terminal back", .enabled(if: python != nil),
-    arguments: [("key", "q", 0), ("key", "\u{3}", 130), ("signal", "2", 130), ("signal", "15", 143), ("signal", "1", 143)]
-      as [(String, String, Int32)])
-  func ends(kind: String, value: String, status: Int32) throws {
-    let act: [Any] = kind == "key" ? [0.5, kind, value] : [0.5, kind, Int(value) ?? 0]
-    let session = try watch(["run", "scene.json", "--watch", "--duration", "20"], acts: [act])
-    #expect(session.status == status)
-    #expect(session.restored)
-    #expect(session.output.contains(Self.leave))
-    #expect(session.seconds < 10)
-  }
-
-  @Test("a window of another size gets a picture of its size; space pauses", .enabled(if: python != nil)) func resizes() throws {
-    let session = try watch(
-      ["run", "scene.json", "--watch", "--duration", "20"],
-      acts: [[0.4, "key", " "], [0.7, "size", [12, 30]], [1.1, "key", " "], [1.4, "key", "q"]])
-    #expect(session.status == 0)
-    let scalars = Array(session.output.unicodeScalars)
-    let paused = String(String.UnicodeScalarView(scalars[session.offsets[0]..<session.offsets[2]])).components(separatedBy: Self.home)
-    let last = try #require(paused.last)
-    #expect(paused[paused.count / 4].components(separatedBy: "\r\n").count == 40)
-    #expect(last.components(separatedBy: "\r\n").count == 12)
-  }
-
-  @Test("other results come besides; files are written to the end, also after q", .enabled(if: python != nil)) func results() throws {
-    let session = try watch(["run", "scene.json", "--watch", "--digest"], acts: [[0.4, "key", "q"]])
+    "what cannot be repeated is refused",
+    arguments: [
+      (["run", "scene.json", "--watch"], "--summary, --digest or -o <file>"), (["run", "-", "--watch", "--summary"], "standard input"),
+      (["run", "scene.json", "--watch", "--play"], "--play"), (["render", "scene.json", "--watch"], "-o <file>"),
+    ]) func refusals(arguments: [String], mention: String) throws
+  {
     let physim = try Physim()
     defer { physim.remove() }
-    let digest = try physim.run("run", "scene.json", "--digest", "-q").output.dropLast()
-    #expect(session.output.contains(digest))
-    #expect(session.status == 0)
-  }
-
-  @Test("names of views and scenes cannot command the terminal", .enabled(if: python != nil)) func hostile() throws {
-    let session = try watch(["run", "scene.json", "--watch", "--frames", "5", "--set", "/name=\"a\\u001b[2Jb\""])
-    #expect(session.status == 0)
-    #expect(!session.output.contains("\u{1B}[2J"))
-    #expect(session.output.contains("a\u{FFFD}[2Jb"))
-  }
-
-  @Test("without a terminal it is refused, with nothing on standard output") func noTerminal() throws {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let result = try physim.run("run", "scene.json", "--watch")
+    let result = try physim.finish(physim.start(arguments))
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
-    #expect(result.errors.hasPrefix("Error: '--watch' needs a terminal that can draw; standard output is none.\n"))
-  }
-
-  @Test("a picture is not thrown at a terminal", .enabled(if: python != nil)) func picture() throws {
-    let session = try watch(["render", "scene.json"])
-    #expect(session.status == 64)
-    #expect(session.output.contains("A picture is not for a terminal"))
-    let lines = try watch(["render", "scene.json", "--sparkline", "--plot", "y", "-q"])
-    #expect(lines.status == 0)
-    #expect(lines.output.contains("ball.y ▁"))
+    #expect(result.errors.contains(mention))
   }
 }

@@ -59,9 +59,7 @@ extension SceneDecoder {
   }
 
   /// A file's path, which is relative to the scene.
-  func beside(_ file: String) -> String {
-    file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
-  }
+  func beside(_ file: String) -> String { SceneReader.path(file, in: folder) }
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
   private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {

@@ -112,17 +112,13 @@ struct SweepAssembly {
     }
     guard let file = fields.string("scene") else { return nil }
     let folder = path.map { SceneReader.folder(of: $0) } ?? ""
-    let scenePath = Self.beside(folder, file)
+    let scenePath = SceneReader.path(file, in: folder)
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
     sources[0] = SourceText(name: scenePath, bytes: scene)
     let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits)
     absorb(sceneSyntax)
     guard let sceneValue, sceneSyntax.isEmpty else { return nil }
     return sweep(ofScene: sceneValue, scene, name: scenePath, path: scenePath, (fields, folder), request)
-  }
-
-  private static func beside(_ folder: String, _ file: String) -> String {
-    file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
   }
 
   private mutating func read(_ path: String, limit: Int, _ range: SourceRange, _ source: Int) -> [UInt8]? {
@@ -243,7 +239,7 @@ struct SweepAssembly {
       path = given
       place = (SourceRange(0, given.utf8.count), add(SourceText(name: "--params", bytes: Array(given.utf8))))
     } else if let file, let given = file.fields.string("params") {
-      path = Self.beside(file.folder, given)
+      path = SceneReader.path(given, in: file.folder)
       place = (file.fields.range("params"), file.fields.source("params"))
     } else {
       return nil

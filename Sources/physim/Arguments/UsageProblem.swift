@@ -2,7 +2,8 @@
 enum UsageProblem {
   case unknownVerb(String, near: String?)
   case notBuiltYet(String)
-  /// A template whose joints the scene format does not have yet.
+  /// A scene of `physim new --bench`, named without the option.
+  case measuredTemplate(String)
   /// Of a diagnostic.
   case unknownCode(String, near: String?)
   case unknownOption(String, near: String?)
@@ -18,6 +19,8 @@ enum UsageProblem {
   case unknownEnding(String, option: String, known: [String], wayOut: String)
   /// An option that draws on a terminal, where there is none.
   case needsTerminal(String)
+  /// Standard input, which cannot be read again.
+  case cannotWatchInput
   /// A sweep among other inputs, or asked to be something else than an SVG.
   case sweepIsPicture
   /// What shows a single scene.
@@ -43,6 +46,7 @@ extension UsageProblem {
     switch self {
     case .unknownVerb(let name, let near): "Unknown subcommand '\(name)'.\(Self.guess(near))"
     case .notBuiltYet(let name): "'\(name)' is not built yet."
+    case .measuredTemplate(let name): "'\(name)' is written '--bench \(name)'."
     case .unknownCode(let code, let near):
       "There is no code '\(code)'.\(Self.guess(near)) 'physim explain' lists them all."
     case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"
@@ -57,6 +61,7 @@ extension UsageProblem {
     case .unknownEnding(let path, let option, let known, let wayOut):
       "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
     case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
+    case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again."
     case .sweepIsPicture: "A sweep is drawn on its own, and as an SVG: give '-o <file>.svg'."
     case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
     case .needsFolder(let option): "'\(option)' needs '-o <folder>'."

@@ -14,7 +14,7 @@ extension Verb {
       "Exit status: 0 all scenes are fine, 65 at least one is bad, 66 none is bad but at least one cannot be read.",
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
-    options: [SceneLimits.option],
+    options: [WatchLoop.option, SceneLimits.option],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
 
   private static func performCheck(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {

@@ -69,7 +69,7 @@ final class Recording {
   }
 
   /// Takes every step of the simulation.
-  func follow(_ simulation: inout SimulationSource, _ console: Console, watch: WatchScreen? = nil) throws(Failure) {
+  func follow(_ simulation: inout SimulationSource, _ console: Console, player: TerminalPlayer? = nil) throws(Failure) {
     var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: request.output == "-")
     defer { progress.clear() }
     if let trajectory { writer?.begin(header, to: &trajectory.text) }
@@ -82,9 +82,9 @@ final class Recording {
       checks?.absorb(step)
       if request.wantsSummary { summary.absorb(step.frame) }
       try record(step)
-      if let watch {
-        try watch.show(step)
-        if watch.isOver, request.isOnlyWatched { break }
+      if let player {
+        try player.show(step)
+        if player.isOver, request.isOnlyPlayed { break }
       } else {
         progress.reached(step.frame.index)
       }

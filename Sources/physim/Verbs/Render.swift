@@ -60,6 +60,7 @@ extension Verb {
         name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."
       ),
       ProfileList.option,
+      WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],

@@ -51,6 +51,7 @@ struct RenderRequest {
     kind = try Self.kind(arguments, output)
     wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
+    if arguments.has("watch"), kind != .sparkline, output == "-" { throw arguments.usage(.meaningless("--watch", without: "-o <file>")) }
     if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
   }
 

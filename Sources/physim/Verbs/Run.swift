@@ -56,7 +56,8 @@ extension Verb {
       Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
       Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
-      Option(name: "watch", help: "Show the run in the terminal as it happens; no trajectory unless -o says where. Space pauses, q quits."),
+      Option(name: "play", help: "Play the run in the terminal; no trajectory unless -o says where. Space pauses, q quits."),
+      WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
@@ -71,16 +72,16 @@ extension Verb {
     var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
-      let watch =
-        request.wantsWatch
-        ? WatchScreen(
+      let player =
+        request.wantsPlayer
+        ? TerminalPlayer(
           scene, names: simulation.header.names, lastFrame: simulation.lastFrame, views: request.views ?? [Glob("*")],
           isColored: console.dataColored) : nil
-      defer { watch?.close() }
-      try recording.follow(&simulation, console, watch: watch)
-      watch?.close()
-      // who quits watching has seen enough, and wants no verdict on half a run
-      if let watch, watch.isOver, request.isOnlyWatched { return .fine }
+      defer { player?.close() }
+      try recording.follow(&simulation, console, player: player)
+      player?.close()
+      // a run that was left halfway has no verdict
+      if let player, player.isOver, request.isOnlyPlayed { return .fine }
       try recording.commit()
     } catch .run(let trouble) {
       try recording.commit()

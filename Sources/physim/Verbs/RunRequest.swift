@@ -17,11 +17,11 @@ struct RunRequest {
   let events: String?
   let wantsDigest: Bool
   let wantsSummary: Bool
-  let wantsWatch: Bool
+  let wantsPlayer: Bool
   let force: Bool
 
   /// Whether nothing comes of the run but what is seen.
-  var isOnlyWatched: Bool { wantsWatch && output == nil && events == nil && !wantsDigest && !wantsSummary }
+  var isOnlyPlayed: Bool { wantsPlayer && output == nil && events == nil && !wantsDigest && !wantsSummary }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     input = Input(path: arguments.operands[0])
@@ -31,8 +31,8 @@ struct RunRequest {
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")
     events = arguments.value("events")
-    wantsWatch = arguments.has("watch")
-    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsWatch ? nil : "-")
+    wantsPlayer = arguments.has("play")
+    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsPlayer ? nil : "-")
     let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
     format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
     _ = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments)
@@ -50,10 +50,16 @@ struct RunRequest {
       if output == "-" { throw arguments.usage(.sharedOutput("--output", report)) }
       if events == "-" { throw arguments.usage(.sharedOutput("--events", report)) }
     }
-    if wantsWatch {
-      if output == "-" { throw arguments.usage(.sharedOutput("--watch", "--output")) }
-      if events == "-" { throw arguments.usage(.sharedOutput("--watch", "--events")) }
-      if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--watch")) }
+    if wantsPlayer {
+      if output == "-" { throw arguments.usage(.sharedOutput("--play", "--output")) }
+      if events == "-" { throw arguments.usage(.sharedOutput("--play", "--events")) }
+      if arguments.has("watch") { throw arguments.usage(.together("--play", "--watch")) }
+      if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--play")) }
+    }
+    // one trajectory after another in a stream is no trajectory
+    if arguments.has("watch") {
+      if output == "-" { throw arguments.usage(.meaningless("--watch", without: "--summary, --digest or -o <file>")) }
+      if events == "-" { throw arguments.usage(.together("--watch", "--events -")) }
     }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
   }

@@ -32,6 +32,7 @@ extension Verb {
       Option(name: "html", value: "file", help: "Also write a page that plays golden and run of every scene that failed."),
       Option(name: "jobs", short: "j", value: "n", help: "Scenes to run at the same time. (default: one a core)"),
       Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
+      WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
