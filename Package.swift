@@ -41,7 +41,7 @@ let package = Package(
     room("Pictures", ["Scenes", "Trajectories"], embedding: ["Player/Web"]),
     .executableTarget(
       name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Templates/Scenes")], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(

@@ -2,8 +2,15 @@ import Foundation
 import Testing
 
 @Suite("physim new") struct NewTests {
-  static let names = ["heap", "cradle", "pong", "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
-  static let sized = ["large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
+  /// What UIKit Dynamics is used for, each a template and a scene of Fixtures.
+  static let idioms = ["menu", "springs", "card", "tilt", "bridge"]
+  /// Templates after tutorials, and the scenes of Fixtures that they are.
+  static let tutorials = [
+    ("physics-101", "physics-101"), ("cradle", "newtons-cradle"), ("tap-to-spawn", "tap-to-spawn"), ("pong", "pong"),
+    ("basketball", "basketball"),
+  ]
+  static let names = ["heap"] + idioms + tutorials.map(\.0)
+  static let measured = ["large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
 
   /// A view or wall, read without physim.
   private struct Scene {
@@ -21,7 +28,7 @@ import Testing
     static func pair(_ thing: [String: Any], _ key: String) -> [Double] { thing[key] as? [Double] ?? [] }
   }
 
-  @Test("every template is a fine scene that runs", arguments: names)
+  @Test("every template is a fine scene", arguments: names)
   func fine(name: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -31,15 +38,74 @@ import Testing
     let check = try physim.run("check", "new.json")
     #expect((check.status, check.output) == (0, ""))
     #expect(try physim.run("new", name).output == physim.text("new.json"))
-    #expect(try physim.run("run", "new.json", "--digest", "-q", "--frames", "2").status == 0)
   }
 
-  @Test("every template that has a size is a fine scene in small ones", arguments: sized, [1, 2, 3, 11])
+  @Test("every scene to measure with is a fine scene in small sizes", arguments: measured, [1, 2, 3, 11])
   func small(name: String, size: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let result = try physim.shell("physim new \(name) --size \(size) | physim check -")
+    let result = try physim.shell("physim new --bench \(name) --size \(size) | physim check -")
     #expect((result.status, result.output) == (0, ""))
+  }
+
+  @Test("every scene to measure with is a fine scene in its standard size", arguments: measured)
+  func standard(name: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.shell("physim new --bench \(name) | physim check -")
+    #expect((result.status, result.output) == (0, ""))
+  }
+
+  @Test(
+    "a new scene in an empty folder passes its first test, which records its golden, and every test after that, also on a server",
+    arguments: names)
+  func firstTest(name: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    func shell(_ line: String, _ environment: [String: String] = [:]) throws -> Physim.Result {
+      let variables = GoldenFolder.plain.merging(environment) { $1 }
+      return try physim.finish(physim.start(["-c", line], executable: URL(filePath: "/bin/sh"), environment: variables))
+    }
+    // no terminal, and no server: as a first-time user in an editor's console
+    let first = try shell("physim new \(name) -o new.json && physim test new.json")
+    #expect(first.status == 0, "\(first.output)\(first.errors)")
+    #expect(physim.files == ["new.golden.csv", "new.json"])
+    let second = try shell("physim test new.json", ["CI": "true"])
+    #expect(second.status == 0, "\(second.output)\(second.errors)")
+    #expect(physim.files == ["new.golden.csv", "new.json"])
+  }
+
+  @Test("templates are scenes of Fixtures with a $schema line", arguments: idioms.map { ($0, $0) } + tutorials)
+  func fixtures(template: String, fixture: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let text = try String(contentsOf: Physim.package.appending(path: "Fixtures/\(fixture).json"), encoding: .utf8)
+    #expect(!text.contains("$schema"))
+    #expect(
+      try physim.run("new", template).output
+        == text.replacing("{\n", with: "{\n  \"$schema\": \"./scene.schema.json\",\n", maxReplacements: 1))
+  }
+
+  @Test("every idiom has checks, and a golden in Fixtures", arguments: idioms)
+  func checks(name: String) throws {
+    let fixtures = Physim.package.appending(path: "Fixtures")
+    let scene = try Scene(String(contentsOf: fixtures.appending(path: "\(name).json"), encoding: .utf8))
+    let expect = scene.root["expect"] as? [String: Any]
+    #expect((expect?["checks"] as? [Any])?.count ?? 0 >= 4)
+    #expect(FileManager.default.fileExists(atPath: fixtures.appending(path: "\(name).golden.csv").path))
+  }
+
+  @Test("help lists all templates, then the scenes to measure with") func list() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let lines = try physim.run("new", "--help").output.split(separator: "\n")
+    func entries(of title: Substring) -> [String] {
+      lines.drop { $0 != title }.dropFirst().prefix { $0.hasPrefix("  ") }.compactMap {
+        $0.firstMatch(of: /^  ([a-z0-9_-]+)/).map { String($0.1) }
+      }
+    }
+    #expect(entries(of: "TEMPLATES:") == Self.names)
+    #expect(entries(of: "SCENES OF --bench:") == Self.measured)
   }
 
   @Test("without a template it is the heap, which explains itself")
@@ -72,7 +138,7 @@ import Testing
   func largePyramid(n: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "large_pyramid", "--size", "\(n)").output)
+    let scene = try Scene(physim.run("new", "--bench", "large_pyramid", "--size", "\(n)").output)
     let ground = scene.views[0]
     #expect(Scene.pair(ground, "size") == [3200, 32])
     #expect(scene.root["sleeping"] as? Bool == false)
@@ -94,7 +160,7 @@ import Testing
   func manyPyramids(n: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "many_pyramids", "--size", "\(n)").output)
+    let scene = try Scene(physim.run("new", "--bench", "many_pyramids", "--size", "\(n)").output)
     #expect(scene.views.count == 55 * n * n)
     #expect(scene.walls.count == n)
     let origin = (x: Scene.pair(scene.walls[0], "to")[0] / 2, y: Scene.pair(scene.walls[0], "from")[1])
@@ -122,7 +188,7 @@ import Testing
   func smash() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "smash").output)
+    let scene = try Scene(physim.run("new", "--bench", "smash").output)
     let block = scene.views[0]
     #expect(Scene.pair(block, "size") == [128, 128])
     #expect(Scene.pair(block, "velocity") == [640, 0])
@@ -145,7 +211,7 @@ import Testing
   func tumbler() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "tumbler").output)
+    let scene = try Scene(physim.run("new", "--bench", "tumbler").output)
     let drum = scene.views[0]
     let middle = Scene.pair(drum, "center")
     let parts = drum["parts"] as? [[String: Any]] ?? []
@@ -174,7 +240,7 @@ import Testing
   func jointGrid(n: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "joint_grid", "--size", "\(n)").output)
+    let scene = try Scene(physim.run("new", "--bench", "joint_grid", "--size", "\(n)").output)
     let origin = Scene.pair(scene.views[0], "center")
     #expect(scene.views.count == n * n)
     #expect(scene.behaviors.count == 2 * n * (n - 1))
@@ -192,7 +258,7 @@ import Testing
   func tenViews() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let scene = try Scene(physim.run("new", "ten_views").output)
+    let scene = try Scene(physim.run("new", "--bench", "ten_views").output)
     let original = try Scene(String(contentsOf: Physim.package.appending(path: "Fixtures/physics-101.json"), encoding: .utf8))
     #expect(scene.root["bounds"] as? [Double] == [320, 460])
     #expect(scene.root["sleeping"] as? Bool == false)

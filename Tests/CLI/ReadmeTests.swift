@@ -97,8 +97,8 @@ import Testing
     let list = try physim.run("new", "--help").output.split(separator: "\n").drop { $0 != "TEMPLATES:" }.dropFirst().prefix {
       $0 != "OPTIONS:"
     }
-    let known = list.compactMap { $0.firstMatch(of: /^  (\w+)/).map { String($0.1) } }
-    let rows = try Readme().subsection("physim new").compactMap { $0.firstMatch(of: /^\| `(\w+)`/).map { String($0.1) } }
+    let known = list.compactMap { $0.firstMatch(of: /^  ([a-z0-9_-]+)/).map { String($0.1) } }
+    let rows = try Readme().subsection("physim new").compactMap { $0.firstMatch(of: /^\| `([a-z0-9][a-z0-9_-]*)`/).map { String($0.1) } }
     #expect(!known.isEmpty)
     #expect(rows == known)
   }

@@ -6,13 +6,20 @@ import Testing
     arguments: [
       (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
       (
-        ["new", "many_pyramid"],
-        "Error: The value 'many_pyramid' is invalid for '<template>': must be heap, cradle, pong, large_pyramid, many_pyramids, smash, "
-          + "tumbler, joint_grid or ten_views. Did you mean 'many_pyramids'?"
+        ["new", "bridg"],
+        "Error: The value 'bridg' is invalid for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "
+          + "tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
-      (["new", "heap", "--size", "3"], "Error: '--size' and 'heap' do not go together."),
       (
-        ["new", "smash", "--size", "388"],
+        ["new", "--bench", "many_pyramid"],
+        "Error: The value 'many_pyramid' is invalid for '--bench <name>': must be large_pyramid, many_pyramids, smash, tumbler, "
+          + "joint_grid or ten_views. Did you mean 'many_pyramids'?"
+      ),
+      (["new", "smash"], "Error: 'smash' is written '--bench smash'."),
+      (["new", "heap", "--bench", "smash"], "Error: '--bench' and 'heap' do not go together."),
+      (["new", "heap", "--size", "3"], "Error: '--size' says nothing without '--bench'."),
+      (
+        ["new", "--bench", "smash", "--size", "388"],
         "Error: The value '388' is invalid for '--size <n>': must be the number of columns of boxes, 1 to 387."
       ),
       (["new", "heap", "pong"], "Error: Unexpected argument 'pong'."),

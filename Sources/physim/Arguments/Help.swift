@@ -31,7 +31,7 @@ enum Help {
 
       ARGUMENTS:
       \(entry(verb.operand.spelling, verb.operand.help))
-      \(listing(verb))OPTIONS:
+      \(listings(verb))OPTIONS:
       \(options(verb.allOptions))\(notes)
       """
   }
@@ -48,8 +48,8 @@ enum Help {
     examples.map { "  \($0.line)\n      \($0.purpose)\n" }.joined()
   }
 
-  private static func listing(_ verb: Verb) -> String {
-    verb.listing.map { "\($0.title):\n" + $0.entries.map { entry($0.name, $0.help) }.joined() + "\n" } ?? ""
+  private static func listings(_ verb: Verb) -> String {
+    verb.listings.map { "\($0.title):\n" + $0.entries.map { entry($0.name, $0.help) }.joined() + "\n" }.joined()
   }
 
   private static func options(_ options: [Option]) -> String {

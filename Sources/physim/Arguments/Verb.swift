@@ -42,7 +42,7 @@ struct Verb: Sendable {
   /// Paragraphs below the options: what is not obvious.
   var notes: [String] = []
   let operand: Operand
-  var listing: Listing?
+  var listings: [Listing] = []
   let options: [Option]
   let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 

@@ -14,11 +14,9 @@ struct Template: Sendable {
   let summary: String
   /// Nil where there is nothing to scale.
   var size: Size?
-  /// The scene of a size, in JSON; what has no size ignores it.
+  /// The scene of a size, in JSON; a template without a size ignores it.
   let text: @Sendable (Int) -> String
 
-  /// In the order of help; the first is the default.
-  static let all = [heap, cradle, pong, largePyramid, manyPyramids, smash, tumbler, jointGrid, tenViews]
-
-  static func named(_ name: String) -> Template? { all.first { $0.name == name } }
+  /// The scenes that engines are measured with, in the order of help.
+  static let measured = [largePyramid, manyPyramids, smash, tumbler, jointGrid, tenViews]
 }

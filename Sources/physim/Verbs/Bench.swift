@@ -5,7 +5,7 @@ extension Verb {
     examples: [
       Example(line: "physim bench Fixtures/pong.json --steps 600", purpose: "Times, counts and phases of one scene."),
       Example(
-        line: "physim new large_pyramid --size 20 | physim bench - --steps 20 --repeats 3",
+        line: "physim new --bench large_pyramid --size 20 | physim bench - --steps 20 --repeats 3",
         purpose: "A scene made for measuring, scaled down."),
       Example(
         line: "physim bench Fixtures/pong.json Fixtures/basketball.json --steps 100 --json", purpose: "All numbers of two scenes as JSON."),
