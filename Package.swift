@@ -39,8 +39,10 @@ let package = Package(
     room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
     room("PhysimTesting", ["Goldens", "Trajectories", "Platform"]),
     room("Pictures", ["Scenes", "Trajectories"], embedding: ["Player/Web"]),
+    // a module of its own, since embedded pages take seconds to compile
+    room("Manual", embedding: ["Topics"]),
     .executableTarget(
-      name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform"],
+      name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform", "Manual"],
       resources: [.embedInCode("Templates/Scenes")], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
@@ -62,6 +64,7 @@ let package = Package(
     tests("Goldens", ["Goldens", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("PhysimTesting", ["PhysimTesting"], beside: ["Scenes"]),
     tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
+    tests("Manual", ["Manual"]),
     tests("CLI", ["physim"]),
   ],
   swiftLanguageModes: [.v6]

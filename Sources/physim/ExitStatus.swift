@@ -1,7 +1,7 @@
 import Platform
 
 /// What the process tells its caller; numbers from `sysexits.h` where it has one.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   case fine = 0
   /// A run, test or expectation failed, or something differs.
   case failed = 1
@@ -22,4 +22,23 @@ enum ExitStatus: Int32 {
 extension Signals {
   /// The status to leave with when a signal has asked for it.
   static var status: ExitStatus? { received.map { isInterrupt($0) ? .interrupted : .terminated } }
+}
+
+extension ExitStatus {
+  /// What the status says, for the manual.
+  var meaning: String {
+    switch self {
+    case .fine: "success"
+    case .failed: "a run, a check, a test or a comparison failed, or files differ"
+    case .nothingCompared: "nothing was compared or tested"
+    case .usage: "the command line is wrong"
+    case .badInput: "a scene, trace, track, trajectory or sweep is invalid; retrying does not help"
+    case .unreadableInput: "an input does not exist or cannot be read"
+    case .cannotCreateOutput: "an output cannot be created or must not be replaced"
+    case .inputOutput: "an output cannot be written; retrying may help"
+    case .interrupted: "interrupted (SIGINT)"
+    case .pipeClosed: "broken pipe: the reader of standard output closed it"
+    case .terminated: "terminated (SIGTERM)"
+    }
+  }
 }

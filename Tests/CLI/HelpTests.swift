@@ -2,48 +2,56 @@ import Foundation
 import Testing
 
 @Suite("Help") struct HelpTests {
-  @Test(
-    "help reads as reviewed in Fixtures/cli; PHYSIM_RECORD=1 takes the new text",
-    arguments: [
-      ("help", ["--help"]), ("help-run", ["run", "--help"]), ("help-check", ["check", "-h"]), ("help-new", ["new", "-h"]),
-      ("help-bench", ["bench", "-h"]), ("help-schema", ["schema", "-h"]), ("help-fmt", ["fmt", "-h"]), ("help-explain", ["explain", "-h"]),
-      ("help-completions", ["completions", "-h"]),
-      ("help-import", ["import", "-h"]), ("help-sweep", ["sweep", "-h"]), ("help-diff", ["diff", "-h"]), ("help-render", ["render", "-h"]),
-      ("help-test", ["test", "-h"]), ("help-accept", ["accept", "-h"]),
-    ])
-  func snapshots(name: String, arguments: [String]) throws {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let result = try physim.finish(physim.start(arguments))
-    #expect(result.status == 0)
-    #expect(result.errors.isEmpty)
-    let file = Physim.package.appending(path: "Fixtures/cli/\(name).txt")
-    if ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1" {
-      try result.output.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try result.output == String(contentsOf: file, encoding: .utf8))
-    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.hasPrefix("  physim ") })
+  private static let commands = [
+    "new", "check", "fmt", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "render", "explain", "completions",
+    "help",
+  ]
+
+  /// The commands that the overview lists.
+  private static func listed(_ overview: String) -> [String] {
+    overview.split(separator: "\n").drop { $0 != "WRITE:" }.prefix { $0 != "TOPICS:" }
+      .compactMap { $0.firstMatch(of: /^  ([a-z]+)\s/).map { String($0.1) } }
   }
 
-  @Test(
-    "the examples of every verb's help run as they stand",
-    arguments: [
-      "help", "help-run", "help-check", "help-new", "help-bench", "help-schema", "help-fmt", "help-explain", "help-completions",
-      "help-import", "help-sweep", "help-diff", "help-render", "help-test", "help-accept",
-    ])
-  func examples(name: String) throws {
+  @Test("the overview groups every command, after three examples")
+  func overview() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let fixtures = physim.folder.appending(path: "Fixtures")
-    let pong = Physim.package.appending(path: "Fixtures/pong.json")
-    if FileManager.default.fileExists(atPath: pong.path) {
-      try FileManager.default.createSymbolicLink(at: fixtures, withDestinationURL: Physim.package.appending(path: "Fixtures"))
-    } else {
-      try FileManager.default.createDirectory(at: fixtures, withIntermediateDirectories: true)
-      try physim.write(Physim.scene, to: "Fixtures/pong.json")
+    let overview = try physim.run("--help").output
+    #expect(Self.listed(overview) == Self.commands)
+    #expect(overview.split(separator: "\n").prefix { $0 != "USAGE: physim <command>" }.filter { $0.hasPrefix("  physim ") }.count == 3)
+    for title in ["WRITE", "RUN", "TEST", "EXPLORE", "LOOK", "TOPICS"] { #expect(overview.contains("\n\(title):\n")) }
+  }
+
+  @Test("a command's help has its sections in 80 columns, examples apart", arguments: commands)
+  func sections(command: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run(command, "--help")
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    #expect(result.output.hasPrefix("OVERVIEW: "))
+    for title in ["EXAMPLES:\n", "USAGE: physim \(command) ", "ARGUMENTS:\n", "OPTIONS:\n"] {
+      #expect(result.output.contains("\n" + title))
     }
-    let help = try String(contentsOf: Physim.package.appending(path: "Fixtures/cli/\(name).txt"), encoding: .utf8)
-    let lines = help.split(separator: "\n").filter { $0.hasPrefix("  physim ") }
+    let long = result.output.split(separator: "\n").filter { $0.count > 80 && !$0.contains("physim ") }
+    #expect(long.isEmpty)
+    #expect(result.output == (try physim.run("help", command)).output)
+  }
+
+  @Test("the examples of a command's help run one after the other in an empty folder", arguments: ["--help"] + commands)
+  func examples(command: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try FileManager.default.removeItem(at: physim.folder.appending(path: "scene.json"))
+    if command == "import" {
+      try FileManager.default.copyItem(
+        at: Physim.package.appending(path: "Fixtures/imports/playground.json"), to: physim.folder.appending(path: "playground.json"))
+    }
+    let help = try physim.run(command, command == "--help" ? "-h" : "--help").output
+    let lines = help.split(separator: "\n").drop { $0 != "EXAMPLES:" }.prefix { !$0.hasPrefix("USAGE:") }.filter {
+      $0.hasPrefix("  ") && !$0.hasPrefix("   ")
+    }
     #expect(!lines.isEmpty)
     for line in lines {
       let result = try physim.shell(String(line))
@@ -51,14 +59,14 @@ import Testing
     }
   }
 
-  @Test("--version and help are the same wherever they stand; no arguments mean help")
+  @Test("--version and help are the same in any place; no arguments mean help")
   func spellings() throws {
     let physim = try Physim()
     defer { physim.remove() }
     let version = try physim.run("--version")
     #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
     #expect(try physim.run("run", "--version").output == version.output)
-    #expect(try physim.run("help", "run").output == physim.run("run", "-h").output)
     #expect(try physim.run("help").output == physim.run().output)
+    #expect(try physim.run("help").output == physim.run("--help").output)
   }
 }

@@ -4,7 +4,7 @@ import Testing
   @Test(
     "a usage error is 64, one sentence, a guess, and where to look",
     arguments: [
-      (["rum", "scene.json"], "Error: Unknown subcommand 'rum'. Did you mean 'run'?"),
+      (["rum", "scene.json"], "Error: Unknown command 'rum'. Did you mean 'run'?"),
       (
         ["new", "bridg"],
         "Error: The value 'bridg' is invalid for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "

@@ -33,8 +33,10 @@ public struct Limits: Equatable, Sendable {
   /// Names that limits go by on the command line.
   public static let names = limits.map(\.name)
 
-  /// All limits as `name=value`.
-  public var listed: [String] { Self.limits.map { "\($0.name)=\(self[keyPath: $0.path])" } }
+  /// Every limit with its default and what it bounds.
+  package static var documented: [(name: String, standard: Int, meaning: String)] {
+    limits.map { ($0.name, standard[keyPath: $0.path], $0.meaning) }
+  }
 
   /// Sets the limit of a name; false when there is none.
   public mutating func set(_ name: String, to value: Int) -> Bool {
@@ -44,11 +46,22 @@ public struct Limits: Equatable, Sendable {
     return true
   }
 
-  private static var limits: [(name: String, path: WritableKeyPath<Limits, Int>)] {
+  private static var limits: [(name: String, path: WritableKeyPath<Limits, Int>, meaning: String)] {
     [
-      ("file-bytes", \.fileBytes), ("values", \.values), ("nesting", \.nesting), ("views", \.views), ("vertices", \.vertices),
-      ("frames", \.frames), ("events", \.events), ("checks", \.checks), ("trace-samples", \.traceSamples), ("trace-bytes", \.traceBytes),
-      ("comparisons", \.comparisons), ("edge-pairs", \.edgePairs), ("contacts", \.contacts), ("diagnostics", \.diagnostics),
+      ("file-bytes", \.fileBytes, "bytes of the scene file"),
+      ("values", \.values, "objects, arrays, strings and numbers in the scene file"),
+      ("nesting", \.nesting, "objects and arrays inside each other; 1000 at most"),
+      ("views", \.views, "views, including those that events add"),
+      ("vertices", \.vertices, "points of one path"),
+      ("frames", \.frames, "frames of a run"),
+      ("events", \.events, "events, each repetition counted"),
+      ("checks", \.checks, "checks under `expect`"),
+      ("trace-samples", \.traceSamples, "rows of one trace or track file"),
+      ("trace-bytes", \.traceBytes, "bytes of one trace or track file"),
+      ("comparisons", \.comparisons, "comparisons of a pattern with an id"),
+      ("edge-pairs", \.edgePairs, "pairs of edges tested for paths that cross themselves"),
+      ("contacts", \.contacts, "pairs of shapes near each other during a run"),
+      ("diagnostics", \.diagnostics, "diagnostics shown per file"),
     ]
   }
 

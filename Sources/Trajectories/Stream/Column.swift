@@ -28,3 +28,19 @@ extension Column {
     }
   }
 }
+
+extension Column {
+  /// What the column holds, for the manual.
+  package var meaning: String {
+    switch self {
+    case .x, .y: "center of the view; y grows downward"
+    case .angle: "clockwise on screen, continuous over full turns"
+    case .vx, .vy: "velocity of the center of mass"
+    case .omega: "angular velocity"
+    case .speed: "length of the velocity"
+    case .energy: "kinetic energy, and potential energy above the lowest side of the reference view; 100 pt are a meter in every scene"
+    case .asleep: "1 while the view sleeps, else 0; `true` or `false` in JSON"
+    case .contacts: "number of shapes that the view's shapes touch, counted per pair of shapes, not per contact point"
+    }
+  }
+}

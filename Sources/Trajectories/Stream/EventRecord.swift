@@ -41,3 +41,20 @@ public struct EventRecord: Equatable, Sendable {
     self.impulse = impulse
   }
 }
+
+extension EventKind {
+  /// What the event reports, for the manual.
+  package var meaning: String {
+    switch self {
+    case .contactBegan: "`a` and `b` begin to touch, at `x`, `y`, with an impulse in N·s"
+    case .contactEnded: "they no longer touch"
+    case .sensorEntered: "`a` and `b` begin to overlap, one of them a sensor"
+    case .sensorExited: "they no longer overlap"
+    case .spawned: "an event added the view `a`"
+    case .removed: "an event removed the view `a`"
+    case .slept: "the view `a` fell asleep"
+    case .woke: "the view `a` woke"
+    case .settled: "every view is at rest"
+    }
+  }
+}

@@ -21,17 +21,12 @@ struct ArgumentParser {
       if option.value != nil, attached == nil, let value = rest.popFirst() { leading.append(value) }
     }
     guard let name = rest.popFirst() else { return .overview }
-    if name == "help" {
-      guard let topic = rest.first else { return .overview }
-      return .help(try verb(topic))
-    }
     return try parse(leading + rest, for: try verb(name))
   }
 
   private static func verb(_ name: String) throws(Failure) -> Verb {
     if let verb = Verb.named(name) { return verb }
-    if Verb.planned.contains(name) { throw .usage(.notBuiltYet(name), verb: nil) }
-    throw .usage(.unknownVerb(name, near: Suggestion.near(name, in: Verb.all.map(\.name) + ["help"])), verb: nil)
+    throw .usage(.unknownVerb(name, near: Suggestion.near(name, in: Verb.all.map(\.name))), verb: nil)
   }
 
   private static func parse(_ arguments: [String], for verb: Verb) throws(Failure) -> Request {

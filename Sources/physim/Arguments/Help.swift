@@ -1,3 +1,5 @@
+import Manual
+
 /// Help in the layout Swift users know from swift-argument-parser, examples first.
 enum Help {
   private static let width = 80
@@ -8,17 +10,25 @@ enum Help {
     OVERVIEW: A deterministic, headless test bench for UI physics.
 
     EXAMPLES:
-    \(examples(Verb.all.compactMap(\.examples.first)))
-    USAGE: physim <subcommand>
+    \(examples(leading))
+    USAGE: physim <command>
 
+    \(Verb.groups.map { group in "\(group.title):\n" + group.commands.map { entry($0.name, $0.abstract) }.joined() }.joined(separator: "\n"))\
+    \(entry(Verb.help.name, Verb.help.abstract))
+    TOPICS:
+    \(Topic.all.map { entry($0.name, $0.title) }.joined())
     OPTIONS:
     \(options(Option.common.filter { $0.name == "version" || $0.name == "help" }))
-    SUBCOMMANDS:
-    \(Verb.all.map { entry($0.name, $0.abstract) }.joined())
-      See 'physim help <subcommand>' for detailed help.
+      'physim help <command>' and 'physim help <topic>' print more.
 
     """
   }
+
+  private static let leading = [
+    Verb.Example(line: "physim new pong -o pong.json", purpose: "Write a starter scene."),
+    Verb.Example(line: "physim run pong.json --summary", purpose: "Simulate it and print where each view ends."),
+    Verb.Example(line: "physim test pong.json", purpose: "Record its motion as a golden; from then on, test against it."),
+  ]
 
   static func verb(_ verb: Verb) -> String {
     let notes = verb.notes.isEmpty ? "" : "\nNOTES:\n" + verb.notes.map { wrapped($0, indent: 2) }.joined(separator: "\n")
@@ -41,7 +51,7 @@ enum Help {
 
   /// What `USAGE:` and `Usage:` go on with.
   static func synopsis(_ verb: Verb?) -> String {
-    verb.map { "physim \($0.name) [<options>] \($0.operand.spelling)" } ?? "physim <subcommand>"
+    verb.map { "physim \($0.name) [<options>] \($0.operand.spelling)" } ?? "physim <command>"
   }
 
   private static func examples(_ examples: [Verb.Example]) -> String {

@@ -1,11 +1,12 @@
 /// What can be wrong with a command line.
 enum UsageProblem {
   case unknownVerb(String, near: String?)
-  case notBuiltYet(String)
   /// A scene of `physim new --bench`, named without the option.
   case measuredTemplate(String)
   /// Of a diagnostic.
   case unknownCode(String, near: String?)
+  /// A page of the manual.
+  case unknownTopic(String, near: String?)
   case unknownOption(String, near: String?)
   case missingValue(label: String)
   case unexpectedValue(String, label: String)
@@ -44,11 +45,11 @@ enum UsageProblem {
 extension UsageProblem {
   var sentence: String {
     switch self {
-    case .unknownVerb(let name, let near): "Unknown subcommand '\(name)'.\(Self.guess(near))"
-    case .notBuiltYet(let name): "'\(name)' is not built yet."
+    case .unknownVerb(let name, let near): "Unknown command '\(name)'.\(Self.guess(near))"
     case .measuredTemplate(let name): "'\(name)' is written '--bench \(name)'."
     case .unknownCode(let code, let near):
       "There is no code '\(code)'.\(Self.guess(near)) 'physim explain' lists them all."
+    case .unknownTopic(let name, let near): "Unknown topic '\(name)'.\(Self.guess(near)) 'physim help' lists all topics."
     case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"
     case .missingValue(let label): "Missing value for '\(label)'."
     case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given."

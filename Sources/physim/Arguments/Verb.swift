@@ -29,7 +29,7 @@ struct Verb: Sendable {
     let entries: [(name: String, help: String)]
   }
 
-  /// A command line that runs as it stands from the folder of the package.
+  /// A command line that runs in an empty folder, after the examples above it.
   struct Example: Sendable {
     let line: String
     let purpose: String
@@ -48,13 +48,18 @@ struct Verb: Sendable {
 
   var allOptions: [Option] { options + Option.common }
 
-  /// In the order of help.
-  static let all: [Verb] = [
-    .run, .check, .test, .accept, .diff, .sweep, .render, .bench, .importing, .new, .schema, .fmt, .explain, .completions,
+  /// By purpose, in the order of help.
+  static let groups: [(title: String, commands: [Verb])] = [
+    ("WRITE", [.new, .check, .fmt, .importing, .schema]),
+    ("RUN", [.run, .bench]),
+    ("TEST", [.test, .accept, .diff]),
+    ("EXPLORE", [.sweep]),
+    ("LOOK", [.render]),
+    ("MORE", [.explain, .completions]),
   ]
 
-  /// Promised, and not here yet.
-  static let planned: [String] = []
+  /// `help` is not among the groups, since its operands are the names in them.
+  static let all = groups.flatMap(\.commands) + [help]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

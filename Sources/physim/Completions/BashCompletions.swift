@@ -51,7 +51,6 @@ enum BashCompletions {
           esac
           _physim_words "\((Shell.verbs.map(\.name) + names(of: Option.common)).joined(separator: " "))" ;;
     \(Verb.all.map(verb).joined())
-        help) _physim_words "\(Verb.all.map(\.name).joined(separator: " "))" ;;
       esac
     }
 

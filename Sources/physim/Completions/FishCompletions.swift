@@ -9,7 +9,6 @@ enum FishCompletions {
         let condition = " -n 'contains -- \(verb.name) (__physim_verb)'"
         return verb.options.map { option($0, when: condition) } + [operand(verb.operand, when: condition)]
       }
-      + ["complete -c physim -n 'contains -- help (__physim_verb)' -a '\(Verb.all.map(\.name).joined(separator: " "))'"]
     return head + lines.map { $0 + "\n" }.joined()
   }
 

@@ -12,10 +12,8 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// What stands in the place of a verb, `help` among them, with its explanation.
-  static var verbs: [(name: String, summary: String)] {
-    Verb.all.map { ($0.name, summary($0.abstract)) } + [("help", "Show help for a subcommand")]
-  }
+  /// What stands in the place of a command, with its explanation.
+  static var verbs: [(name: String, summary: String)] { Verb.all.map { ($0.name, summary($0.abstract)) } }
 
   /// The first sentence of a text without its stop, and without what is in parentheses after it.
   static func summary(_ text: String) -> String {

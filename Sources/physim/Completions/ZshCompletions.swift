@@ -10,7 +10,7 @@ enum ZshCompletions {
       verbs=(
     \(Shell.verbs.map { "    '\(quoted($0.name + ":" + $0.summary))'" }.joined(separator: "\n"))
       )
-      _describe subcommand verbs
+      _describe command verbs
     }
 
     _physim() {
@@ -22,7 +22,6 @@ enum ZshCompletions {
       if [[ "$state" == rest ]]; then
         case "$line[1]" in
     \(Verb.all.map(verb).joined())
-          help) _arguments '1: :_physim_verbs' ;;
         esac
       fi
     }

@@ -7,7 +7,7 @@ struct SceneLimits {
   /// Understood by the verbs that read scenes.
   static let option = Option(
     name: "limit", value: "name=n", offers: Limits.names.map { "\($0)=" }, repeats: true,
-    help: "Raise or lower what a scene may ask for. May be repeated. (default: \(Limits.standard.listed.joined(separator: " ")))")
+    help: "Raise or lower a limit of input, like views=200000; see 'physim help limits'. May be repeated.")
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     for text in arguments.all("limit") {

@@ -4,10 +4,10 @@ import Platform
 extension Verb {
   static let accept = Verb(
     name: "accept",
-    abstract: "Take what failed tests found as the new goldens.",
+    abstract: "Accept pending results as the new goldens.",
     examples: [
-      Example(line: "physim accept Fixtures", purpose: "All that waits under a folder."),
-      Example(line: "physim accept Fixtures/pong.json", purpose: "One scene's."),
+      Example(line: "physim accept", purpose: "All pending results under the working directory."),
+      Example(line: "physim new heap -o heap.json && physim accept heap.json", purpose: "That of one scene."),
     ],
     notes: [
       "What waits is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It takes the golden's place in one step, if it is "

@@ -3,12 +3,12 @@ extension Verb {
     name: "bench",
     abstract: "Time the engine on scenes.",
     examples: [
-      Example(line: "physim bench Fixtures/pong.json --steps 600", purpose: "Times, counts and phases of one scene."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim bench pong.json --steps 600", purpose: "Times, counts and phases of one scene."),
       Example(
         line: "physim new --bench large_pyramid --size 20 | physim bench - --steps 20 --repeats 3",
         purpose: "A scene made for measuring, scaled down."),
-      Example(
-        line: "physim bench Fixtures/pong.json Fixtures/basketball.json --steps 100 --json", purpose: "All numbers of two scenes as JSON."),
+      Example(line: "physim bench pong.json --steps 100 --json", purpose: "All numbers as JSON."),
     ],
     notes: [
       "Engine time is that of all steps of a run: reading the scene, building it and writing are not in it. A frame is a step.",

@@ -5,9 +5,10 @@ extension Verb {
     name: "check",
     abstract: "Validate scenes without simulating them.",
     examples: [
-      Example(line: "physim check Fixtures/pong.json", purpose: "One scene."),
-      Example(line: "physim check Fixtures/*.json", purpose: "Several, with a closing line that counts the good ones."),
-      Example(line: "physim check - < Fixtures/pong.json", purpose: "A scene from standard input."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim check pong.json", purpose: "One scene."),
+      Example(line: "physim check *.json", purpose: "Several, with a closing line that counts the valid ones."),
+      Example(line: "physim check - < pong.json", purpose: "A scene from standard input."),
     ],
     notes: [
       "Diagnostics are what check is for, so they go to standard output; the closing line goes to stderr.",

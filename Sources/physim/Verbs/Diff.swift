@@ -5,15 +5,16 @@ import Trajectories
 extension Verb {
   static let diff = Verb(
     name: "diff",
-    abstract: "Compare two trajectories, of any formats.",
+    abstract: "Compare two trajectories of any format.",
     examples: [
-      Example(line: "physim diff Fixtures/pong.json Fixtures/pong.json", purpose: "A scene is run first; a trajectory is read."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim diff pong.json pong.json", purpose: "Two scenes; each is run first."),
       Example(
-        line: "physim run Fixtures/pong.json --format jsonl | physim diff Fixtures/pong.json -",
-        purpose: "A scene and what comes from standard input."),
+        line: "physim run pong.json --format jsonl | physim diff pong.json -",
+        purpose: "A scene and a trajectory from standard input."),
       Example(
-        line: "physim diff Fixtures/basketball.json --profiles physics,uikit --tolerance x=220,y=130,angle=10",
-        purpose: "How far UIKit parts from physics, and from which frame."),
+        line: "physim diff pong.json --profiles physics,uikit --tolerance x=400,y=600,angle=7",
+        purpose: "How far UIKit diverges from physics, and from which frame."),
     ],
     notes: [
       "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "

@@ -3,7 +3,7 @@ import Scenes
 extension Verb {
   static let explain = Verb(
     name: "explain",
-    abstract: "Tell more about a diagnostic, by its code.",
+    abstract: "Explain a diagnostic by its code.",
     examples: [
       Example(line: "physim explain unknown-key", purpose: "What error[unknown-key] means, an example, and what to do."),
       Example(line: "physim explain", purpose: "All codes, a line each."),

@@ -3,11 +3,12 @@ import Scenes
 extension Verb {
   static let fmt = Verb(
     name: "fmt",
-    abstract: "Lay scenes out in the one canonical way.",
+    abstract: "Format scenes.",
     examples: [
-      Example(line: "physim fmt --check Fixtures/*.json", purpose: "Name the files that are laid out otherwise; there are none here."),
-      Example(line: "physim fmt Fixtures/pong.json", purpose: "In place; a file that is laid out well is not touched."),
-      Example(line: "physim fmt - < Fixtures/pong.json", purpose: "From standard input to standard output."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim fmt --check *.json", purpose: "Print the names of files that would change; there are none here."),
+      Example(line: "physim fmt pong.json", purpose: "In place; a file that is formatted already is not touched."),
+      Example(line: "physim fmt - < pong.json", purpose: "From standard input to standard output."),
     ],
     notes: [
       "Only the space between the parts of a file changes: numbers, strings, escapes and the order of keys stay as they are. "

@@ -3,12 +3,12 @@ import Trajectories
 extension Verb {
   static let importing = Verb(
     name: "import",
-    abstract: "Make a scene of a file of another program.",
+    abstract: "Convert a R.U.B.E. or b2dJson file to a scene.",
     examples: [
-      Example(line: "physim import Fixtures/imports/playground.json -o playground.json", purpose: "A scene that R.U.B.E. has exported."),
-      Example(line: "physim import -q Fixtures/imports/playground.json | physim run - --summary", purpose: "Imported and run at once."),
+      Example(line: "physim import playground.json -o scene.json", purpose: "A file that R.U.B.E. exported."),
+      Example(line: "physim import -q playground.json | physim run - --summary", purpose: "Convert and run."),
       Example(
-        line: "physim import Fixtures/imports/playground.json --points-per-meter 32 --bounds 800x600 -o small.json",
+        line: "physim import playground.json --points-per-meter 32 --bounds 800x600 -o small.json",
         purpose: "At another scale, the world in the middle of a view of that size."),
     ],
     notes: [

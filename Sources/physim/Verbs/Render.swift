@@ -5,19 +5,19 @@ import Trajectories
 extension Verb {
   static let render = Verb(
     name: "render",
-    abstract: "Draw scenes, trajectories, a sweep: pages that play, pictures, plots.",
+    abstract: "Draw scenes, trajectories and sweeps: pages, pictures, plots.",
     examples: [
-      Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.html", purpose: "A page that plays the run in any browser."),
-      Example(line: "physim render Fixtures/newtons-cradle.json -o cradle.svg", purpose: "A strobe picture."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim render pong.json -o pong.html", purpose: "A page that plays the run in any browser."),
+      Example(line: "physim render pong.json -o pong.svg", purpose: "A strobe picture."),
+      Example(line: "physim render pong.json --plot x,vx --views ball -o plot.svg", purpose: "Two channels of one view over time."),
       Example(
-        line: "physim render Fixtures/pong.json --plot x,vx --views ball -o plot.svg", purpose: "Two channels of one view over time."),
+        line: "physim run pong.json --format jsonl | physim render - pong.json -o both.html",
+        purpose: "A trajectory as a ghost and a run over it, opened at the first difference."),
       Example(
-        line: "physim run Fixtures/pong.json --format jsonl | physim render - Fixtures/pong.json -o both.html",
-        purpose: "A trajectory as a ghost, and a run over it; opened where they part."),
-      Example(
-        line: "physim render Fixtures/basketball.json --profiles physics,uikit,box2d -o profiles.html",
-        purpose: "One scene under three profiles, laid over each other."),
-      Example(line: "physim render Fixtures/basketball.json --sparkline --plot y", purpose: "One line a view, in the terminal."),
+        line: "physim render pong.json --profiles physics,uikit,box2d -o profiles.html",
+        purpose: "One scene under three profiles, overlaid."),
+      Example(line: "physim render pong.json --sparkline --plot y", purpose: "A line per view in the terminal."),
     ],
     notes: [
       "A page is one file that needs nothing else and loads nothing. It opens in any browser; ? there shows its keys. Of very many views or "

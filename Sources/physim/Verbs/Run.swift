@@ -6,18 +6,15 @@ extension Verb {
     name: "run",
     abstract: "Simulate a scene and write its trajectory.",
     examples: [
-      Example(line: "physim run Fixtures/pong.json", purpose: "The trajectory as CSV on standard output."),
-      Example(line: "physim run Fixtures/pong.json --summary", purpose: "A table of where each view came to rest."),
-      Example(line: "physim run Fixtures/pong.json -o pong.csv --events pong.events.csv", purpose: "Trajectory and contacts to files."),
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim run pong.json --summary", purpose: "Where each view is at the end."),
+      Example(line: "physim run pong.json -o pong.csv --events pong.events.csv", purpose: "Trajectory and contacts to files."),
       Example(
-        line: "physim run Fixtures/pong.json --set /views/ball/elasticity=0.5 --digest",
+        line: "physim run pong.json --set /views/ball/elasticity=0.5 --digest",
         purpose: "The digest of a run with one value changed."),
       Example(
-        line: "physim run Fixtures/pong.json --views ball --columns speed,energy --every 6",
-        purpose: "One view, two columns more, every sixth frame."),
-      Example(
-        line: "physim run Fixtures/drag-to-trash.json --digest",
-        purpose: "A scene that says what it should come to: 1 if it does not."),
+        line: "physim run pong.json --views ball --columns speed,energy --every 6",
+        purpose: "One view, two more columns, every sixth frame."),
     ],
     notes: [
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "

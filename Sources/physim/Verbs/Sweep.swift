@@ -3,22 +3,22 @@ import Scenes
 extension Verb {
   static let sweep = Verb(
     name: "sweep",
-    abstract: "Run a scene many times with other values, into one table.",
+    abstract: "Run a scene over a grid or a sample of parameters.",
     examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(
-        line: "physim sweep Fixtures/pong.json -x /views/ball/elasticity=0.5:1.0:0.05 --frames 300 -m ball.speed:final",
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5:1.0:0.05 --frames 300 -m ball.speed:final",
         purpose: "Eleven runs as a table on standard output."),
       Example(
-        line: "physim sweep Fixtures/pong.json -x /views/ball/elasticity=0.5:1.0:0.05 -x /behaviors/push/magnitude=0.1,0.5,1 "
-          + "-m ball.speed:final -o out/", purpose: "Every combination, 33 runs, into a folder that can be resumed."),
+        line:
+          "physim sweep pong.json -x /views/ball/elasticity=0.5:1.0:0.05 -x /behaviors/serve/magnitude=0.1,0.5,1 -m ball.speed:final -o out",
+        purpose: "Every combination, 33 runs, into a folder that --resume can continue."),
       Example(
-        line: "physim sweep Fixtures/pong.json -x '/views/ball/elasticity=uniform(0.5,1)' --sample 20 --seed 7 --frames 60",
+        line: "physim sweep pong.json -x '/views/ball/elasticity=uniform(0.5,1)' --sample 20 --seed 7 --frames 60",
         purpose: "Twenty samples of a distribution."),
+      Example(line: "physim sweep pong.json -x /behaviors/serve/magnitude=0.1:1:0.001 --dry-run", purpose: "The plan and its size."),
       Example(
-        line: "physim sweep Fixtures/pong.json -x /behaviors/push/magnitude=0.1:1:0.001 --dry-run", purpose: "What would be run."),
-      Example(line: "physim sweep Fixtures/sweeps/pong.json -o kept", purpose: "What a sweep's file says."),
-      Example(
-        line: "physim sweep Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1",
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1",
         purpose: "One half of the runs, for this machine."),
     ],
     notes: [

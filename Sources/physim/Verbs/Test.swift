@@ -6,9 +6,11 @@ extension Verb {
     name: "test",
     abstract: "Run scenes against their goldens and expectations.",
     examples: [
-      Example(line: "physim test Fixtures", purpose: "All scenes under a folder."),
-      Example(line: "physim test Fixtures/pong.json --tolerance x=0.5,y=0.5", purpose: "One, with a tolerance."),
-      Example(line: "CI=true physim test Fixtures --format junit -o report.xml", purpose: "For a server: nothing is recorded."),
+      Example(line: "physim new heap -o heap.json", purpose: "A scene to begin with."),
+      Example(line: "physim test heap.json --record missing", purpose: "Record its golden."),
+      Example(line: "physim test", purpose: "Test all scenes under the working directory."),
+      Example(line: "physim test heap.json --tolerance x=0.5,y=0.5", purpose: "One scene, with a tolerance."),
+      Example(line: "CI=true physim test --format junit -o report.xml", purpose: "On a server: nothing is recorded."),
     ],
     notes: [
       "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. Under folders, what begins with a dot or "

@@ -1,0 +1,41 @@
+import Manual
+import Platform
+
+extension Verb {
+  static let help = Verb(
+    name: "help",
+    abstract: "Show the help of a command, or a page of the manual.",
+    examples: [
+      Example(line: "physim help", purpose: "List the commands and the topics."),
+      Example(line: "physim help scene", purpose: "The scene file, key by key."),
+      Example(line: "physim help run", purpose: "The same as physim run --help."),
+    ],
+    notes: [
+      "On a terminal pages are as wide as the window, up to 100 columns; elsewhere 80 columns.",
+      "Exit status: 0 success, 64 unknown topic.",
+    ],
+    operand: Operand(
+      name: "topic", isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
+    listing: Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) }),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performHelp(arguments, console) })
+
+  private static func performHelp(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    guard let name = arguments.operands.first else {
+      try console.print(Help.overview)
+      return .fine
+    }
+    if let command = Verb.named(name) {
+      try console.print(Help.verb(command))
+      return .fine
+    }
+    guard let topic = Topic.named(name) else {
+      let known = Verb.all.map(\.name) + Topic.all.map(\.name)
+      throw arguments.usage(.unknownTopic(name, near: Suggestion.near(name, in: known)))
+    }
+    let width = Descriptor.output.isTerminal ? Terminal.size.map { min(100, max(40, $0.columns)) } : nil
+    let renderer = TextRenderer(width: width ?? 80, styled: console.dataColored)
+    try console.print(renderer.text(topic.blocks.filled(ReferenceTable.named)))
+    return .fine
+  }
+}

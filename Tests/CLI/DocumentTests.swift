@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Every command that a document shows runs as it stands: in a folder that holds the files that the document shows.
+@Suite("Documents") struct DocumentTests {
+  /// A folder with the files of a document. README.md and the chapters for engineers may use Fixtures; the manual is read elsewhere, too.
+  private func folder(_ document: Document, _ name: String) throws -> Physim {
+    let physim = try Physim()
+    if !name.contains("Manual/") {
+      try FileManager.default.createSymbolicLink(
+        at: physim.folder.appending(path: "Fixtures"), withDestinationURL: Physim.package.appending(path: "Fixtures"))
+    }
+    for file in document.files { try physim.write(file.text, to: file.name) }
+    return physim
+  }
+
+  @Test("its commands run as they stand, its scenes are valid; PHYSIM_RECORD=1 updates what sessions print", arguments: Document.all)
+  func commands(name: String) throws {
+    var document = try Document(Physim.package.appending(path: name))
+    let physim = try folder(document, name)
+    defer { physim.remove() }
+    var printed: [(range: Range<Int>, lines: [String])] = []
+    for command in document.commands where !command.line.hasPrefix("make ") {
+      let result = try physim.shell("{ \(command.line); } 2>&1")
+      #expect(result.status == 0, "\(command.line): \(result.output)")
+      #expect(!result.output.contains("warning["), "\(command.line): \(result.output)")
+      printed.append((command.output, result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)))
+    }
+    for file in document.files where file.text.hasPrefix("{") {
+      let result = try physim.run("check", file.name)
+      #expect(result.status == 0, "\(file.name): \(result.output)")
+    }
+    guard ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1" else { return }
+    // from the end, so that what is replaced moves nothing that is still to come; where a session shows nothing, it stays so
+    for (range, lines) in printed.reversed() where !range.isEmpty { document.replace(range, with: lines) }
+    try document.save()
+  }
+
+  @Test("targets of make are in the Makefile", arguments: Document.all)
+  func targets(name: String) throws {
+    let makefile = try String(contentsOf: Physim.package.appending(path: "Makefile"), encoding: .utf8)
+    let text = try Document(Physim.package.appending(path: name)).lines.joined(separator: "\n")
+    for match in text.matches(of: /(?:`|    |\$ |\n)make ([a-z-]+)/) {
+      #expect(makefile.contains("\n\(match.1):"), "make \(match.1)")
+    }
+  }
+
+  @Test("relative links lead to files", arguments: Document.all)
+  func links(name: String) throws {
+    let document = Physim.package.appending(path: name)
+    for match in try Document(document).lines.joined(separator: "\n").matches(of: /\]\(([^)\s:#]+)\)/) where match.1.contains(/[\/.]/) {
+      let target = document.deletingLastPathComponent().appending(path: String(match.1))
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(match.1)")
+    }
+  }
+}
