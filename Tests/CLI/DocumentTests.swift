@@ -6,6 +6,7 @@ import Testing
   /// A folder with the files of a document. README.md and the chapters for engineers may use Fixtures; the manual is read elsewhere, too.
   private func folder(_ document: Document, _ name: String) throws -> Physim {
     let physim = try Physim()
+    try FileManager.default.removeItem(at: physim.folder.appending(path: "scene.json"))
     if !name.contains("Manual/") {
       try FileManager.default.createSymbolicLink(
         at: physim.folder.appending(path: "Fixtures"), withDestinationURL: Physim.package.appending(path: "Fixtures"))
