@@ -59,7 +59,7 @@ struct Verb: Sendable {
   ]
 
   /// `help` is not among the groups, since its operands are the names in them.
-  static let all = groups.flatMap(\.commands) + [help]
+  static let all: [Verb] = groups.flatMap(\.commands) + [help]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

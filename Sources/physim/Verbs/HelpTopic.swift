@@ -16,7 +16,7 @@ extension Verb {
     ],
     operand: Operand(
       name: "topic", isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
-    listing: Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) }),
+    listings: [Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) })],
     options: [],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performHelp(arguments, console) })
 

@@ -11,12 +11,12 @@ extension Verb {
         purpose: "Eleven runs as a table on standard output."),
       Example(
         line:
-          "physim sweep pong.json -x /views/ball/elasticity=0.5:1.0:0.05 -x /behaviors/serve/magnitude=0.1,0.5,1 -m ball.speed:final -o out",
+          "physim sweep pong.json -x /views/ball/elasticity=0.5:1.0:0.05 -x /behaviors/push/magnitude=0.1,0.5,1 -m ball.speed:final -o out",
         purpose: "Every combination, 33 runs, into a folder that --resume can continue."),
       Example(
         line: "physim sweep pong.json -x '/views/ball/elasticity=uniform(0.5,1)' --sample 20 --seed 7 --frames 60",
         purpose: "Twenty samples of a distribution."),
-      Example(line: "physim sweep pong.json -x /behaviors/serve/magnitude=0.1:1:0.001 --dry-run", purpose: "The plan and its size."),
+      Example(line: "physim sweep pong.json -x /behaviors/push/magnitude=0.1:1:0.001 --dry-run", purpose: "The plan and its size."),
       Example(
         line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1",
         purpose: "One half of the runs, for this machine."),
