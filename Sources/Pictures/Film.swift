@@ -17,11 +17,13 @@ public struct Film: Sendable {
   /// Lines that are shown as they stand, in columns; nil for none.
   public var report: String?
   public var verdict: Verdict?
+  /// How long the test took, seconds.
+  public var elapsed: Double?
 
   /// Opens where the reels part, unless told otherwise.
   public init(
     title: String, stage: Stage?, reels: [Reel], openAt: Int? = nil, parting: Parting? = nil, notes: [String] = [], report: String? = nil,
-    verdict: Verdict? = nil
+    verdict: Verdict? = nil, elapsed: Double? = nil
   ) {
     self.title = title
     self.stage = stage
@@ -31,5 +33,6 @@ public struct Film: Sendable {
     self.notes = notes
     self.report = report
     self.verdict = verdict
+    self.elapsed = elapsed
   }
 }

@@ -82,7 +82,8 @@ class Browser:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             try:
-                if self.evaluate("document.readyState + ' ' + location.href") == "complete " + url:
+                # a page may change its own fragment at once
+                if self.evaluate("document.readyState + ' ' + location.href.split('#')[0]") == "complete " + url.split("#")[0]:
                     return
             except RuntimeError:
                 # asked between two pages

@@ -10,10 +10,10 @@ import Testing
 
   /// The data block of a page.
   private func film(_ page: String) throws -> [String: Any] {
-    let start = try #require(page.range(of: "<script id=\"films\" type=\"application/json\">"))
+    let start = try #require(page.range(of: "<script id=\"data\" type=\"application/json\">"))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
     let data = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
-    return try #require((data?["films"] as? [[String: Any]])?.first)
+    return try #require((data?["replays"] as? [[String: Any]])?.first)
   }
 
   @Test("a scene becomes a page, a strobe picture or a plot by the name of the file; the same bytes each time, in a file or a pipe")
@@ -65,7 +65,7 @@ import Testing
 
       """, to: "late.jsonl")
     let film = try film(try physim.run("render", "late.jsonl").output)
-    let reel = try #require((film["reels"] as? [[String: Any]])?.first)
+    let reel = try #require((film["runs"] as? [[String: Any]])?.first)
     #expect(reel["columns"] as? [String] == ["x", "y", "angle", "vx"])
     #expect(reel["frames"] as? [Int] == [0, 1, 3])
     #expect(try physim.run("render", "late.jsonl", "--format", "svg").output.contains("translate(10,20)"))
@@ -86,13 +86,13 @@ import Testing
     try physim.write(changed.joined(separator: "\n") + "\n", to: "fall.new.csv")
     let result = try physim.run("render", "fall.golden.csv", "fall.new.csv", "-o", "compare.html")
     #expect(result.status == 0)
-    #expect(result.errors.contains("They part in frame 31: 'box' differs in x by "))
+    #expect(result.errors.contains("First difference: frame 31, box.x, "))
     let film = try film(try #require(physim.text("compare.html")))
     #expect(film["open"] as? Int == 31)
-    #expect((film["reels"] as? [[String: Any]])?.compactMap { $0["label"] as? String } == ["fall.golden.csv", "fall.new.csv"])
-    #expect(((film["stage"] as? [String: Any])?["actors"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["ball", "box"])
+    #expect((film["runs"] as? [[String: Any]])?.compactMap { $0["label"] as? String } == ["fall.golden.csv", "fall.new.csv"])
+    #expect(((film["drawing"] as? [String: Any])?["views"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["ball", "box"])
     let same = try physim.run("render", "fall.golden.csv", "fall.json", "-o", "same.html")
-    #expect(!same.errors.contains("part"))
+    #expect(!same.errors.contains("difference"))
   }
 
   @Test("frames and views can be chosen; a range beyond the run is no mistake") func choice() throws {
@@ -103,7 +103,7 @@ import Testing
     ] {
       let result = try physim.run("render", "scene.json", "--frames", range, "--views", "b*x")
       let film = try film(result.output)
-      let reel = try #require((film["reels"] as? [[String: Any]])?.first)
+      let reel = try #require((film["runs"] as? [[String: Any]])?.first)
       #expect(reel["frames"] as? [Int] == frames)
       #expect(reel["names"] as? [String] == ["box"])
     }
@@ -162,7 +162,9 @@ import Testing
     let picture = try physim.run("render", "out/")
     #expect(picture.status == 0, "\(picture.errors)")
     #expect(parses(picture.output))
-    #expect(picture.output.contains(">ball.y:final<") && picture.output.contains("out · 3 runs"))
+    #expect(picture.output.contains(">ball.y final (pt, down)<") && picture.output.contains(">ball elasticity<"))
+    let name = try #require(Physim.scene.firstMatch(of: /"name": *"([^"]*)"/)).1
+    #expect(picture.output.contains("font-size=\"14\">\(name)<") && picture.output.contains(">3 runs<"))
     #expect(try physim.run("render", "out", "-o", "out.svg").status == 0)
     #expect(physim.text("out.svg") == picture.output)
     for arguments in [["out", "-o", "out.html"], ["out", "scene.json", "-o", "a.svg"], ["out", "--sparkline"]] {

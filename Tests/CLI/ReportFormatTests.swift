@@ -97,7 +97,7 @@ import Testing
     #expect(many.output.contains(" more; see the report below and the summary of this step\n"))
   }
 
-  @Test("--html is a page with a film of every scene that failed, opened where it differs") func page() throws {
+  @Test("--html is a page with a run of every scene that failed, opened where it differs") func page() throws {
     let folder = try mixed()
     defer { folder.remove() }
     let result = try folder.run("test", "--html", "report.html")

@@ -9,13 +9,13 @@ import Trajectories
 
   /// The data block as any reader of JSON sees it.
   private func data(_ page: String) throws -> [String: Any] {
-    let start = try #require(page.range(of: "<script id=\"films\" type=\"application/json\">"))
+    let start = try #require(page.range(of: "<script id=\"data\" type=\"application/json\">"))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
     return try #require(try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any])
   }
 
   private func film(_ page: String) throws -> [String: Any] {
-    try #require((data(page)["films"] as? [[String: Any]])?.first)
+    try #require((data(page)["replays"] as? [[String: Any]])?.first)
   }
 
   @Test("600 frames of 100 views take less than 2 MB") func size() {
@@ -52,7 +52,7 @@ import Trajectories
     #expect(text.ranges(of: "</title").count == 1)
     let film = try film(text)
     #expect(film["notes"] as? [String] == Samples.hostile)
-    #expect((film["reels"] as? [[String: Any]])?.first?["names"] as? [String] == Samples.hostile)
+    #expect((film["runs"] as? [[String: Any]])?.first?["names"] as? [String] == Samples.hostile)
   }
 
   @Test("no frames, one frame, no views: there is a page, and it says so") func little() throws {
@@ -62,13 +62,13 @@ import Trajectories
     #expect(try film(page([Film(title: "one", stage: nil, reels: [one])]))["notes"] as? [String] == [])
     let deserted = Samples.reel(0, last: 5, names: [])
     #expect(try film(page([Film(title: "none", stage: nil, reels: [deserted])]))["notes"] as? [String] == ["there are no views to show."])
-    #expect(try film(page([Film(title: "nothing", stage: nil, reels: [])]))["reels"] as? [String] == [])
+    #expect(try film(page([Film(title: "nothing", stage: nil, reels: [])]))["runs"] as? [String] == [])
   }
 
   @Test("of 10 000 views a part is shown, evenly chosen, and the page says so") func many() throws {
     let film = try film(page([Film(title: "many", stage: nil, reels: [Samples.reel(10_000, last: 20)])]))
     #expect((film["notes"] as? [String])?.first == "4000 of 10000 views are shown, evenly chosen; --views shows others.")
-    let names = try #require((film["reels"] as? [[String: Any]])?.first?["names"] as? [String])
+    let names = try #require((film["runs"] as? [[String: Any]])?.first?["names"] as? [String])
     #expect(names.count == PageData.viewLimit)
     #expect(names.first == "view-0" && names.last == "view-9997")
   }
@@ -84,7 +84,7 @@ import Trajectories
     }
     let film = try film(page([Film(title: "t", stage: nil, reels: [reel])]))
     #expect(film["notes"] as? [String] == ["6000 contacts are not shown, an even choice of the others is."])
-    let numbers = try #require((film["reels"] as? [[String: Any]])?.first?["events"] as? [Any])
+    let numbers = try #require((film["runs"] as? [[String: Any]])?.first?["events"] as? [Any])
     let frames = stride(from: 0, to: numbers.count, by: 7).compactMap { numbers[$0] as? Int }
     #expect(frames.count == PageData.eventLimit)
     for stretch in 0..<10 {
@@ -101,7 +101,7 @@ import Trajectories
   @Test("a run recorded every tenth frame says that it is sampled") func sampled() throws {
     let film = try film(page([Film(title: "sparse", stage: nil, reels: [Samples.reel(2, last: 60, every: 10)])]))
     #expect(film["notes"] as? [String] == ["sampled every 10 frames; what lies between them is interpolated."])
-    let reel = try #require((film["reels"] as? [[String: Any]])?.first)
+    let reel = try #require((film["runs"] as? [[String: Any]])?.first)
     #expect(reel["frames"] as? [Int] == [0, 10, 7])
   }
 }

@@ -12,7 +12,8 @@ import Trajectories
 /// Elements of an SVG picture with their attributes, in order.
 private final class Elements: NSObject, XMLParserDelegate {
   private(set) var all: [(name: String, attributes: [String: String])] = []
-  private(set) var texts: [String] = []
+  private(set) var labels: [(text: String, x: Double, y: Double, anchor: String)] = []
+  var texts: [String] { labels.map(\.text) }
   private var text = ""
 
   init?(_ svg: String) {
@@ -32,7 +33,8 @@ private final class Elements: NSObject, XMLParserDelegate {
   func parser(_: XMLParser, foundCharacters string: String) { text += string }
 
   func parser(_: XMLParser, didEndElement name: String, namespaceURI _: String?, qualifiedName _: String?) {
-    if name == "text" { texts.append(text) }
+    guard name == "text", let place = all.last(where: { $0.name == "text" })?.attributes else { return }
+    labels.append((text, Double(place["x"] ?? "") ?? 0, Double(place["y"] ?? "") ?? 0, place["text-anchor"] ?? ""))
   }
 
   func count(_ name: String, where matches: ([String: String]) -> Bool = { _ in true }) -> Int {
@@ -121,7 +123,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     let many = try #require(
       Elements(Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(40, last: 5)]), columns: [.y], version: "0").svg))
     #expect(many.texts.contains("and 24 more"))
-    #expect(many.count("path") { $0["class"] == "sghost" && $0["opacity"] == "0.5" } == 25)
+    #expect(many.count("path") { $0["class"] == "sother" && $0["opacity"] == "0.5" } == 25)
     let crowd = Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(1000, last: 1)]), columns: [.y], version: "0").svg
     #expect(crowd.contains("600 views are left out."))
   }
@@ -134,6 +136,93 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(FilmCast(film).hue("ball") == "0" && FilmCast(film).hue("ground") == "dim")
     let fixed = Film(title: "", stage: Stage(scene), reels: [Samples.reel(1, last: 10, names: ["ground"])])
     #expect(Curves(fixed).names == ["ground"])
+  }
+
+  @Test("y and vy point down in plots as on the stage, and their titles say so") func direction() throws {
+    let scene = Film(title: "p", stage: nil, reels: [Samples.reel(1, last: 12)])
+    for (column, title, isDown) in [
+      (.y, "y (pt, down)", true), (.vy, "vy (pt/s, down)", true), (.x, "x (pt)", false), (.speed, "speed (pt/s)", false),
+    ] as [(Column, String, Bool)] {
+      let elements = try #require(Elements(Plot(film: scene, columns: [column], version: "0").svg))
+      #expect(elements.texts.contains(title))
+      // the heights of the labels of the value axis, in the order of their values
+      let labels = elements.labels.filter { $0.anchor == "end" }.compactMap { label in
+        Double(label.text.replacing("\u{2212}", with: "-")).map { ($0, label.y) }
+      }.sorted { $0.0 < $1.0 }.map(\.1)
+      #expect(labels.count >= 3)
+      #expect(labels == labels.sorted { isDown ? $0 < $1 : $0 > $1 }, "\(column)")
+    }
+  }
+
+  @Test("two ghosts differ in color and dash, in a plot, in a strobe picture, and in the legend of both") func ghosts() throws {
+    let reels = ["physics", "uikit", "box2d"].enumerated().map { i, label in
+      Samples.reel(1, last: 60, label: label, shift: { _, _ in Float(20 * i) })
+    }
+    let film = Film(title: "ghosts", stage: nil, reels: reels)
+    for svg in [Plot(film: film, columns: [.x], version: "0").svg, Strobe(film: film, version: "0").svg] {
+      let elements = try #require(Elements(svg))
+      #expect(Set(["physics (ghost)", "uikit (ghost)", "box2d"]).isSubset(of: elements.texts))
+      for ghost in ["sghost0", "sghost1"] {
+        // once in the legend, once or more in the picture; dashes in the units of each
+        let drawn = elements.all.filter { $0.attributes["class"] == ghost && $0.attributes["stroke-dasharray"] != nil }
+        #expect(drawn.count >= 2, "\(ghost)")
+      }
+      let dashes = elements.all.filter { $0.attributes["d"]?.hasSuffix("h24") ?? false }.map { $0.attributes["stroke-dasharray"] ?? "" }
+      #expect(Set(dashes.suffix(3)).count == 3)
+    }
+  }
+
+  @Test("captions fit into the picture, on more lines where it is narrow", arguments: [120.0, 240, 640]) func captions(width: Double) throws
+  {
+    let long = "A heap of cards that falls over the edge of a table and stays there for a long while"
+    let reel = Samples.reel(1, last: 300)
+    let film = Film(title: long, stage: Stage(try scene()), reels: [reel, Samples.reel(1, last: 300, label: long)])
+    let elements = try #require(Elements(Strobe(film: film, size: PictureSize(width: width, height: 700), version: "0").svg))
+    let (drawn, height) = (Double(elements.all[0].attributes["width"] ?? "") ?? 0, Double(elements.all[0].attributes["height"] ?? "") ?? 0)
+    #expect(drawn <= width + 1 && height <= 701)
+    #expect(elements.labels.count >= (width < 300 ? 2 : 1))
+    for label in elements.labels {
+      #expect(label.x + Drawing.width(of: label.text) <= drawn, "\(label.text)")
+      #expect(label.y > 0 && label.y < height)
+    }
+    #expect(elements.texts.joined().contains(width < 200 ? "0 to" : "0 to 5 s"))
+  }
+
+  @Test("what leaves the bounds is drawn whole; what goes too far is marked where it leaves, and named") func leaving() throws {
+    func strobe(_ speed: Float) throws -> Elements {
+      var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "")
+      for index in 0...60 {
+        let sample = ViewSample(view: 0, x: 160, y: 240 + speed * Float(index), angle: 0)
+        reel.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
+      }
+      let svg = Strobe(film: Film(title: "s", stage: Stage(try scene()), reels: [reel]), version: "0").svg
+      return try #require(Elements(svg))
+    }
+    // 20 pt per frame: 720 pt below the bounds in the end, within three times their size
+    let near = try strobe(20)
+    let group = try #require(near.all.first { $0.name == "g" }).attributes["transform"] ?? ""
+    let numbers = group.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+    let height = try #require(Double(near.all[0].attributes["height"] ?? ""))
+    #expect(numbers[1] + numbers[2] * (240 + 20 * 60 + 20) < height, "the last instant is in the picture")
+    #expect(!near.texts.joined().contains("leaves"))
+    let far = try strobe(500)
+    #expect(far.texts.joined().contains("view-0 leaves the picture at 0.02 s"))
+    #expect(far.count("path") { $0["class"] == "f0" } == 1, "a mark at the edge")
+  }
+
+  @Test("walls and static views lie under what moves") func layers() throws {
+    let scene = try Samples.scene(
+      #"""
+      "walls": [{"id": "line", "from": [0, 240], "to": [320, 240]}],
+      "views": [{"id": "view-0", "frame": [0, 0, 40, 40]}, {"id": "view-1", "frame": [0, 0, 320, 20], "type": "static"}]
+      """#)
+    let svg = Strobe(film: Film(title: "s", stage: Stage(scene), reels: [Samples.reel(2, last: 30)]), version: "0").svg
+    let paths = try #require(Elements(svg)).all.filter { $0.name == "path" }.compactMap { $0.attributes["class"] }
+    let wall = try #require(paths.firstIndex(of: "swall"))
+    let fixed = try #require(paths.firstIndex(of: "sdim fdim"))
+    let moving = try #require(paths.firstIndex { $0.hasPrefix("s0") })
+    #expect(wall < fixed && fixed < moving)
+    #expect(paths.filter { $0 == "sdim fdim" }.count == 1)
   }
 
   @Test("hostile names stay text; no frames and one frame are pictures too") func hostile() throws {

@@ -61,6 +61,25 @@ import Trajectories
     #expect(Parting(Samples.reel(6, last: 60), golden)?.view == "view-5")
   }
 
+  @Test("the first difference is one of x, y or angle; energies and velocities do not count") func visible() throws {
+    let golden = Samples.reel(2, last: 20)
+    var other = Samples.reel(2, last: 0)
+    for index in 1...20 {
+      var frame = Samples.frame(2, index)
+      for i in frame.samples.indices {
+        frame.samples[i].energy += 5
+        frame.samples[i].vx += 1
+        if index >= 7, i == 1 { frame.samples[i].angle += 0.25 }
+      }
+      other.append(frame)
+    }
+    let difference = try #require(Parting(golden, other))
+    #expect(difference.frame == 7 && difference.view == "view-1" && difference.column == .angle)
+    #expect(difference.sentence == "First difference: frame 7, view-1.angle, 0.25 rad")
+    #expect(Parting(golden, Samples.reel(2, last: 15))?.sentence == "First difference: frame 16, one run ends before it")
+    #expect(Parting(golden, Samples.reel(3, last: 20))?.sentence == "First difference: frame 0, 'view-2' exists in one run only")
+  }
+
   @Test("sparse runs are compared in the frames that both have") func sparseParting() {
     let full = Samples.reel(2, last: 60)
     let sparse = Samples.reel(2, last: 60, every: 10)

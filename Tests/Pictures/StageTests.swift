@@ -80,7 +80,9 @@ import Trajectories
     }
   }
 
-  @Test("a picture has room for what moves past the reference view, by half its size at most") func box() throws {
+  @Test(
+    "a picture has room for all that moves past the reference view, up to three times its size; for half its size where that is not enough")
+  func box() throws {
     let scene = try Samples.scene(#""views": [{"id": "a", "frame": [0, 0, 20, 40]}]"#)
     func box(_ x: Float, _ y: Float, _ angle: Float = 0) -> StageBox {
       var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
@@ -91,7 +93,8 @@ import Trajectories
     #expect(box(0, 470) == StageBox(left: -10, top: 0, right: 320, bottom: 490))
     let half = 500.0.squareRoot()
     #expect(box(0, 470, 0.1) == StageBox(left: -half, top: 0, right: 320, bottom: 470 + half))
+    #expect(box(-400, 1900) == StageBox(left: -410, top: 0, right: 320, bottom: 1920))
     #expect(box(-5000, 100) == StageBox(left: -160, top: 0, right: 320, bottom: 480))
-    #expect(box(1e9, 1e9) == StageBox(left: 0, top: 0, right: 320, bottom: 480))
+    #expect(box(1e9, -1e9) == StageBox(left: 0, top: -240, right: 480, bottom: 480))
   }
 }

@@ -22,7 +22,8 @@ import Testing
     let results = try #require(SweepResults(csv: Array(text.utf8)))
     #expect(results.axes.map(\.name) == ["/a", "/b,c"])
     #expect(results.axes[1].cells == ["say \"hi\"", ""])
-    #expect(results.metrics.map(\.name) == ["x.y:max"], "what never was is not drawn")
+    #expect(results.metrics.map(\.name) == ["x.y:max", "empty"])
+    #expect(results.metrics.map(\.missing) == [1, 2])
     #expect(results.count == 2 && results.failed == 1)
     for other in ["", "frame,time\n", "id,a\n", "id,status,digest,m\n1,ok\n"] { #expect(SweepResults(csv: Array(other.utf8)) == nil) }
   }
@@ -55,6 +56,55 @@ import Testing
     #expect(!factors.isNumeric && factors.places == [0, 2, 1])
     let numbers = SweepScale(SweepResults.Series(name: "", cells: ["3", "1", "2", "1"]))
     #expect(numbers.isNumeric && numbers.ranks == [2, 0, 1, 0])
+  }
+
+  @Test("runs without a value are drawn as missing, each of them, and counted") func missing() throws {
+    let value = { (i: Int) in i % 20 < 6 ? "" : "\(i)" }
+    let one = svg(try results(["/views/ball/elasticity"], ["ball.y:final"], (0..<300).map { (["\(Double($0) / 300)"], [value($0)]) }))
+    #expect(parses(one))
+    let crosses = try #require(one.firstMatch(of: /class="sdim missing"[^>]* d="([^"]*)"/)).1
+    #expect(crosses.filter { $0 == "M" }.count == 90)
+    #expect(one.contains("ball.y final (pt, down) · 90 of 300 without a value") && one.contains(">no value<"))
+    let map = svg(try results(["/a", "/b"], ["m"], (0..<300).map { (["\($0 / 20)", "\($0 % 20)"], [value($0)]) }))
+    #expect(parses(map))
+    #expect(map.ranges(of: "<rect class=\"missing\"").count == 90 + 1, "a cell each, and the legend")
+    #expect(map.contains("<pattern id=\"missing\"") && map.contains(">no value<"))
+    let none = svg(try results(["/a"], ["m"], (0..<5).map { (["\($0)"], [""]) }))
+    #expect(none.contains("m · 5 of 5 without a value"))
+    let all = svg(try results(["/a"], ["m"], (0..<5).map { (["\($0)"], ["\($0)"]) }))
+    #expect(!all.contains("no value") && !all.contains("missing"))
+  }
+
+  @Test("an axis has at least three ticks, of one, two or many values") func axes() throws {
+    for count in [1, 2, 3, 4, 7, 50] {
+      let picture = svg(try results(["/a"], ["m"], (0..<count).map { (["\(10 + 3 * $0)"], ["\($0)"]) }))
+      #expect(picture.ranges(of: "font-size=\"11\" text-anchor=\"middle\"").count >= 3, "\(count) values")
+      #expect(picture.ranges(of: "font-size=\"11\" text-anchor=\"end\"").count >= 3, "\(count) values")
+    }
+    let narrow = SweepFrame.spread((0..<9).map { (Double($0), "word") }, over: 60)
+    #expect(narrow.map(\.place) == [0, 4, 8])
+  }
+
+  @Test(
+    "labels are short names with units",
+    arguments: [
+      ("/views/ball/elasticity", "ball elasticity"), ("/views/ball/frame/0", "ball x (pt)"), ("/views/3/angle", "view 3 angle (rad)"),
+      ("/behaviors/push/magnitude", "push magnitude"), ("/gravity/vector/1", "gravity vector y (m/s²)"), ("/duration", "duration (s)"),
+      ("/views/a~1b/velocity/1", "a/b velocity y (pt/s)"), ("bounce", "bounce"), ("/", ""),
+    ])
+  func axisLabels(pointer: String, label: String) { #expect(SweepLabel.axis(pointer) == label) }
+
+  @Test(
+    "so are metrics; what points down on the stage does so here",
+    arguments: [
+      ("ball.y:final", "ball.y final (pt, down)", true), ("ball.y:range", "ball.y range (pt)", false),
+      ("a.b.speed:max", "a.b.speed max (pt/s)", false),
+      ("ball.y:time-above=300", "ball.y time-above=300 (s)", false), ("settled:time", "settled time (s)", false),
+      ("contacts(a,b):count", "contacts(a,b) count", false), ("energy:final", "energy final (J)", false), ("top", "top", false),
+    ])
+  func metricLabels(text: String, label: String, isDown: Bool) {
+    #expect(SweepLabel.metric(text) == label)
+    #expect(SweepLabel.pointsDown(text) == isDown)
   }
 
   @Test("hostile names, empty tables and runs without results are pictures too") func little() throws {

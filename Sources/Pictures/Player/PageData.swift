@@ -3,19 +3,21 @@ import Trajectories
 
 /// The data block of a page: everything that differs from page to page.
 ///
-/// JSON in `<script id="films" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
+/// JSON in `<script id="data" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
 ///
-///     { "format": 1, "physim": "0.1.0", "plots": ["x"], "films": [
-///       { "title": "…", "verdict": "failed", "open": 31, "parting": {"frame": 31, "text": "…"}, "notes": ["…"], "report": "…",
-///         "stage": { "size": [w, h], "solids": […], "actors": […], "shapes": […], "links": […], "targets": […], "fields": […] },
-///         "reels": [
+///     { "format": 2, "physim": "0.1.0", "elapsed": 1.5, "kinds": ["contactBegan", …], "plots": ["x"], "replays": [
+///       { "title": "…", "verdict": "failed", "elapsed": 0.2, "open": 31, "difference": {"frame": 31, "text": "…", "view": "ball"},
+///         "notes": ["…"], "report": "…", "box": [left, top, right, bottom],
+///         "drawing": { "size": [w, h], "walls": […], "views": […], "shapes": […], "links": […], "targets": […], "fields": […] },
+///         "runs": [
 ///           { "label": "…", "rate": 60, "frames": [0, 1, 601], "total": 601, "names": ["ball", …],
 ///             "columns": ["x", "y", "angle", …], "quanta": [0.0078125, …],
 ///             "spans": [view, first, count, …], "data": "base64 as of Packing",
-///             "things": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
+///             "bodies": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
-/// Events are meetings and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `things`, -1 or null for what an event does not have.
+/// Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or null for what
+/// an event does not have.
 struct PageData {
   /// At most so many views of a film are drawn.
   static let viewLimit = 4000
@@ -28,18 +30,22 @@ struct PageData {
   private(set) var text = JSONText()
   private let plots: [Column]
 
-  init(_ films: [Film], plots: [Column], version: String) {
+  init(_ films: [Film], plots: [Column], elapsed: Double?, version: String) {
     self.plots = plots
     text.object { text in
       text.key("format")
-      text.write(1)
+      text.write(2)
       text.key("physim")
       text.write(version)
+      if let elapsed {
+        text.key("elapsed")
+        text.write(elapsed)
+      }
       text.key("kinds")
       text.array { text in for kind in EventKind.allCases { text.write(kind.rawValue) } }
       text.key("plots")
       text.array { text in for column in plots { text.write(column.rawValue) } }
-      text.key("films")
+      text.key("replays")
       text.array { text in for film in films { Self.write(film, to: &text) } }
     }
   }
@@ -56,12 +62,16 @@ struct PageData {
         text.key("verdict")
         text.write(verdict.rawValue)
       }
+      if let elapsed = film.elapsed {
+        text.key("elapsed")
+        text.write(elapsed)
+      }
       if let open = film.openAt {
         text.key("open")
         text.write(open)
       }
       if let parting = film.parting {
-        text.key("parting")
+        text.key("difference")
         text.object { text in
           text.key("frame")
           text.write(parting.frame)
@@ -82,10 +92,10 @@ struct PageData {
       text.key("box")
       text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
       if let stage = film.stage {
-        text.key("stage")
+        text.key("drawing")
         text.write(stage)
       }
-      text.key("reels")
+      text.key("runs")
       text.array { text in
         for (reel, cut) in zip(film.reels, cuts) { write(reel, cut, size: max(box.width, box.height), to: &text) }
       }
@@ -139,14 +149,14 @@ struct PageData {
   }
 
   private static func write(events: [EventRecord], to text: inout JSONText) {
-    var things: [String] = []
+    var bodies: [String] = []
     var numbers: [String: Int] = [:]  // for looking up only
     func number(_ name: String?) -> Int {
       guard let name, !name.isEmpty else { return -1 }
       if let known = numbers[name] { return known }
-      things.append(name)
-      numbers[name] = things.count - 1
-      return things.count - 1
+      bodies.append(name)
+      numbers[name] = bodies.count - 1
+      return bodies.count - 1
     }
     text.key("events")
     text.array { text in
@@ -160,7 +170,7 @@ struct PageData {
         }
       }
     }
-    text.key("things")
-    text.array { text in for thing in things { text.write(thing) } }
+    text.key("bodies")
+    text.array { text in for body in bodies { text.write(body) } }
   }
 }

@@ -1,8 +1,12 @@
 public import Trajectories
 
-/// A page that plays films: one HTML file that needs nothing else, from nowhere.
+/// A page that plays runs: one HTML file that loads nothing.
 ///
-/// Its security policy lets only its own script run, named by digest; what comes from a scene or a trajectory is data and never markup.
+/// Where films have verdicts the page begins with a summary of them: how many failed, the version, the time, and each scene with its verdict,
+/// its first difference, its time and a link to its run. A film with neither runs nor a report is listed without a link.
+///
+/// The page's security policy lets only its own script run, named by digest; text of a scene or a trajectory is data and never markup. The
+/// fragment `#run=NAME@FRAME` names a run by its title and a frame; of several runs with one title the second is `TITLE (2)`.
 public struct PlayerPage: Sendable {
   /// Light or dark as whoever looks at it prefers, or always one of them.
   public enum Theme: String, CaseIterable, Sendable { case auto, light, dark }
@@ -11,13 +15,16 @@ public struct PlayerPage: Sendable {
   /// Channels plotted at first; x and y when there are none.
   public var plots: [Column]
   public var theme: Theme
+  /// How long all tests took, seconds; for the summary of films with verdicts.
+  public var elapsed: Double?
   /// physim's.
   public var version: String
 
-  public init(films: [Film], plots: [Column] = [], theme: Theme = .auto, version: String) {
+  public init(films: [Film], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String) {
     self.films = films
     self.plots = plots
     self.theme = theme
+    self.elapsed = elapsed
     self.version = version
   }
 
@@ -28,11 +35,11 @@ public struct PlayerPage: Sendable {
   ///
   /// - Complexity: O(views · frames); pages are bounded, see ``PageData``.
   public var html: [UInt8] {
-    let data = PageData(films, plots: plots, version: version)
+    let data = PageData(films, plots: plots, elapsed: elapsed, version: version)
     var page = Array(Self.start.utf8)
     page += head
     page += PlayerFiles.body
-    page += Array("<script id=\"films\" type=\"application/json\">\n".utf8)
+    page += Array("<script id=\"data\" type=\"application/json\">\n".utf8)
     page += data.text.bytes
     page += Array("\n</script>\n<script>".utf8)
     page += PlayerFiles.script

@@ -7,13 +7,24 @@ struct Axis: Equatable {
   /// Decimals that tell the ticks apart.
   let places: Int
 
-  /// About as many ticks as `wanted`, a step of 1, 2 or 5 times a power of ten apart.
+  /// About as many ticks as `wanted` and at least three, a step of 1, 2 or 5 times a power of ten apart.
   init(_ low: Double, _ high: Double, wanted: Int) {
-    (self.low, self.high) = (low, high)
     guard high > low, low.isFinite, high.isFinite else {
-      (ticks, places) = ([low], 2)
+      (self.low, self.high, ticks, places) = (low, high, [low], 2)
       return
     }
+    var axis = Axis(low, high, about: wanted)
+    var count = max(1, wanted)
+    // a step of a fifth of the range leaves four ticks at least
+    while axis.ticks.count < 3, count < 10 {
+      count += 1
+      axis = Axis(low, high, about: count)
+    }
+    self = axis
+  }
+
+  private init(_ low: Double, _ high: Double, about wanted: Int) {
+    (self.low, self.high) = (low, high)
     let rough = (high - low) / Double(max(1, wanted))
     var power = 1.0
     var decimals = 0

@@ -47,8 +47,8 @@ struct Curves {
         guard let number = cast.place(reel.names[Int(view)]), number < Self.limit else { continue }
         let isStyled = number < Self.styledLimit
         let line = Line(
-          reel: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "ghost",
-          style: Self.style(number, isStyled: isStyled, isGhost: isGhost),
+          reel: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "other",
+          style: isGhost && isStyled ? GhostStyle(r).line(1.8) : Self.style(number, isStyled: isStyled),
           marker: hasMarkers && isStyled && !isGhost ? Marker.allCases[number % Marker.allCases.count] : nil)
         if isStyled { lines.append(line) } else { gray.append(line) }
       }
@@ -56,10 +56,10 @@ struct Curves {
     lines = gray + lines
   }
 
-  static func style(_ number: Int, isStyled: Bool, isGhost: Bool) -> String {
-    guard isStyled else { return "class=\"sghost\" stroke-width=\"0.8\" opacity=\"0.5\"" }
+  /// Attributes of a line of the solid run.
+  static func style(_ number: Int, isStyled: Bool) -> String {
+    guard isStyled else { return "class=\"sother\" stroke-width=\"0.8\" opacity=\"0.5\"" }
     let hue = "class=\"s\(number % Palette.hueCount)\""
-    if isGhost { return "\(hue) stroke-width=\"3.5\" opacity=\"0.35\"" }
     let dash = dashes[number / Palette.hueCount % dashes.count]
     return "\(hue) stroke-width=\"1.6\"" + (dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\"")
   }

@@ -1,4 +1,4 @@
-/// What the lines of a plot are, above it, in as many rows as it takes.
+/// Samples of lines with their names, in as many rows as they need.
 struct Legend {
   private struct Entry {
     let text: String
@@ -9,35 +9,49 @@ struct Legend {
   }
 
   private var entries: [Entry] = []
+  private var next = (x: 0.0, row: 0)
+  private let width: Double
   private static let rowHeight = 18.0
 
   /// Pixels from the first row's top.
-  private(set) var height = 0.0
+  var height: Double { entries.isEmpty ? 0 : Double((entries.last?.row ?? 0) + 1) * Self.rowHeight + 6 }
 
+  private init(width: Double) { self.width = width }
+
+  /// The lines of a plot, and which run is which where there are several.
   init(_ film: Film, _ curves: Curves, width: Double) {
-    var place = (x: 0.0, row: 0)
-    func add(_ text: String, _ sample: String, _ marker: (Marker, hue: String)?, _ entries: inout [Entry]) {
-      let text = Drawing.shortened(text)
-      let length = 30 + Drawing.width(of: text) + 16
-      if place.x + length > width, place.x > 0 { place = (0, place.row + 1) }
-      entries.append(Entry(text: text, sample: sample, marker: marker, x: place.x, row: place.row))
-      place.x += length
-    }
+    self.init(width: width)
     let markers = Dictionary(
       curves.lines.compactMap { line in line.marker.map { (line.number, $0) } }, uniquingKeysWith: { first, _ in first })
     for (number, name) in curves.names.enumerated() {
       let marker = markers[number].map { ($0, hue: "\(number % Palette.hueCount)") }
-      add(name, Curves.style(number, isStyled: true, isGhost: false), marker, &entries)
+      add(name, Curves.style(number, isStyled: true), marker)
     }
-    if curves.grayCount > 0 { add("and \(curves.grayCount) more", Curves.style(0, isStyled: false, isGhost: false), nil, &entries) }
-    if film.reels.count > 1 {
-      if place.x > 0 { place = (0, place.row + 1) }
-      for (r, reel) in film.reels.enumerated() {
-        let isGhost = r < film.reels.count - 1
-        add(reel.label, "class=\"stext\" stroke-width=\"\(isGhost ? 3.5 : 1.6)\" opacity=\"\(isGhost ? 0.35 : 1)\"", nil, &entries)
-      }
+    if curves.grayCount > 0 { add("and \(curves.grayCount) more", Curves.style(0, isStyled: false)) }
+    add(runs: film)
+  }
+
+  /// Which run is which; empty where there is one only.
+  init(runs film: Film, width: Double) {
+    self.init(width: width)
+    add(runs: film)
+  }
+
+  private mutating func add(runs film: Film) {
+    guard film.reels.count > 1 else { return }
+    if next.x > 0 { next = (0, next.row + 1) }
+    for (r, reel) in film.reels.enumerated() {
+      let isGhost = r < film.reels.count - 1
+      add(isGhost ? "\(reel.label) (ghost)" : reel.label, isGhost ? GhostStyle(r).line(1.8) : "class=\"stext\" stroke-width=\"1.6\"")
     }
-    height = entries.isEmpty ? 0 : Double((entries.last?.row ?? 0) + 1) * Self.rowHeight + 6
+  }
+
+  private mutating func add(_ text: String, _ sample: String, _ marker: (Marker, hue: String)? = nil) {
+    let text = Drawing.fitted(Drawing.shortened(text, to: 40), into: width - 30)
+    let length = 30 + Drawing.width(of: text) + 16
+    if next.x + length > width + 16, next.x > 0 { next = (0, next.row + 1) }
+    entries.append(Entry(text: text, sample: sample, marker: marker, x: next.x, row: next.row))
+    next.x += length
   }
 
   func draw(_ drawing: inout Drawing, x: Double, y: Double) {

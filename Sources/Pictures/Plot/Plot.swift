@@ -64,7 +64,10 @@ public struct Plot: Sendable {
     }
     let axis = Axis.around(range, wanted: max(2, Int(panel.height / 36)))
     func x(_ seconds: Double) -> Double { panel.x + (seconds - time.low) / (time.high - time.low) * panel.width }
-    func y(_ value: Double) -> Double { panel.y + (axis.high - value) / (axis.high - axis.low) * panel.height }
+    func y(_ value: Double) -> Double {
+      let part = (value - axis.low) / (axis.high - axis.low)
+      return panel.y + (column.pointsDown ? part : 1 - part) * panel.height
+    }
 
     drawGrid(column, time, axis, panel, isLast: isLast, x, y, &drawing)
     drawing.open("g", "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
@@ -96,7 +99,7 @@ public struct Plot: Sendable {
     }
     let middle = panel.y + panel.height / 2
     drawing.text(
-      "\(column.rawValue) (\(column.unit))", x: 14, y: middle,
+      "\(column.rawValue) (\(column.unit)\(column.pointsDown ? ", down" : ""))", x: 14, y: middle,
       "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
     if let parting = film.parting, let reel = film.reels.last {
       let place = x(reel.time(of: parting.frame))
@@ -156,4 +159,9 @@ public struct Plot: Sendable {
     }
     if !path.isEmpty { drawing.element("path", "class=\"s\(line.hue) f\(line.hue)\" d=\"\(path)\"") }
   }
+}
+
+extension Column {
+  /// Whether larger values are lower on the screen, and in plots too.
+  var pointsDown: Bool { self == .y || self == .vy }
 }

@@ -1,6 +1,6 @@
 public import Trajectories
 
-/// Where two runs part: the first frame in which they differ.
+/// The first difference between two runs: the first frame in which a view's x, y or angle is another.
 public struct Parting: Equatable, Sendable {
   public var frame: Int
   /// The view that differs there, the first in the order of the runs; nil when one run ends earlier.
@@ -12,9 +12,12 @@ public struct Parting: Equatable, Sendable {
 
   /// The first difference between two runs in the frames and views that both could have.
   ///
-  /// Bit for bit, over the channels that both hold. Views go by their names. Of runs that were thinned only the frames that are left count.
+  /// Bit for bit, over x, y and angle: derived channels, such as the energy under another profile, differ where nothing moves differently.
+  /// Views are matched by name. Of runs that were thinned only the frames that are left count.
   public init?(_ a: Reel, _ b: Reel) {
-    let columns = a.columns.enumerated().compactMap { i, column in b.columns.firstIndex(of: column).map { (i, $0, column) } }
+    let columns = a.columns.enumerated().compactMap { i, column in
+      Column.standard.contains(column) ? b.columns.firstIndex(of: column).map { (i, $0, column) } : nil
+    }
     let partners = Self.partners(a, b)
     var j = 0
     for i in a.frames.indices {
@@ -68,9 +71,9 @@ public struct Parting: Equatable, Sendable {
 extension Parting {
   /// For people.
   public var sentence: String {
-    guard let view else { return "One of them ends before frame \(frame)." }
-    guard let column else { return "'\(view)' is in one of them only, from frame \(frame) on." }
-    let amount = difference.map { " by \(Numeral.significant($0)) \(column.unit)" } ?? ""
-    return "They part in frame \(frame): '\(view)' differs in \(column.rawValue)\(amount)."
+    guard let view else { return "First difference: frame \(frame), one run ends before it" }
+    guard let column else { return "First difference: frame \(frame), '\(view)' exists in one run only" }
+    let amount = difference.map { ", \(Numeral.significant($0)) \(column.unit)" } ?? ""
+    return "First difference: frame \(frame), \(view).\(column.rawValue)\(amount)"
   }
 }

@@ -2,22 +2,22 @@ import Scenes
 
 /// A stage as part of a page's data block.
 ///
-///     solids  {"id", "boundary": true, "window": [from, until], and one of "line": [x, y, …], "closed": true | "box": [x, y, w, h] | "oval": [x, y, w, h]}
+///     walls   {"id", "boundary": true, "window": [from, until], and one of "line": [x, y, …], "closed": true | "box": [x, y, w, h] | "oval": [x, y, w, h]}
 ///     shapes  one of {"box": [w, h, cornerRadius]}, {"oval": [w, h]}, {"path": [x, y, …]}, {"parts": [{"at": [x, y, angle], "shape": …}]}
-///     actors  {"id", "shape": place in shapes, "fixed": true, "sensor": true}
-///     links   {"look", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a route
-///     targets {"item", "route", "window"}
-///     fields  {"kind", "route", "region", "direction": [x, y], "window"}
-///     gravity a route of vectors, pt/s², where world gravity changes
-///     route   [x, y], or {"times": […], "points": [x, y, …], "linear": true}
+///     views   {"id", "shape": place in shapes, "fixed": true, "sensor": true}
+///     links   {"style", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a motion
+///     targets {"item", "motion", "window"}
+///     fields  {"kind", "motion", "region", "direction": [x, y], "window"}
+///     gravity a motion of vectors, pt/s², where world gravity changes
+///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONText {
   mutating func write(_ stage: Stage) {
     object { text in
       text.key("size")
       text.numbers([stage.size.width, stage.size.height])
-      text.list("solids", stage.solids) { $0.write($1) }
+      text.list("walls", stage.solids) { $0.write($1) }
       var shapes: [CollisionBounds] = []
-      text.list("actors", stage.actors) { text, actor in
+      text.list("views", stage.actors) { text, actor in
         // views that look alike mostly come one after another
         let known = shapes.suffix(16).lastIndex(of: actor.shape)
         if known == nil { shapes.append(actor.shape) }
@@ -29,7 +29,7 @@ extension JSONText {
         text.object { text in
           text.key("item")
           text.write(target.item)
-          text.key("route")
+          text.key("motion")
           text.write(target.point)
           text.write(target.window)
         }
@@ -159,7 +159,7 @@ extension JSONText {
 
   private mutating func write(_ link: Stage.Link) {
     object { text in
-      text.key("look")
+      text.key("style")
       text.write(link.look.rawValue)
       text.key("a")
       text.write(link.a)
@@ -177,7 +177,7 @@ extension JSONText {
     object { text in
       text.key("kind")
       text.write(field.kind.rawValue)
-      text.key("route")
+      text.key("motion")
       text.write(field.position)
       text.key("region")
       text.write(field.region)

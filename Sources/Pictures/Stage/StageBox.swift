@@ -17,6 +17,11 @@ struct StageBox: Equatable {
     bottom = max(bottom, y + reach.y)
   }
 
+  func contains(_ point: Vector) -> Bool { point.x >= left && point.x <= right && point.y >= top && point.y <= bottom }
+
+  /// The point of the box that is nearest to another.
+  func nearest(to point: Vector) -> Vector { Vector(min(max(point.x, left), right), min(max(point.y, top), bottom)) }
+
   /// Moved outward on all sides.
   func grown(by margin: Double) -> StageBox {
     StageBox(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
@@ -24,7 +29,11 @@ struct StageBox: Equatable {
 }
 
 extension Film {
-  /// The reference view, grown to what moves past it by up to its own size; without a scene, everything that moves.
+  /// How far beyond the reference view a picture reaches on each side, in sizes of the view. All that moves within that is shown; where
+  /// something goes farther, all else would be too small, and the picture reaches half a size beyond.
+  private static let farthest = 3.0
+
+  /// The reference view, grown to all that moves past it, see ``farthest``; without a scene, all that moves.
   var box: StageBox {
     var box = StageBox(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
     let shapes = Dictionary((stage?.actors ?? []).map { ($0.id, $0.shape) }, uniquingKeysWith: { first, _ in first })
@@ -32,8 +41,8 @@ extension Film {
       let reaches = reel.names.map { name in shapes[name].map { ($0.reach, $0.radius) } ?? (Vector(10, 10), 10) }
       for sample in reel.views.indices {
         let (x, y) = (Double(reel.value(sample, 0)), Double(reel.value(sample, 1)))
-        // what has run away for good does not count
-        guard x.magnitude < 1e6, y.magnitude < 1e6 else { continue }
+        // without a scene there is no size that limits the box
+        guard stage != nil || (x.magnitude < 1e6 && y.magnitude < 1e6) else { continue }
         let (reach, radius) = reaches[Int(reel.views[sample])]
         box.include(x, y, reel.value(sample, 2) == 0 ? reach : Vector(radius, radius))
       }
@@ -41,8 +50,9 @@ extension Film {
     guard let size = stage?.size else { return box.width >= 0 ? box.grown(by: 10) : StageBox(left: 0, top: 0, right: 320, bottom: 320) }
     let home = StageBox(left: 0, top: 0, right: size.width, bottom: size.height)
     guard box.width >= 0 else { return home }
+    func reach(_ past: Double, _ side: Double) -> Double { past <= Self.farthest * side ? max(0, past) : side / 2 }
     return StageBox(
-      left: max(min(0, box.left), -0.5 * size.width), top: max(min(0, box.top), -0.5 * size.height),
-      right: min(max(size.width, box.right), 1.5 * size.width), bottom: min(max(size.height, box.bottom), 1.5 * size.height))
+      left: -reach(-box.left, size.width), top: -reach(-box.top, size.height),
+      right: size.width + reach(box.right - size.width, size.width), bottom: size.height + reach(box.bottom - size.height, size.height))
   }
 }

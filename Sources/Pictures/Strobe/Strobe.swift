@@ -21,31 +21,72 @@ public struct Strobe: Sendable {
     self.version = version
   }
 
-  /// Pixels around the stage, and below it for the caption.
+  /// Pixels around the drawing, and below it per line of the caption.
   private static let margin = 12.0
-  private static let caption = 24.0
+  private static let lineHeight = 16.0
 
   /// The picture as SVG.
   public var svg: String {
     guard let reel = film.reels.last, !reel.frames.isEmpty else { return empty }
     let box = film.box
     let room = size ?? PictureSize(width: 640, height: 640)
-    let scale = min(
-      (room.width - 2 * Self.margin) / max(box.width, 1e-6), (room.height - 2 * Self.margin - Self.caption) / max(box.height, 1e-6))
-    var drawing = Drawing(
-      width: (box.width * scale).rounded(.up) + 2 * Self.margin, height: (box.height * scale).rounded(.up) + 2 * Self.margin + Self.caption)
     let instants = Instants(reel, wanted: exposures)
-    let painter = StrobePainter(film: film, reel: reel, instants: instants.places, pixel: 1 / scale)
+    let leavers = Leavers(film, reel, box)
+    let words = [film.title, instants.caption(reel)] + leavers.caption
+    // the caption's height depends on the picture's width, that on the scale, and that on the height left by the caption
+    var caption = Caption(words, film, width: room.width - 2 * Self.margin)
+    var fit = fit(box, into: room, caption.height)
+    for _ in 0..<4 {
+      let height = caption.height
+      caption = Caption(words, film, width: fit.width - 2 * Self.margin)
+      if caption.height <= height { break }
+      fit = self.fit(box, into: room, caption.height)
+    }
+    let bottom = (box.height * fit.scale).rounded(.up) + 2 * Self.margin
+    var drawing = Drawing(width: fit.width, height: bottom + caption.height)
+    let painter = StrobePainter(film: film, reel: reel, instants: instants.places, pixel: 1 / fit.scale)
     drawing.open(
       "g",
-      "transform=\"translate(\(Numeral.text(Self.margin - box.left * scale)),\(Numeral.text(Self.margin - box.top * scale))) "
-        + "scale(\(Numeral.text(scale, 6)))\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
-    painter.paint(&drawing)
+      "transform=\"translate(\(Numeral.text(Self.margin - box.left * fit.scale)),\(Numeral.text(Self.margin - box.top * fit.scale))) "
+        + "scale(\(Numeral.text(fit.scale, 6)))\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
+    painter.paint(&drawing, within: box.grown(by: Self.margin / fit.scale))
+    for mark in leavers.marks { painter.paint(mark, &drawing) }
     drawing.close("g")
-    let words = instants.caption(reel)
-    drawing.text(
-      Drawing.shortened(film.title, to: 48) + " · " + words, x: Self.margin, y: drawing.height - 10, "class=\"fdim\" font-size=\"12\"")
-    return drawing.finished(title: film.title, description: "Strobe picture, \(words).\(painter.leftOut)", theme: theme, version: version)
+    caption.draw(&drawing, x: Self.margin, y: bottom)
+    let description = "Strobe picture, \(words.dropFirst().joined(separator: "; ")).\(painter.leftOut)"
+    return drawing.finished(title: film.title, description: description, theme: theme, version: version)
+  }
+
+  /// The scale that a box has in a room, and the width of the picture: that of the caption at least, where the room has it.
+  private func fit(_ box: StageBox, into room: PictureSize, _ caption: Double) -> (scale: Double, width: Double) {
+    let scale = min(
+      (room.width - 2 * Self.margin) / max(box.width, 1e-6),
+      max(1, room.height - 2 * Self.margin - caption) / max(box.height, 1e-6))
+    let needed = min(max((box.width * scale).rounded(.up), Self.leastCaption), room.width - 2 * Self.margin)
+    return (scale, needed + 2 * Self.margin)
+  }
+
+  /// Pixels that a caption has at least, where the picture may be that wide.
+  private static let leastCaption = 200.0
+
+  /// What is written below the picture: its title and times, and which run is which.
+  private struct Caption {
+    let lines: [String]
+    let legend: Legend
+
+    init(_ words: [String], _ film: Film, width: Double) {
+      lines = Drawing.wrapped([Drawing.shortened(words[0], to: 48)] + words.dropFirst(), into: width)
+      legend = Legend(runs: film, width: width)
+    }
+
+    var height: Double { Double(lines.count) * Strobe.lineHeight + legend.height + 8 }
+
+    func draw(_ drawing: inout Drawing, x: Double, y: Double) {
+      legend.draw(&drawing, x: x, y: y - 4)
+      for (i, line) in lines.enumerated() {
+        drawing.text(line, x: x, y: y + legend.height + Double(i) * Strobe.lineHeight + 8, "class=\"fdim\" font-size=\"12\"")
+      }
+    }
   }
 
   private var empty: String {

@@ -36,9 +36,22 @@ struct StrobePainter {
   /// What the picture does not show, as a sentence with a space before it.
   var leftOut: String { views.count < viewCount ? " \(views.count) of \(viewCount) views are shown, evenly chosen." : "" }
 
-  func paint(_ drawing: inout Drawing) {
+  /// - Parameter box: What the picture has room for; what reaches beyond it, as the region of a field may, does not cover the caption.
+  func paint(_ drawing: inout Drawing, within box: StageBox) {
+    drawing.open("clipPath", "id=\"room\"")
+    let (x, y, width, height) = (Numeral.text(box.left), Numeral.text(box.top), Numeral.text(box.width), Numeral.text(box.height))
+    drawing.element("rect", "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
+    drawing.close("clipPath")
+    drawing.open("g", "clip-path=\"url(#room)\"")
+    paintLayers(&drawing)
+    drawing.close("g")
+  }
+
+  /// Walls and static views first, so that they lie under what moves.
+  private func paintLayers(_ drawing: inout Drawing) {
     paintStage(&drawing)
-    for ghost in film.reels.dropLast() { paintGhost(ghost, &drawing) }
+    if let last = instants.last { paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4, isStatic: true)) }
+    for (r, ghost) in film.reels.dropLast().enumerated() { paintGhost(ghost, GhostStyle(r), &drawing) }
     paintTrails(&drawing)
     for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
       // the past is faint
@@ -56,7 +69,7 @@ struct StrobePainter {
     if let last = instants.last {
       paintLinks(&drawing, last, width: 1.8, isPlain: false)
       drawing.open("g")
-      paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4, hasFixed: true))
+      paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4))
       drawing.close("g")
     }
   }
@@ -68,8 +81,8 @@ struct StrobePainter {
     /// Pixels of the outline, and of the line that shows the angle.
     let width: Double
     let mark: Double
-    /// What never moves is drawn once.
-    var hasFixed = false
+    /// Whether it shows the views that never move by themselves, or the others.
+    var isStatic = false
   }
 
   /// Pixels of line that a view of a size can bear: small ones drown in thick lines.
@@ -124,10 +137,10 @@ struct StrobePainter {
   }
 
   /// Another run: its trails, and where its views end.
-  private func paintGhost(_ ghost: Reel, _ drawing: inout Drawing) {
+  private func paintGhost(_ ghost: Reel, _ style: GhostStyle, _ drawing: inout Drawing) {
     let shown = ghost.shownViews
     guard shown.count <= Self.trailLimit, let last = ghost.frames.indices.last else { return }
-    drawing.open("g", "class=\"sghost\" stroke-width=\"\(stroke(1.4))\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+    drawing.open("g", style.line(1.4, pixel: pixel))
     for view in shown {
       let text = trail(ghost, view, to: last)
       if !text.isEmpty { drawing.element("path", "d=\"\(text)\"") }
@@ -167,7 +180,7 @@ struct StrobePainter {
       guard let pose = reel.pose(of: view, place) else { continue }
       let actor = actors[reel.names[Int(view)]]
       let isFixed = actor?.isFixed ?? false
-      if isFixed, !exposure.hasFixed { continue }
+      if isFixed != exposure.isStatic { continue }
       let shape = actor?.shape ?? Self.disc
       let thin = bearable(shape)
       let isSensor = actor?.isSensor ?? false
@@ -179,6 +192,15 @@ struct StrobePainter {
       drawing.element(
         "line", "\(color) \(transform) x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(exposure.mark))\"")
     }
+  }
+
+  /// A triangle at the edge of the picture where a view leaves it.
+  func paint(_ mark: Leavers.Mark, _ drawing: inout Drawing) {
+    let (size, at) = (7 * pixel, mark.place)
+    let tip = Vector(at.x + mark.direction.x * size, at.y + mark.direction.y * size)
+    let side = Vector(-mark.direction.y * size * 0.7, mark.direction.x * size * 0.7)
+    let corners = [tip, Vector(at.x + side.x, at.y + side.y), Vector(at.x - side.x, at.y - side.y)]
+    drawing.element("path", "class=\"f\(cast.hue(mark.view))\" d=\"\(PathData.line(corners, closed: true))\"")
   }
 
   private func paintLinks(_ drawing: inout Drawing, _ place: Int, width: Double, isPlain: Bool) {

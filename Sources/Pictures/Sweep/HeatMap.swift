@@ -4,6 +4,8 @@ struct HeatMap {
   private let down: SweepScale
   /// Row by row; NaN where no run has a result.
   private let means: [Double]
+  /// Whether a run of the cell has no value.
+  private let hasMissing: [Bool]
 
   init(_ across: SweepScale, _ down: SweepScale, _ values: [Double]) {
     (self.across, self.down) = (across, down)
@@ -13,6 +15,11 @@ struct HeatMap {
       sums[cell] = (sums[cell].sum + values[i], sums[cell].count + 1)
     }
     means = sums.map { $0.count > 0 ? $0.sum / Double($0.count) : .nan }
+    var hasMissing = [Bool](repeating: false, count: means.count)
+    for (i, (column, row)) in zip(across.ranks, down.ranks).enumerated() where values[i].isNaN {
+      hasMissing[row * across.values.count + column] = true
+    }
+    self.hasMissing = hasMissing
   }
 
   func draw(_ drawing: inout Drawing, _ panel: Plot.Panel, names: (across: String, down: String)) {
@@ -26,20 +33,24 @@ struct HeatMap {
       // what is greater is higher up
       let (x, y) = (panel.x + Double(i % columns) * width, panel.y + Double(rows - 1 - i / columns) * height)
       let place = "x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"\(Numeral.text(width))\" height=\"\(Numeral.text(height))\""
-      if mean.isNaN {
-        drawing.element(
-          "path",
-          "class=\"sdim\" opacity=\"0.6\" d=\"M\(Numeral.text(x + width * 0.3)),\(Numeral.text(y + height / 2))h\(Numeral.text(width * 0.4))\""
-        )
-      } else {
-        drawing.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)")
+      if !mean.isNaN { drawing.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)") }
+      // hatched: without a value; in a corner where that is so for some of the cell's runs. A cell without runs is empty
+      if hasMissing[i] {
+        let corner =
+          "M\(Numeral.text(x)),\(Numeral.text(y))h\(Numeral.text(width / 2))l\(Numeral.text(-width / 2)),\(Numeral.text(height / 2))Z"
+        if mean.isNaN {
+          drawing.element("rect", "\(MissingPattern.fill) \(place)")
+        } else {
+          drawing.element("path", "\(MissingPattern.fill) d=\"\(corner)\"")
+        }
       }
     }
     drawing.close("g")
     SweepFrame(panel).draw(&drawing, SweepScale(ranking: across), name: names.across) { panel.x + ($0 + 0.5) * width }
     for value in SweepFrame.spread(SweepScale(ranking: down).values, over: panel.height, each: 18) {
       drawing.text(
-        Drawing.shortened(value.text, to: 7), x: panel.x - 7, y: panel.y + (Double(rows) - value.place - 0.5) * height + 4,
+        Drawing.shortened(SweepFrame.short(value.text), to: 7), x: panel.x - 7,
+        y: panel.y + (Double(rows) - value.place - 0.5) * height + 4,
         "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
     }
     let middle = panel.y + panel.height / 2
@@ -60,6 +71,12 @@ struct HeatMap {
       )
     }
     drawing.close("g")
+    if hasMissing.contains(true) {
+      let y = panel.y + panel.height + 9
+      drawing.element("rect", "\(MissingPattern.fill) x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"12\"")
+      drawing.text("no value", x: x + 17, y: y + 10, "class=\"fdim\" font-size=\"11\"")
+    }
+    guard means.contains(where: { !$0.isNaN }) else { return }
     guard high > low else {
       drawing.text(Numeral.significant(low), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
       return
@@ -88,6 +105,19 @@ struct HeatMap {
     }
     let (a, b) = (stops[i], stops[i + 1])
     return "#" + mixed(a.0, b.0) + mixed(a.1, b.1) + mixed(a.2, b.2)
+  }
+}
+
+/// The hatching of cells without a value.
+enum MissingPattern {
+  static let fill = "class=\"missing\" fill=\"url(#missing)\""
+
+  static func define(_ drawing: inout Drawing) {
+    drawing.open("defs")
+    drawing.open("pattern", "id=\"missing\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\"")
+    drawing.element("path", "class=\"sdim\" fill=\"none\" stroke-width=\"1\" d=\"M-1,1l2,-2M0,6l6,-6M5,7l2,-2\"")
+    drawing.close("pattern")
+    drawing.close("defs")
   }
 }
 

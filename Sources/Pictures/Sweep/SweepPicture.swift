@@ -30,28 +30,32 @@ public struct SweepPicture: Sendable {
     let isMap = varied.count == 2 && varied.allSatisfy { scales[$0].values.count <= Self.cellLimit } && isGrid(scales, varied)
     let axes = Array((varied.isEmpty ? Array(scales.indices.prefix(1)) : varied).prefix(isMap ? 1 : Self.axisLimit))
     let (width, rows) = (size?.width ?? 720, max(1, metrics.count))
-    let height = size?.height ?? Double(rows) * 250 + 30
+    let header = 44.0
+    let height = size?.height ?? Double(rows) * 250 + header
     var drawing = Drawing(width: width, height: height)
-    drawing.text("\(Drawing.shortened(title, to: 48)) · \(words)", x: 14, y: height - 10, "class=\"fdim\"")
+    if metrics.contains(where: { $0.missing > 0 }) { MissingPattern.define(&drawing) }
+    // at 14 pixels a text is a sixth wider than at 12
+    drawing.text(Drawing.fitted(title, into: (width - 28) * 12 / 14), x: 14, y: 20, "class=\"ftext\" font-size=\"14\"")
+    drawing.text(Drawing.fitted(words, into: width - 28), x: 14, y: 37, "class=\"fdim\"")
     let columns = max(1, axes.count)
-    let cell = (width: width / Double(columns), height: (height - 30) / Double(rows))
+    let cell = (width: width / Double(columns), height: (height - header) / Double(rows))
     for (row, metric) in metrics.enumerated() {
       for (column, axis) in axes.enumerated() {
         let panel = Plot.Panel(
-          x: Double(column) * cell.width + 72, y: Double(row) * cell.height + 26, width: max(20, cell.width - (isMap ? 160 : 92)),
+          x: Double(column) * cell.width + 72, y: header + Double(row) * cell.height + 26, width: max(20, cell.width - (isMap ? 160 : 92)),
           height: max(20, cell.height - 76))
-        let values = metric.numbers
-        let name = "\(Drawing.shortened(metric.name, to: 40))"
-        drawing.text(name, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
+        let note = metric.missing > 0 ? " · \(metric.missing) of \(table.count) without a value" : ""
+        let label = Drawing.fitted(SweepLabel.metric(metric.name) + note, into: cell.width - 76)
+        drawing.text(label, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
+        let name = { (axis: Int) in SweepLabel.axis(table.axes[axis].name) }
         if isMap {
-          HeatMap(scales[varied[1]], scales[varied[0]], values).draw(
-            &drawing, panel, names: (table.axes[varied[1]].name, table.axes[varied[0]].name))
+          HeatMap(scales[varied[1]], scales[varied[0]], metric.numbers).draw(&drawing, panel, names: (name(varied[1]), name(varied[0])))
         } else {
-          SweepDots(scales[axis], values, isOnlyAxis: axes.count == 1).draw(&drawing, panel, name: table.axes[axis].name)
+          SweepDots(scales[axis], metric, isOnlyAxis: axes.count == 1).draw(&drawing, panel, name: name(axis))
         }
       }
     }
-    if metrics.isEmpty { drawing.text("there is no metric to draw", x: 72, y: 60, "class=\"ftext\"") }
+    if metrics.isEmpty { drawing.text("there is no metric to draw", x: 72, y: header + 30, "class=\"ftext\"") }
     return drawing.finished(title: title, description: "A sweep: \(words).", theme: theme, version: version)
   }
 
@@ -69,33 +73,45 @@ public struct SweepPicture: Sendable {
   }
 }
 
-/// A metric against one axis: a dot a run, and where there is but one axis a line through the means.
+/// A metric against one axis: a dot per run, a cross per run without a value, and where there is one axis only a line through the means.
 struct SweepDots {
   private let scale: SweepScale
   private let values: [Double]
+  private let pointsDown: Bool
+  private let hasMissing: Bool
   private let isOnlyAxis: Bool
   /// More dots than this are a blot.
   private static let limit = 4000
+  /// Pixels of the strip below the values, where runs without a value stand.
+  private static let strip = 18.0
 
-  init(_ scale: SweepScale, _ values: [Double], isOnlyAxis: Bool) {
-    (self.scale, self.values, self.isOnlyAxis) = (scale, values, isOnlyAxis)
+  init(_ scale: SweepScale, _ metric: SweepResults.Series, isOnlyAxis: Bool) {
+    (self.scale, values, self.isOnlyAxis) = (scale, metric.numbers, isOnlyAxis)
+    (pointsDown, hasMissing) = (SweepLabel.pointsDown(metric.name), metric.missing > 0)
   }
 
   func draw(_ drawing: inout Drawing, _ panel: Plot.Panel, name: String) {
     let known = values.filter { !$0.isNaN }
-    let axis = Axis.around(known.isEmpty ? nil : (known.min() ?? 0, known.max() ?? 1), wanted: max(2, Int(panel.height / 36)))
+    let height = panel.height - (hasMissing ? Self.strip : 0)
+    let axis = Axis.around(known.isEmpty ? nil : (known.min() ?? 0, known.max() ?? 1), wanted: max(3, Int(height / 36)))
     let room = 8.0
     func x(_ place: Double) -> Double {
       panel.x + room + (place - scale.low) / (scale.high - scale.low) * (panel.width - 2 * room)
     }
-    func y(_ value: Double) -> Double { panel.y + (axis.high - value) / (axis.high - axis.low) * panel.height }
-    SweepFrame(panel).draw(&drawing, scale, name: name, x)
-    var grid = ""
-    for tick in axis.ticks {
-      grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))"
-      drawing.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+    func y(_ value: Double) -> Double {
+      let part = (value - axis.low) / (axis.high - axis.low)
+      return panel.y + (pointsDown ? part : 1 - part) * height
     }
-    drawing.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
+    SweepFrame(panel).draw(&drawing, scale, name: name, x)
+    if hasMissing { drawMissing(&drawing, panel, x) }
+    if !known.isEmpty {
+      var grid = ""
+      for tick in axis.ticks {
+        grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))"
+        drawing.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+      }
+      drawing.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
+    }
     let step = max(1, values.count / Self.limit)
     var dots = ""
     for i in stride(from: 0, to: values.count, by: step) where !values[i].isNaN {
@@ -112,6 +128,23 @@ struct SweepDots {
   }
 }
 
+extension SweepDots {
+  /// A cross for each run without a value, in a strip of their own.
+  private func drawMissing(_ drawing: inout Drawing, _ panel: Plot.Panel, _ x: (Double) -> Double) {
+    let top = panel.y + panel.height - Self.strip
+    let middle = top + Self.strip / 2
+    drawing.element(
+      "path", "class=\"sdim\" fill=\"none\" d=\"M\(Numeral.text(panel.x)),\(Numeral.text(top))h\(Numeral.text(panel.width))\"")
+    drawing.text("no value", x: panel.x - 7, y: middle + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+    let missing = values.indices.filter { values[$0].isNaN }
+    var crosses = ""
+    for i in stride(from: 0, to: missing.count, by: max(1, missing.count / Self.limit)) {
+      crosses += "M\(Numeral.text(x(scale.places[missing[i]]) - 2.5)),\(Numeral.text(middle - 2.5))l5,5m0,-5l-5,5"
+    }
+    drawing.element("path", "class=\"sdim missing\" fill=\"none\" stroke-width=\"1.2\" d=\"\(crosses)\"")
+  }
+}
+
 /// The frame of a panel, with the values of an axis below it.
 struct SweepFrame {
   private let panel: Plot.Panel
@@ -123,22 +156,30 @@ struct SweepFrame {
       "rect",
       "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
     )
+    // where the values are too many or too few for labels of their own, round numbers are better
     let ticks =
-      scale.isNumeric && scale.values.count > 6
-      ? Axis(scale.low, scale.high, wanted: max(4, Int(panel.width / 60))).labeled : Self.spread(scale.values, over: panel.width)
+      scale.isNumeric && !(3...6).contains(scale.values.count)
+      ? Axis(scale.low, scale.high, wanted: max(3, Int(panel.width / 60))).labeled : Self.spread(scale.values, over: panel.width)
     for tick in ticks {
       drawing.text(
-        Drawing.shortened(tick.text, to: 12), x: x(tick.place), y: panel.y + panel.height + 16,
+        Self.short(tick.text), x: x(tick.place), y: panel.y + panel.height + 16,
         "class=\"fdim\" font-size=\"11\" text-anchor=\"middle\"")
     }
     drawing.text(
-      Drawing.shortened(name, to: 48), x: panel.x + panel.width / 2, y: panel.y + panel.height + 34,
+      Drawing.fitted(name, into: panel.width + 40), x: panel.x + panel.width / 2, y: panel.y + panel.height + 34,
       "class=\"ftext\" text-anchor=\"middle\"")
   }
 
-  /// As many of the values as there is room for their names.
+  /// A value as it is, or a long number with four digits.
+  static func short(_ text: String) -> String {
+    if text.count > 6, let number = Double(text) { return Numeral.significant(number) }
+    return Drawing.shortened(text, to: 12)
+  }
+
+  /// As many of the values as there is room for their names, and three of them in any case.
   static func spread(_ values: [(place: Double, text: String)], over length: Double, each: Double = 56) -> [(place: Double, text: String)] {
-    let step = max(1, Int((Double(values.count) * each / max(1, length)).rounded(.up)))
+    let wanted = Int((Double(values.count) * each / max(1, length)).rounded(.up))
+    let step = max(1, min(wanted, (values.count - 1) / 2))
     return stride(from: 0, to: values.count, by: step).map { values[$0] }
   }
 }

@@ -5,12 +5,16 @@ public struct SweepResults: Equatable, Sendable {
     let name: String
     let cells: [String]
 
-    /// The cells as numbers; NaN for an empty cell and for what is no number.
+    /// The cells as numbers; NaN for an empty cell and for what is not a number.
     var numbers: [Double] { cells.map { Double($0) ?? .nan } }
+    /// How many runs have no value.
+    var missing: Int { cells.count { Double($0) == nil } }
   }
 
   let axes: [Series]
   let metrics: [Series]
+  /// The scene's name; nil where the folder does not have it.
+  public var sceneName: String?
   /// Runs that came to no result.
   let failed: Int
   /// How many runs there are.
@@ -30,7 +34,10 @@ public struct SweepResults: Equatable, Sendable {
       columns.map { column in Series(name: header[column], cells: rows.map { $0[column] }) }
     }
     axes = series(1..<status)
-    metrics = series(status + 2..<header.count).filter { $0.numbers.contains { !$0.isNaN } }
+    // a digest is not drawn; a metric that no run has is, as missing
+    metrics = series(status + 2..<header.count).filter { metric in
+      metric.numbers.contains { !$0.isNaN } || metric.cells.allSatisfy(\.isEmpty)
+    }
     failed = rows.count { $0[status] != "ok" }
   }
 
@@ -98,7 +105,8 @@ struct SweepScale {
     if !numbers.contains(where: { $0.isNaN }) { texts.sort { $0.number < $1.number } }
     let ranks = Dictionary(texts.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
     if isNumeric {
-      (places, low, high) = (numbers, least, most > least ? most : least + 1)
+      let axis = Axis.around((least, most), wanted: 3)
+      (places, low, high) = (numbers, most > least ? least : axis.low, most > least ? most : axis.high)
       values = texts.map { ($0.number, $0.text) }
     } else {
       places = series.cells.map { Double(ranks[$0] ?? 0) }

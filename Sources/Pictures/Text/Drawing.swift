@@ -39,8 +39,29 @@ struct Drawing {
   }
 
   /// About how wide a text is in pixels at 12 px: wide scripts and symbols take two.
-  static func width(of text: String) -> Double {
+  static func width(of text: some StringProtocol) -> Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 6.7 : 12) }
+  }
+
+  /// A text shortened until it is at most so many pixels wide at 12 px; empty where not even one character fits.
+  static func fitted(_ text: String, into width: Double) -> String {
+    guard Self.width(of: text) > width else { return text }
+    var kept = Substring(text)
+    while !kept.isEmpty, Self.width(of: kept + "…") > width { kept.removeLast() }
+    return kept.isEmpty ? "" : kept + "…"
+  }
+
+  /// Parts of a text on as few lines as have room for them, each line at most so many pixels wide.
+  static func wrapped(_ parts: [String], separator: String = " · ", into width: Double) -> [String] {
+    var lines: [String] = []
+    for part in parts.map({ fitted($0, into: width) }) {
+      if let last = lines.last, Self.width(of: last + separator + part) <= width {
+        lines[lines.count - 1] = last + separator + part
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
   }
 
   /// A text of at most so many characters.

@@ -36,8 +36,17 @@ enum TrajectorySource {
   private static func table(in folder: String) throws(Failure) -> SweepResults {
     let file = Input(path: folder.hasSuffix("/") ? folder + "runs.csv" : folder + "/runs.csv")
     if FileSystem.kind(file.path) != .file { throw .unreadable(path: folder, .isDirectory) }
-    guard let table = SweepResults(csv: try file.read(limit: tableBytes)) else { throw .noSweep(path: file.path) }
+    guard var table = SweepResults(csv: try file.read(limit: tableBytes)) else { throw .noSweep(path: file.path) }
+    table.sceneName = try? sceneName(in: folder)
     return table
+  }
+
+  /// What a sweep's manifest calls the scene: its name, or its file without folder and ending.
+  private static func sceneName(in folder: String) throws(Failure) -> String? {
+    let file = Input(path: folder.hasSuffix("/") ? folder + "manifest.json" : folder + "/manifest.json")
+    let manifest = JSONParser.parse(try file.read(limit: tableBytes), limits: .standard).value
+    guard let name = manifest?.member("name")?.string else { return nil }
+    return name.hasSuffix(".json") ? PathName.stem(name) : name
   }
 
   private static func rest(of bytes: FileBytes, _ input: Input, _ limits: SceneLimits) throws(Failure) -> [UInt8] {

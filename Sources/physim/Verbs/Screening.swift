@@ -127,7 +127,7 @@ struct Screening {
   func picture() throws(Failure) -> [UInt8] {
     let (theme, version) = (request.theme, Version.text)
     if let sweep {
-      let title = PathName.stem(request.inputs[0].path)
+      let title = sweep.sceneName ?? PathName.stem(request.inputs[0].path)
       return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
     }
     if request.kind == .page { return PlayerPage(films: films, plots: request.columns, theme: theme, version: version).html }

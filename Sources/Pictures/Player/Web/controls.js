@@ -1,105 +1,148 @@
-const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-let lastTick = 0;
+// Buttons, keys and the pointer.
 
-function seek(frame) {
-  at = Math.max(film.first, Math.min(film.last, frame));
-  showTime();
-  draw();
-  moveCursors();
-  if (!playing) fillTable();
-}
-
-function showTime() {
-  const frame = Math.round(at);
-  $("scrub").value = frame;
-  const text = `frame ${frame} of ${film.last}, ${short(film.time(at), 3)} s`;
-  $("time").textContent = text;
-  $("scrub").setAttribute("aria-valuetext", text);
-}
-
-function play() {
-  if (film.last === film.first) return;
-  if (at >= film.last) at = film.first;
-  playing = true;
-  lastTick = 0;
-  showPlaying();
-  requestAnimationFrame(tick);
-}
-
-function pause() {
-  if (!playing) return;
-  playing = false;
-  showPlaying();
-  // between two frames there is nothing that anybody computed
-  seek(Math.round(at));
-}
-
-function showPlaying() {
-  $("play").textContent = playing ? "❚❚" : "▶";
-  $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
-}
-
-function tick(now) {
-  if (!playing) return;
-  const passed = lastTick ? Math.min(0.1, (now - lastTick) / 1000) : 0;
-  lastTick = now;
-  let next = at + passed * film.main.rate * speed;
-  if (next >= film.last) {
-    if (!looping) { playing = false; showPlaying(); seek(film.last); return; }
-    next = at < film.last ? film.last : film.first;
-  }
-  seek(next);
-  requestAnimationFrame(tick);
-}
-
-function step(frames) {
-  pause();
-  seek(Math.round(at) + frames);
-}
-
-function changeSpeed(by) {
-  const place = Math.max(0, Math.min(speeds.length - 1, speeds.indexOf(speed) + by));
-  speed = speeds[place];
-  $("speed").value = String(speed);
+function setShown(name, isShown) {
+  show[name] = isShown;
+  $(name).setAttribute("aria-pressed", String(isShown));
 }
 
 function toggle(name) {
-  if (name === "loop") looping = !looping; else show[name] = !show[name];
-  $(name).setAttribute("aria-pressed", String(name === "loop" ? looping : show[name]));
+  switched.add(name);
+  setShown(name, !show[name]);
+  if (name === "bounds") fitStage();
   draw();
 }
 
+function toggleLoop() {
+  looping = !looping;
+  $("loop").setAttribute("aria-pressed", String(looping));
+}
+
 function toggleTheme() {
-  const dark = root.dataset.theme ? root.dataset.theme === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = dark ? "light" : "dark";
+  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
   recolor();
 }
 
 function recolor() {
-  readInk();
-  buildLegend();
+  readColors();
+  buildRunLabels();
+  buildViewList();
+  drawTimeline();
+  refreshCharts();
+  draw();
+}
+
+function layOut() {
+  fitStage();
   drawTimeline();
   drawCharts();
   draw();
 }
 
-function showPart() {
-  if (!film.parting) return;
-  pause();
-  seek(film.parting.frame);
-}
-
-// what is under the pointer, and where it is
-function point(event) {
-  const found = viewUnder(event.clientX, event.clientY), tip = $("tip");
-  if (found !== hovered) { hovered = found; if (!playing) draw(); }
+/** Shows what is under the pointer, and where it is. */
+function inspect(event) {
+  const found = viewUnder(event.clientX, event.clientY);
+  const tip = $("tip");
+  if (found !== hovered) {
+    hovered = found;
+    if (!playing) draw();
+  }
   canvas.style.cursor = found ? "pointer" : "default";
   tip.hidden = !found;
   if (!found) return;
-  const pose = film.pose(found, at), [vx, vy] = film.velocity(found, at);
-  tip.textContent = `${found.name}\nx ${short(pose.x)}  y ${short(pose.y)} pt\nangle ${short(pose.angle, 3)} rad\n${short(Math.hypot(vx, vy), 1)} pt/s`;
+  const { x, y, angle } = replay.pose(found, at);
+  const speed = Math.hypot(...replay.velocity(found, at));
+  const position = `x ${formatNumber(x)}  y ${formatNumber(y)} pt`;
+  tip.textContent = [found.name, position, `angle ${formatNumber(angle, 3)} rad`, `${formatNumber(speed, 1)} pt/s`].join("\n");
   const area = canvas.parentElement.getBoundingClientRect();
-  const x = Math.min(event.clientX - area.left + 14, area.width - tip.offsetWidth - 4);
-  tip.style.transform = `translate(${Math.max(0, x)}px, ${Math.max(0, event.clientY - area.top + 16)}px)`;
+  const left = Math.min(event.clientX - area.left + 14, area.width - tip.offsetWidth - 4);
+  tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, event.clientY - area.top + 16)}px)`;
+}
+
+function pick(event) {
+  const found = viewUnder(event.clientX, event.clientY);
+  replay.picked = found === replay.picked ? null : found;
+  if (replay.picked) replay.chosen.add(replay.picked);
+  inspect(event);
+  if (!$("search").hidden && !$("search").value) showFoundViews();
+  showChosen();
+}
+
+const togglePlay = () => (playing ? pause() : play());
+const actions = {
+  " ": togglePlay,
+  k: togglePlay,
+  ArrowLeft: (shift) => step(shift ? -10 : -1),
+  ArrowRight: (shift) => step(shift ? 10 : 1),
+  Home: () => jump(replay.first),
+  End: () => jump(replay.last),
+  "[": () => changeSpeed(-1),
+  "]": () => changeSpeed(1),
+  l: toggleLoop,
+  t: () => toggle("trails"),
+  v: () => toggle("velocity"),
+  c: () => toggle("contacts"),
+  i: () => toggle("names"),
+  z: () => {
+    if (!$("bounds").hidden) toggle("bounds");
+  },
+  p: showDifference,
+  d: toggleTheme,
+  n: () => openNeighbor(1),
+  b: () => openNeighbor(-1),
+  "/": () => {
+    if (!$("search").hidden) $("search").focus();
+  },
+  "?": () => $("keys").showModal(),
+};
+
+function pressKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open) return;
+  const { target } = event;
+  if (target === $("search")) {
+    if (event.key === "Escape") target.blur();
+    return;
+  }
+  // keys that a control uses itself
+  const isActivation = event.key === " " || event.key === "Enter";
+  if (target.tagName === "SELECT" || (isActivation && ["BUTTON", "A", "SUMMARY"].includes(target.tagName))) return;
+  const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  action(event.shiftKey);
+}
+
+function listen() {
+  canvas.addEventListener("pointermove", inspect);
+  canvas.addEventListener("pointerleave", () => {
+    hovered = null;
+    $("tip").hidden = true;
+    draw();
+  });
+  canvas.addEventListener("click", pick);
+  const clicks = {
+    play: togglePlay,
+    back: () => step(-1),
+    next: () => step(1),
+    start: actions.Home,
+    end: actions.End,
+    difference: showDifference,
+    loop: toggleLoop,
+    theme: toggleTheme,
+    help: () => $("keys").showModal(),
+  };
+  for (const name of Object.keys(show)) clicks[name] = () => toggle(name);
+  for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+  $("scrub").addEventListener("input", (event) => jump(Number(event.target.value)));
+  $("speed").addEventListener("change", (event) => (speed = Number(event.target.value)));
+  $("search").addEventListener("input", showFoundViews);
+  // screen readers have the table in any case
+  $("table").addEventListener("click", () => {
+    $("table").setAttribute("aria-expanded", String(!$("sheet").classList.toggle("unseen")));
+    fillTable();
+  });
+  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolor);
+  window.addEventListener("resize", layOut);
+  window.addEventListener("hashchange", followAddress);
+  window.addEventListener("keydown", pressKey);
 }

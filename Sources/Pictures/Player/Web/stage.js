@@ -1,200 +1,317 @@
-const root = document.documentElement;
-let ink = {};
-function readInk() {
-  const style = getComputedStyle(root);
-  const get = (name) => style.getPropertyValue("--" + name).trim();
-  ink = { text: get("text"), dim: get("dim"), line: get("line"), page: get("page"), stage: get("stage"), wall: get("wall"),
-    boundary: get("boundary"), field: get("field"), hit: get("hit"), ghost: get("ghost"), link: get("link"), back: get("back"),
-    hues: Array.from({ length: 8 }, (_, i) => get("hue" + i)) };
+// One frame on the canvas.
+const canvas = $("stage");
+const context = canvas.getContext("2d");
+let camera = { scale: 1, x: 0, y: 0, width: 0, height: 0, ratio: 1 };
+const defaultOutline = makeOutline({ oval: [20, 20] });
+// more outlines than this have no backing, and no labels
+const detailLimit = 300;
+
+function makeOutline(shape) {
+  return { path: pathOf(shape), ...extentOf(shape) };
 }
 
-const there = (thing, time) => !thing.window || (time >= thing.window[0] && !(time >= thing.window[1]));
-
-function routed(route, time) {
-  if (Array.isArray(route)) return route;
-  const { times, points } = route;
-  let i = times.length - 1;
-  while (i > 0 && times[i] > time) i -= 1;
-  const x = points[2 * i], y = points[2 * i + 1];
-  if (!route.linear || i === times.length - 1 || time < times[i]) return [x, y];
-  const part = (time - times[i]) / (times[i + 1] - times[i]);
-  return [x + (points[2 * i + 2] - x) * part, y + (points[2 * i + 3] - y) * part];
+function outlineOf(view) {
+  if (!replay.outlines) replay.outlines = replay.drawing.shapes.map(makeOutline);
+  return replay.outlines[view.shape] || defaultOutline;
 }
 
-function pathOf(shape) {
-  const path = new Path2D();
-  if (shape.box) {
-    const [w, h, r] = shape.box;
-    if (r > 0) path.roundRect(-w / 2, -h / 2, w, h, r); else path.rect(-w / 2, -h / 2, w, h);
-  } else if (shape.oval) {
-    path.ellipse(0, 0, shape.oval[0] / 2, shape.oval[1] / 2, 0, 0, 2 * Math.PI);
-  } else if (shape.path) {
-    for (let i = 0; i < shape.path.length; i += 2) path.lineTo(shape.path[i], shape.path[i + 1]);
-    path.closePath();
-  } else {
-    for (const part of shape.parts) {
-      const c = Math.cos(part.at[2]), s = Math.sin(part.at[2]);
-      path.addPath(pathOf(part.shape), new DOMMatrix([c, s, -s, c, part.at[0], part.at[1]]));
-    }
+function fitStage() {
+  const box = show.bounds && replay.leavesBounds ? [0, 0, ...replay.drawing.size] : replay.box;
+  const isWide = window.innerWidth >= 1100;
+  const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
+  const tallest = isWide
+    ? Math.max(260, window.innerHeight - $("header").offsetHeight - controls)
+    : Math.max(220, window.innerHeight * (window.innerWidth < 700 ? 0.52 : 0.62));
+  if (isWide) {
+    const total = $("replay").clientWidth;
+    const wanted = widthFor(box, tallest) + 2;
+    $("replay").style.setProperty("--stage-width", `${Math.round(Math.max(0.44 * total, Math.min(0.66 * total, wanted)))}px`);
   }
-  return path;
+  const width = Math.max(200, canvas.parentElement.clientWidth);
+  camera = fitCamera(box, width, tallest, window.devicePixelRatio || 1);
+  canvas.width = Math.round(camera.width * camera.ratio);
+  canvas.height = Math.round(camera.height * camera.ratio);
+  canvas.style.height = `${camera.height}px`;
 }
 
-// how far a shape reaches from its center: to the right, where the mark of its angle goes, and at most
-function reachOf(shape) {
-  if (shape.box || shape.oval) {
-    const [w, h] = shape.box || shape.oval;
-    return { mark: w / 2, most: shape.box ? Math.hypot(w, h) / 2 : Math.max(w, h) / 2 };
+function draw() {
+  const { scale, ratio } = camera;
+  const g = context;
+  const px = 1 / scale;
+  const time = replay.time(at);
+  const base = [ratio * scale, 0, 0, ratio * scale, ratio * camera.x, ratio * camera.y];
+  const labels = [];
+  g.setTransform(1, 0, 0, 1, 0, 0);
+  g.fillStyle = colors.back;
+  g.fillRect(0, 0, canvas.width, canvas.height);
+  g.setTransform(...base);
+  if (replay.drawing.size) {
+    g.fillStyle = colors.stage;
+    g.fillRect(0, 0, ...replay.drawing.size);
+    g.strokeStyle = colors.line;
+    g.lineWidth = px;
+    g.strokeRect(0, 0, ...replay.drawing.size);
   }
-  if (shape.path) {
-    let mark = 0, most = 0;
-    for (let i = 0; i < shape.path.length; i += 2) {
-      mark = Math.max(mark, shape.path[i]);
-      most = Math.max(most, Math.hypot(shape.path[i], shape.path[i + 1]));
-    }
-    return { mark: Math.max(mark, most / 3), most };
+  drawFields(g, replay.drawing, time, px, labels);
+  drawWalls(g, replay.drawing, time, px);
+  drawTargets(g, replay.drawing, time, px);
+  drawGravity(g, replay.drawing, time, px, labels);
+  if (replay.main && replay.main.count) {
+    if (show.trails) drawTrails(g, px);
+    drawViews(g, base);
+    g.setTransform(...base);
+    drawLinks(g, replay, at, px);
+    if (show.velocity) drawVelocities(g, px);
+    if (show.contacts) replay.runs.forEach((run, r) => drawContacts(g, px, run, r));
   }
-  let mark = 0, most = 0;
-  for (const part of shape.parts) {
-    const inner = reachOf(part.shape), far = Math.hypot(part.at[0], part.at[1]) + inner.most;
-    mark = Math.max(mark, part.at[0] + inner.mark);
-    most = Math.max(most, far);
-  }
-  return { mark: Math.max(mark, most / 3), most };
+  g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  if (replay.main && replay.main.count) drawEdgeMarks(g);
+  drawLabels(g, labels);
 }
 
-function tracePlaced(g, thing) {
-  g.beginPath();
-  if (thing.line) {
-    for (let i = 0; i < thing.line.length; i += 2) g.lineTo(thing.line[i], thing.line[i + 1]);
-    if (thing.closed) g.closePath();
-  } else if (thing.box) {
-    g.rect(...thing.box);
-  } else if (thing.oval) {
-    const [x, y, w, h] = thing.oval;
-    g.ellipse(x + w / 2, y + h / 2, w / 2, h / 2, 0, 0, 2 * Math.PI);
-  }
-}
-
-function drawSolids(g, stage, time, px) {
-  for (const solid of stage.solids) {
-    if (!there(solid, time)) continue;
-    g.strokeStyle = solid.boundary ? ink.boundary : ink.wall;
-    g.lineWidth = (solid.boundary ? 2 : 3) * px;
-    g.setLineDash(solid.boundary ? [6 * px, 3 * px] : []);
-    g.lineJoin = g.lineCap = "round";
-    tracePlaced(g, solid);
-    g.stroke();
-  }
+function drawViews(g, base) {
+  const main = replay.runs.length - 1;
+  const each = (views, r, paint) => {
+    for (const view of views) if (setPose(g, base, view, r)) paint(g, view, r);
+  };
+  // static views lie under those that move
+  const fixed = replay.views.filter((view) => view.fixed);
+  const moving = replay.views.filter((view) => !view.fixed);
+  const isDetailed = replay.views.length <= detailLimit;
+  if (isDetailed) each(fixed, main, drawBacking);
+  each(fixed, main, drawView);
+  if (isDetailed) each(moving, main, drawBacking);
+  for (let r = 0; r < main; r += 1) each(replay.views, r, drawGhost);
+  each(moving, main, drawView);
   g.setLineDash([]);
-}
-
-function drawRegion(g, region) {
-  if (!region) return;
-  if (region.regions) { for (const inner of region.regions) drawRegion(g, inner); return; }
-  tracePlaced(g, region);
-  g.globalAlpha = 0.07;
-  g.fill();
-  g.globalAlpha = 0.7;
-  g.stroke();
   g.globalAlpha = 1;
 }
 
-function drawFields(g, stage, time, px) {
-  const placed = [];
-  g.font = `${11 * px}px ui-sans-serif, system-ui, sans-serif`;
-  for (const field of stage.fields) {
-    if (!there(field, time)) continue;
-    const [x, y] = routed(field.route, time);
-    g.save();
-    g.translate(x, y);
-    g.strokeStyle = g.fillStyle = ink.field;
-    g.lineWidth = 1.2 * px;
-    g.setLineDash([2 * px, 4 * px]);
-    drawRegion(g, field.region);
-    g.setLineDash([]);
-    if (field.direction) {
-      const length = Math.hypot(...field.direction) || 1;
-      arrow(g, 0, 0, field.direction[0] / length * 24 * px, field.direction[1] / length * 24 * px, px);
-    } else if (field.kind === "vortex" || field.kind === "magnetic") {
-      g.beginPath();
-      g.arc(0, 0, 9 * px, 0.4, 5.6);
-      g.stroke();
-    } else if (field.kind !== "noise" && field.kind !== "turbulence") {
-      g.beginPath();
-      for (let k = 0; k < 4; k += 1) {
-        const c = Math.cos(k * Math.PI / 2 + 0.785), s = Math.sin(k * Math.PI / 2 + 0.785);
-        g.moveTo(c * 4 * px, s * 4 * px);
-        g.lineTo(c * 11 * px, s * 11 * px);
-      }
+/** Puts the origin of the canvas into a view's center, turned with it; false while the run does not have the view. */
+function setPose(g, [scale, , , , x, y], view, r) {
+  const pose = replay.pose(view, at, r);
+  if (!pose) return false;
+  const c = Math.cos(pose.angle) * scale;
+  const s = Math.sin(pose.angle) * scale;
+  g.setTransform(c, s, -s, c, scale * pose.x + x, scale * pose.y + y);
+  return true;
+}
+
+/** An opaque ground, so that neither walls nor trails show through a view, while ghosts do. */
+function drawBacking(g, view) {
+  if (view.sensor) return;
+  g.fillStyle = colors.stage;
+  g.fill(outlineOf(view).path);
+}
+
+function drawGhost(g, view, r) {
+  const px = 1 / camera.scale;
+  const { color, dash } = ghostStyle(r);
+  strokeOutline(g, view, color, 1.6, dash.map((length) => length * px));
+}
+
+function drawView(g, view) {
+  const px = 1 / camera.scale;
+  const isAsleep = replay.main.isAsleep(view.name, at);
+  const isMarked = view === hovered || view === replay.picked;
+  g.globalAlpha = view.sensor ? 0.08 : isAsleep ? 0.14 : 0.34;
+  g.fillStyle = colorOf(view);
+  g.fill(outlineOf(view).path);
+  g.globalAlpha = isAsleep && !isMarked ? 0.75 : 1;
+  strokeOutline(g, view, colorOf(view), isMarked ? 3 : 1.8, view.sensor ? [2 * px, 3 * px] : []);
+  g.globalAlpha = 1;
+}
+
+/** The outline, and a line from the center that shows the angle. Lines of small views are thinner. */
+function strokeOutline(g, view, color, width, dash) {
+  const { path, most, mark } = outlineOf(view);
+  const pixels = most * camera.scale;
+  g.strokeStyle = color;
+  g.lineJoin = "round";
+  g.lineWidth = (width * Math.min(1, Math.max(0.3, pixels / 8))) / camera.scale;
+  g.setLineDash(dash);
+  g.stroke(path);
+  if (view.fixed || pixels <= 5) return;
+  g.lineWidth = 1 / camera.scale;
+  g.beginPath();
+  g.moveTo(0, 0);
+  g.lineTo(mark, 0);
+  g.stroke();
+}
+
+/** The last second and a half of the way, in four pieces that fade. */
+function drawTrails(g, px) {
+  const run = replay.main;
+  const r = replay.runs.length - 1;
+  const [place] = run.find(at);
+  const length = Math.max(8, Math.round((1.5 * run.rate) / run.step));
+  const isMany = replay.views.length > detailLimit;
+  g.lineWidth = 1.5 * px;
+  g.lineJoin = g.lineCap = "round";
+  for (const view of replay.views) {
+    if (view.slots[r] === undefined || view.fixed) continue;
+    if (isMany && view !== replay.picked && !replay.chosen.has(view)) continue;
+    g.strokeStyle = colorOf(view);
+    for (let piece = 0; piece < 4; piece += 1) {
+      const from = Math.max(0, place - Math.round((length * (4 - piece)) / 4));
+      const to = Math.max(0, place - Math.round((length * (3 - piece)) / 4));
+      const isDrawing = traceTrail(g, run, view.slots[r], from, to);
+      const now = piece === 3 && isDrawing && replay.pose(view, at, r);
+      if (now) g.lineTo(now.x, now.y);
+      g.globalAlpha = 0.15 + 0.2 * piece;
       g.stroke();
     }
-    // fields without an edge often stand in one place, so their names are listed
-    const nth = field.region ? 0 : placed.filter((at) => at === x + " " + y).length;
-    if (!field.region) placed.push(x + " " + y);
-    const room = view2d.measureText(field.kind).width / 2 + 4 * px;
-    label(g, field.kind, Math.max(0, room - x), (22 + 14 * nth) * px, px, ink.field);
+  }
+  g.globalAlpha = 1;
+}
+
+/** Traces the way of a view between two places, with gaps where it is missing; true when it ends in the last place. */
+function traceTrail(g, run, slot, from, to) {
+  const { x, y } = run.channels;
+  let isDrawing = false;
+  g.beginPath();
+  for (let i = slot * run.count + from; i <= slot * run.count + to; i += 1) {
+    if (Number.isNaN(x[i])) {
+      isDrawing = false;
+      continue;
+    }
+    if (isDrawing) g.lineTo(x[i], y[i]);
+    else g.moveTo(x[i], y[i]);
+    isDrawing = true;
+  }
+  return isDrawing;
+}
+
+/** Arrows as long as the way of a tenth of a second. */
+function drawVelocities(g, px) {
+  g.lineWidth = 1.6 * px;
+  g.strokeStyle = colors.text;
+  g.lineCap = "round";
+  for (const view of replay.views) {
+    const pose = view.fixed ? null : replay.pose(view, at);
+    if (!pose) continue;
+    const [vx, vy] = replay.velocity(view, at);
+    if (Math.hypot(vx, vy) * 0.1 > 2 * px) drawArrow(g, pose.x, pose.y, vx * 0.1, vy * 0.1, px);
+  }
+}
+
+/** Rings around contact points, squares around sensors, for a fifth of a second. */
+function drawContacts(g, px, run, r) {
+  const now = replay.frameIn(run, at);
+  const span = Math.max(0.2 * run.rate, 1);
+  g.strokeStyle = r < replay.ghostCount ? ghostStyle(r).color : colors.hit;
+  g.lineWidth = 2.2 * px;
+  for (let i = firstIndex(run.contacts, (contact) => contact.frame > now - span); i < run.contacts.length; i += 1) {
+    const { frame, x, y, sensor } = run.contacts[i];
+    if (frame > now) break;
+    const age = (now - frame) / span;
+    const size = (4 + 10 * age) * px;
+    g.globalAlpha = 1 - age;
+    g.beginPath();
+    if (sensor) {
+      for (const [dx, dy] of [[-size, 0], [0, -size], [size, 0], [0, size]]) g.lineTo(x + dx, y + dy);
+      g.closePath();
+    } else {
+      g.arc(x, y, size, 0, 2 * Math.PI);
+    }
+    g.stroke();
+  }
+  g.globalAlpha = 1;
+}
+
+/** Triangles at the edge of the picture that point to views beyond it; in CSS pixels. */
+function drawEdgeMarks(g) {
+  const { width, height } = camera;
+  if (replay.views.length > detailLimit) return;
+  for (const view of replay.views) {
+    const pose = replay.pose(view, at);
+    if (!pose) continue;
+    const [x, y] = toPixels(pose);
+    const most = outlineOf(view).most * camera.scale;
+    if (x + most > 0 && x - most < width && y + most > 0 && y - most < height) continue;
+    const [ex, ey] = [Math.max(9, Math.min(width - 9, x)), Math.max(9, Math.min(height - 9, y))];
+    const angle = Math.atan2(y - ey, x - ex);
+    g.save();
+    g.translate(ex, ey);
+    g.rotate(angle);
+    g.fillStyle = colorOf(view);
+    g.beginPath();
+    g.moveTo(7, 0);
+    g.lineTo(-5, -6);
+    g.lineTo(-5, 6);
+    g.fill();
     g.restore();
   }
 }
 
-function drawTargets(g, stage, time, px) {
-  g.strokeStyle = ink.link;
-  g.lineWidth = 1.2 * px;
-  for (const target of stage.targets) {
-    if (!there(target, time)) continue;
-    const [x, y] = routed(target.route, time);
-    g.beginPath();
-    g.arc(x, y, 6 * px, 0, 2 * Math.PI);
-    g.moveTo(x - 10 * px, y);
-    g.lineTo(x + 10 * px, y);
-    g.moveTo(x, y - 10 * px);
-    g.lineTo(x, y + 10 * px);
-    g.stroke();
+function toPixels({ x, y }) {
+  return [camera.x + x * camera.scale, camera.y + y * camera.scale];
+}
+
+/** Names of fields and views, in CSS pixels, where there is room for them. */
+function drawLabels(g, drawingLabels) {
+  const { scale, width, height } = camera;
+  const isDetailed = replay.views.length <= detailLimit;
+  const named = replay.views.filter((view) => view === hovered || view === replay.picked || (show.names && isDetailed));
+  if (!named.length && !drawingLabels.length) return;
+  const poses = isDetailed ? replay.views.map((view) => [view, replay.pose(view, at)]).filter(([, pose]) => pose) : [];
+  const obstacles = poses.map(([view, pose]) => {
+    const [x, y] = toPixels(pose);
+    const [across, down] = halfExtents(outlineOf(view), pose.angle).map((extent) => extent * scale);
+    return [x - across, y - down, x + across, y + down];
+  });
+  const pixels = (extents) => extents.map((extent) => extent * scale);
+  const labels = drawingLabels.map(({ text, at: [x, y], half, color }) => makeLabel(g, text, toPixels({ x, y }), pixels(half), color));
+  for (const view of named) {
+    const pose = replay.pose(view, at);
+    if (!pose) continue;
+    const label = makeLabel(g, view.name, toPixels(pose), pixels(halfExtents(outlineOf(view), pose.angle)), colors.text);
+    label.owner = poses.findIndex(([other]) => other === view);
+    label.required = view === hovered || view === replay.picked;
+    labels.push(label);
   }
+  const centers = placeLabels(labels, obstacles, { width, height });
+  labels.forEach((label, i) => {
+    if (centers[i]) drawLabel(g, label, centers[i]);
+  });
 }
 
-// where down is, while that changes: as long as a dial in the corner when it is strongest
-function drawGravity(g, stage, time, px) {
-  if (!stage.gravity) return;
-  if (!stage.most) stage.most = Math.max(...stage.gravity.points.map(Math.abs), 1e-9);
-  const [x, y] = routed(stage.gravity, time), radius = 22 * px, place = [stage.size[0] - 34 * px, 34 * px];
-  g.lineWidth = 1.2 * px;
-  g.strokeStyle = ink.line;
-  g.beginPath();
-  g.arc(...place, radius, 0, 2 * Math.PI);
-  g.stroke();
-  g.strokeStyle = ink.text;
-  g.lineWidth = 2 * px;
-  const scale = radius / stage.most;
-  arrow(g, ...place, x * scale, y * scale, px);
-  label(g, "gravity", place[0], place[1] + radius + 9 * px, px, ink.dim);
+function makeLabel(g, name, [x, y], reach, color) {
+  const text = name.length > 24 ? `${name.slice(0, 23)}…` : name;
+  g.font = "11px ui-sans-serif, system-ui, sans-serif";
+  return { text, x, y, reach, color, width: g.measureText(text).width + 4, height: 14 };
 }
 
-function arrow(g, x, y, dx, dy, px) {
-  const length = Math.hypot(dx, dy);
-  if (length < 1e-9) return;
-  const head = Math.min(7 * px, length * 0.5), ux = dx / length, uy = dy / length;
-  g.beginPath();
-  g.moveTo(x, y);
-  g.lineTo(x + dx, y + dy);
-  g.moveTo(x + dx - head * (ux + 0.5 * uy), y + dy - head * (uy - 0.5 * ux));
-  g.lineTo(x + dx, y + dy);
-  g.lineTo(x + dx - head * (ux - 0.5 * uy), y + dy - head * (uy + 0.5 * ux));
-  g.stroke();
-}
-
-function label(g, text, x, y, px, color) {
-  g.save();
-  g.font = `${11 * px}px ui-sans-serif, system-ui, sans-serif`;
+function drawLabel(g, { text, color }, { x, y }) {
   g.textAlign = "center";
   g.textBaseline = "middle";
-  g.lineWidth = 3 * px;
+  g.lineWidth = 3;
   g.lineJoin = "round";
-  g.strokeStyle = ink.stage;
-  const shown = text.length > 24 ? text.slice(0, 23) + "…" : text;
-  g.strokeText(shown, x, y);
+  g.strokeStyle = colors.stage;
+  g.strokeText(text, x, y);
   g.fillStyle = color;
-  g.fillText(shown, x, y);
-  g.restore();
+  g.fillText(text, x, y);
+}
+
+/** The smallest view under a point of the window. */
+function viewUnder(x, y) {
+  const area = canvas.getBoundingClientRect();
+  const [sx, sy] = [(x - area.left - camera.x) / camera.scale, (y - area.top - camera.y) / camera.scale];
+  let best = null;
+  let least = Infinity;
+  for (const view of replay.views) {
+    const pose = replay.pose(view, at);
+    if (!pose) continue;
+    const { path, most } = outlineOf(view);
+    const [dx, dy] = [sx - pose.x, sy - pose.y];
+    const near = Math.max(most, 8 / camera.scale);
+    if (dx * dx + dy * dy > near * near || near >= least) continue;
+    const c = Math.cos(pose.angle);
+    const s = Math.sin(pose.angle);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    if (near === most && !context.isPointInPath(path, dx * c + dy * s, dy * c - dx * s)) continue;
+    best = view;
+    least = near;
+  }
+  return best;
 }

@@ -1,0 +1,17 @@
+const units = { x: "pt", y: "pt", angle: "rad", vx: "pt/s", vy: "pt/s", speed: "pt/s", omega: "rad/s", energy: "J" };
+
+/** A number with fixed decimals and a real minus sign, never -0; a dash for NaN. */
+function formatNumber(value, places = 2) {
+  if (Number.isNaN(value)) return "–";
+  const text = Math.abs(value) >= 1e7 ? value.toExponential(2) : value.toFixed(places);
+  return Number(text) === 0 ? (0).toFixed(places) : text.replace("-", "−");
+}
+
+/** A value of a channel, with as many decimals as its unit needs. */
+function formatValue(channel, value) {
+  return formatNumber(value, channel === "angle" || channel === "omega" ? 3 : 2);
+}
+
+function formatCount(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

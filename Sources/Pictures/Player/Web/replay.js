@@ -1,0 +1,146 @@
+// Above this many views a replay starts without trails and contact rings.
+const crowdLimit = 50;
+const plottedAtFirst = 6;
+
+/** A scene and one or more runs of it: the last run is drawn solid, those before it as ghosts. */
+class Replay {
+  constructor(data, kinds) {
+    this.title = data.title;
+    this.notes = data.notes;
+    this.report = data.report;
+    this.difference = data.difference;
+    this.verdict = data.verdict;
+    this.box = data.box;
+    this.drawing = data.drawing || { size: null, walls: [], views: [], shapes: [], links: [], targets: [], fields: [] };
+    this.runs = data.runs.map((run) => new RecordedRun(run, kinds));
+    this.main = this.runs[this.runs.length - 1] || null;
+    const filled = this.runs.filter((run) => run.count);
+    this.first = filled.length ? Math.min(...filled.map((run) => run.frames[0])) : 0;
+    this.last = filled.length ? Math.max(...filled.map((run) => Math.round((run.frames[run.count - 1] * this.main.rate) / run.rate))) : 0;
+    this.opensInside = data.open !== undefined;
+    this.open = this.clamp(this.opensInside ? data.open : this.first);
+    this.gatherViews();
+    this.chosen = new Set(this.mostMoving(plottedAtFirst));
+    this.picked = null;
+    const differing = this.difference && this.views.find((view) => view.name === this.difference.view);
+    if (differing) {
+      this.picked = differing;
+      this.chosen.add(differing);
+    }
+  }
+
+  clamp(frame) {
+    return Math.max(this.first, Math.min(this.last, frame));
+  }
+
+  get ghostCount() {
+    return Math.max(0, this.runs.length - 1);
+  }
+
+  /** Whether anything moves visibly past the scene's bounds. */
+  get leavesBounds() {
+    if (!this.drawing.size) return false;
+    const [width, height] = this.drawing.size;
+    const [left, top, right, bottom] = this.box;
+    return right - left > 1.05 * width || bottom - top > 1.05 * height;
+  }
+
+  get isCrowded() {
+    return this.views.length > crowdLimit;
+  }
+
+  // One entry per view. Where several views have one name, the n-th of one run is the n-th of the others.
+  gatherViews() {
+    const drawn = new Map(this.drawing.views.map((view) => [view.id, view]));
+    const known = new Map();
+    this.views = [];
+    this.runs.forEach((run, r) => {
+      const seen = new Map();
+      run.names.forEach((name, slot) => {
+        const nth = (seen.get(name) || 0) + 1;
+        seen.set(name, nth);
+        const key = `${nth} ${name}`;
+        if (!known.has(key)) {
+          const { shape = -1, fixed = false, sensor = false } = drawn.get(name) || {};
+          const view = { name, slots: [], shape, fixed, sensor };
+          known.set(key, view);
+          this.views.push(view);
+        }
+        known.get(key).slots[r] = slot;
+      });
+    });
+    let hue = 0;
+    for (const view of this.views) view.hue = view.fixed || view.sensor ? -1 : hue++;
+    this.byName = new Map();
+    for (const view of this.views) {
+      if (!this.byName.has(view.name)) this.byName.set(view.name, []);
+      this.byName.get(view.name).push(view);
+    }
+  }
+
+  /** The views that travel farthest, the farthest first; without any that moves by itself, the first ones. */
+  mostMoving(count) {
+    const movable = this.views.filter((view) => !view.fixed);
+    const candidates = movable.length ? movable : this.views;
+    const distance = (view) => Math.max(...this.runs.map((run, r) => (view.slots[r] === undefined ? 0 : run.distance(view.slots[r]))));
+    const distances = new Map(candidates.map((view) => [view, distance(view)]));
+    return [...candidates].sort((a, b) => distances.get(b) - distances.get(a)).slice(0, count);
+  }
+
+  frameIn(run, frame) {
+    return (frame * run.rate) / this.main.rate;
+  }
+
+  time(frame) {
+    return this.main ? frame / this.main.rate : 0;
+  }
+
+  pose(view, frame, r = this.runs.length - 1) {
+    const slot = view.slots[r];
+    if (slot === undefined || !this.runs[r].count) return null;
+    return this.runs[r].pose(slot, this.frameIn(this.runs[r], frame));
+  }
+
+  velocity(view, frame, r = this.runs.length - 1) {
+    return this.runs[r].velocity(view.slots[r], this.frameIn(this.runs[r], frame));
+  }
+
+  /** A channel of a view at a frame, NaN where the run does not have it. */
+  value(channel, view, frame, r = this.runs.length - 1) {
+    const run = this.runs[r];
+    if (view.slots[r] === undefined || !run.count) return NaN;
+    return run.value(channel, view.slots[r], run.find(this.frameIn(run, frame))[0]);
+  }
+
+  /** The view of a name that exists in a frame, with its pose. */
+  present(name, frame, r = this.runs.length - 1) {
+    for (const view of this.byName.get(name) || []) {
+      const pose = this.pose(view, frame, r);
+      if (pose) return { view, pose };
+    }
+    return null;
+  }
+
+  /** The least and the greatest value of a channel over views and all runs. */
+  range(channel, views) {
+    let low = Infinity;
+    let high = -Infinity;
+    this.runs.forEach((run, r) => {
+      for (const view of views) {
+        if (view.slots[r] === undefined) continue;
+        for (let place = 0; place < run.count; place += 1) {
+          const value = run.value(channel, view.slots[r], place);
+          if (value < low) low = value;
+          if (value > high) high = value;
+        }
+      }
+    });
+    return [low, high];
+  }
+
+  /** Channels that can be plotted: those recorded, and those derived from them. */
+  get channels() {
+    const recorded = this.main ? this.main.channels : {};
+    return Object.keys(units).filter((name) => recorded[name] || name !== "energy");
+  }
+}

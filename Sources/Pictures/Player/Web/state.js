@@ -1,0 +1,14 @@
+// What the page shows now.
+const names = runNames(page.replays.map((entry) => entry.title));
+const replays = new Map();
+let replay = null;
+let number = 0;
+let at = 0;
+let playing = false;
+let speed = 1;
+let looping = true;
+let hovered = null;
+const plotted = new Set(page.plots.length ? page.plots : ["x", "y"]);
+const show = { trails: true, velocity: false, contacts: true, names: false, bounds: false };
+// what the reader has switched, which no replay switches back
+const switched = new Set();

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import Trajectories
+
+@testable import Pictures
+
+/// The player's HTML, CSS and JavaScript as files, before any browser sees them.
+@Suite("Files of the player") struct PlayerFileTests {
+  private static let folder = Browser.package.appending(path: "Sources/Pictures/Player/Web")
+  private static let node = Browser.path(of: "node")
+
+  private func names(_ ending: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(ending) }.sorted()
+  }
+
+  private func text(_ name: String) throws -> String { try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8) }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  @Test("every file stands in the page, byte for byte") func embedded() throws {
+    let page = String(decoding: PlayerPage(films: [], version: "0").html, as: UTF8.self)
+    let scripts = try names(".js")
+    #expect(scripts.count > 10)
+    for name in try scripts + names(".css") + names(".html") { #expect(page.contains(try text(name)), "\(name)") }
+  }
+
+  @Test("the security policy has the digests of the script and the style in the page") func digests() throws {
+    let page = String(decoding: PlayerPage(films: [], version: "0").html, as: UTF8.self)
+    for (element, directive) in [("script", "script-src"), ("style", "style-src")] {
+      let content = try #require(page.split(separator: "<\(element)>").last?.split(separator: "</\(element)>").first)
+      let digest = Data(SHA256.digest(Array(content.utf8))).base64EncodedString()
+      #expect(page.contains("\(directive) 'sha256-\(digest)'"))
+    }
+  }
+
+  @Test("files are formatted: two spaces per level, no tabs, no space at an end, lines of at most 140 characters, a line feed at the end")
+  func formatting() throws {
+    for name in try names("") {
+      let text = try text(name)
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\t") && !text.contains("\r"), "\(name)")
+      for (i, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let indent = line.prefix { $0 == " " }.count
+        let isComment = line.dropFirst(indent).hasPrefix("*")
+        #expect(line.last != " " && line.count <= 140 && (isComment || indent % 2 == 0), "\(name):\(i + 1)")
+      }
+    }
+  }
+
+  @Test("each script is JavaScript", .enabled(if: node != nil, "node is not on the PATH")) func syntax() throws {
+    let node = try #require(Self.node)
+    for name in try names(".js") {
+      let result = try run(node, ["--check", Self.folder.appending(path: name).path])
+      #expect(result.status == 0, "\(result.output)")
+    }
+  }
+
+  @Test("the pure functions do what Tests/Web says", .enabled(if: node != nil, "node is not on the PATH")) func functions() throws {
+    let node = try #require(Self.node)
+    let file = Browser.package.appending(path: "Tests/Web/player.test.mjs").path
+    let result = try run(node, ["--test", file])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("# fail 0"), "\(result.output)")
+  }
+}

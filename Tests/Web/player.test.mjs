@@ -1,0 +1,180 @@
+// The pure functions of the player, run by `node --test` (PlayerFileTests.swift).
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+test("an address is what it was formatted from, whatever the name", () => {
+  const { formatAddress, parseAddress } = load(["address.js"], ["formatAddress", "parseAddress"]);
+  for (const name of ["Pong", "a/b.json", "50% @ 3", "#run=x@4", "🏀", "", "@", "a@12"]) {
+    assert.deepEqual(parseAddress(formatAddress(name, 31)), { name, frame: 31 });
+  }
+  assert.equal(formatAddress("Fixtures/pong.json", 7), "#run=Fixtures/pong.json@7");
+  assert.deepEqual(parseAddress("#run=pong"), { name: "pong", frame: null });
+  assert.deepEqual(parseAddress("#run=@31"), { name: "", frame: 31 });
+  for (const other of ["", "#", "#frame=3", "#run=%E0%A4%A@1"]) assert.equal(parseAddress(other), null);
+});
+
+test("runs with one title have different names, which collide with no other title", () => {
+  const { runNames } = load(["address.js"], ["runNames"]);
+  assert.deepEqual(runNames(["a", "b", "a", "a"]), ["a", "b", "a (2)", "a (3)"]);
+  assert.equal(new Set(runNames(["a", "a", "a (2)", "a (2)"])).size, 4);
+  assert.deepEqual(runNames(["__proto__", "__proto__"]), ["__proto__", "__proto__ (2)"]);
+});
+
+test("an axis has at least three round ticks within its range", () => {
+  const { ticks } = load(["axis.js"], ["ticks"]);
+  assert.deepEqual(ticks(0, 100, 5), [0, 20, 40, 60, 80, 100]);
+  for (let seed = 1; seed < 400; seed += 1) {
+    const low = Math.sin(seed) * 10 ** (seed % 7);
+    const high = low + Math.abs(Math.cos(seed * 7)) * 10 ** ((seed % 9) - 3) + 1e-4;
+    for (const wanted of [1, 2, 4, 9]) {
+      const found = ticks(low, high, wanted);
+      assert.ok(found.length >= 3 && found.length <= 3 * wanted + 12, `${low} ${high} ${wanted}: ${found}`);
+      const margin = 1e-6 * (high - low) + 1e-9 * Math.abs(low);
+      assert.ok(found.every((tick) => tick >= low - margin && tick <= high + margin), `${low} ${high}: ${found}`);
+    }
+  }
+  assert.deepEqual(ticks(3, 3, 4), [3]);
+});
+
+test("y and vy point down as on the stage, everything else up", () => {
+  const { verticalScale, axisTitle } = load(["number-format.js", "axis.js"], ["verticalScale", "axisTitle"]);
+  for (const channel of ["y", "vy"]) assert.ok(verticalScale(channel, [0, 10], 5, 105)(9) > verticalScale(channel, [0, 10], 5, 105)(1));
+  for (const channel of ["x", "angle", "speed"]) assert.equal(verticalScale(channel, [0, 10], 5, 105)(10), 5);
+  assert.equal(verticalScale("y", [0, 10], 5, 105)(10), 105);
+  assert.equal(axisTitle("y"), "y (pt, down)");
+  assert.equal(axisTitle("omega"), "omega (rad/s)");
+});
+
+test("numbers have a real minus sign, no negative zero, and a dash for none", () => {
+  const { formatNumber, formatValue } = load(["number-format.js"], ["formatNumber", "formatValue"]);
+  assert.equal(formatNumber(-1.005), "−1.00");
+  assert.equal(formatNumber(-0.001), "0.00");
+  assert.equal(formatNumber(NaN), "–");
+  assert.equal(formatNumber(12345678.9), "1.23e+7");
+  assert.equal(formatValue("angle", 0.12345), "0.123");
+});
+
+test("second differences are decoded as they were packed", () => {
+  const { frameDecoder, decodeSeries } = load(["frame-decoder.js"], ["frameDecoder", "decodeSeries"]);
+  // 5, then slope 3, then slope 3 twice more (two zeros: 0 and one more), then -200 of second difference
+  const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
+  const bytes = [zigzag(5), zigzag(3), 0, 1];
+  const last = zigzag(-200);
+  bytes.push((last & 127) | 128, last >> 7);
+  const channel = new Float64Array(6);
+  decodeSeries(frameDecoder(btoa(String.fromCharCode(...bytes))), channel, 1, 5, 0.5);
+  assert.deepEqual([...channel], [0, 2.5, 4, 5.5, 7, -91.5]);
+});
+
+test("views are grouped by what their names have in common, in order", () => {
+  const { groupViews, prefixOf } = load(["view-groups.js"], ["groupViews", "prefixOf"]);
+  const cases = { "ball-1": "ball", ball12: "ball", "row 3-4": "row", brick_10_2: "brick", ground: "ground", 17: "17", a1b: "a1b" };
+  for (const [name, prefix] of Object.entries(cases)) assert.equal(prefixOf(name), prefix);
+  const groups = groupViews(["ball-1", "box-1", "ball-2", "__proto__"].map((name) => ({ name })));
+  assert.deepEqual(groups.map(({ prefix, members }) => [prefix, members.length]), [["ball", 2], ["box", 1], ["__proto__", 1]]);
+});
+
+test("a search finds parts of names in any case, or globs", () => {
+  const { searchViews } = load(["view-groups.js"], ["searchViews"]);
+  const views = ["Ball-1", "ball-12", "box.3", "[x]"].map((name) => ({ name }));
+  const find = (text) => searchViews(views, text).map(({ name }) => name);
+  assert.deepEqual(find("BALL"), ["Ball-1", "ball-12"]);
+  assert.deepEqual(find("b*1"), ["Ball-1"]);
+  assert.deepEqual(find("box?3"), ["box.3"]);
+  assert.deepEqual(find("[x]"), ["[x]"]);
+  assert.deepEqual(find("*.3"), ["box.3"]);
+  assert.deepEqual(find("none"), []);
+});
+
+test("labels cover neither each other nor other views; a required one is placed in any case", () => {
+  const { placeLabels } = load(["label-placement.js"], ["placeLabels"]);
+  const area = { width: 400, height: 300 };
+  const boxes = [];
+  const labels = [];
+  for (let i = 0; i < 40; i += 1) {
+    const [x, y] = [20 + ((i * 37) % 360), 20 + ((i * 53) % 260)];
+    boxes.push([x - 9, y - 9, x + 9, y + 9]);
+    labels.push({ width: 40, height: 14, x, y, reach: [9, 9], owner: i, required: i === 39 });
+  }
+  const centers = placeLabels(labels, boxes, area);
+  const placed = centers.map((center, i) => center && [center.x - 20, center.y - 7, center.x + 20, center.y + 7, i]).filter(Boolean);
+  const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+  assert.ok(placed.length >= 8 && placed.length < 40);
+  for (const a of placed) {
+    for (const b of placed) assert.ok(a[4] === b[4] || !overlap(a, b));
+    boxes.forEach((box, k) => assert.ok(k === a[4] || a[4] === 39 || !overlap(a, box)));
+  }
+  assert.ok(centers[39]);
+  // alone it is above, at the upper edge below
+  const alone = { width: 30, height: 14, x: 100, y: 100, reach: [10, 10], owner: 0 };
+  assert.ok(placeLabels([alone], [[90, 90, 110, 110]], area)[0].y < 90);
+  assert.ok(placeLabels([{ ...alone, y: 12 }], [[90, 2, 110, 22]], area)[0].y > 22);
+});
+
+test("turned outlines reach as far as their corners", () => {
+  const { extentOf, halfExtents } = load(["outline.js"], ["extentOf", "halfExtents"]);
+  const near = (a, b) => a.forEach((value, i) => assert.ok(Math.abs(value - b[i]) < 1e-9, `${a} ${b}`));
+  near(halfExtents(extentOf({ box: [40, 20, 0] }), 0), [20, 10]);
+  near(halfExtents(extentOf({ box: [40, 20, 0] }), Math.PI / 2), [10, 20]);
+  near(halfExtents(extentOf({ oval: [40, 40] }), 0.7), [20, 20]);
+  near(halfExtents(extentOf({ parts: [{ at: [30, 0, Math.PI / 2], shape: { box: [40, 20, 0] } }] }), 0), [40, 20]);
+});
+
+test("a box is fitted into the middle of a width, as large as both sides allow", () => {
+  const { fitCamera, widthFor } = load(["camera.js"], ["fitCamera", "widthFor"]);
+  const camera = fitCamera([-100, 0, 100, 400], 828, 428);
+  assert.equal(camera.scale, 1);
+  assert.equal(camera.x + 0 * camera.scale, 414);
+  assert.equal(camera.height, 428);
+  assert.equal(widthFor([-100, 0, 100, 400], 428), 228);
+});
+
+test("a moving point is held or interpolated, also before its first time and after its last", () => {
+  const { pointAt, existsAt } = load(["recorded-run.js", "motion-path.js"], ["pointAt", "existsAt"]);
+  const path = { times: [1, 3], points: [0, 0, 10, 20], linear: true };
+  assert.deepEqual(pointAt(path, 0), [0, 0]);
+  assert.deepEqual(pointAt(path, 2), [5, 10]);
+  assert.deepEqual(pointAt(path, 9), [10, 20]);
+  assert.deepEqual(pointAt({ ...path, linear: false }, 2.9), [0, 0]);
+  assert.deepEqual(pointAt([3, 4], 7), [3, 4]);
+  assert.deepEqual([0.5, 1, 1.5, 2].map((time) => existsAt({ window: [1, 2] }, time)), [false, true, true, false]);
+});
+
+test("a run has poses between frames, velocities from positions, and sleep from events", () => {
+  const { RecordedRun } = load(["frame-decoder.js", "recorded-run.js"], ["RecordedRun"]);
+  const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
+  // x = 0, 10, 20, 30 and y = 0, 0, 0, 8, angle 0
+  const bytes = [0, 0, zigzag(10), 0, 1, 0, 2, zigzag(8), 0, 3];
+  const data = {
+    label: "run", rate: 10, total: 4, frames: [0, 1, 4], names: ["a"], columns: ["x", "y", "angle"], quanta: [1, 1, 1], spans: [0, 0, 4],
+    data: btoa(String.fromCharCode(...bytes)), bodies: ["a"], events: [2, 1, 0, -1, null, null, null, 3, 2, 0, -1, null, null, null],
+  };
+  const run = new RecordedRun(data, { contactBegan: 0, slept: 1, woke: 2, sensorEntered: 3 });
+  assert.deepEqual([...run.channels.x], [0, 10, 20, 30]);
+  assert.deepEqual([...run.channels.y], [0, 0, 0, 8]);
+  assert.deepEqual(run.pose(0, 2.5), { x: 25, y: 4, angle: 0 });
+  assert.deepEqual(run.velocity(0, 0), [100, 0]);
+  assert.equal(run.value("speed", 0, 1), 100);
+  assert.ok(Number.isNaN(run.value("energy", 0, 1)));
+  assert.deepEqual([1, 2, 2.5, 3].map((frame) => run.isAsleep("a", frame)), [false, true, true, false]);
+  assert.equal(run.distance(0), 20 + Math.hypot(10, 8));
+  assert.equal(run.isSampled, false);
+});
+
+test("views are ranked by the way they travel, static ones never first", () => {
+  const { Replay } = load(["number-format.js", "frame-decoder.js", "recorded-run.js", "replay.js"], ["Replay"]);
+  const zigzag = (value) => (value < 0 ? -2 * value - 1 : 2 * value);
+  // per view x = 0 and then its speed, y and angle 0
+  const series = [3, 9, 5].flatMap((speed) => [0, 0, zigzag(speed), 0, 1, 0, 1]);
+  const run = {
+    label: "run", rate: 60, total: 2, frames: [0, 1, 2], names: ["slow", "ground", "fast"], columns: ["x", "y", "angle"], quanta: [1, 1, 1],
+    spans: [0, 0, 2, 1, 0, 2, 2, 0, 2], data: btoa(String.fromCharCode(...series)), bodies: [], events: [],
+  };
+  const views = [{ id: "ground", shape: 0, fixed: true }];
+  const drawing = { size: [10, 10], walls: [], views, shapes: [], links: [], targets: [], fields: [] };
+  const replay = new Replay({ title: "t", notes: [], box: [0, 0, 10, 10], drawing, runs: [run] }, {});
+  assert.deepEqual(replay.mostMoving(6).map(({ name }) => name), ["fast", "slow"]);
+  assert.equal(replay.leavesBounds, false);
+  assert.deepEqual(replay.range("x", replay.views), [0, 9]);
+});
