@@ -10,7 +10,7 @@ public enum Groups {
 
   static let walls: UInt64 = 1 << 61
   static let views: UInt64 = 1 << 62
-  /// The category of walls and boundaries, which every view accepts: names choose among views only.
+  /// The category of walls and boundaries, which every view accepts.
   private static let solid: UInt64 = 1 << 63
 
   /// How many names of categories there may be.
@@ -19,8 +19,8 @@ public enum Groups {
   static func items(_ slot: Int) -> UInt64 { 1 << UInt64(2 * slot) }
   static func boundaries(_ slot: Int) -> UInt64 { 1 << UInt64(2 * slot + 1) }
 
-  /// The filter of a wall.
-  public static let ofWall = Filter(groups: walls, meets: 0, category: solid)
+  /// The filter of a wall that stops views of these categories.
+  public static func ofWall(accepts: UInt64 = .max) -> Filter { Filter(groups: walls, meets: 0, category: solid, accepts: accepts) }
 
   /// The filter of a view in no collision behavior.
   public static func ofLoner(isSensor: Bool, category: UInt64, accepts: UInt64) -> Filter {

@@ -36,12 +36,13 @@ public enum SceneImporter {
     let source = SourceText(name: name, bytes: bytes)
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
     guard let document = value else { return ImportReading(nil, syntax, source, limits) }
-    var reader = RubeReader(limits: limits)
+    var reader = RubeReader(limits: limits, profile: options.profile)
     guard let world = reader.world(document), !reader.findings.hasErrors else {
       return ImportReading(nil, syntax + reader.findings.diagnostics, omitted: reader.findings.omitted, source, limits)
     }
     var scene = SceneImport(world, options, reader)
-    let text = scene.text()
+    let written = Array(scene.text().utf8)
+    let text = SceneFormatter.format(bytes: written, name: name).bytes.map { String(decoding: $0, as: UTF8.self) }
     var findings = scene.reader.findings
     scene.reader.losses.report(&findings)
     return ImportReading(text, syntax + findings.diagnostics, omitted: findings.omitted, source, limits)

@@ -10,13 +10,18 @@ import Testing
     defer { physim.remove() }
     let result = try physim.run("import", Self.playground, "-o", "playground.json")
     #expect((result.status, result.output) == (0, ""))
-    #expect(result.errors.hasSuffix(" bytes)\n") && result.errors.contains("\nplayground.json ("))
+    #expect(result.errors.hasSuffix(" bytes)\nfor completion in an editor: physim schema -o scene.schema.json\n"))
+    #expect(result.errors.contains("\nplayground.json ("))
     #expect(
       result.errors.contains(
-        "warning[import]: settings of Box2D's stepper have no counterpart (5 of them)\n --> \(Self.playground):4:3 at /autoClearForces\n"))
+        "warning[import]: 8 velocity and 3 position iterations belong to the profile box2d, and are left out\n"
+          + " --> \(Self.playground):9:3 at /velocityIterations\n"))
     let check = try physim.run("check", "playground.json")
     #expect((check.status, check.output) == (0, ""))
     #expect(physim.text("playground.json")?.contains("\"name\": \"playground\"") == true)
+    // as 'physim fmt' lays it out, and with a line for editors
+    #expect(try physim.run("fmt", "--check", "playground.json").status == 0)
+    #expect(physim.text("playground.json")?.hasPrefix("{\n  \"$schema\": \"./scene.schema.json\",\n") == true)
     let run = try physim.run("run", "playground.json", "--summary", "-q")
     #expect(run.status == 0)
     // the crate hangs on its spring, the ball has come to rest on the floor
@@ -47,6 +52,22 @@ import Testing
       #expect((result.status, result.output) == (64, ""), "\(wrong)")
     }
     #expect(try physim.run("import").status == 64)
+  }
+
+  @Test("--profile writes the profile, and with box2d the file's iterations")
+  func profile() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let box2d = try physim.run("import", Self.playground, "--profile", "box2d")
+    #expect(box2d.status == 0 && !box2d.errors.contains("iterations"))
+    #expect(box2d.output.contains("\"profile\": \"box2d\"") && box2d.output.contains("\"velocityIterations\": 8"))
+    #expect(box2d.output.contains("\"positionIterations\": 3"))
+    for profile in ["physics", "uikit"] {
+      let other = try physim.run("import", Self.playground, "--profile", profile)
+      #expect(other.output.contains("\"profile\": \"\(profile)\"") && !other.output.contains("Iterations"))
+      #expect(other.errors.contains("help: --profile box2d keeps them"))
+    }
+    #expect(try physim.finish(physim.start(["import", Self.playground, "--profile", "bullet"])).status == 64)
   }
 
   @Test("a bad file is 65 and writes nothing, one that is not there 66; a scene that is there is kept")

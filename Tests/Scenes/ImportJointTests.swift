@@ -106,7 +106,7 @@ import Testing
   func approximations() throws {
     let wheel = try Self.attachment(
       #""type": "wheel", "bodyA": 1, "bodyB": 2, "localAxisA": {"x": 0, "y": 1}, "enableMotor": true, "motorSpeed": 5, "maxMotorTorque": 2, "springFrequency": 4, "springDampingRatio": 0.7"#,
-      losses: [.wheel])
+      losses: [.wheel("joint-1", frequency: 4, damping: 0.7)])
     #expect(wheel["kind"] as? String == "pin" && wheel["motor"] as? [String: Double] == ["speed": -5, "maxTorque": 2])
     let mouse = try Self.attachment(
       #""type": "mouse", "bodyA": 0, "bodyB": 2, "anchorB": {"x": 2, "y": 2}, "target": {"x": 4, "y": 0}, "maxForce": 9, "frequency": 5, "dampingRatio": 0.7"#,
@@ -116,5 +116,18 @@ import Testing
     #expect(Self.isNear(mouse["anchor"], [400, 0]) && mouse["length"] as? Double == 0 && mouse["frequency"] as? Double == 5)
     let lift = try Self.attachment(#""type": "revolute", "bodyA": 1, "bodyB": 2"#, kind: 1)
     #expect(lift["item"] as? String == "b" && lift["to"] as? String == "a")
+  }
+
+  @Test("each wheel joint whose spring is left out is named")
+  func wheels() {
+    let bodies = ["chassis", "front", "rear"].map { ImportTests.body($0, "", ImportTests.box(1, 1)) }.joined(separator: ",")
+    let joints = [1, 2].map {
+      #"{"type": "wheel", "name": "axle \#($0)", "bodyA": 0, "bodyB": \#($0), "localAxisA": {"x": 0, "y": 1}, "springFrequency": \#($0 + 2)}"#
+    }
+    let json = ImportTests.world(bodies, joints: joints.joined(separator: ","))
+    let reading = SceneImporter.rube(bytes: Array(json.utf8), name: "rube.json")
+    let losses: [ImportProblem] = [.wheel("axle 1", frequency: 3, damping: 0), .wheel("axle 2", frequency: 4, damping: 0)]
+    #expect(reading.diagnostics.map(\.problem) == losses.map { .importing($0, count: 1) })
+    #expect(reading.rendered().contains("the wheel joint \"axle 2\" becomes a pin: its spring of 4 Hz and damping ratio 0 is left out"))
   }
 }

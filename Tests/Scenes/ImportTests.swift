@@ -266,4 +266,92 @@ import Testing
     #expect(gravity.vector == Vector(0, -0.375))
     #expect(gravity.items.patterns == ["light"])
   }
+
+  @Test("what profiles have defaults of their own for is always written, so that a scene means the same under all of them")
+  func explicit() throws {
+    let chain = #"{"name": "floor", "friction": 0, "chain": {"vertices": {"x": [-1, 1], "y": [0, 0]}}}"#
+    let json = Self.world(
+      Self.body("ground", "", chain, type: 0) + "," + Self.body("crate", "", Self.box(1, 1, #""density": 1, "restitution": 0"#)))
+    let text = try Self.text(json)
+    for profile in Profile.allCases {
+      let scene = try #require(Samples.read(text, set: [("/profile", "\"\(profile.rawValue)\"")]).scene)
+      let properties = scene.views[0].properties
+      #expect(properties.elasticity == 0 && properties.friction == 0 && properties.resistance == 0 && properties.angularResistance == 0)
+      #expect(scene.walls[0].elasticity == 0 && scene.walls[0].friction == 0)
+    }
+  }
+
+  @Test("a scene is laid out as fmt would, with a line for editors first")
+  func layout() throws {
+    let text = try Self.text(Self.world(Self.body("a", "", Self.box(1, 1))))
+    #expect(SceneFormatter.format(bytes: Array(text.utf8), name: "").bytes == Array(text.utf8))
+    #expect(text.hasPrefix("{\n  \"$schema\": \"./scene.schema.json\",\n  \"physim\": 1,"))
+  }
+
+  @Test("iterations are kept under box2d, and offered under the others")
+  func iterations() throws {
+    let json = #"{"velocityIterations": 12, "positionIterations": 5, "subStepping": true, "warmStarting": true, "body": []}"#
+    func read(_ profile: Profile?) -> ImportReading {
+      var options = ImportOptions()
+      options.profile = profile
+      return SceneImporter.rube(bytes: Array(json.utf8), name: "rube.json", options: options)
+    }
+    let box2d = read(.box2d)
+    #expect(box2d.diagnostics.map(\.problem) == [.importing(.stepperSetting("subStepping"), count: 1)])
+    let text = try #require(box2d.text)
+    let scene = try #require(Samples.read(text).scene)
+    #expect(scene.profile == .box2d && scene.velocityIterations == 12 && scene.positionIterations == 5 && scene.pointsPerMeter == 100)
+    for profile in [nil, .physics, .uikit] as [Profile?] {
+      let other = read(profile)
+      #expect(other.diagnostics.first?.problem == .importing(.iterations(12, 5), count: 1))
+      #expect(other.rendered().contains("--profile box2d") && other.text?.contains("Iterations") == false)
+    }
+  }
+
+  @Test("joints keep bodies apart from all that a static body becomes, and no others")
+  func apart() throws {
+    let floor = #"{"name": "floor", "chain": {"vertices": {"x": [-3, 3], "y": [0, 0]}}}"#
+    let post = #"{"name": "post", "friction": 0.9, "polygon": {"vertices": {"x": [0, 1, 1, 0], "y": [0, 0, 1, 1]}}}"#
+    let bodies = [
+      Self.body("ground", "", [floor, post, Self.box(1, 1, #""name": "block""#)].joined(separator: ","), type: 0),
+      Self.body("arm", "", Self.box(2, 0.2)), Self.body("crate", "", Self.box(1, 1)), Self.body("dragged", "", Self.box(1, 1)),
+    ].joined(separator: ",")
+    let joints = [
+      #"{"type": "revolute", "bodyA": 0, "bodyB": 1}"#, #"{"type": "revolute", "bodyA": 0, "bodyB": 2, "collideConnected": true}"#,
+      #"{"type": "mouse", "bodyA": 0, "bodyB": 3}"#,
+    ].joined(separator: ",")
+    let scene = try Self.scene(Self.world(bodies, joints: joints))
+    func meets(_ a: String, _ b: String) -> Bool {
+      guard let a = scene.views.first(where: { $0.id == a }), let b = scene.views.first(where: { $0.id == b }) else { return false }
+      func accepts(_ list: [String]?, _ category: [String]?) -> Bool {
+        list == nil || category == nil || !Set(list ?? []).isDisjoint(with: category ?? [])
+      }
+      return accepts(a.collidesWith, b.category) && accepts(b.collidesWith, a.category)
+    }
+    for item in ["arm", "dragged"] {
+      #expect(!meets(item, "ground-post") && !meets(item, "ground-block") && meets(item, "crate"))
+      let category = scene.views.first { $0.id == item }?.category ?? []
+      #expect(Set(scene.walls[0].collidesWith ?? category).isDisjoint(with: category))
+    }
+    #expect(meets("arm", "dragged") && meets("crate", "ground-post") && meets("crate", "ground-block"))
+    let crate = scene.views.first { $0.id == "crate" }?.category ?? []
+    #expect(!Set(scene.walls[0].collidesWith ?? []).isDisjoint(with: crate))
+    // of a body that is one view the attachment says it
+    let single = Self.world(
+      Self.body("ground", "", post, type: 0) + "," + Self.body("arm", "", Self.box(2, 1)),
+      joints: #"{"type": "revolute", "bodyA": 0, "bodyB": 1}"#)
+    #expect(try !Self.text(single).contains("collidesWith") && Self.text(single).contains("\"collideConnected\": false"))
+  }
+
+  @Test("a wall lets the bodies through that its filter does")
+  func filteredWall() throws {
+    let floor = #"{"name": "floor", "filter-maskBits": 1, "chain": {"vertices": {"x": [-3, 3], "y": [0, 0]}}}"#
+    let ghost = Self.box(1, 1, #""density": 1, "filter-categoryBits": 2"#)
+    let scene = try Self.scene(
+      Self.world(
+        [Self.body("ground", "", floor, type: 0), Self.body("solid", "", Self.box(1, 1)), Self.body("ghost", "", ghost)].joined(
+          separator: ",")))
+    #expect(scene.walls[0].collidesWith == scene.views[0].category)
+    #expect(scene.views[0].category != scene.views[1].category && scene.views[1].collidesWith == nil)
+  }
 }

@@ -239,9 +239,9 @@ import Testing
     (
       "the mistake is in another file",
       [
-        "trace-backwards", "trace-bad-number", "trace-binary", "trace-columns-few", "trace-columns-headerless",
+        "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
         "trace-comma-for-both", "trace-decimal-comma", "trace-directory", "trace-empty", "trace-format", "trace-gap", "trace-gyroscope",
-        "trace-linear", "trace-missing", "trace-not-finite", "trace-sign", "trace-start",
+        "trace-linear", "trace-missing", "trace-not-finite", "trace-sign", "trace-start", "trace-time-unit", "trace-unit-in-doubt",
         "trace-unknown-header", "trace-warnings",
       ]
     ),

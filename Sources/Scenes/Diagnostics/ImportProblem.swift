@@ -16,7 +16,9 @@ public enum ImportProblem: Equatable, Hashable, Sendable {
   // what is lost; the first place is told, and how many there are
 
   case unknownKeys(String, owner: String)
-  case stepperSettings
+  case stepperSetting(String)
+  /// Of velocities and of positions; only Box2D's own profile has them.
+  case iterations(Int, Int)
   case images
   case customProperties
   case neverSleeps
@@ -30,17 +32,16 @@ public enum ImportProblem: Equatable, Hashable, Sendable {
   case lineOnMovingBody
   case bodyWithoutShape
   case sensorLine
-  case filteredLine
   case lineNeighbors
   case tooManyFilters(most: Int)
   case joint(String)
-  case wheel
+  /// Its attachment's id, Hz, and damping ratio.
+  case wheel(String, frequency: Double, damping: Double)
   case mouseForce
   case jointOfFixed
   case jointOfMissing
   case outsideLimits
   case offItsMark
-  case collidesAnyway
 
   var isWarning: Bool {
     switch self {

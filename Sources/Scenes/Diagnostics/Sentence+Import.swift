@@ -35,8 +35,12 @@ extension Sentence {
     switch problem {
     case .unknownKeys(let key, let owner):
       Sentence("\"\(clipped(key))\" of \(owner) has no counterpart", help: "it is left out")
-    case .stepperSettings:
-      Sentence("settings of Box2D's stepper have no counterpart", help: "physim has its own: \"substeps\"")
+    case .stepperSetting(let key):
+      Sentence("\"\(key)\" of Box2D's stepper has no counterpart", help: "it is left out: all profiles step as Box2D does by default")
+    case .iterations(let velocity, let position):
+      Sentence(
+        "\(velocity) velocity and \(position) position iterations belong to the profile box2d, and are left out",
+        help: "--profile box2d keeps them, and steps as Box2D does")
     case .images: Sentence("images are not imported", help: "a scene holds what moves, not how it looks")
     case .customProperties:
       Sentence("custom properties are not imported", help: "a scene can keep what is yours under keys that begin with x-")
@@ -59,14 +63,17 @@ extension Sentence {
     case .bodyWithoutShape:
       Sentence("this body has no shape left", help: "the view is a disk of 10 pt that meets nothing, with the body's mass")
     case .sensorLine: Sentence("a sensor that is an edge or chain is left out", help: "walls stop every view; make it a polygon")
-    case .filteredLine: Sentence("this edge or chain lets some bodies through", help: "as a wall it stops every view")
     case .lineNeighbors:
       Sentence("this edge or chain goes on in another fixture", help: "a view may catch on where two walls meet; make them one chain")
     case .tooManyFilters(let most):
       Sentence("there are more than \(most) different filters", help: "the views of those that come after these meet every view")
     case .joint(let kind): Sentence("a \(kind) joint has no counterpart, and is left out", help: "see \"behaviors\" for what comes near it")
-    case .wheel:
-      Sentence("a wheel joint becomes a pin: its spring is left out", help: "a second view on a sliding attachment can stand for it")
+    case .wheel(let id, let frequency, let damping):
+      Sentence(
+        frequency > 0
+          ? "the wheel joint \"\(clipped(id))\" becomes a pin: its spring of \(short(frequency)) Hz and damping ratio \(short(damping)) is left out"
+          : "the wheel joint \"\(clipped(id))\" becomes a pin: its free way along the axis is left out",
+        help: "a second view on a sliding attachment can carry the wheel")
     case .mouseForce:
       Sentence("a mouse joint becomes a spring to its target, with no limit of its force", help: "\"anchor\" may follow a track")
     case .jointOfFixed: Sentence("a joint of two bodies that cannot move is left out", help: "make one of them dynamic")
@@ -75,8 +82,6 @@ extension Sentence {
       Sentence("this joint begins outside its limits", help: "they are widened to where it begins")
     case .offItsMark:
       Sentence("this joint would first move its bodies to where it holds them", help: "in the scene it holds them as they stand")
-    case .collidesAnyway:
-      Sentence("what this joint holds would pass through the fixed body it is held to", help: "in the scene the two collide")
     default: Sentence("")
     }
   }

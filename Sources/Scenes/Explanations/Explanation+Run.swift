@@ -66,10 +66,10 @@ extension Explanation {
     Explanation(
       "trace", "a recorded trace that cannot be read, or that looks odd",
       scene: sample("\"gravity\": { \"trace\": { \"file\": \"/no/such/folder/tilt.csv\" } }"),
-      meaning: "The file of an accelerometer's readings is missing, is no CSV, lacks a column, or runs backwards in time. As a warning: "
-        + "it has gaps, ends before the run does, or gravity has been taken out of it.",
-      remedy: "The message names the file and the line in it. Paths are relative to the scene. \"columns\", \"unit\" and \"sign\" tell "
-        + "what a header does not."),
+      meaning: "The file of an accelerometer's readings is missing, is not CSV, lacks a column, or runs backwards in time. As a warning: "
+        + "it has gaps, ends before the run does, gravity has been removed from it, or its units or its sign are in doubt.",
+      remedy: "The message names the file and the line in it. Paths are relative to the scene. \"columns\", \"timeUnit\", \"rate\", "
+        + "\"unit\" and \"sign\" say what a header does not."),
     Explanation(
       "track", "a track's file that cannot be read",
       scene: sample("\"tracks\": [{ \"target\": \"/views/ball/angle\", \"file\": \"/no/such/folder/pan.csv\" }]"),

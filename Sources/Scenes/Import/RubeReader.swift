@@ -1,13 +1,16 @@
 /// JSON of R.U.B.E. or b2dJson → its world; everything that is wrong, or will be lost, goes on the list.
 struct RubeReader {
   let limits: Limits
+  /// Of the scene that comes of it.
+  let profile: Profile?
   var findings = Findings()
   private(set) var losses = Losses()
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
 
-  init(limits: Limits) {
+  init(limits: Limits, profile: Profile?) {
     self.limits = limits
+    self.profile = profile
     edgePairs = limits.edgePairs
   }
 
@@ -22,16 +25,23 @@ struct RubeReader {
     let known = [
       "gravity", "allowSleep", "continuousPhysics", "stepsPerSecond", "body", "joint", "image", "collisionbitplanes", "customProperties",
     ]
-    let stepper = ["autoClearForces", "subStepping", "warmStarting", "positionIterations", "velocityIterations"]
-    guard let fields = fields(document, "a world", known, silent: stepper, at: .document) else { return nil }
+    let usual = ["autoClearForces": true, "warmStarting": true, "subStepping": false]
+    let iterations = ["velocityIterations", "positionIterations"]
+    guard let fields = fields(document, "a world", known, silent: usual.keys.sorted() + iterations, at: .document) else { return nil }
     guard fields.has("body") else {
       findings.report(.importing(.noBodies, count: 1), fields.source.range, document.source, .document)
       return nil
     }
-    for member in document.members ?? [] where stepper.contains(member.key) {
-      lose(.stepperSettings, RubeSource(range: member.keyRange, place: fields.place.key(member.key)))
-    }
     var world = RubeWorld()
+    world.velocityIterations = integer(fields, "velocityIterations", or: Profile.velocityIterations)
+    world.positionIterations = integer(fields, "positionIterations", or: Profile.positionIterations)
+    for member in document.members ?? [] {
+      let source = RubeSource(range: member.keyRange, place: fields.place.key(member.key))
+      if member.key == iterations.first(where: { fields.has($0) }), profile != .box2d {
+        lose(.iterations(world.velocityIterations, world.positionIterations), source)
+      }
+      if let value = usual[member.key], bool(fields, member.key) != value { lose(.stepperSetting(member.key), source) }
+    }
     world.gravity = vector(fields, "gravity")
     world.allowSleep = bool(fields, "allowSleep", or: true)
     world.continuous = bool(fields, "continuousPhysics", or: true)

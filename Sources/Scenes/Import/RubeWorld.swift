@@ -2,6 +2,8 @@
 struct RubeWorld {
   var gravity = Vector.zero
   var stepsPerSecond = 60.0
+  var velocityIterations = Profile.velocityIterations
+  var positionIterations = Profile.positionIterations
   var allowSleep = true
   var continuous = true
   var bodies: [RubeBody] = []
@@ -94,7 +96,17 @@ struct RubeFixture {
 }
 
 struct RubeJoint {
-  enum Kind: String, CaseIterable { case revolute, prismatic, distance, weld, rope, wheel, mouse, motor, friction, gear, pulley }
+  enum Kind: String, CaseIterable {
+    case revolute, prismatic, distance, weld, rope, wheel, mouse, motor, friction, gear, pulley
+
+    /// Whether it becomes an attachment of its two bodies.
+    var isHeld: Bool {
+      switch self {
+      case .revolute, .prismatic, .distance, .weld, .rope, .wheel: true
+      case .mouse, .motor, .friction, .gear, .pulley: false
+      }
+    }
+  }
 
   var source: RubeSource
   var name: String

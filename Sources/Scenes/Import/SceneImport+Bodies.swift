@@ -1,6 +1,7 @@
 extension SceneImport {
   /// Adds what a body becomes: a view; of one that stands still walls for its lines, and several views where its fixtures differ.
-  mutating func add(_ body: RubeBody, number: Int, _ walls: inout [SceneJSON.ObjectText], _ views: inout [SceneJSON.ObjectText]) {
+  mutating func add(_ body: RubeBody, _ index: Int, _ walls: inout [SceneJSON.ObjectText], _ views: inout [SceneJSON.ObjectText]) {
+    let number = index + 1
     guard body.active else {
       lose(.inactive, body.source)
       outcomes.append(Outcome(isGone: true))
@@ -8,7 +9,9 @@ extension SceneImport {
     }
     let lines = body.fixtures.filter(\.isLine)
     var solids = body.fixtures.filter { !$0.isLine }
-    for fixture in solids where !filters.isKnown(fixture.filter) { lose(.tooManyFilters(most: Limits.categories), fixture.source) }
+    for fixture in solids where !filters.isKnown(fixture.filter, of: index) {
+      lose(.tooManyFilters(most: Limits.categories), fixture.source)
+    }
     guard body.kind == .fixed else {
       for line in lines { lose(.lineOnMovingBody, line.source) }
       if solids.contains(where: { !$0.isSensor }) {
@@ -16,40 +19,38 @@ extension SceneImport {
         solids.removeAll(where: \.isSensor)
       }
       let id = ids.take(body.name, or: "body-\(number)")
-      views.append(view(id, body, solids))
+      views.append(view(id, body, index, solids))
       outcomes.append(Outcome(view: id))
       return
     }
-    let isOne = solids.dropFirst().allSatisfy { $0.isLike(solids[0]) }
+    let isOne = solids.areAlike
     let groups = isOne ? (solids.isEmpty ? [] : [solids]) : solids.map { [$0] }
-    var outcome = Outcome(isScattered: groups.count > 1)
+    var outcome = Outcome()
     for group in groups {
       let name = isOne || group[0].name.isEmpty ? body.name : "\(body.name.isEmpty ? "body-\(number)" : body.name)-\(group[0].name)"
       let id = ids.take(name, or: "body-\(number)")
-      views.append(view(id, isOne ? body : body.centered(on: group[0]), isOne ? group : group.map(\.centered)))
+      views.append(view(id, isOne ? body : body.centered(on: group[0]), index, isOne ? group : group.map(\.centered)))
       if isOne { outcome.view = id }
     }
     for line in lines {
-      guard let wall = wall(line, body, number: number) else { continue }
+      guard let wall = wall(line, body, index) else { continue }
       walls.append(wall)
-      outcome.isScattered = true
     }
     outcomes.append(outcome)
   }
 
   // MARK: - Walls
 
-  private mutating func wall(_ line: RubeFixture, _ body: RubeBody, number: Int) -> SceneJSON.ObjectText? {
+  private mutating func wall(_ line: RubeFixture, _ body: RubeBody, _ index: Int) -> SceneJSON.ObjectText? {
     guard case .chain(let points, let closed) = line.shape else { return nil }
     if line.isSensor {
       lose(.sensorLine, line.source)
       return nil
     }
-    if !filters.meetsAll(line.filter) { lose(.filteredLine, line.source) }
     if line.hasNeighbors { lose(.lineNeighbors, line.source) }
     let path = points.map { point(body.world($0)) }
     var wall = SceneJSON.ObjectText()
-    wall.add("id", SceneJSON.string(ids.take(line.name.isEmpty ? body.name : line.name, or: "wall-\(number)")))
+    wall.add("id", SceneJSON.string(ids.take(line.name.isEmpty ? body.name : line.name, or: "wall-\(index + 1)")))
     if path.count == 2 {
       wall.add("from", path[0])
       wall.add("to", path[1])
@@ -57,14 +58,16 @@ extension SceneImport {
       wall.add("path", SceneJSON.list(path.map { SceneJSON.pair($0) }))
       if closed { wall.add("closed", "true") }
     }
-    wall.add("elasticity", line.restitution, unless: 0)
-    wall.add("friction", line.friction, unless: 0.2)
+    // what a profile has a default of its own for is always written
+    wall.add("elasticity", line.restitution)
+    wall.add("friction", line.friction)
+    filters.add(line.filter, of: index, toWall: &wall)
     return wall
   }
 
   // MARK: - Views
 
-  private mutating func view(_ id: String, _ body: RubeBody, _ solids: [RubeFixture]) -> SceneJSON.ObjectText {
+  private mutating func view(_ id: String, _ body: RubeBody, _ index: Int, _ solids: [RubeFixture]) -> SceneJSON.ObjectText {
     var view = SceneJSON.ObjectText()
     view.add("id", SceneJSON.string(id))
     view.add("center", point(body.position))
@@ -76,11 +79,11 @@ extension SceneImport {
       view.add("angularVelocity", -body.spin, unless: 0)
     }
     if body.kind == .dynamic { view.add("density", density(body, solids), unless: 1) }
-    view.add("elasticity", mean(solids, "restitution", body, \.restitution), unless: 0)
-    view.add("friction", mean(solids, "friction", body, \.friction), unless: 0.2)
+    view.add("elasticity", mean(solids, "restitution", body, \.restitution))
+    view.add("friction", mean(solids, "friction", body, \.friction))
     if body.kind == .dynamic {
-      view.add("resistance", body.linearDamping, unless: 0)
-      view.add("angularResistance", body.angularDamping, unless: 0)
+      view.add("resistance", body.linearDamping)
+      view.add("angularResistance", body.angularDamping)
       view.add("allowsRotation", !body.fixedRotation, unless: true)
       view.add("bullet", body.bullet, unless: false)
       view.add("asleep", !body.awake, unless: false)
@@ -88,7 +91,7 @@ extension SceneImport {
     if let first = solids.first {
       view.add("sensor", first.isSensor, unless: false)
       if solids.contains(where: { $0.filter != first.filter }) { lose(.unevenFilters, body.source) }
-      filters.add(first.filter, to: &view)
+      filters.add(first.filter, of: index, to: &view)
     } else {
       view.add("sensor", "true")
       view.add("collidesWith", "[]")
@@ -152,6 +155,16 @@ extension RubeBody {
     body.position = world(fixture.mass.center)
     return body
   }
+}
+
+extension RubeBody {
+  /// Whether it becomes one view and nothing else.
+  var isOneView: Bool { active && (kind != .fixed || !fixtures.isEmpty && !fixtures.contains(where: \.isLine) && fixtures.areAlike) }
+}
+
+extension [RubeFixture] {
+  /// Whether fixtures of a static body can be one view.
+  fileprivate var areAlike: Bool { dropFirst().allSatisfy { $0.isLike(self[0]) } }
 }
 
 extension RubeFixture {

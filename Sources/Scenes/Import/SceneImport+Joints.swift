@@ -8,6 +8,16 @@ extension SceneImport {
     var world: Vector { body.world(anchor) }
   }
 
+  /// Bodies that joints keep from colliding, where no attachment says so: it is left out, or one body is more than a view.
+  static func pairsApart(_ world: RubeWorld) -> [(Int, Int)] {
+    world.joints.compactMap { joint in
+      let (a, b) = (world.bodies[joint.a], world.bodies[joint.b])
+      guard !joint.collideConnected, joint.a != joint.b, a.active, b.active, a.kind == .dynamic || b.kind == .dynamic else { return nil }
+      let isSaid = joint.kind.isHeld && a.isOneView && b.isOneView
+      return isSaid ? nil : (joint.a, joint.b)
+    }
+  }
+
   /// The attachment that a joint becomes: its item is body B if that can move, else body A.
   mutating func joint(_ joint: RubeJoint, number: Int) -> SceneJSON.ObjectText? {
     let a = End(body: world.bodies[joint.a], outcome: outcomes[joint.a], anchor: joint.anchorA)
@@ -24,7 +34,7 @@ extension SceneImport {
       text.add("kind", "\"pin\"")
       addEnds(item, other, to: &text)
       addTurning(joint, a, b, sign: isB ? -1 : 1, to: &text)
-      if joint.kind == .wheel { lose(.wheel, joint.source) }
+      if joint.kind == .wheel { lose(.wheel(text.id, frequency: joint.frequency, damping: joint.damping), joint.source) }
     case .prismatic:
       text.add("kind", "\"sliding\"")
       addSliding(joint, a, b, item, other, sign: isB ? 1 : -1, to: &text)
@@ -55,7 +65,7 @@ extension SceneImport {
 
   private mutating func begin(_ joint: RubeJoint, _ number: Int, _ view: String) -> SceneJSON.ObjectText {
     var text = SceneJSON.ObjectText()
-    text.add("id", SceneJSON.string(ids.take(joint.name, or: "joint-\(number)")))
+    text.addID(ids.take(joint.name, or: "joint-\(number)"))
     text.add("type", "\"attachment\"")
     text.add("item", SceneJSON.string(view))
     return text
@@ -78,10 +88,9 @@ extension SceneImport {
     text.add("damping", joint.damping, unless: 0)
   }
 
-  /// Attached views do not collide unless the joint says so; what is attached to a wall does.
-  private mutating func addCollision(_ joint: RubeJoint, _ other: End, to text: inout SceneJSON.ObjectText) {
+  /// Whether attached views collide; of a body that is more than a view categories say it.
+  private func addCollision(_ joint: RubeJoint, _ other: End, to text: inout SceneJSON.ObjectText) {
     if other.outcome.view != nil { text.add("collideConnected", "\(joint.collideConnected)") }
-    if other.outcome.isScattered, !joint.collideConnected { lose(.collidesAnyway, joint.source) }
   }
 
   // MARK: - Angles

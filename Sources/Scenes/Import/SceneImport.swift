@@ -8,6 +8,8 @@ public struct ImportOptions: Sendable {
   public var duration = 10.0
   /// The scene's name.
   public var name: String?
+  /// The rules that the scene runs under; nil leaves the scene's default. `box2d` keeps the file's iterations.
+  public var profile: Profile?
   public init() {}
 }
 
@@ -29,8 +31,6 @@ struct SceneImport {
     /// The one view that the body is; nil when it is none, or several.
     var view: String?
     var isGone = false
-    /// Whether parts of it are walls, or several views.
-    var isScattered = false
   }
 
   init(_ world: RubeWorld, _ options: ImportOptions, _ reader: RubeReader) {
@@ -38,7 +38,7 @@ struct SceneImport {
     self.options = options
     self.reader = reader
     placeBounds()
-    filters = ImportedFilters(world)
+    filters = ImportedFilters(world, apart: Self.pairsApart(world))
   }
 
   var scale: Double { options.pointsPerMeter }
@@ -48,11 +48,17 @@ struct SceneImport {
   /// The scene's text.
   mutating func text() -> String {
     var text = SceneJSON()
+    text.add("$schema", SceneJSON.string("./\(SceneSchema.fileName)"))
     text.add("physim", "1")
     if let name = options.name { text.add("name", SceneJSON.string(name)) }
     text.add("bounds", SceneJSON.pair(Vector(size.width, size.height)))
+    if let profile = options.profile { text.add("profile", SceneJSON.string(profile.rawValue)) }
     text.add("pointsPerMeter", SceneJSON.number(scale))
     text.add("frameRate", SceneJSON.number(world.stepsPerSecond))
+    if options.profile == .box2d {
+      text.add("velocityIterations", "\(world.velocityIterations)")
+      text.add("positionIterations", "\(world.positionIterations)")
+    }
     text.add("duration", SceneJSON.number(options.duration))
     if !world.allowSleep { text.add("sleeping", "false") }
     if !world.continuous { text.add("continuous", "false") }
@@ -61,7 +67,7 @@ struct SceneImport {
     var walls: [SceneJSON.ObjectText] = []
     var views: [SceneJSON.ObjectText] = []
     // bodies first: what refers to them is named after them
-    for (i, body) in world.bodies.enumerated() { add(body, number: i + 1, &walls, &views) }
+    for (i, body) in world.bodies.enumerated() { add(body, i, &walls, &views) }
     text.add("walls", walls)
     text.add("views", views, always: true)
     text.add("behaviors", collision() + gravityScales() + world.joints.enumerated().compactMap { joint($1, number: $0 + 1) })

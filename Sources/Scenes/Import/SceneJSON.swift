@@ -1,6 +1,6 @@
 import Trajectories
 
-/// A scene being written as JSON: a key a line, and a wall, view or behavior a line.
+/// A scene being written as JSON, to be laid out by ``SceneFormatter``.
 struct SceneJSON {
   private var members: [String] = []
 
@@ -20,6 +20,12 @@ struct SceneJSON {
   /// An object on one line.
   struct ObjectText {
     private var members: [String] = []
+    private(set) var id = ""
+
+    mutating func addID(_ id: String) {
+      self.id = id
+      add("id", SceneJSON.string(id))
+    }
 
     mutating func add(_ key: String, _ value: String) { members.append("\(SceneJSON.string(key)): \(value)") }
     mutating func add(_ key: String, _ value: Double) { add(key, SceneJSON.number(value)) }

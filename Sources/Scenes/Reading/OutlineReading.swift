@@ -19,6 +19,7 @@ enum OutlineKeys {
         "Share of its speed that a bounce keeps. At a contact the larger of both counts. Under uikit 0.2."
       ),
       Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
+      Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
     ] + keys)
 
   static let boundary = KeyTable("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
@@ -31,9 +32,10 @@ extension SceneDecoder {
     checkID(fields)
     if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
     guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
+    let collidesWith = categoryNames(fields, "collidesWith")
     return Wall(
       id: fields.string("id"), elasticity: fields.number("elasticity") ?? profile.defaults.boundaryElasticity,
-      friction: fields.number("friction") ?? profile.defaults.friction, outline: outline)
+      friction: fields.number("friction") ?? profile.defaults.friction, outline: outline, collidesWith: collidesWith)
   }
 
   /// An id that patterns and pointers can tell from others.

@@ -67,7 +67,7 @@ extension SceneDecoder {
   }
 
   /// Names that views are told apart by; the engine has room for so many.
-  private mutating func categoryNames(_ fields: Fields, _ key: String) -> [String]? {
+  mutating func categoryNames(_ fields: Fields, _ key: String) -> [String]? {
     guard let names = fields.names(key) else { return nil }
     let before = categories.count
     categories.formUnion(names)

@@ -1,18 +1,21 @@
 import Behaviors
 import Scenes
 
-/// The names that views' `category` and `collidesWith` use, a bit each in order of appearance.
+/// The names that `category` and `collidesWith` of views and walls use, a bit each in order of appearance.
 struct Categories {
   private var names: [String] = []
 
   /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
   init(_ scene: Scene) throws(SimulationError) {
     var views = scene.views
+    var walls = scene.walls
     for action in scene.events.map(\.action) + scene.waitingEvents.flatMap(\.actions) {
       if case .add(let view) = action { views.append(view) }
+      if case .addWall(let wall) = action { walls.append(wall) }
     }
-    for view in views {
-      for name in (view.category ?? []) + (view.collidesWith ?? []) where !names.contains(name) { names.append(name) }
+    for name in views.flatMap({ ($0.category ?? []) + ($0.collidesWith ?? []) }) + walls.flatMap({ $0.collidesWith ?? [] })
+    where !names.contains(name) {
+      names.append(name)
     }
     guard names.count <= Groups.categoryLimit else {
       throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views")

@@ -38,7 +38,7 @@ extension EventPlan.Action {
     switch action {
     case .add(let view): self = .addView(try ViewPlan(view, categories))
     case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, bounds))
-    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds))
+    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds, categories))
     case .remove(.view(let id)): self = .removeView(id)
     case .remove(.behavior(let id)): self = .removeBehavior(id)
     case .remove(.wall(let id)): self = .removeWall(id)

@@ -22,7 +22,7 @@ extension ScenePlan {
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
     let names = SceneNames(scene)
     let categories = try Categories(scene)
-    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: names.walls[i], bounds)) }
+    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: names.walls[i], bounds, categories)) }
     for view in scene.views { views.append(try ViewPlan(view, categories)) }
     for (i, behavior) in scene.behaviors.enumerated() { behaviors += try BehaviorPlan.plans(behavior, id: names.behaviors[i], bounds) }
     for event in scene.events { events.append(try EventPlan(event, names, categories, bounds)) }

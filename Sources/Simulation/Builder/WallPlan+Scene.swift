@@ -3,9 +3,10 @@ import Rigid2D
 import Scenes
 
 extension WallPlan {
-  init(_ wall: Wall, id: String, _ bounds: Vector2) throws(SimulationError) {
+  init(_ wall: Wall, id: String, _ bounds: Vector2, _ categories: Categories) throws(SimulationError) {
     self.init(
-      id: id, geometry: try ShapeGeometry(wall.outline, id, bounds), friction: Float(wall.friction), elasticity: Float(wall.elasticity))
+      id: id, geometry: try ShapeGeometry(wall.outline, id, bounds), friction: Float(wall.friction), elasticity: Float(wall.elasticity),
+      accepts: categories.bits(wall.collidesWith))
   }
 }
 

@@ -10,6 +10,10 @@ enum ImportSource {
     var diagnostics = ""
   }
 
+  static let profile = Option(
+    name: "profile", value: "profile", choices: Profile.allCases.map(\.rawValue),
+    help: "The scene's profile; box2d keeps the file's iterations. (default: none, which is physics)")
+
   static func read(_ input: Input, _ arguments: ParsedArguments, colored: Bool) throws(Failure) -> Reading {
     let limits = try SceneLimits(arguments)
     let options = try options(arguments, input)
@@ -35,6 +39,7 @@ enum ImportSource {
       }
       options.bounds = Size(sides[0], sides[1])
     }
+    options.profile = arguments.value("profile").flatMap(Profile.init(rawValue:))
     if !input.isStandardInput { options.name = PathName.stem(input.path) }
     return options
   }

@@ -24,6 +24,7 @@ extension Verb {
       Option(name: "points-per-meter", value: "n", help: "Points that a meter becomes. (default: 100)"),
       Option(name: "bounds", value: "wxh", help: "Size of the reference view, like 320x460. (default: around all that is there)"),
       Option(name: "duration", value: "s", help: "Seconds that the scene runs. (default: 10)"),
+      ImportSource.profile,
       SceneLimits.option,
       Option(name: "force", help: "Replace a file that is there."),
     ],
@@ -45,7 +46,9 @@ extension Verb {
       output.discard()
       throw error
     }
-    if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
+    if output.isStandardOutput { return .fine }
+    console.say("\(output.path) (\(Amount.bytes(output.length)))")
+    SchemaHint.say(beside: output.path, console)
     return .fine
   }
 }

@@ -45,8 +45,7 @@ extension Verb {
     try output.write(whole: String(decoding: scene, as: UTF8.self))
     if output.isStandardOutput { return .fine }
     console.say("\(output.path) (\(Amount.bytes(output.length)))")
-    let schema = PathName.beside(output.path, SceneSchema.fileName)
-    if FileSystem.kind(schema) == .missing { console.say("for completion in an editor: physim schema -o \(schema)") }
+    SchemaHint.say(beside: output.path, console)
     return .fine
   }
 
