@@ -12,7 +12,7 @@ import Testing
 
   private func write(_ text: String, _ name: String) throws { try AtomicFile.write(text.utf8.span, to: "\(folder)/\(name)") }
 
-  @Test("a file that is written, replaced, created or removed is a change; one that is only read is none") func changes() throws {
+  @Test("writing, replacing, creating and removing a file are changes, reading it is not") func changes() throws {
     try write("one", "a")
     try write("one", "b")
     let paths = ["a", "b", "c"].map { "\(folder)/\($0)" }

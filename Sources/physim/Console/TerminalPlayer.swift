@@ -5,7 +5,7 @@ import Trajectories
 
 /// A run in the terminal, as it happens: one picture a frame, at the pace of the scene's clock.
 ///
-/// It has a screen of its own, which is gone when the run is over; the last picture stays. Space pauses, q ends the watching and not the run.
+/// It has a screen of its own, which is gone when the run is over; the last picture stays. Space pauses, q ends the playback, not the run.
 final class TerminalPlayer {
   private let terminal: Terminal?
   private var picture: Braille

@@ -45,7 +45,7 @@ struct WatchLoop {
     }
   }
 
-  /// An error of the files is reported, since the next change may mend it.
+  /// An error of the files is reported, since the next change may fix it.
   private func runOnce() throws(Failure) {
     do throws(Failure) {
       _ = try arguments.verb.run(arguments, console)

@@ -56,7 +56,7 @@ struct RunRequest {
       if arguments.has("watch") { throw arguments.usage(.together("--play", "--watch")) }
       if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--play")) }
     }
-    // one trajectory after another in a stream is no trajectory
+    // several trajectories in one stream are not a trajectory
     if arguments.has("watch") {
       if output == "-" { throw arguments.usage(.meaningless("--watch", without: "--summary, --digest or -o <file>")) }
       if events == "-" { throw arguments.usage(.together("--watch", "--events -")) }
