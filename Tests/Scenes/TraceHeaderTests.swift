@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -86,5 +87,28 @@ import Testing
       let problems = TraceReader.read(magic + Array("x,y\n".utf8), path: "t.csv", TraceOptions(), .standard).1
       #expect(problems.count == 1 && problems.contains { if case .notText = $0 { true } else { false } }, "\(problems)")
     }
+  }
+
+  @Test("a damaged recording is a curve or an error with a line in it, and as a track's file too")
+  func damaged() throws {
+    var random = SplitMix64(seed: 23)
+    var curves = 0
+    for name in RecorderTests.flavors + RecorderTests.relatives {
+      let whole = try Array(Data(contentsOf: RecorderTests.folder.appending(path: "swing-\(name).csv")).prefix(1200))
+      for _ in 0..<20 {
+        let bytes = MutationTests.damage(whole, &random)
+        let (curve, problems) = TraceReader.read(bytes, path: "t.csv", TraceOptions(), .standard)
+        #expect((curve == nil) == problems.contains { !$0.isWarning }, "\(name): \(problems)")
+        #expect(problems.allSatisfy { !Sentence.trace($0).text.isEmpty })
+        if let curve {
+          curves += 1
+          #expect(
+            zip(curve.times, curve.times.dropFirst()).allSatisfy { $0 < $1 } && curve.vectors.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        }
+        var table = TrackTable(path: "t.csv", type: .numbers(2, .any), limits: .standard, needed: nil)
+        _ = try? table.read(bytes)
+      }
+    }
+    #expect(curves > 50)
   }
 }

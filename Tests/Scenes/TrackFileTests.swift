@@ -19,7 +19,8 @@ import Testing
     "columns go by their names, whatever stands around them",
     arguments: [
       "time,x,y\n0,1,2\n0.5,3,4\n", "T,X,Y\r\n0,1,2\r\n\r\n0.5,3,4", "\u{FEFF}\"time\",\"x\",\"y\"\n\n 0, 1,2\n5e-1,+3,4.0\n",
-      "phase,y,x,t\nbegan,2,1,0\nended,4,3,0.5\n", "time,x,y\n0,9,9\n0,1,2\n0.5,3,4\n",
+      "phase,y,x,t\nbegan,2,1,0\nended,4,3,0.5\n", "# a finger\ntime;x;y\r0;1;2\r0,5;3;4,0\r", "sep=|\ntime|x|y\n0|1|2\n0.5|3|4\n",
+      "time,x,y\n0,9,9\n0,1,2\n0.5,3,4\n",
     ])
   func columns(text: String) throws {
     let track = try Self.read(text)

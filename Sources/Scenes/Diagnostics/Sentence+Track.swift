@@ -11,7 +11,7 @@ extension Sentence {
       Sentence(
         "\(path) has more entries than the limit of \(limit)",
         help: "cut it to what the run needs, or raise it with --limit trace-samples=N")
-    case .notText(let line): Sentence("\(path):\(line): this is no text", help: "a track's file is CSV in UTF-8")
+    case .notText(let line): Sentence("\(path):\(line): this is not text", help: "a track's file is CSV")
     case .empty(let columns):
       Sentence(
         "\(path) has no entries", help: "under the header \(columns.joined(separator: ",")), each line holds a time and what goes with it")
@@ -21,7 +21,9 @@ extension Sentence {
           + (suggestion.map { "; \"\(clipped($0))\" is near" } ?? "; there are \(clipped(known.joined(separator: ", ")))"),
         help: "for this target the header is \(expected.joined(separator: ","))")
     case .badField(let line, let column, let field, false):
-      Sentence("\(path):\(line): field \(column), \"\(clipped(field))\", is no number", help: "numbers have a decimal point, as in -0.98")
+      Sentence(
+        "\(path):\(line): field \(column), \"\(clipped(field))\", is not a number",
+        help: "numbers are written like -0.98 or 1.5e-3, all with the same decimal mark")
     case .badField(let line, let column, let field, true):
       Sentence(
         "\(path):\(line): field \(column), \"\(clipped(field))\", is no truth value", help: "for this target a value is true or false")

@@ -14,8 +14,8 @@ extension Verb {
     notes: [
       "Reads the JSON that R.U.B.E. exports and b2dJson writes. Meters become points, y turns down, and angles turn clockwise. Bodies become "
         + "views; edges and chains of static bodies become walls; joints become attachments; filters become categories.",
-      "What a scene has no counterpart for is told on stderr, each kind once with its first place and how often; nothing is left out in "
-        + "silence. The scene has been checked; if it is no good, nothing is written.",
+      "What a scene has no counterpart for is reported on stderr, each kind once with its first place and its count; nothing is left out "
+        + "silently. The scene is checked; an invalid one is not written.",
       "Exit status: 0 fine, 64 usage, 65 bad file, 66 unreadable file, 73 output cannot be created, 74 output error, 141 output pipe closed.",
     ],
     operand: Operand(name: "file", help: "A file of R.U.B.E. or b2dJson; - for standard input."),
