@@ -196,7 +196,7 @@ struct BrowserTests {
     #expect(answer.text(4) == "physim 0.2.0, 1.50 s")
     #expect(
       answer.results[5] as? [String] == [
-        "✗ failed|a/menu.json|First difference: frame 31, view-1.x, 5 pt|0.500 s", "✓ passed|a/pong.json||0.250 s",
+        "✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "✓ passed|a/pong.json||0.250 s",
         "✓ passed|a/bare.json||",
       ])
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
@@ -363,6 +363,31 @@ struct BrowserTests {
     let found = try #require(answer.results[3] as? [String])
     #expect(found[0] == found[1], "the wall does not show through the ball")
     #expect(found[2] == found[3], "nor the ground through the box")
+  }
+
+  @Test("what leaves the bounds is in the picture; z shows the bounds only, with a mark where the view is") func bounds() throws {
+    let scene = try Samples.scene(#""views": [{"id": "view-0", "frame": [150, 230, 20, 20]}]"#)
+    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "run")
+    for index in 0...60 {
+      let sample = ViewSample(view: 0, x: 160, y: 240 + 10 * Float(index), angle: 0)
+      reel.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
+    }
+    let file = try write([Film(title: "leaves", stage: Stage(scene), reels: [reel])], "leaves")
+    let probe = """
+      (() => { const canvas = document.getElementById("stage"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
+        const at = physim.place("view-0"), ratio = canvas.width / area.width, y = Math.round((area.height - 9) * ratio);
+        const color = (x) => [...g.getImageData(Math.round((x - area.left) * ratio), y, 1, 1).data].join();
+        return [String(at.y < area.bottom), String(color(at.x) === color(area.left + 3))].join(); })()
+      """
+    let answer = try Browser.perform([
+      Self.calm, .size(900, 900), .open(file, hash: "#run=@60"), .evaluate("document.getElementById('bounds').hidden"), .evaluate(probe),
+      .key("z"), .evaluate(probe), .shot(Browser.shots.appending(path: "leaves.png")), .key("z"), .evaluate(probe),
+    ])
+    #expect(answer.complaints == [])
+    #expect(answer.flag(3) == false)
+    #expect(try #require(answer.text(4)).hasPrefix("true,"))
+    #expect(answer.text(6) == "false,false", "the view is below the picture, a mark at its edge")
+    #expect(try #require(answer.text(9)).hasPrefix("true,"))
   }
 
   @Test("hostile names are shown and never run") func hostile() throws {

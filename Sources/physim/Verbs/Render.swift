@@ -20,11 +20,11 @@ extension Verb {
       Example(line: "physim render pong.json --sparkline --plot y", purpose: "A line per view in the terminal."),
     ],
     notes: [
-      "A page is one file that needs nothing else and loads nothing. It opens in any browser; ? there shows its keys. Of very many views or "
-        + "frames it shows a part, and says so.",
-      "What a file is, its first bytes tell: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. Scenes "
-        + "become films of one page. With a trajectory among them all are laid over each other: the last one solid, those before it as "
-        + "ghosts, and the page opens at the first frame in which they differ.",
+      "A page is one file that loads nothing. It opens in any browser; ? shows its keys. '#run=NAME@FRAME' at the end of its address "
+        + "opens a run at a frame. Of very many views or frames it shows a part, and reports it.",
+      "A file is recognized by its first bytes: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. "
+        + "Several scenes become a list in one page. With a trajectory among the inputs all are overlaid: the last one solid, those before "
+        + "it as ghosts, and the page opens at the first frame in which they differ.",
       "The folder of a sweep becomes an SVG: each metric against the axis, as a heat map over two axes, or as dots against each of more.",
       "A trajectory knows no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
         + "pong.json is of pong.csv and pong.golden.csv; without any, views are discs.",

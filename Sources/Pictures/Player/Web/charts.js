@@ -1,7 +1,5 @@
 // Channels over time.
 const chartMargin = { left: 56, right: 12, top: 8, bottom: 22 };
-// more values at the cursor than this hide the plots
-const readoutLimit = 12;
 let charts = [];
 
 function buildCharts() {
@@ -46,8 +44,7 @@ function refreshCharts() {
 
 function buildReadout(chart) {
   chart.values = [];
-  const shown = [...replay.chosen].slice(0, readoutLimit);
-  const items = shown.map((view) => {
+  const items = [...replay.chosen].map((view) => {
     const item = element("li", {}, lineSample(colorOf(view), dashOf(view), 3), element("span", { textContent: view.name }));
     for (let r = replay.runs.length - 1; r >= 0; r -= 1) {
       const output = element("output");
@@ -57,7 +54,6 @@ function buildReadout(chart) {
     }
     return item;
   });
-  if (replay.chosen.size > shown.length) items.push(element("li", { textContent: `and ${replay.chosen.size - shown.length} more` }));
   chart.readout.replaceChildren(...items);
 }
 

@@ -19,8 +19,10 @@ function fitStage() {
   const box = show.bounds && replay.leavesBounds ? [0, 0, ...replay.drawing.size] : replay.box;
   const isWide = window.innerWidth >= 1100;
   const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
+  // a long summary does not make the stage small
+  const summary = Math.min($("summary").offsetHeight, 0.25 * window.innerHeight);
   const tallest = isWide
-    ? Math.max(260, window.innerHeight - $("header").offsetHeight - controls)
+    ? Math.max(260, window.innerHeight - $("header").offsetHeight - controls - summary)
     : Math.max(220, window.innerHeight * (window.innerWidth < 700 ? 0.52 : 0.62));
   if (isWide) {
     const total = $("replay").clientWidth;

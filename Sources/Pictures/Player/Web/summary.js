@@ -25,7 +25,7 @@ function summaryRow({ i, title, verdict, difference, elapsed, runs, report }) {
     { className: verdict },
     element("td", { textContent: verdict === "failed" ? "✗ failed" : "✓ passed" }),
     element("th", { scope: "row" }, name),
-    element("td", { textContent: difference ? difference.text : "" }),
+    element("td", { textContent: difference ? difference.text.replace(/^First difference: /, "") : "" }),
     element("td", { textContent: elapsed === undefined ? "" : `${formatNumber(elapsed, 3)} s` }),
   );
   row.dataset.run = i;
