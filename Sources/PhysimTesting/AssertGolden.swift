@@ -16,7 +16,7 @@ import Trajectories
 ///     }
 ///
 /// Works in tests of Swift Testing and of XCTest, and fails with the report that `physim test` prints. The golden `menu.golden.csv` stands
-/// beside the scene. What a failed test found waits there as `menu.new.csv`, until `physim accept` or a test that records takes it.
+/// beside the scene. What a failed test found is pending there as `menu.new.csv`, until `physim accept` or a test that records takes it.
 ///
 /// - Parameters:
 ///   - scene: The scene's file: an absolute path, or one from the folder of the test's source file on.
@@ -31,6 +31,7 @@ public func assertGolden(
   let path = GoldenPlace.path(of: scene, beside: "\(filePath)")
   var test = GoldenTest(version: Release.version, record: (record ?? .current).mode)
   if let tolerance { test.tolerances = [.x: tolerance.x, .y: tolerance.y, .angle: tolerance.angle] }
+  test.former = FormerGoldens(Discovery([path]).former)
   let verdict = test.verdict(on: GoldenCase(scene: path))
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   if !verdict.isGood {

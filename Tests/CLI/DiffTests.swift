@@ -67,6 +67,51 @@ import Testing
     #expect(try said("--set", views).contains("structural: views: in another order; place 1 is 'ball' in a.csv, 'box' in c.csv\n"))
   }
 
+  @Test("a trajectory of another program: columns in any order, time instead of frame, views in any order, one view without a name")
+  func foreign() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    // the run as others write it: rounded times, views the other way round, y first
+    let rows = try #require(physim.text("a.csv")).split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    func file(_ head: String, _ row: ([Substring]) -> String?) throws {
+      try physim.write(([head] + rows.compactMap(row)).joined(separator: "\n"), to: "foreign.csv")
+    }
+    func rounded(_ time: Substring) -> String { String(format: "%.3f", Double(time) ?? 0) }
+    try file("y,angle,time,view,x") { "\($0[4]),\($0[5]),\(rounded($0[1])),\($0[2]),\($0[3])" }
+    for other in ["a.csv", "scene.json"] {
+      for pair in [[other, "foreign.csv"], ["foreign.csv", other]] {
+        let result = try physim.finish(physim.start(["diff"] + pair))
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.output == "identical: 61 frames of 2 views agree in every bit\n")
+      }
+    }
+    #expect(try physim.run("diff", "foreign.csv", "b.csv").output.hasPrefix("differs from frame "))
+    try file("view,frame,angle,y,x,color") { "\($0[2]),\($0[0]),\($0[5]),\($0[4]),\($0[3]),red" }
+    let colored = try physim.run("diff", "scene.json", "foreign.csv")
+    #expect(colored.status == 0 && colored.errors == "note: foreign.csv: not read: column 'color'\n")
+    try file("time,x,y,angle") { $0[2] == "box" ? "\(rounded($0[1])),\($0[3]),\($0[4]),\($0[5])" : nil }
+    _ = try physim.run("run", "scene.json", "-q", "-o", "box.csv", "--views", "box")
+    #expect(try physim.run("diff", "box.csv", "foreign.csv").status == 0)
+    // another rate, with which frames have other times
+    try file("time,view,x,y,angle") { "\((Double($0[0]) ?? 0) / 50),\($0[2]),\($0[3]),\($0[4]),\($0[5])" }
+    let slower = try physim.run("diff", "scene.json", "foreign.csv")
+    #expect(slower.status == 1 && slower.output.contains("structural: "))
+  }
+
+  @Test("a run under another profile, and a ball 0.0001 pt elsewhere, take another course, and nothing says that they stay near")
+  func course() throws {
+    let physim = try physim()
+    defer { physim.remove() }
+    let fixtures = Physim.package.appending(path: "Fixtures").path
+    let profiles = try physim.run("diff", "\(fixtures)/basketball.json", "--profiles", "physics,uikit").output
+    #expect(profiles.contains(#/  event order: uikit took another course from frame \d+, up to [0-9.]+ pt/#))
+    #expect(profiles.contains("\n  contacts: "))
+    _ = try physim.run("run", "\(fixtures)/pong.json", "-q", "-o", "pong.csv", "--set", "/views/ball/frame/0=100.0001")
+    let pong = try physim.run("diff", "\(fixtures)/pong.json", "pong.csv").output
+    #expect(pong.contains(/pong.csv took another course from frame \d+/))
+    #expect(!(profiles + pong).contains("near each other"))
+  }
+
   @Test("what was asked for decides what is compared; nothing is 3") func selection() throws {
     let physim = try physim()
     defer { physim.remove() }

@@ -41,7 +41,7 @@ import Testing
       read.output == """
         4 2 1
         scenes 4
-        a #1, <b> & "c" ['Failure:numeric drift'] True
+        a #1, <b> & "c" ['Failure:event order'] True
         broken ['Error:broken'] True
         checked ['Failure:identical'] True
         good [] True
@@ -68,7 +68,7 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     let scenes = try #require(object["scenes"] as? [[String: Any]])
     #expect(scenes.compactMap { $0["status"] as? String } == ["failed", "broken", "failed", "passed"])
-    #expect((scenes[0]["comparison"] as? [String: Any])?["classification"] as? String == "numeric drift")
+    #expect((scenes[0]["comparison"] as? [String: Any])?["classification"] as? String == "event order")
     #expect((object["summary"] as? [String: Any])?["failed"] as? Int == 2)
     let files = try #require(scenes[0]["files"] as? [[String: Any]])
     #expect(files[0]["kind"] as? String == "pending")

@@ -133,6 +133,65 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     #expect(frames[1].index == 3 && frames[1].views == [0, 1] && frames[1].values == [3, 4, 2, 1])
   }
 
+  @Test(
+    "CSV of other programs: columns in any order, in any case, time or frame, one row per view or per frame", arguments: [1, 7, 1 << 20])
+  func foreignCSV(piece: Int) throws {
+    for text in [
+      "y,view,time,x\n2,a,0,1\n4,b,0,3\n6,a,0.0167,5\n8,b,0.0167,7\n10,a,0.05,9\n",
+      "Time , View, X, Y\r\n0,a,1,2\r\n0,b,3,4\r\n.0167,a,5,6\r\n.0167,b,7,8\r\n\r\n.05,a,9,10",
+      "t,b.y,a.x,a.y,b.x\n0,4,1,2,3\n0.0167,8,5,6,7\n0.05,,9,10,\n",
+      "view,frame,x,y\na,0,1,2\nb,0,3,4\na,1,5,6\nb,1,7,8\na,3,9,10\n",
+      "frame,time,b.x,b.y,a.y,a.x\n0,0,3,4,2,1\n1,0.016666666666666666,7,8,6,5\n3,0.05,,,10,9\n",
+      #"{"time":0,"views":{"a":{"y":2,"x":1},"b":{"x":3,"y":4}}}{"time":0.0167,"views":{"a":{"x":5,"y":6},"b":{"x":7,"y":8}}}"#
+        + #"{"time":0.05,"views":{"a":{"x":9,"y":10}}}"#,
+    ] {
+      let (header, frames) = try frames(of: Array(text.utf8), piece: piece)
+      #expect(header.isForeign)
+      #expect(Set(header.names) == ["a", "b"] && Set(header.columns) == [.x, .y])
+      #expect(!header.hasFrameNumbers || frames.map(\.index) == [0, 1, 3])
+      for frame in frames.indices {
+        for (i, view) in frames[frame].views.enumerated() {
+          let first = Float(4 * frame + (header.names[Int(view)] == "a" ? 1 : 3))
+          for (j, column) in header.columns.enumerated() {
+            #expect(frames[frame].values[2 * i + j] == (column == .x ? first : first + 1), "\(text)")
+          }
+        }
+      }
+      #expect(frames.map(\.views.count) == [2, 2, 1])
+    }
+  }
+
+  @Test("frames that have only times are numbered by the clock they are compared with, and rounded times are theirs") func clock() throws {
+    var text = "time,view,x\n"
+    for frame in 0..<200 where frame != 77 { text += "\((Double(frame) / 60 * 1000).rounded() / 1000),a,1\n" }
+    var reader = try TrajectoryReader(BytesInMemory(Array(text.utf8)))
+    #expect(reader.header.frameRate == 60)
+    var frame = TrajectoryFrame()
+    var numbers: [Int] = []
+    while try reader.next(into: &frame) {
+      numbers.append(frame.index)
+      #expect(frame.time == Double(frame.index) / 60)
+    }
+    #expect(numbers == (0..<200).filter { $0 != 77 })
+    var half = try TrajectoryReader(BytesInMemory(Array("time,view,x\n0,a,1\n0.033,a,1\n0.067,a,1\n".utf8)))
+    half.number(framesPerSecond: 60)
+    #expect(half.interval == 2 && half.header.frameRate == 60)
+    numbers = []
+    while try half.next(into: &frame) { numbers.append(frame.index) }
+    #expect(numbers == [0, 2, 4])
+  }
+
+  @Test("columns that are no channels are left out with a note; a file with none, and a trace of an accelerometer, are no trajectories")
+  func foreignColumns() throws {
+    let (header, frames) = try frames(of: Array("comment,time,x,y,hue\nhello,0,1,2,3\n".utf8))
+    #expect(header.notes == [.ignoredColumns(["comment", "hue"])])
+    #expect(header.notes[0].sentence == "not read: columns 'comment', 'hue'")
+    #expect(header.names == ["view"] && frames[0].values == [1, 2])
+    for text in ["time,hue\n0,1\n", "x,y\n1,2\n", "time,x,y,z\n0,1,2,3\n"] {
+      #expect(throws: TrajectoryError.self) { try TrajectoryReader(BytesInMemory(Array(text.utf8))) }
+    }
+  }
+
   @Test("every shortest decimal of a Float is read as that Float, and decimals beyond as the nearest")
   func decimals() {
     var random = SplitMix(state: 99)
@@ -181,6 +240,10 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       ("frame,time,view,x,y\n", "t:1:1: the file is cut off in the head: there is not one frame"),
       ("frame,time,view,x,y\n0,0,\"a,1,2\n", "t:2:5: the quote that begins here does not end"),
       ("frame,time,view,x,y\n0,0,a,1,2\n\n1,1,a,1,2\n", "t:3:1: there is an empty line"),
+      ("view,time,x\na,0,1\na,1,2\na,1,3\n", "t:4:1: the view 'a' is in frame 1 twice"),
+      ("view,time,x\na,1,1\na,0,2\n", "t:3:1: time 0.0 comes after 1.0; times must ascend, and all rows of one time stand together"),
+      ("view,time,x\na,0,one\n", "t:2:1: must be a number, found 'one'"),
+      ("view,time,x\na,0\n", "t:2:1: the row has 2 cells, the header 3"),
       (
         "{\"frame\":0,\"time\":0,\"views\":{\"a\":{\"x\":1}}}\n{\"frame\":1,\"views\":{\"a\":{\"x\":",
         "t:2:30: the file is cut off in the middle of a value"

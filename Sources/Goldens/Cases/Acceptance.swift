@@ -2,25 +2,38 @@ public import Platform
 public import Scenes
 import Trajectories
 
-/// Takes what a failed test has found as the new golden.
+/// Makes what a failed test found the new golden, and gives a renamed scene its golden.
 public struct Acceptance: Sendable {
   public enum Outcome: Sendable {
-    case taken
-    /// Nothing waits.
+    case accepted
+    /// The golden of the scene's former name, which has the new name now.
+    case renamed(from: String)
+    /// Nothing is pending.
     case nothing
-    /// The scene is gone, or gives something else by now; a line for people.
+    /// The scene is gone, gives something else by now, or misses its own checks; a line for people.
     case refused(String)
     case unwritten(SystemError)
   }
 
   private let test: GoldenTest
+  /// Whether a run may become a golden that misses checks of its scene.
+  private let acceptsMissedChecks: Bool
 
-  public init(version: String, limits: Limits) {
-    test = GoldenTest(version: version, record: .never)
+  public init(version: String, limits: Limits, former: FormerGoldens = FormerGoldens(), acceptsMissedChecks: Bool = false) {
+    var test = GoldenTest(version: version, record: .never)
+    test.limits = limits
+    test.former = former
+    self.test = test
+    self.acceptsMissedChecks = acceptsMissedChecks
   }
 
-  /// The pending file takes the golden's place in one step. It must be whole, and what the scene gives now.
+  /// The pending file takes the golden's place in one step. It must be whole, what the scene gives now, and meet the scene's checks.
   public func accept(_ item: GoldenCase) -> Outcome {
+    do throws(GoldenTrouble) {
+      if let former = try former(item) { return rename(former, item) }
+    } catch {
+      return .refused(error.text())
+    }
     guard FileSystem.kind(item.pending) != .missing else { return .nothing }
     if FileSystem.kind(item.scene) == .missing { return .refused("its scene \(item.scene) is gone") }
     let bytes: [UInt8]
@@ -29,7 +42,7 @@ public struct Acceptance: Sendable {
       defer { try? file.close() }
       bytes = try file.readAll(limit: 1 << 30)
     } catch {
-      // somebody else has taken it in the meantime
+      // another process has accepted it in the meantime
       return error == .notFound ? .nothing : .unwritten(error)
     }
     if let reason = reasonAgainst(bytes, item) { return .refused(reason) }
@@ -40,7 +53,28 @@ public struct Acceptance: Sendable {
     }
     FileSystem.remove(item.pending)
     FileSystem.synchronize(folder: item.folder)
-    return .taken
+    return .accepted
+  }
+
+  /// The golden of a scene without one, under the scene's former name.
+  private func former(_ item: GoldenCase) throws(GoldenTrouble) -> String? {
+    if test.former.isEmpty || FileSystem.kind(item.golden) != .missing { return nil }
+    guard let (scene, reading) = try? test.scene(of: item) else { return nil }
+    let run = try test.run(scene, reading, item)
+    var frame = TrajectoryFrame()
+    while try run.next(into: &frame) {}
+    if !acceptsMissedChecks, !run.misses.isEmpty { return nil }
+    return try test.former.golden(of: item, run, test)
+  }
+
+  private func rename(_ former: String, _ item: GoldenCase) -> Outcome {
+    do throws(SystemError) { try FileSystem.replace(item.golden, with: former) } catch {
+      return error == .notFound ? .nothing : .unwritten(error)
+    }
+    // what is pending is the same run
+    FileSystem.remove(item.pending)
+    FileSystem.synchronize(folder: item.folder)
+    return .renamed(from: former)
   }
 
   private func reasonAgainst(_ bytes: [UInt8], _ item: GoldenCase) -> String? {
@@ -51,8 +85,14 @@ public struct Acceptance: Sendable {
       }
       guard reader.kind == .golden else { return "it is not a golden" }
       let side = try Side(path: item.pending, Side.Options(version: test.version))
-      let comparison = try test.comparison(of: side, with: item)
-      return comparison.kind == .identical ? nil : "\(item.scene) gives something else by now; run 'physim test' again"
+      let (scene, reading) = try test.scene(of: item)
+      let run = try test.run(scene, reading, item)
+      let comparison = try Comparison.of(side, Side(run, name: item.scene))
+      if comparison.kind != .identical { return "\(item.scene) gives something else by now; run 'physim test' again" }
+      let count = run.misses.count
+      if count == 0 || acceptsMissedChecks { return nil }
+      return
+        "the run misses \(count) of \(Figure.count(run.checkCount, "check")) of its scene, so the test would fail again; --force accepts it"
     } catch {
       return error.text()
     }
@@ -62,8 +102,13 @@ public struct Acceptance: Sendable {
 extension GoldenTest {
   /// A golden against a run of its scene, bit by bit.
   func comparison(of golden: Side, with item: GoldenCase) throws(GoldenTrouble) -> Comparison {
+    let (scene, reading) = try scene(of: item)
+    return try Comparison.of(golden, Side(try run(scene, reading, item), name: item.scene))
+  }
+
+  func scene(of item: GoldenCase) throws(GoldenTrouble) -> (Scene, SceneReading) {
     let reading = try read(item)
     guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
-    return try Comparison.of(golden, Side(try run(scene, reading, item), name: item.scene))
+    return (scene, reading)
   }
 }

@@ -7,6 +7,8 @@ public struct Discovery: Sendable {
   public private(set) var cases: [GoldenCase] = []
   /// Goldens, and pending ones, whose scene is not there.
   public private(set) var orphans: [String] = []
+  /// Goldens without a scene among the orphans, and in the folders of named scenes that have no golden.
+  public private(set) var former: [String] = []
   /// What was named and cannot be looked at.
   public private(set) var missing: [(path: String, error: SystemError)] = []
 
@@ -30,6 +32,19 @@ public struct Discovery: Sendable {
     cases = walk.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }
     orphans = walk.orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     missing += walk.closed
+    let folders = Set(cases.filter { FileSystem.kind($0.golden) == .missing }.map(\.folder))
+    former = (walk.orphans.filter { $0.hasSuffix(GoldenCase.goldenEnding) }.union(folders.flatMap { Self.former(in: $0) }))
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The goldens without a scene in a folder.
+  private static func former(in folder: String) -> [String] {
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let present = Set(names)
+    let goldens = names.filter {
+      $0.hasSuffix(GoldenCase.goldenEnding) && GoldenCase(file: $0).map { !present.contains($0.scene) } ?? false
+    }
+    return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 
   private mutating func missing(_ path: String, _ walk: inout Walk) {

@@ -11,7 +11,7 @@ public struct GoldenCase: Hashable, Sendable {
 
   /// What is right, beside the scene.
   public var golden: String { stem + Self.goldenEnding }
-  /// What a failed test found, waiting to be accepted.
+  /// What a failed test found, pending until it is accepted.
   public var pending: String { stem + Self.pendingEnding }
 
   static let goldenEnding = ".golden.csv"
@@ -43,7 +43,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   case failed
   /// Those that are missing.
   case missing
-  /// None: what was found waits beside the golden.
+  /// None: what was found is pending beside the golden.
   case never
 
   /// What counts unless something else is said: on a server, which says CI=true, nobody is there to look at what is recorded.

@@ -9,6 +9,8 @@ public struct GoldenTest: Sendable {
   public var limits = Limits.standard
   /// Those that are named take the place of the scene's.
   public var tolerances: [Column: Double] = [:]
+  /// Goldens without a scene: the scene of one may have been renamed.
+  public var former = FormerGoldens()
 
   public init(version: String, record: RecordMode) {
     self.version = version
@@ -17,7 +19,8 @@ public struct GoldenTest: Sendable {
 
   /// Reads and runs the scene, compares, and writes what the record mode says. Says nothing; everything is in the verdict.
   public func verdict(on item: GoldenCase) -> Verdict {
-    var verdict = Verdict(item)
+    let clock = Stopwatch()
+    var verdict = Verdict(item, version: version)
     do throws(GoldenTrouble) {
       let reading = try read(item)
       guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
@@ -26,6 +29,7 @@ public struct GoldenTest: Sendable {
     } catch {
       note(error, &verdict)
     }
+    verdict.seconds = clock.elapsed
     return verdict
   }
 
@@ -56,15 +60,21 @@ public struct GoldenTest: Sendable {
     // a golden that is no use leaves the run where it was
     var frame = TrajectoryFrame()
     while try run.next(into: &frame) {}
-    let misses = run.misses(isColored: false)
-    (verdict.checkCount, verdict.missedCount, verdict.missedChecks) = (run.checkCount, misses.diagnostics.count, misses.text)
-    for miss in misses.diagnostics {
+    let misses = run.misses
+    verdict.checkCount = run.checkCount
+    if !misses.isEmpty { verdict.missed = (reading, misses) }
+    for miss in misses {
       let place = reading.position(of: miss) ?? (1, 1)
       verdict.places.append(.init(line: place.line, column: place.column, title: "check missed", sentence: reading.sentence(miss)))
     }
-    let differs = verdict.comparison.map { !$0.passes } ?? true
-    if differs || verdict.missedCount > 0 { verdict.status = .failed }
-    if differs { noteDifference(reading, &verdict) }
+    if verdict.isGoldenMissing { verdict.formerGolden = try former.golden(of: verdict.item, run, self) }
+    let differs = verdict.comparison.map { !$0.passes } ?? (verdict.formerGolden == nil)
+    if differs || verdict.missedCount > 0 || verdict.isGoldenMissing && record == .never {
+      verdict.status = .failed
+    } else if verdict.formerGolden != nil {
+      verdict.status = .renamed
+    }
+    if differs || verdict.status == .failed && verdict.formerGolden != nil { noteDifference(reading, &verdict) }
   }
 
   private func compare(_ run: SceneRun, _ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
@@ -77,6 +87,7 @@ public struct GoldenTest: Sendable {
         verdict.goldenProblem = "\(verdict.item.golden) is not a golden"
         return
       }
+      verdict.otherVersion = golden.header.version.flatMap { $0 == version ? nil : Self.shown($0) }
     } catch {
       verdict.goldenProblem = error.text()
       return
@@ -93,6 +104,12 @@ public struct GoldenTest: Sendable {
     verdict.notes += golden.header.notes.map { "\(verdict.item.golden): \($0.sentence)" }
   }
 
+  /// A version as a report shows it: a golden is a file that anybody may have written.
+  private static func shown(_ version: String) -> String {
+    let isPlain = version.utf8.count <= 32 && version.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return isPlain ? version : "another version"
+  }
+
   private func noteDifference(_ reading: SceneReading, _ verdict: inout Verdict) {
     let view = (verdict.comparison?.firstOver ?? verdict.comparison?.first)?.values.first?.view
     let place = view.flatMap { reading.position(ofID: $0) } ?? (1, 1)
@@ -101,7 +118,7 @@ public struct GoldenTest: Sendable {
 
   private func note(_ trouble: GoldenTrouble, _ verdict: inout Verdict) {
     verdict.status = .broken
-    verdict.breakage = trouble.text() + "\n"
+    verdict.trouble = trouble
     switch trouble {
     case .scene(let reading, _):
       verdict.breakageKind = .scene
@@ -120,6 +137,8 @@ public struct GoldenTest: Sendable {
   // MARK: - Writing
 
   private func write(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
+    // the golden is there, under the scene's former name
+    if verdict.formerGolden != nil { return }
     let differs = verdict.comparison.map { !$0.passes } ?? true
     switch record {
     case .all: try writeGolden(scene, reading, &verdict)

@@ -1,4 +1,6 @@
 public import Platform
+import Scenes
+import Trajectories
 
 /// What came of testing one scene; all that a report says of it, as data.
 public struct Verdict: Sendable {
@@ -8,6 +10,8 @@ public struct Verdict: Sendable {
     case recorded
     /// The golden differed and has been written anew.
     case updated
+    /// The scene's file was renamed: the golden of its former name holds this run and waits for its new name.
+    case renamed
     /// The run is not what its golden or its checks say, or there is no golden.
     case failed
     /// The scene cannot be read, or not run to its end.
@@ -21,13 +25,21 @@ public struct Verdict: Sendable {
   /// The golden cannot be read; a line for people.
   public var goldenProblem: String?
   public var isGoldenMissing = false
-  /// Rendered, each ending in a line end.
-  public var missedChecks = ""
+  /// physim's own version.
+  public let version: String
+  /// The version that recorded the golden, where that is another one.
+  public var otherVersion: String?
+  /// The golden of a scene that is gone, which holds this run in every bit.
+  public var formerGolden: String?
+  /// The checks of the scene that the run misses, and the scene's text for rendering them.
+  var missed: (reading: SceneReading, checks: [Diagnostic])?
   public var checkCount = 0
-  public var missedCount = 0
-  /// Why a broken scene is; lines for people, with an end.
-  public var breakage = ""
+  public var missedCount: Int { missed?.checks.count ?? 0 }
+  /// Why a broken scene is.
+  var trouble: GoldenTrouble?
   public var breakageKind: Breakage?
+  /// How long reading, running, comparing and writing took.
+  public var seconds = 0.0
   /// Remarks: what is odd, what could not be written.
   public var notes: [String] = []
   /// Files that were written or removed.
@@ -54,9 +66,12 @@ public struct Verdict: Sendable {
     public let sentence: String
   }
 
-  public init(_ item: GoldenCase) { self.item = item }
+  public init(_ item: GoldenCase, version: String) {
+    self.item = item
+    self.version = version
+  }
 
-  public var isGood: Bool { status == .passed || status == .recorded || status == .updated }
+  public var isGood: Bool { status != .failed && status != .broken }
 
   /// What the run and its golden are called, and what to do next.
   public var names: ReportNames {
@@ -72,7 +87,11 @@ public struct Verdict: Sendable {
       } else {
         names.commands.append(("look", "physim render \(ShellText.quoted(pending)) -o \(ShellText.quoted(item.name + ".html"))"))
       }
-      names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))"))
+      // what misses checks would fail again as a golden
+      if missedCount == 0 { names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))")) }
+    }
+    if let formerGolden, missedCount == 0 {
+      names.commands.append(("rename", "physim accept \(ShellText.quoted(item.scene)) \(ShellText.quoted(formerGolden))"))
     }
     return names
   }
@@ -81,8 +100,9 @@ public struct Verdict: Sendable {
   public var headline: String {
     switch status {
     case .passed: comparison?.first == nil ? "passed" : comparison?.headline(names) ?? "passed"
-    case .recorded: "recorded: there was no golden, now there is"
-    case .updated: "recorded anew"
+    case .recorded: "recorded \(item.golden)"
+    case .updated: "recorded anew \(item.golden)"
+    case .renamed: renaming
     case .broken:
       breakageKind == .scene
         ? "the scene is not good" : breakageKind == .unreadable ? "the scene cannot be read" : "the run could not go on"
@@ -92,21 +112,20 @@ public struct Verdict: Sendable {
 
   private var failure: String {
     if let goldenProblem { return "the golden cannot be used: \(goldenProblem)" }
-    if let comparison, !comparison.passes { return comparison.headline(names) }
+    if let comparison, !comparison.passes {
+      let headline = comparison.headline(names)
+      return versions.map { "\($0): \(headline)" } ?? headline
+    }
     if missedCount > 0 { return "\(missedCount) of \(Figure.count(checkCount, "check")) missed" }
-    return "there is no golden"
+    return formerGolden == nil ? "there is no golden" : "there is no golden; \(renaming)"
   }
+
+  private var renaming: String { "the scene was renamed: \(formerGolden ?? "") holds this run" }
+
+  /// `recorded by 0.1.0, this is 0.2.0`; nil where the versions are the same.
+  var versions: String? { otherVersion.map { "recorded by \($0), this is \(version)" } }
 }
 
 extension Array where Element == Verdict {
   public func count(_ status: Verdict.Status) -> Int { count { $0.status == status } }
-
-  /// `14 scenes: 12 passed, 1 failed, 1 recorded`.
-  public var summary: String {
-    let parts: [(Verdict.Status, String)] = [
-      (.passed, "passed"), (.recorded, "recorded"), (.updated, "recorded anew"), (.failed, "failed"), (.broken, "broken"),
-    ]
-    let told = parts.map { (count($0.0), $0.1) }.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(Figure.count(count, "scene")): \(told.isEmpty ? "nothing to do" : told.joined(separator: ", "))"
-  }
 }

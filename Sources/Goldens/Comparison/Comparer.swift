@@ -13,7 +13,7 @@ struct Comparer {
   private var mapA: [Int] = []
   private var mapB: [Int] = []
   /// Columns that both have, and where they are in each.
-  private var columns: [(column: Column, a: Int, b: Int, limit: Double)] = []
+  private var columns: [(column: Column, place: Int, a: Int, b: Int, limit: Double)] = []
   private var columnCount = (a: -1, b: -1)
   /// Equal views and columns have equal places.
   private var isAligned = false
@@ -25,7 +25,8 @@ struct Comparer {
   /// The views of the last frames that were equal at first sight, and how many of them have not been counted.
   private var lastViews: [Int32] = []
   private var uncounted = 0
-  private var lastFrame = -1
+  /// The largest difference per channel in the frame that is compared; y counts as x.
+  private var differences = [Double](repeating: 0, count: Column.allCases.count)
 
   private struct Presence {
     var inA = false
@@ -46,17 +47,19 @@ struct Comparer {
 
   private static let shown = 64
 
-  init(_ selection: Selection, _ tolerances: Tolerances) {
+  /// - Parameter boundsSize: The larger side of the scene's bounds, if it is known.
+  init(_ selection: Selection, _ tolerances: Tolerances, boundsSize: Double?) {
     self.selection = selection
     self.tolerances = tolerances
     result.tolerances = tolerances
+    result.boundsSize = boundsSize
   }
 
   /// Takes in one frame that both have.
   mutating func absorb(_ a: TrajectoryFrame, _ b: TrajectoryFrame, _ headerA: TrajectoryHeader, _ headerB: TrajectoryHeader) {
     update(headerA, headerB)
     result.frames += 1
-    lastFrame = a.index
+    result.lastFrame = a.index
     compareTimes(a, b)
     guard a.hasValues, b.hasValues else {
       if let checkA = a.check, let checkB = b.check, checkA != checkB { diverge(a, values: [], count: 0) }
@@ -112,7 +115,7 @@ struct Comparer {
     columnCount = (a.columns.count, b.columns.count)
     columns = a.columns.enumerated().compactMap { (i, column) in
       guard selection.includes(column), let j = b.columns.firstIndex(of: column) else { return nil }
-      return (column, i, j, tolerances[column])
+      return (column, column.place, i, j, tolerances[column])
     }
     isAligned = a.columns == b.columns && columns.count == a.columns.count && selection.views.isEmpty
     isAligned = isAligned && zip(mapA, mapB).allSatisfy { $0 == $1 }
@@ -131,15 +134,15 @@ struct Comparer {
     for view in lastViews {
       let number = mapA[Int(view)]
       views[number].frames += uncounted
-      for column in columns where channels[slot(number, column.column)].finalFrame >= 0 {
-        channels[slot(number, column.column)].final = 0
+      for column in columns where channels[slot(number, column.place)].finalFrame >= 0 {
+        channels[slot(number, column.place)].final = 0
       }
     }
     result.values += uncounted * lastViews.count * columns.count
     uncounted = 0
   }
 
-  private func slot(_ view: Int, _ column: Column) -> Int { view * Column.allCases.count + column.place }
+  private func slot(_ view: Int, _ place: Int) -> Int { view * Column.allCases.count + place }
 
   // MARK: - Frames
 
@@ -174,7 +177,8 @@ struct Comparer {
       let (rowA, rowB) = (place * columnCount.a, placesB[number].place * columnCount.b)
       for column in columns {
         let (valueA, valueB) = (a.values[rowA + column.a], b.values[rowB + column.b])
-        let isOver = absorb(valueA, valueB, slot(number, column.column), column.limit, a.index)
+        note(valueA, valueB, column.place)
+        let isOver = absorb(valueA, valueB, slot(number, column.place), column.limit, a.index)
         guard let isOver else { continue }
         let pair = Divergence.Pair(view: names[number], column: column.column, a: valueA, b: valueB)
         count += 1
@@ -192,7 +196,10 @@ struct Comparer {
       views[mapB[Int(view)]].inB = true
       notePresence(mapB[Int(view)], a.index, isInA: false)
     }
-    if count > 0 { diverge(a, values: pairs, count: count) }
+    if count > 0 {
+      diverge(a, values: pairs, count: count)
+      noteGrowth(a.index)
+    }
     if overCount > 0, result.firstOver == nil {
       result.firstOver = Divergence(frame: a.index, time: a.time, values: overs, count: overCount)
     }
@@ -222,6 +229,22 @@ struct Comparer {
     return isOver
   }
 
+  /// Notes what the classification goes by: how large values are, and how far apart.
+  private mutating func note(_ a: Float, _ b: Float, _ place: Int) {
+    for value in [a, b] where value.isFinite && Double(value.magnitude) > result.largest[place] {
+      result.largest[place] = Double(value.magnitude)
+    }
+    let shared = place == Column.y.place ? Column.x.place : place
+    differences[shared] = max(differences[shared], Divergence.distance(a, b))
+  }
+
+  private mutating func noteGrowth(_ frame: Int) {
+    for place in differences.indices {
+      result.growth[place].absorb(differences[place], frame: frame)
+      differences[place] = 0
+    }
+  }
+
   private mutating func notePresence(_ view: Int, _ frame: Int, isInA: Bool) {
     let name = names[view]
     let isTold = result.structure.contains {
@@ -237,7 +260,7 @@ struct Comparer {
   mutating func finish(_ a: TrajectoryHeader, _ b: TrajectoryHeader) -> Comparison {
     countEqual()
     update(a, b)
-    noteViews()
+    noteViews(inOrder: !a.isForeign && !b.isForeign)
     noteColumns(a, b)
     if let rateA = a.frameRate, let rateB = b.frameRate, (rateA - rateB).magnitude > 1e-6 * rateA {
       result.structure.removeAll { if case .time = $0 { true } else { false } }
@@ -250,7 +273,7 @@ struct Comparer {
     }
     for (number, name) in names.enumerated() {
       for column in Column.allCases {
-        let running = channels[slot(number, column)]
+        let running = channels[slot(number, column.place)]
         guard running.first >= 0 else { continue }
         result.channels.append(
           ChannelDifference(
@@ -262,7 +285,7 @@ struct Comparer {
     return result
   }
 
-  private mutating func noteViews() {
+  private mutating func noteViews(inOrder: Bool) {
     let onlyA = names.indices.filter { views[$0].inA && !views[$0].inB }.map { names[$0] }
     let onlyB = names.indices.filter { views[$0].inB && !views[$0].inA }.map { names[$0] }
     if !onlyA.isEmpty || !onlyB.isEmpty {
@@ -270,6 +293,7 @@ struct Comparer {
       result.structure.removeAll { if case .presence(let name, _, _) = $0 { gone.contains(name) } else { false } }
       result.structure.append(.views(onlyA: onlyA, onlyB: onlyB))
     }
+    guard inOrder else { return }
     let orderA = mapA.filter { $0 >= 0 && views[$0].inA && views[$0].inB }
     let orderB = mapB.filter { $0 >= 0 && views[$0].inA && views[$0].inB }
     if orderA != orderB { result.structure.append(.order(a: orderA.map { names[$0] }, b: orderB.map { names[$0] })) }

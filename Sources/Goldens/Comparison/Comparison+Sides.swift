@@ -7,8 +7,10 @@ extension Comparison {
   public static func of(_ a: Side, _ b: Side, selection: Selection = Selection(), tolerances: Tolerances = .exact) throws(GoldenTrouble)
     -> Comparison
   {
+    a.adapt(to: b)
+    b.adapt(to: a)
     var walk = Walk(a, b, selection)
-    var comparer = Comparer(walk.selection, tolerances)
+    var comparer = Comparer(walk.selection, tolerances, boundsSize: a.boundsSize ?? b.boundsSize)
     try walk.begin()
     while let pair = walk.pair {
       switch pair {
@@ -32,21 +34,7 @@ extension Comparison {
       let candidates = [b, a].compactMap { $0?.last(before: frame, of: view) }
       contactBefore = candidates.max { $0.frame < $1.frame }
     }
-    guard let a, let b else { return }
-    for i in 0..<max(a.first.count, b.first.count) {
-      let (contactA, contactB) = (i < a.first.count ? a.first[i] : nil, i < b.first.count ? b.first[i] : nil)
-      // a list that is full may go on
-      if contactA == nil && a.count > a.first.count || contactB == nil && b.count > b.first.count { return }
-      if let contactA, let contactB, contactA.isSame(as: contactB) { continue }
-      contactDifference = ContactDifference(a: contactA, b: contactB)
-      return
-    }
-  }
-}
-
-extension EventRecord {
-  fileprivate func isSame(as other: EventRecord) -> Bool {
-    frame == other.frame && kind == other.kind && a == other.a && b == other.b
+    if let a, let b { contactDifference = .first(a, b, lastFrame: lastFrame, frameRate: frameRate ?? 60) }
   }
 }
 

@@ -2,18 +2,6 @@ public import Trajectories
 
 /// What came of comparing two trajectories, A what is expected and B what was found. All a report says, as data.
 public struct Comparison: Sendable {
-  public enum Class: String, Sendable {
-    case identical
-    /// Numbers differ, and by about as much all the time.
-    case drift = "numeric drift"
-    /// Things came into contact in another order, and then numbers differed.
-    case eventOrder = "event order"
-    /// A small difference grew past all proportion.
-    case chaotic
-    /// Other frames, views, columns, or another clock.
-    case structural
-  }
-
   public var structure: [StructuralDifference] = []
   /// The first frame in which anything differs.
   public var first: Divergence?
@@ -21,7 +9,7 @@ public struct Comparison: Sendable {
   public var firstOver: Divergence?
   /// Per view and channel that differs anywhere, views in A's order.
   public var channels: [ChannelDifference] = []
-  /// The contact that preceded the first difference, and in which of the two it was seen; nil where none is known.
+  /// The contact that preceded the first difference; nil where none is known.
   public var contactBefore: EventRecord?
   /// The first contact that the two do not have in common.
   public var contactDifference: ContactDifference?
@@ -30,12 +18,23 @@ public struct Comparison: Sendable {
   public var tolerances = Tolerances.exact
   /// The frames that both have.
   public var frames = 0
+  /// The last of them.
+  var lastFrame = 0
   public var views = 0
   /// Numbers of A that were compared with one of B.
   public var values = 0
   public var frameRate: Double?
+  /// The larger side of the scene's bounds, in points; nil where no scene is known.
+  var boundsSize: Double?
+  /// The largest value of each channel, of either, in frames that differ; by the order of `Column.allCases`.
+  var largest = [Double](repeating: 0, count: Column.allCases.count)
+  /// How each channel's largest difference grew, by the order of `Column.allCases`; y counts as x.
+  var growth = [Growth](repeating: Growth(), count: Column.allCases.count)
 
   public init() {}
+
+  /// The largest difference of a channel over all views; 0 if there is none.
+  public func largestDifference(_ column: Column) -> Double { channels.lazy.filter { $0.column == column }.map(\.max).max() ?? 0 }
 
   /// Whether there was nothing to compare, and nothing to object to.
   public var isEmpty: Bool { values == 0 && structure.isEmpty && first == nil }
@@ -45,30 +44,12 @@ public struct Comparison: Sendable {
     structure.isEmpty && firstOver == nil && (hiddenSince == nil || !tolerances.isExact)
   }
 
-  public var kind: Class {
-    if !structure.isEmpty { return .structural }
-    guard let first else { return hiddenSince == nil ? .identical : .drift }
-    if let contact = contactDifference, contact.frame <= first.frame { return .eventOrder }
-    return isChaotic(first) ? .chaotic : .drift
-  }
-
-  /// A difference of speed grows with the number of frames, one of force with its square. What grows faster than both, and to a point
-  /// at least, has been multiplied by contacts.
-  private func isChaotic(_ first: Divergence) -> Bool {
-    let start = max(first.largestDistance, 0x1p-149)
-    guard let most = channels.filter({ $0.column == .x || $0.column == .y }).max(by: { $0.max < $1.max }), most.max >= 1 else {
-      return false
-    }
-    let frames = Double(most.maxFrame - first.frame + 1)
-    return most.max > max(frames * frames, 100 * frames) * start
-  }
-
   /// The smallest tolerances that would let B pass; nil where none would.
   public var tightest: [(column: Column, value: Double)]? {
     guard structure.isEmpty else { return nil }
     var found: [(column: Column, value: Double)] = []
     for column in Column.allCases {
-      let most = channels.filter { $0.column == column }.map(\.max).max() ?? 0
+      let most = largestDifference(column)
       if most == .infinity { return nil }
       if most > 0 { found.append((column, most)) }
     }
@@ -109,10 +90,6 @@ public struct Divergence: Sendable {
     if a.isNaN || b.isNaN { return a.isNaN && b.isNaN ? 0 : .infinity }
     return (Double(a) - Double(b)).magnitude
   }
-
-  var largestDistance: Double {
-    values.filter { $0.column == .x || $0.column == .y }.map(\.difference).max() ?? 0
-  }
 }
 
 /// One channel of one view over all frames.
@@ -130,15 +107,6 @@ public struct ChannelDifference: Sendable {
   public var rms: Double
   /// In the last frame that both have, or the view's last.
   public var final: Double
-}
-
-/// Two runs do not agree on which things came into contact, or in which order.
-public struct ContactDifference: Sendable {
-  public var a: EventRecord?
-  public var b: EventRecord?
-
-  /// The earlier of the two.
-  public var frame: Int { min(a?.frame ?? .max, b?.frame ?? .max) }
 }
 
 /// Two trajectories are not of the same thing.

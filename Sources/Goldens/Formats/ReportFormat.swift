@@ -1,3 +1,5 @@
+import Scenes
+
 /// How the verdicts on scenes are told.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// A report on every scene that failed, and a line at the end.
@@ -25,57 +27,64 @@ public struct TestReport: Sendable {
 
   public init(verdicts: [Verdict], orphans: [String], version: String) {
     self.verdicts = verdicts
-    self.orphans = orphans
+    let renamed = Set(verdicts.compactMap(\.formerGolden))
+    self.orphans = orphans.filter { !renamed.contains($0) }
     self.version = version
   }
 
-  public func rendered(_ format: ReportFormat) -> String {
+  /// - Parameter style: Colors of the formats for people; the others never have any.
+  public func rendered(_ format: ReportFormat, style: TerminalStyle = .plain) -> String {
     switch format {
-    case .text: text
-    case .concise: concise
+    case .text: text(style)
+    case .concise: concise(style)
     case .json: json
     case .junit: junit
     case .tap: tap
-    case .github: github
+    case .github: github(style)
     }
   }
 
-  /// What is said in every format for people after the scenes.
-  var closing: String {
+  /// The last lines of the formats for people.
+  func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
-    for orphan in orphans { lines.append("orphan: \(orphan) belongs to no scene") }
-    lines.append(verdicts.summary)
+    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(orphan) belongs to no scene") }
+    if let versions = verdicts.versionSummary { lines.append(versions) }
+    lines.append(verdicts.summary(style))
     return lines.map { $0 + "\n" }.joined()
   }
 }
 
 extension Verdict {
-  /// All there is to say of it but its path; lines with ends.
-  public var details: String {
+  /// The report on the scene without its path, in plain text; lines with ends.
+  public var details: String { details(.plain) }
+
+  func details(_ style: TerminalStyle) -> String {
     var text = ""
-    if let comparison, status == .failed, !comparison.passes {
-      text += comparison.text(names)
+    let hasComparison = status == .failed && comparison.map { !$0.passes } ?? false
+    if let comparison, hasComparison {
+      if let versions { text += style.yellow(versions) + "\n" }
+      text += comparison.text(names, style: style)
     } else if status != .broken {
-      text += headline + "\n"
+      text += style.bold(headline) + "\n"
     }
-    if status == .broken { text += breakage }
-    if missedCount > 0 { text += missedChecks }
+    if let trouble { text += trouble.text(isColored: style.isColored) + "\n" }
+    if let missed { text += missed.reading.rendered(missed.checks, isColored: style.isColored) }
     for note in notes { text += "note: \(note)\n" }
-    for change in changes { text += change.sentence + "\n" }
-    if status == .failed, comparison == nil { text += names.commands.map { "  \($0.purpose): \($0.line)\n" }.joined() }
+    // a golden that was written is the headline
+    for change in changes where change.kind != .golden { text += sentence(change) + "\n" }
+    if !hasComparison { text += names.commandLines(style).map { $0 + "\n" }.joined() }
     return text
+  }
+
+  private func sentence(_ change: FileChange) -> String {
+    switch change.kind {
+    case .golden: "recorded \(change.path)"
+    case .pending where missedCount > 0: "pending: \(change.path), which 'physim accept' refuses while the run misses checks"
+    case .pending: "pending: \(change.path)"
+    case .removed: "removed: \(change.path), as the scene passes without it"
+    }
   }
 
   /// Whether there is more to it than that it passed.
   var isWorthTelling: Bool { status != .passed || !notes.isEmpty || !changes.isEmpty }
-}
-
-extension Verdict.FileChange {
-  public var sentence: String {
-    switch kind {
-    case .golden: "written: \(path)"
-    case .pending: "waiting to be accepted: \(path)"
-    case .removed: "removed: \(path), as the scene passes without it"
-    }
-  }
 }

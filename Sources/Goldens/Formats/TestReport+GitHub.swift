@@ -3,7 +3,7 @@ extension TestReport {
   private static let annotations = 10
 
   /// Annotations at places in the scenes, then the report.
-  var github: String {
+  func github(_ style: TerminalStyle) -> String {
     var commands: [String] = []
     var left = 0
     for verdict in verdicts where !verdict.isGood {
@@ -16,7 +16,7 @@ extension TestReport {
       commands.removeLast()
       commands.append("::error title=physim::\(left + 1) more; see the report below and the summary of this step\n")
     }
-    return commands.joined() + text
+    return commands.joined() + text(style)
   }
 
   private func annotation(_ verdict: Verdict, _ place: Verdict.Place) -> String {
@@ -33,7 +33,7 @@ extension TestReport {
 
   /// The step's summary, in Markdown: every scene that is not good, with its report.
   public var markdown: String {
-    var text = "### physim test: \(verdicts.summary)\n\n"
+    var text = "### physim test: \(verdicts.summary())\n\n"
     let bad = verdicts.filter { !$0.isGood }
     if !bad.isEmpty {
       text += "| scene | | |\n| --- | --- | --- |\n"
@@ -52,6 +52,7 @@ extension TestReport {
       }
       text += block
     }
+    if let versions = verdicts.versionSummary { text += "\(Self.escaped(versions))\n\n" }
     for orphan in orphans { text += "- orphan: `\(orphan.replacing("`", with: "'"))`\n" }
     return text
   }

@@ -8,7 +8,10 @@ extension TestReport {
     var tail = JSONText()
     tail.begin("{")
     tail.add("scenes", verdicts.count)
-    for status in [Verdict.Status.passed, .recorded, .updated, .failed, .broken] { tail.add(status.rawValue, verdicts.count(status)) }
+    for status in [Verdict.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
+      tail.add(status.rawValue, verdicts.count(status))
+    }
+    tail.add("versions", verdicts.versionSummary)
     tail.end("}")
     var list = JSONText()
     list.begin("[")
@@ -26,6 +29,8 @@ extension TestReport {
     json.add("headline", verdict.headline)
     json.add("goldenIsMissing", verdict.isGoldenMissing)
     json.add("goldenProblem", verdict.goldenProblem)
+    json.add("recordedBy", verdict.otherVersion)
+    json.add("formerGolden", verdict.formerGolden)
     json.add("checks", verdict.checkCount)
     json.add("checksMissed", verdict.missedCount)
     json.begin("[", key: "places")

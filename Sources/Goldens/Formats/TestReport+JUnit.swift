@@ -1,7 +1,5 @@
 extension TestReport {
-  /// JUnit's XML as its readers know it: a suite a folder, a case a scene.
-  ///
-  /// Without times: the same scenes give the same bytes, whatever ran beside them.
+  /// JUnit's XML as its readers know it: a suite a folder, a case a scene. Times are all that differs from one run to the next.
   var junit: String {
     var folders: [(name: String, verdicts: [Verdict])] = []
     for verdict in verdicts {
@@ -17,6 +15,14 @@ extension TestReport {
 
   private func counts(_ verdicts: [Verdict]) -> String {
     " tests=\"\(verdicts.count)\" failures=\"\(verdicts.count(.failed))\" errors=\"\(verdicts.count(.broken))\""
+      + time(verdicts.map(\.seconds).reduce(0, +))
+  }
+
+  /// In microseconds, as a decimal without exponent.
+  private func time(_ seconds: Double) -> String {
+    let count = Int((max(0, seconds) * 1e6).rounded())
+    let digits = String(count % 1_000_000)
+    return " time=\"\(count / 1_000_000).\(String(repeating: "0", count: 6 - digits.count))\(digits)\""
   }
 
   private func suite(_ folder: String, _ verdicts: [Verdict]) -> String {
@@ -29,6 +35,7 @@ extension TestReport {
     let file = Self.escaped(rootedPath(verdict.item.scene))
     let start =
       "    <testcase classname=\"\(Self.escaped(folder.replacing("/", with: ".")))\" name=\"\(Self.escaped(verdict.item.name))\" file=\"\(file)\""
+      + time(verdict.seconds)
     let more = verdict.isWorthTelling ? "\n      <system-out>\(Self.escaped(verdict.details))</system-out>" : ""
     switch verdict.status {
     case .failed, .broken:

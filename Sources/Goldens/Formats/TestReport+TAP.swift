@@ -18,7 +18,8 @@ extension TestReport {
       text += "  ...\n"
     }
     for orphan in orphans { text += "# orphan: \(orphan)\n" }
-    return text + "# \(verdicts.summary)\n"
+    if let versions = verdicts.versionSummary { text += "# \(versions)\n" }
+    return text + "# \(verdicts.summary())\n"
   }
 
   /// A `#` would begin a directive.

@@ -26,13 +26,13 @@ extension Comparison {
   }
 
   /// The whole report; lines with ends.
-  public func text(_ names: ReportNames, limit: Int = 30) -> String {
-    var lines = [headline(names)]
+  public func text(_ names: ReportNames, style: TerminalStyle = .plain, limit: Int = 30) -> String {
+    var lines = [style.bold(headline(names))]
     if structure.isEmpty {
-      lines += valueLines(names) + tableLines(limit) + closingLines(names)
+      lines += valueLines(names, style) + tableLines(limit, style) + closingLines(names, style)
     } else {
-      lines += structure.dropFirst().map { "structural: \($0.sentence(names, frameRate))" } + commonLines
-      lines += commandLines(names)
+      lines += structure.dropFirst().map { style.bold("structural: \($0.sentence(names, frameRate))") } + commonLines
+      lines += names.commandLines(style)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -45,7 +45,7 @@ extension Comparison {
     return ["  what they have in common, \(common), differs from frame \(first.frame) on\(first.headChannel)"]
   }
 
-  private func valueLines(_ names: ReportNames) -> [String] {
+  private func valueLines(_ names: ReportNames, _ style: TerminalStyle) -> [String] {
     guard let shown = passes ? nil : firstOver ?? first else { return hiddenLines }
     if shown.values.isEmpty {
       return ["  only the digests of the frames tell so: the golden of so large a run does not hold all numbers"]
@@ -60,6 +60,7 @@ extension Comparison {
         ])
     }
     var lines = Figure.table(rows, left: 1).map { "  " + $0 }
+    lines[0] = style.dim(lines[0])
     if let hiddenSince, hiddenSince >= 0, let first, hiddenSince < first.frame {
       let time = frameRate.map { " (\(Figure.seconds(Double(hiddenSince) / $0)))" } ?? ""
       lines.append("  velocities, or what else is not compared, differ from frame \(hiddenSince)\(time) already")
@@ -78,7 +79,7 @@ extension Comparison {
     ]
   }
 
-  private func tableLines(_ limit: Int) -> [String] {
+  private func tableLines(_ limit: Int, _ style: TerminalStyle) -> [String] {
     guard !channels.isEmpty, !passes || !tolerances.isExact else { return [] }
     let isExact = tolerances.isExact
     var rows = [["view", "channel", "differs from", "over from", "largest", "in frame", "RMS", "at the end"]]
@@ -91,35 +92,21 @@ extension Comparison {
     }
     if isExact { rows = rows.map { Array($0[..<3] + $0[4...]) } }
     var lines = [""] + Figure.table(rows, left: 2).map { "  " + $0 }
+    lines[1] = style.dim(lines[1])
     if channels.count > limit { lines.append("  and \(Figure.count(channels.count - limit, "channel")) more") }
     return lines
   }
 
-  private func closingLines(_ names: ReportNames) -> [String] {
+  private func closingLines(_ names: ReportNames, _ style: TerminalStyle) -> [String] {
     guard first != nil || hiddenSince != nil else { return [] }
     if passes { return [] }
-    var lines = ["", "  \(kind.rawValue): \(explanation)"]
+    var lines = ["", "  \(style.yellow("\(kind.rawValue):")) \(explanation(names))"]
     if let contact = contactDifference { lines.append("  contacts: \(contact.sentence(names))") }
     if let tightest, !tightest.isEmpty {
       let list = tightest.map { "\($0.column.rawValue)=\(Figure.enough($0.value))" }.joined(separator: ",")
       lines.append("  it would pass with --tolerance \(list)")
     }
-    return lines + commandLines(names)
-  }
-
-  private func commandLines(_ names: ReportNames) -> [String] {
-    let width = names.commands.map(\.purpose.count).max() ?? 0
-    return names.commands.map { "  \($0.purpose):\(String(repeating: " ", count: width - $0.purpose.count)) \($0.line)" }
-  }
-
-  private var explanation: String {
-    switch kind {
-    case .identical: "every bit agrees"
-    case .drift: "the numbers differ and stay near each other"
-    case .eventOrder: "things came into contact in another order, and what follows differs"
-    case .chaotic: "a small difference grew with every contact; the first frame tells the cause, the largest difference nothing"
-    case .structural: "the two are not of the same thing"
-    }
+    return lines + names.commandLines(style)
   }
 }
 
@@ -128,15 +115,6 @@ extension Divergence {
   fileprivate var headChannel: String {
     guard let first = values.first else { return " something" }
     return " \(first.view).\(first.column.rawValue)" + (count > 1 ? " and \(count - 1) more" : "")
-  }
-}
-
-extension ContactDifference {
-  fileprivate func sentence(_ names: ReportNames) -> String {
-    func told(_ contact: EventRecord?) -> String {
-      contact.map { "'\($0.a)' and '\($0.b ?? "")' in frame \($0.frame)" } ?? "nothing more"
-    }
-    return "the first that is not the same is \(told(a)) in \(names.a), \(told(b)) in \(names.b)"
   }
 }
 

@@ -29,5 +29,12 @@ public struct ReportNames: Sendable {
     return names
   }
 
+  func commandLines(_ style: TerminalStyle) -> [String] {
+    let width = commands.map(\.purpose.count).max() ?? 0
+    return commands.map { (purpose, line) in
+      "  \(style.dim(purpose + ":"))\(String(repeating: " ", count: width - purpose.count)) \(line)"
+    }
+  }
+
   public static let golden = ReportNames(a: "the golden", b: "the run")
 }

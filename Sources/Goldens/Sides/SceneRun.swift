@@ -79,11 +79,8 @@ public final class SceneRun {
 
   public var checkCount: Int { checks.count }
 
-  /// What the scene's checks miss, and the same rendered; after the run.
-  public func misses(isColored: Bool) -> (diagnostics: [Diagnostic], text: String) {
-    let misses = checks.misses(isAtRest: simulation.hasEndedAtRest)
-    return (misses, reading.rendered(misses, isColored: isColored))
-  }
+  /// The scene's checks that the run misses; after the run.
+  public var misses: [Diagnostic] { checks.misses(isAtRest: simulation.hasEndedAtRest) }
 
   /// The text of the run's golden; after the run.
   public func finishGolden() -> [UInt8]? { golden?.finish() }

@@ -74,6 +74,15 @@ public final class Side {
 
   public var header: TrajectoryHeader { reader?.header ?? run?.header ?? TrajectoryHeader() }
 
+  /// The larger side of the scene's bounds, in points; nil for a file.
+  var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
+
+  /// Fills in what a file of another program leaves open: frame numbers by the other side's clock, and the id of its only view.
+  func adapt(to other: Side) {
+    if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
+    if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
+  }
+
   /// Whether it is a golden, which tells only where views are.
   public var isGolden: Bool { reader?.kind == .golden }
 

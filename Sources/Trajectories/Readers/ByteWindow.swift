@@ -13,6 +13,7 @@ struct ByteWindow {
   var lineStart = 0
   /// Whether all bytes that there are have been read.
   private(set) var isComplete = false
+  private var completesLastLine = false
 
   /// Read at a time.
   private static let piece = 1 << 18
@@ -50,7 +51,20 @@ struct ByteWindow {
       text.append(0)
       throw self.error(.unreadable(code: error.code))
     }
+    endLastLine()
     text.append(0)
+  }
+
+  /// From now on the last line ends with a line end, whether the source has one or not.
+  mutating func completeLastLine() {
+    completesLastLine = true
+    text.removeLast()
+    endLastLine()
+    text.append(0)
+  }
+
+  private mutating func endLastLine() {
+    if completesLastLine, isComplete, let last = text.last, last != 10 { text.append(10) }
   }
 
   /// Whether nothing is left.

@@ -16,6 +16,12 @@ public struct TrajectoryHeader: Sendable {
   public var contactCount: Int?
   /// What is odd about the text but does no harm.
   public var notes: [TrajectoryNote] = []
+  /// Whether another program wrote it: the order of its views and columns means nothing.
+  public var isForeign = false
+  /// Whether frames have numbers of their own; else they are numbered by their times.
+  var hasFrameNumbers = true
+  /// Whether views have ids; else there is one view that goes by a made-up one.
+  var hasNames = true
 
   public init() {}
 }
@@ -25,11 +31,15 @@ public enum TrajectoryNote: Equatable, Sendable {
   case byteOrderMark
   /// Lines of a golden end in CR LF.
   case carriageReturns
+  /// Columns of a file of another program that are no channels.
+  case ignoredColumns([String])
 
   public var sentence: String {
     switch self {
     case .byteOrderMark: "it begins with a byte order mark, which an editor has put there"
     case .carriageReturns: "its lines end in CR LF; '*.golden.csv -text' in .gitattributes keeps git from changing them"
+    case .ignoredColumns(let names):
+      "not read: \(names.count == 1 ? "column" : "columns") \(names.map { "'\($0)'" }.joined(separator: ", "))"
     }
   }
 }

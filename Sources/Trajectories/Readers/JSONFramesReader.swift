@@ -9,6 +9,7 @@ struct JSONFramesReader: FrameReader {
   private var isFirst = true
   private var isFirstKey = true
   private var lastFrame = -1
+  private var lastTime = -Double.infinity
   /// Keys of views as they stand in the file, with colon and bracket, by number.
   private var keys: [[UInt8]] = []
   private var numbers: [String: Int32] = [:]
@@ -91,9 +92,19 @@ struct JSONFramesReader: FrameReader {
       default: try window.skipValue()
       }
     }
-    if !hasIndex { throw window.error(.missingKey("frame", in: "a frame")) }
+    if !hasIndex { try number(&frame, time) }
     if !hasViews { throw window.error(.missingKey("views", in: "a frame")) }
     frame.time = time ?? .nan
+  }
+
+  /// Counts frames of another program that have only times.
+  private mutating func number(_ frame: inout TrajectoryFrame, _ time: Double?) throws(TrajectoryError) {
+    guard let time, lastFrame < 0 || !header.hasFrameNumbers else { throw window.error(.missingKey("frame", in: "a frame")) }
+    if time <= lastTime { throw window.error(.timeOrder(time, after: lastTime)) }
+    (header.hasFrameNumbers, header.isForeign) = (false, true)
+    lastFrame += 1
+    lastTime = time
+    frame.index = lastFrame
   }
 
   private mutating func views(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {

@@ -23,6 +23,7 @@ extension TrajectoryProblem {
     case .notAFrame(let text): "must be a frame's number, 0 or more, found '\(text)'"
     case .frameOrder(let frame, let last):
       "frame \(frame) comes after frame \(last); frames must ascend, and all rows of one stand together"
+    case .timeOrder(let time, let last): "time \(time) comes after \(last); times must ascend, and all rows of one time stand together"
     case .twoTimes(let time, let other): "two rows of one frame have the times \(time) and \(other)"
     case .duplicateView(let view, let frame): "the view '\(view)' is in frame \(frame) twice"
     case .unclosedQuote: "the quote that begins here does not end"

@@ -31,6 +31,8 @@ public enum TrajectoryProblem: Equatable, Sendable {
   case notAFrame(String)
   /// Frames must ascend.
   case frameOrder(Int, after: Int)
+  /// Times must ascend where frames have no numbers.
+  case timeOrder(Double, after: Double)
   /// Rows of one frame with different times.
   case twoTimes(Double, Double)
   case duplicateView(String, frame: Int)

@@ -6,6 +6,8 @@ public enum TrajectoryKind: String, Sendable {
   case jsonl
   case npy
   case golden
+  /// CSV of another program: known columns in any order.
+  case foreign
 }
 
 /// Reads a trajectory frame by frame, whatever its format; memory does not grow with the number of frames.
@@ -18,6 +20,7 @@ public struct TrajectoryReader {
   private var reader: any FrameReader
   /// Frames that were read to find what the header does not tell.
   private var ahead: [TrajectoryFrame] = []
+  private var clock: FrameClock?
   /// Frames from the first to the second; 1 where there is only one.
   public private(set) var interval = 1
 
@@ -42,18 +45,20 @@ public struct TrajectoryReader {
     case .jsonl: reader = try JSONFramesReader(window, isDocument: false)
     case .npy: reader = try NPYReader(window, sidecar: sidecar)
     case .golden: reader = try GoldenReader(window)
+    case .foreign: reader = try ForeignCSVReader(window)
     }
     if hasMark { reader.header.notes.append(.byteOrderMark) }
-    // the first frame tells views and columns, the second the clock
-    for _ in 0..<2 {
+    // the first frame tells views and columns, the second the clock; times alone are rounded, so it takes many of them
+    while ahead.count < (reader.header.hasFrameNumbers ? 2 : FrameClock.sample) {
       var frame = TrajectoryFrame()
       guard try reader.next(into: &frame) else { break }
       ahead.append(frame)
-      if reader.header.frameRate == nil, frame.index > 0, frame.time > 0 {
+      if reader.header.frameRate == nil, reader.header.hasFrameNumbers, frame.index > 0, frame.time > 0 {
         reader.header.frameRate = Self.rate(frame.index, frame.time)
       }
     }
     if ahead.count > 1 { interval = ahead[1].index - ahead[0].index }
+    if !reader.header.hasFrameNumbers { number(framesPerSecond: FrameClock.rate(ahead.map(\.time)) ?? 60) }
     if ahead.isEmpty { throw TrajectoryError(problem: .cutOff(in: "the head: there is not one frame"), line: window.line, column: 1) }
   }
 
@@ -64,9 +69,27 @@ public struct TrajectoryReader {
   ///
   /// - Returns: false at the end of the trajectory.
   public mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
-    if ahead.isEmpty { return try reader.next(into: &frame) }
-    frame = ahead.removeFirst()
+    if ahead.isEmpty {
+      guard try reader.next(into: &frame) else { return false }
+    } else {
+      frame = ahead.removeFirst()
+    }
+    clock?.number(&frame)
     return true
+  }
+
+  /// Numbers frames that have only times by a clock; before the first ``next(into:)``. Files with frame numbers keep theirs.
+  public mutating func number(framesPerSecond rate: Double) {
+    guard !reader.header.hasFrameNumbers, rate > 0, rate.isFinite else { return }
+    let clock = FrameClock(rate)
+    reader.header.frameRate = rate
+    self.clock = clock
+    if ahead.count > 1 { interval = max(1, clock.frame(at: ahead[1].time) - clock.frame(at: ahead[0].time)) }
+  }
+
+  /// Gives the only view of a file without ids its id; before the first ``next(into:)``.
+  public mutating func nameOnlyView(_ name: String) {
+    if !reader.header.hasNames { reader.header.names = [name] }
   }
 
   /// A rate that is whole for all that anybody can see is whole.
@@ -98,12 +121,14 @@ public struct TrajectoryReader {
     if window.text[window.place] == 0x93, window.available > 5, window.text[window.place + 1] == UInt8(ascii: "N") { return .npy }
     if window.startsWith("frame,time") {
       if window.startsWith("frame,time,kind") { throw window.error(.foreign(looksLike: "a list of events")) }
-      return window.startsWith("frame,time,view,") ? .long : .wide
+      if window.startsWith("frame,time,view,") { return .long }
+      return ForeignCSVReader.isWide(window) ? .wide : .foreign
     }
     if window.startsWith("<<<<<<<") { throw window.error(.golden(.conflict)) }
     var ahead = window
     try ahead.skipSpace()
     guard ahead.text[ahead.place] == UInt8(ascii: "{") else {
+      if ForeignCSVReader.canRead(window) { return .foreign }
       if window.startsWith("frame") { throw window.error(.header(expected: "frame,time,view", found: headerLine(window))) }
       throw window.error(.foreign(looksLike: nil))
     }
@@ -119,7 +144,7 @@ public struct TrajectoryReader {
     window.place += 1
     let start = window.place
     try window.skipSpace()
-    if window.startsWith("\"frame\"") { return .jsonl }
+    if window.startsWith("\"frame\"") || window.startsWith("\"time\"") { return .jsonl }
     if window.startsWith("\"frames\"") || window.startsWith("\"scene\"") || window.startsWith("\"frameRate\"") { return .json }
     // a scene's version is a number; it may stand behind other keys, such as $schema
     if window.startsWith("\"physim\"") {

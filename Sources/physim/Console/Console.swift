@@ -1,3 +1,4 @@
+import Goldens
 import Platform
 import Trajectories
 
@@ -14,16 +15,22 @@ struct Console {
   let colored: Bool
   /// Whether stdout gets color.
   let dataColored: Bool
+  /// Whether files get color: only on request.
+  private let filesColored: Bool
 
   init(quiet: Bool = false, coloring: Coloring = .auto) {
     self.quiet = quiet
     colored = Self.colors(.error, coloring)
     dataColored = Self.colors(.output, coloring)
+    filesColored = coloring == .always
   }
 
   init(_ arguments: ParsedArguments) {
     self.init(quiet: arguments.has("quiet"), coloring: arguments.choice("color", as: Coloring.self) ?? .auto)
   }
+
+  /// The style of a report that goes to a file, or to standard output for `-`.
+  func style(of path: String) -> TerminalStyle { TerminalStyle(isColored: path == "-" ? dataColored : filesColored) }
 
   private static func colors(_ stream: Descriptor, _ coloring: Coloring) -> Bool {
     switch coloring {

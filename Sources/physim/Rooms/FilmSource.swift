@@ -4,34 +4,37 @@ import Scenes
 import Simulation
 import Trajectories
 
-/// The door to the room `Pictures` for tests: scenes that failed in, a page with golden and run of each out.
+/// The page of a test: every scene, those that failed first with golden and run over each other.
 enum FilmSource {
-  /// Films that one page has room for.
+  /// Scenes whose runs one page has room for; the others stand in it with their reports.
   private static let limit = 50
 
-  static func write(_ verdicts: [Verdict], to output: Output, _ test: GoldenTest) throws(Failure) {
-    var films: [Film] = []
-    for verdict in verdicts.prefix(limit) {
-      if let film = film(verdict, test) { films.append(film) }
-    }
-    if films.isEmpty { films = [Film(title: "all passed", stage: nil, reels: [], notes: ["No scene failed."], verdict: .passed)] }
-    if verdicts.count > limit { films[0].notes.append("\(verdicts.count - limit) more have failed; there is no room for them here.") }
-    output.text.append(PlayerPage(films: films, version: Version.text).html)
+  /// - Parameter elapsed: Seconds that the whole test took.
+  static func write(_ report: TestReport, elapsed: Double, to output: Output, _ test: GoldenTest) throws(Failure) {
+    let sorted = report.verdicts.filter { !$0.isGood } + report.verdicts.filter(\.isGood)
+    var films = sorted.enumerated().map { film($0.element, test, withRuns: $0.offset < limit) }
+    if films.isEmpty { films = [Film(title: "no scene was found", stage: nil, reels: [])] }
+    output.text.append(PlayerPage(films: films, elapsed: elapsed, version: Version.text).html)
     try output.commit()
   }
 
-  private static func film(_ verdict: Verdict, _ test: GoldenTest) -> Film? {
-    guard let reading = try? SceneReader.read(path: verdict.item.scene, limits: test.limits), let scene = reading.scene else {
-      return Film(title: verdict.item.scene, stage: nil, reels: [], report: report(verdict), verdict: .failed)
+  private static func film(_ verdict: Verdict, _ test: GoldenTest, withRuns: Bool) -> Film {
+    let mark: Film.Verdict = verdict.isGood ? .passed : .failed
+    let reading = withRuns ? try? SceneReader.read(path: verdict.item.scene, limits: test.limits) : nil
+    guard let scene = reading?.scene else {
+      let notes = verdict.status == .broken || withRuns ? [] : ["The page has room for the runs of \(limit) scenes only."]
+      return Film(
+        title: verdict.item.scene, stage: nil, reels: [], notes: notes, report: report(verdict), verdict: mark, elapsed: verdict.seconds)
     }
     var reels: [Reel] = []
-    if let golden = golden(verdict.item) { reels.append(golden) }
+    // a run that is its golden in every bit stands for both
+    if verdict.comparison?.kind != .identical, let golden = golden(verdict.item) { reels.append(golden) }
     if let run = run(scene, verdict.item, test) { reels.append(run) }
     let opening = verdict.comparison?.firstOver ?? verdict.comparison?.first
     let parting = reels.count == 2 ? Parting(reels[0], reels[1]) : nil
     return Film(
-      title: verdict.item.scene, stage: Stage(scene), reels: reels, openAt: opening?.frame, parting: parting, report: report(verdict),
-      verdict: .failed)
+      title: verdict.item.scene, stage: Stage(scene), reels: reels, openAt: verdict.isGood ? nil : opening?.frame, parting: parting,
+      report: report(verdict), verdict: mark, elapsed: verdict.seconds)
   }
 
   private static func report(_ verdict: Verdict) -> String {

@@ -10,27 +10,38 @@ extension Verb {
       Example(line: "physim new heap -o heap.json && physim accept heap.json", purpose: "That of one scene."),
     ],
     notes: [
-      "What waits is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It takes the golden's place in one step, if it is "
-        + "whole and still what the scene gives. Nothing is asked; git diff shows what has changed, git checkout takes it back.",
-      "Exit status: 0 all that waited is taken, also if nothing did, 1 something was refused, 64 usage, 66 a path cannot be read, 73 or 74 a "
-        + "golden cannot be written.",
+      "What is pending is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It takes the golden's place in one step, if it is "
+        + "whole, still what the scene gives, and meets the scene's checks. A scene whose run is, in every bit, that of a golden without a scene "
+        + "was renamed: the golden is renamed, too. Nothing is asked; git diff shows what has changed, git checkout restores it.",
+      "Exit status: 0 all that was pending is accepted, also if nothing was, 1 something was refused, 64 usage, 66 a path cannot be read, 73 or "
+        + "74 a golden cannot be written.",
     ],
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
-    options: [SceneLimits.option],
+    options: [
+      Option(name: "force", help: "Accept runs that miss checks of their scene."),
+      SceneLimits.option,
+    ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performAccept(arguments, console) })
 
   private static func performAccept(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let discovery = Discovery(arguments.operands)
     for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
-    let acceptance = Acceptance(version: Version.text, limits: try SceneLimits(arguments).values)
-    var taken = 0
+    let acceptance = Acceptance(
+      version: Version.text, limits: try SceneLimits(arguments).values, former: FormerGoldens(discovery.former),
+      acceptsMissedChecks: arguments.has("force"))
+    var accepted = 0
+    var renamed: Set<String> = []
     var status = discovery.missing.isEmpty ? ExitStatus.fine : .unreadableInput
     for item in discovery.cases {
       switch acceptance.accept(item) {
       case .nothing: break
-      case .taken:
-        taken += 1
+      case .accepted:
+        accepted += 1
         try console.print("\(item.golden)\n")
+      case .renamed(let former):
+        renamed.insert(former)
+        try console.print("\(item.golden)\n")
+        console.say("renamed \(former) → \(item.golden)")
       case .refused(let reason):
         console.complain("refused: \(item.pending): \(reason)")
         status = .failed
@@ -39,8 +50,8 @@ extension Verb {
         if status != .failed { status = error.isPassing ? .inputOutput : .cannotCreateOutput }
       }
     }
-    for orphan in discovery.orphans { console.say("orphan: \(orphan) belongs to no scene") }
-    console.say(taken == 0 ? "nothing is waiting" : "\(Amount.count(taken, "golden")) taken")
+    for orphan in discovery.orphans where !renamed.contains(orphan) { console.say("orphan: \(orphan) belongs to no scene") }
+    if accepted > 0 || renamed.isEmpty { console.say(accepted == 0 ? "nothing to accept" : "accepted \(Amount.count(accepted, "golden"))") }
     return status
   }
 }

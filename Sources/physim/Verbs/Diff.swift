@@ -18,7 +18,7 @@ extension Verb {
     ],
     notes: [
       "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
-        + "mixed; what a file is, its first bytes tell.",
+        + "mixed; what a file is, its first bytes tell. CSV of other programs has columns in any order, among them time or frame.",
       "What is not of the same thing comes first and on its own: other frames, views or columns, another clock. Then the first frame that "
         + "differs with the contact before it, a row per view and channel, and the tightest tolerance that would pass. RMS is over all "
         + "frames that have the view; an ulp is the distance to the next number there is, and never decides.",
@@ -64,7 +64,7 @@ extension Verb {
       console.complain("nothing was compared: no frame, view and column is in both and in what was asked for")
       return .nothingCompared
     }
-    try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names))
+    try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names, style: console.style(of: "-")))
     return comparison.passes ? .fine : .failed
   }
 }

@@ -15,8 +15,9 @@ extension Verb {
     notes: [
       "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. Under folders, what begins with a dot or "
         + "is named in a .physimignore is left out: a pattern a line, as in .gitignore, without negation.",
-      "What a failed test found waits as NAME.new.csv until 'physim accept' takes it, or the test passes again. Nothing else is written, but "
-        + "what --record says. A run that misses a check of its scene is not recorded.",
+      "What a failed test found is pending as NAME.new.csv until 'physim accept' accepts it, or the test passes again. Beyond that "
+        + "--record decides what is written. A run that misses a check of its scene is not recorded.",
+      "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
       "With --format github annotations point into the scenes, at most 10; the rest goes to the file that GITHUB_STEP_SUMMARY names.",
       "Exit status: 0 all is well, 1 a scene failed, 3 there was no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
         + "file cannot be written; of several the first in the order 1, 65, 66, 73, 74.",
@@ -31,7 +32,7 @@ extension Verb {
         name: "format", value: "format", choices: ReportFormat.allCases.map(\.rawValue),
         help: "text, concise, json, junit, tap or github. (default: text)"),
       Option(name: "output", short: "o", value: "file", help: "Where the report goes. (default: -, standard output)"),
-      Option(name: "html", value: "file", help: "Also write a page that plays golden and run of every scene that failed."),
+      Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of those that failed."),
       Option(name: "jobs", short: "j", value: "n", help: "Scenes to run at the same time. (default: one a core)"),
       Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
       WatchLoop.option,
@@ -42,27 +43,31 @@ extension Verb {
 
   private static func performTest(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
-    let request = try TestRequest(arguments)
+    var request = try TestRequest(arguments)
     let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
     var discovery = Discovery(arguments.operands)
+    request.test.former = FormerGoldens(discovery.former)
     for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
     if let shard = request.shard { discovery.keepShard(shard.index, of: shard.count) }
     let verdicts = try verdicts(discovery.cases, request, console)
     var report = TestReport(verdicts: verdicts, orphans: discovery.orphans, version: Version.text)
     if request.format == .github || request.format == .junit { report.rootedPath = Workspace.path }
-    let failed = verdicts.filter { !$0.isGood }
     do throws(Failure) {
-      try Output(request.output, for: .report(request.format), force: request.force).write(whole: report.rendered(request.format))
+      try Output(request.output, for: .report(request.format), force: request.force).write(
+        whole: report.rendered(request.format, style: console.style(of: request.output)))
       if request.format == .github { try Workspace.append(summary: report.markdown) }
       if let page {
-        try FilmSource.write(failed, to: page, request.test)
-        console.say("\(page.path): \(Amount.count(failed.count, "scene"))")
+        try FilmSource.write(report, elapsed: clock.elapsed, to: page, request.test)
+        console.say("\(page.path): \(Amount.count(verdicts.count, "scene"))")
       }
     } catch {
       page?.discard()
       throw error
     }
-    if request.output != "-" { console.say(verdicts.summary) }
+    if request.output != "-" {
+      if let versions = verdicts.versionSummary { console.say(versions) }
+      console.say(verdicts.summary(TerminalStyle(isColored: console.colored)))
+    }
     console.say("in \(Amount.seconds(clock.elapsed))")
     return status(verdicts, hasMissing: !discovery.missing.isEmpty, console)
   }

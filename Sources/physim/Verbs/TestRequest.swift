@@ -4,7 +4,7 @@ import Trajectories
 
 /// What `physim test` is asked to do.
 struct TestRequest {
-  let test: GoldenTest
+  var test: GoldenTest
   let format: ReportFormat
   let output: String
   let html: String?

@@ -1,0 +1,32 @@
+import Platform
+import Trajectories
+
+/// Goldens whose scene is gone, by the digest of the run that they hold: so a scene is recognized whose file was renamed or moved.
+public struct FormerGoldens: Sendable {
+  /// For looking up only; paths in order.
+  private var paths: [String: [String]] = [:]
+
+  public init() {}
+
+  var isEmpty: Bool { paths.isEmpty }
+
+  /// - Parameter goldens: Files; one that cannot be read is left out.
+  public init(_ goldens: [String]) {
+    for path in goldens {
+      guard let side = try? Side(path: path, Side.Options(version: "")), side.isGolden, let digest = side.header.digest else { continue }
+      paths[digest, default: []].append(path)
+    }
+  }
+
+  /// The first golden that agrees with a run in every bit and in the ids of its views; nil if there is none.
+  ///
+  /// - Parameter run: Of the scene, at its end.
+  func golden(of item: GoldenCase, _ run: SceneRun, _ test: GoldenTest) throws(GoldenTrouble) -> String? {
+    guard let digest = run.header.digest else { return nil }
+    for path in paths[digest] ?? [] {
+      let side = try Side(path: path, Side.Options(version: test.version))
+      if try test.comparison(of: side, with: item).kind == .identical { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import Trajectories
+
+extension Comparison {
+  public enum Kind: String, Sendable {
+    case identical
+    /// Numbers differ and stay near each other over the whole comparison; see ``Comparison/nearLimit(_:)``.
+    case drift = "numeric drift"
+    /// The runs differ in which views came into contact, or in which order.
+    case eventOrder = "event order"
+    /// The runs move apart with the same contacts, or where nothing is known of contacts.
+    case anotherCourse = "another course"
+    /// A small difference was multiplied again and again.
+    case chaotic
+    /// Other frames, views, columns, or another clock.
+    case structural
+  }
+
+  public var kind: Kind {
+    if !structure.isEmpty { return .structural }
+    if first == nil, hiddenSince == nil { return .identical }
+    if isChaotic { return .chaotic }
+    if contactDifference != nil { return .eventOrder }
+    return farFrame == nil ? .drift : .anotherCourse
+  }
+
+  /// The frame from which B is on another course than A: the first with a contact that differs, or in which they are far apart.
+  public var courseFrame: Int? { [contactDifference?.frame, farFrame].compactMap { $0 }.min() }
+
+  /// The first frame in which some channel is no longer near.
+  var farFrame: Int? { Column.allCases.compactMap { farFrame($0) }.min() }
+
+  /// The first frame in which a channel is no longer near; for x that of x or y.
+  func farFrame(_ column: Column) -> Int? { nearExponent(column).flatMap { growth[column.place].frame(reaching: $0) } }
+
+  private var isChaotic: Bool {
+    Column.allCases.contains { column in nearExponent(column).map { growth[column.place].isExponential(until: $0) } ?? false }
+  }
+
+  /// The difference below which two numbers of a channel are near each other, in the channel's unit; nil for one that cannot tell.
+  ///
+  /// It is one percent, rounded down to a power of two: of the larger side of the bounds for x and y (of the largest coordinate where no scene is
+  /// known), of a turn for angles, and of the largest value for other channels.
+  func nearLimit(_ column: Column) -> Double? {
+    nearExponent(column).map { Double(sign: .plus, exponent: $0, significand: 1) }
+  }
+
+  private func nearExponent(_ column: Column) -> Int? {
+    let whole: Double
+    switch column {
+    case .x, .y: whole = boundsSize ?? max(largest[Column.x.place], largest[Column.y.place])
+    case .angle: whole = 2 * .pi
+    case .asleep, .contacts: return nil
+    case .vx, .vy, .omega, .speed, .energy: whole = largest[column.place]
+    }
+    return whole > 0 && whole.isFinite ? Int((whole / 100).exponent) : nil
+  }
+}
