@@ -178,6 +178,7 @@ struct BrowserTests {
         title: "a/menu.json", stage: nil, reels: [golden, new], parting: Parting(golden, new), report: "differs", verdict: .failed,
         elapsed: 0.5),
       Film(title: "a/bare.json", stage: nil, reels: [], verdict: .passed),
+      Film(title: "a/broken.json", stage: nil, reels: [], report: "not a scene", verdict: .failed),
     ]
     let file = Browser.shots.appending(path: "summary.html")
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)
@@ -188,20 +189,23 @@ struct BrowserTests {
       .evaluate(
         "[...document.querySelectorAll('#summary-rows tr')].map((row) => [...row.children].map((cell) => cell.textContent).join('|'))"),
       .evaluate("[physim.run, physim.frame, physim.playing].join()"), .shot(Browser.shots.appending(path: "summary.png")),
-      .evaluate("document.querySelectorAll('#summary-rows a')[1].click()"), Self.settle, .evaluate("physim.run"),
+      .evaluate("document.querySelectorAll('#summary-rows a')[2].click()"), Self.settle, .evaluate("physim.run"),
       .evaluate("document.querySelectorAll('#summary-rows a').length"),
+      .evaluate("document.querySelectorAll('#summary-rows a')[1].click()"), Self.settle,
+      .evaluate("[document.getElementById('card').hidden, document.getElementById('report').textContent].join()"),
     ])
     #expect(answer.complaints == [])
-    #expect(answer.text(3) == "1 of 3 scenes failed")
+    #expect(answer.text(3) == "2 of 4 scenes failed")
     #expect(answer.text(4) == "physim 0.2.0, 1.50 s")
     #expect(
       answer.results[5] as? [String] == [
-        "✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "✓ passed|a/pong.json||0.250 s",
+        "✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "✗ failed|a/broken.json||", "✓ passed|a/pong.json||0.250 s",
         "✓ passed|a/bare.json||",
       ])
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
     #expect(answer.text(10) == "a/pong.json")
-    #expect(answer.number(11) == 2, "a scene without a run has no link")
+    #expect(answer.number(11) == 3, "a scene without a run and a report has no link")
+    #expect(answer.text(14) == "true,not a scene", "one that did not run has its report and no empty stage")
     let passed = [Film(title: "ok", stage: nil, reels: [], verdict: .passed)]
     let empty = try write(passed, "passed")
     let all = try Browser.perform([

@@ -14,6 +14,8 @@ function openReplay(index) {
   $("title").textContent = replay.title;
   document.title = `${replay.title} – physim`;
   $("replay").hidden = !replay.runs.length && replay.verdict === "passed";
+  // a scene that did not run has a report only
+  for (const id of ["card", "plot-side", "table-side"]) $(id).hidden = !replay.runs.length && Boolean(replay.report);
   buildRunLabels();
   $("sampled").hidden = !replay.runs.some((run) => run.isSampled);
   $("difference").hidden = !replay.difference;

@@ -16,10 +16,9 @@ function buildSummary() {
   $("summary-rows").replaceChildren(...[...failed, ...passed].map(summaryRow));
 }
 
-function summaryRow({ i, title, verdict, difference, elapsed, runs, report }) {
+function summaryRow({ i, title, verdict, difference, open, elapsed, runs, report }) {
   const isShown = runs.length > 0 || report !== undefined;
-  const frame = difference ? difference.frame : 0;
-  const name = isShown ? element("a", { href: formatAddress(names[i], frame), textContent: title }) : title;
+  const name = isShown ? element("a", { href: formatAddress(names[i], open || 0), textContent: title }) : title;
   const row = element(
     "tr",
     { className: verdict },
