@@ -97,11 +97,11 @@ lint: ## check the formatting
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
-record: build ## record digests, messages, help and README output anew, after they changed on purpose
+record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
-	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.ReadmeTests|MenuTests'
+	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests'
 	@$(BINARY) test Fixtures --record failed --format concise
-	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md 2> /dev/null || true
+	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
@@ -118,7 +118,7 @@ bench-counts: build ## count instructions per step under valgrind
 	@bash Tests/Peers/counts.sh
 
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: build ## install binary, schema and completions under PREFIX (/usr/local)
+install: build ## install binary, man pages, schema and completions under PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
@@ -127,7 +127,8 @@ install: build ## install binary, schema and completions under PREFIX (/usr/loca
 	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"
 	@$(BINARY) completions zsh > "$(SHARE)/zsh/site-functions/_physim"
 	@$(BINARY) completions fish > "$(SHARE)/fish/vendor_completions.d/physim.fish"
-	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim; schema and completions under $(SHARE)"
+	@$(BINARY) help --quiet --man "$(SHARE)/man"
+	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim; man pages, schema and completions under $(SHARE)"
 
 clean: ## remove everything built
 	@rm -rf .build

@@ -3,6 +3,8 @@ public enum Block: Equatable, Sendable {
   case heading(level: Int, String)
   case paragraph(String)
   case list([Item])
+  /// Terms, which are the markers, and what they mean.
+  case definitions([Item])
   case table(Table)
   /// Lines that stand as they are.
   case code([String])
@@ -10,7 +12,7 @@ public enum Block: Equatable, Sendable {
   case insertion(String)
 
   public struct Item: Equatable, Sendable {
-    /// `-`, `1.`.
+    /// `-`, `1.`, or the term of a definition.
     public let marker: String
     public let text: String
 

@@ -20,7 +20,8 @@ public struct TextRenderer: Sendable {
     case .heading(_, let title): styled ? "\u{1B}[1m\(inline(title))\u{1B}[0m\n" : inline(title) + "\n"
     case .paragraph(let text): lines(wrapped(inline(text), to: width - margin))
     case .list(let items): items.map(item).joined()
-    case .table(let table): lines(self.table(table))
+    case .definitions(let items): items.map(definition).joined()
+    case .table(let table): lines(self.lines(of: table))
     case .code(let code): lines(code.map { $0.isEmpty ? "" : "  " + $0 })
     case .insertion(let name): lines(["(\(name))"])
     }
@@ -34,6 +35,10 @@ public struct TextRenderer: Sendable {
     let indent = item.marker.count + 1
     let body = wrapped(inline(item.text), to: width - margin - indent)
     return lines(body.enumerated().map { ($0.offset == 0 ? item.marker + " " : String(repeating: " ", count: indent)) + $0.element })
+  }
+
+  private func definition(_ item: Block.Item) -> String {
+    lines([item.marker] + wrapped(inline(item.text), to: width - margin - 4).map { "    " + $0 })
   }
 
   // MARK: - Inline
@@ -87,7 +92,8 @@ public struct TextRenderer: Sendable {
 
   private static let gap = 2
 
-  private func table(_ table: Block.Table) -> [String] {
+  /// A table without its margin.
+  func lines(of table: Block.Table) -> [String] {
     let count = table.head.count
     let rows = ([table.head] + table.rows).map { row in (0..<count).map { cell($0 < row.count ? row[$0] : "") } }
     let widths = widths(rows, available: width - margin - Self.gap * (count - 1))

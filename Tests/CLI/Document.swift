@@ -33,7 +33,7 @@ struct Document {
     let sources = Physim.package.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     let root = Physim.package.path + "/"
-    return files.filter { $0.pathExtension == "md" }.map { $0.path.replacing(root, with: "") }.sorted()
+    return ["README.md"] + files.filter { $0.pathExtension == "md" }.map { $0.path.replacing(root, with: "") }.sorted()
   }()
 
   var fences: [Fence] {

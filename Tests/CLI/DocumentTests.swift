@@ -37,6 +37,21 @@ import Testing
     try document.save()
   }
 
+  @Test("README.md has at most 12 KB, every command, every topic and every folder of Sources")
+  func readme() throws {
+    let text = try String(contentsOf: Physim.package.appending(path: "README.md"), encoding: .utf8)
+    #expect(text.utf8.count <= 12288)
+    let physim = try Physim()
+    defer { physim.remove() }
+    let overview = try physim.run("help").output.split(separator: "\n").drop { $0 != "WRITE:" }.prefix { $0 != "OPTIONS:" }
+    let names = overview.compactMap { $0.firstMatch(of: /^  ([a-z-]+)\s/).map { String($0.1) } }
+    #expect(names.count > 25)
+    for name in names { #expect(text.contains("`\(name)`") || text.contains("[\(name)](Sources/Manual/Topics/\(name).md)"), "\(name)") }
+    let shown = Set(text.matches(of: /\n    (Sources\/\w+) /).map { String($0.1) })
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Physim.package.appending(path: "Sources").path)
+    #expect(shown == Set(folders.filter { !$0.hasPrefix(".") }.map { "Sources/\($0)" }))
+  }
+
   @Test("targets of make are in the Makefile", arguments: Document.all)
   func targets(name: String) throws {
     let makefile = try String(contentsOf: Physim.package.appending(path: "Makefile"), encoding: .utf8)

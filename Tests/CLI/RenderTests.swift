@@ -223,7 +223,7 @@ import Testing
       at: physim.folder.appending(path: "Fixtures"), withDestinationURL: Physim.package.appending(path: "Fixtures"))
     let makefile = try String(contentsOf: Physim.package.appending(path: "Makefile"), encoding: .utf8)
     let lines = makefile.split(separator: "\n").filter { $0.hasPrefix("\t@$(BINARY) render ") && $0.contains("-o Fixtures/pictures/") }
-    let readme = try Readme().lines.joined(separator: "\n")
+    let readme = try String(contentsOf: Physim.package.appending(path: "README.md"), encoding: .utf8)
     #expect(lines.count >= 2)
     for line in lines {
       let parts = line.dropFirst(2).replacing("$(BINARY)", with: "physim").split(separator: " -o ")

@@ -23,13 +23,16 @@ import Testing
     }
   }
 
-  @Test("the scenes of Fixtures and of README.md have it", arguments: MutationTests.names + ["README.md"])
+  @Test("the scenes of Fixtures have it", arguments: MutationTests.names)
   func canonical(name: String) throws {
-    let file = name == "README.md" ? Samples.package.appending(path: name) : Samples.fixtures.appending(path: "\(name).json")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let scenes = name == "README.md" ? text.matches(of: /```json [^\n]+\n((?s:.*?))```/).map { String($0.1) } : [text]
-    #expect(!scenes.isEmpty)
-    for scene in scenes { #expect(try Self.formatted(scene) == scene) }
+    let scene = try String(contentsOf: Samples.fixtures.appending(path: "\(name).json"), encoding: .utf8)
+    #expect(try Self.formatted(scene) == scene)
+  }
+
+  @Test("the scenes of README.md and of the manual have it", arguments: ManualTests.documents)
+  func documented(name: String) throws {
+    let text = try String(contentsOf: Samples.package.appending(path: name), encoding: .utf8)
+    for match in text.matches(of: /```json [^\n]+\n((?s:.*?))```/) { #expect(try Self.formatted(String(match.1)) == String(match.1)) }
   }
 
   @Test("what fits into 100 columns is a line, a comma beyond them or not; the document itself is not")

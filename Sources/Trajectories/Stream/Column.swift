@@ -40,7 +40,7 @@ extension Column {
     case .speed: "length of the velocity"
     case .energy: "kinetic energy, and potential energy above the lowest side of the reference view; 100 pt are a meter in every scene"
     case .asleep: "1 while the view sleeps, else 0; `true` or `false` in JSON"
-    case .contacts: "number of shapes that the view's shapes touch, counted per pair of shapes, not per contact point"
+    case .contacts: "touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has"
     }
   }
 }

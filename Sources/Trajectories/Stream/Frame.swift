@@ -15,7 +15,7 @@ public struct ViewSample: Equatable, Sendable {
   /// Kinetic plus potential energy, in the unit the simulation declares.
   public var energy: Float
   public var asleep: Bool
-  /// Touching points the view takes part in.
+  /// Touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has.
   public var contacts: Int32
 
   public init(
@@ -48,7 +48,7 @@ public struct Frame: Sendable {
   public var time: Double
   /// One entry per living view, ascending in `view`; a producer may reuse the storage from frame to frame.
   public var samples: [ViewSample]
-  /// Digest of the engine's whole state in this frame, not of the frames before it; see ``RunDigest``.
+  /// Digest of the views' state in this frame: position, angle and velocities; not of the frames before it, see ``RunDigest``.
   public var digest: UInt64
 
   public init(index: Int, time: Double, samples: [ViewSample], digest: UInt64) {

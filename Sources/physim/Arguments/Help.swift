@@ -24,7 +24,8 @@ enum Help {
     """
   }
 
-  private static let leading = [
+  /// The examples that the overview begins with.
+  static let leading = [
     Verb.Example(line: "physim new pong -o pong.json", purpose: "Write a starter scene."),
     Verb.Example(line: "physim run pong.json --summary", purpose: "Simulate it and print where each view ends."),
     Verb.Example(line: "physim test pong.json", purpose: "Record its motion as a golden; from then on, test against it."),

@@ -1,4 +1,5 @@
 import Goldens
+import Manual
 import Platform
 import Trajectories
 
@@ -16,6 +17,8 @@ enum Purpose {
   /// A page that plays, and a picture.
   case page
   case picture
+  /// A page for man.
+  case manualPage
 
   /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
   private var signature: (start: String, mark: String)? {
@@ -31,6 +34,7 @@ enum Purpose {
     case .scene: nil
     case .page: ("<!doctype html>\n<!-- a physim page", "")
     case .picture: ("<svg xmlns=\"http://www.w3.org/2000/svg\" data-physim=\"", "")
+    case .manualPage: (ManPage.signature, "")
     case .report(.junit): ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"", "")
     case .report(.json): ("{\"physim\":\"", "\"scenes\":[")
     case .report(.tap): ("TAP version 13\n", "")

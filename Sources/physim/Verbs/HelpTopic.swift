@@ -17,10 +17,18 @@ extension Verb {
     operand: Operand(
       name: "topic", isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
     listings: [Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) })],
-    options: [],
+    options: [
+      Option(name: "man", value: "folder", help: "Write all pages as man pages into a folder, under man1, man5 and man7."),
+      Option(name: "force", help: "Replace files that physim did not write."),
+    ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performHelp(arguments, console) })
 
   private static func performHelp(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if let folder = arguments.value("man") {
+      let count = try ManualPages.write(into: folder, force: arguments.has("force"))
+      console.say("\(folder): \(Amount.count(count, "page"))")
+      return .fine
+    }
     guard let name = arguments.operands.first else {
       try console.print(Help.overview)
       return .fine
