@@ -47,7 +47,7 @@ import Testing
     let names = overview.compactMap { $0.firstMatch(of: /^  ([a-z-]+)\s/).map { String($0.1) } }
     #expect(names.count > 25)
     for name in names { #expect(text.contains("`\(name)`") || text.contains("[\(name)](Sources/Manual/Topics/\(name).md)"), "\(name)") }
-    let shown = Set(text.matches(of: /\n    (Sources\/\w+) /).map { String($0.1) })
+    let shown = Set(text.matches(of: /\n    (Sources\/\w+)\s/).map { String($0.1) })
     let folders = try FileManager.default.contentsOfDirectory(atPath: Physim.package.appending(path: "Sources").path)
     #expect(shown == Set(folders.filter { !$0.hasPrefix(".") }.map { "Sources/\($0)" }))
   }

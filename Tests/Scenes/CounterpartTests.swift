@@ -18,7 +18,10 @@ import Testing
       #expect(row.count == 3 && row.allSatisfy { !$0.isEmpty }, "\(row)")
       let titles = (row.last ?? "").matches(of: /“([^”]+)”/).map { String($0.1) }
       #expect(!titles.isEmpty, "\(row)")
-      for title in titles { #expect(source.contains(title), "there is no test “\(title)”") }
+      for title in titles {
+        let isThere = source.contains(title)
+        #expect(isThere, "no test “\(title)”")
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ enum ManualPages {
   private static var overview: ManPage {
     let groups = Verb.groups.flatMap { group -> [Block] in
       [
-        .heading(level: 3, group.title.capitalized),
+        .heading(level: 3, group.title),
         .definitions(group.commands.map { Block.Item(marker: "physim-\($0.name)(1)", text: $0.abstract) }),
       ]
     }
