@@ -33,8 +33,15 @@ import Testing
     }
     guard ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1" else { return }
     // from the end, so that what is replaced moves nothing that is still to come; where a session shows nothing, it stays so
-    for (range, lines) in printed.reversed() where !range.isEmpty { document.replace(range, with: lines) }
+    for (range, lines) in printed.reversed() where !range.isEmpty && document.lines[range].map(Self.timeless) != lines.map(Self.timeless) {
+      document.replace(range, with: lines)
+    }
     try document.save()
+  }
+
+  /// A line without its times, which differ from run to run.
+  private static func timeless(_ line: String) -> String {
+    line.replacing(/[0-9.]+ (?:µs|ms|s)(?= a step|, [0-9.]+ (?:µs|ms) a step)/, with: "…")
   }
 
   @Test("README.md has at most 12 KB, every command, every topic and every folder of Sources")
