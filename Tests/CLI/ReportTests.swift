@@ -104,6 +104,29 @@ import Testing
     try folder.write((aged + [end[...], ""]).joined(separator: "\n"), "\(name).golden.csv")
   }
 
+  @Test("the page has every scene with its verdict, its time and its runs, those that failed first, and opens on a summary if none did")
+  func page() throws {
+    let folder = try failing()
+    defer { folder.remove() }
+    func replays() throws -> [[String: Any]] {
+      _ = try folder.run("test", "--html", "page.html")
+      let page = try #require(folder.physim.text("page.html"))
+      let data = try #require(page.firstMatch(of: /<script id="data" type="application\/json">\n(.*)\n<\/script>/)).1
+      let object = try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any]
+      #expect(object?["elapsed"] is Double)
+      return try #require(object?["replays"] as? [[String: Any]])
+    }
+    let failed = try replays()
+    #expect(failed.map { $0["title"] as? String } == ["scenes/a.json", "scenes/good.json"])
+    #expect(failed.map { $0["verdict"] as? String } == ["failed", "passed"])
+    #expect(failed.map { ($0["runs"] as? [Any])?.count } == [2, 1])
+    #expect(failed.allSatisfy { $0["elapsed"] is Double })
+    try folder.write(GoldenFolder.scene())
+    let passed = try replays()
+    #expect(passed.map { $0["verdict"] as? String } == ["passed", "passed"])
+    #expect(passed.allSatisfy { ($0["runs"] as? [Any])?.count == 1 && $0["open"] == nil })
+  }
+
   @Test("JUnit has the time of every scene, and their sum") func times() throws {
     let folder = try failing()
     defer { folder.remove() }

@@ -292,6 +292,8 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     var random = SplitMix(state: 3)
     for bytes in [
       run.text(.csv).bytes, run.text(.csv, .wide).bytes, run.text(.json).bytes, run.text(.jsonl).bytes, run.text(.npy).bytes, run.golden,
+      Array("y,view,time,x\n2,a,0,1\n4,b,0,3\n6,a,0.0167,5\n8,b,0.0167,7\n10,a,0.05,9\n".utf8),
+      Array("t,b.y,a.x,a.y,b.x\n0,4,1,2,3\n0.0167,8,5,6,7\n0.05,,9,10,\n".utf8),
     ] {
       for end in stride(from: 0, to: bytes.count, by: 7) { _ = try? frames(of: Array(bytes[..<end])) }
       for _ in 0..<500 {
