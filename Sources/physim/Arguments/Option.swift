@@ -28,7 +28,7 @@ struct Option: Sendable {
 
   /// Understood by every verb.
   static let common = [
-    Option(name: "quiet", short: "q", help: "Say nothing on stderr but errors."),
+    Option(name: "quiet", short: "q", help: "Print nothing on standard error but errors."),
     Option(
       name: "color", value: "when", choices: ["auto", "always", "never"],
       help: "Color on stderr: auto, always or never. (default: auto; NO_COLOR and TERM=dumb count as never)"),

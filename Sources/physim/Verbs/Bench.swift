@@ -12,13 +12,13 @@ extension Verb {
     ],
     notes: [
       "Engine time is that of all steps of a run: reading the scene, building it and writing are not in it. A frame is a step.",
-      "Phases are told by one run more, with a clock between them; each phase's share is applied to the median. script: events, "
-        + "tracks and behaviors; pairs: what may meet; manifolds: contact points; rows: contacts sorted for the solver; solve: "
+      "Phases are measured in one more run, with a clock between them; each phase's share is applied to the median. script: events, "
+        + "tracks and behaviors; pairs: the broad phase; manifolds: contact points; rows: contacts sorted for the solver; solve: "
         + "all substeps; continuous: fast bodies; events: contact events; rest: sleep; frame: positions and digest.",
-      "Bodies are the views that can move. Memory is how much larger the process is after that run, a body; – where the system "
-        + "does not say, or where it is less than 1 MB.",
-      "Exit status: 0 fine, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
-        + "output pipe closed, 143 terminated. Nothing is timed unless all scenes are good.",
+      "Bodies are the views that can move. Memory is the growth of the process per body; – where the system "
+        + "does not report it, or where it is less than 1 MB.",
+      "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
+        + "broken pipe, 143 terminated. Nothing is timed unless all scenes are valid.",
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
     options: [

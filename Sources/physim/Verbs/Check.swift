@@ -11,8 +11,8 @@ extension Verb {
       Example(line: "physim check - < pong.json", purpose: "A scene from standard input."),
     ],
     notes: [
-      "Diagnostics are what check is for, so they go to standard output; the closing line goes to stderr.",
-      "Exit status: 0 all scenes are fine, 65 at least one is bad, 66 none is bad but at least one cannot be read.",
+      "Diagnostics go to standard output, the closing line to standard error.",
+      "Exit status: 0 all scenes are valid, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],

@@ -8,9 +8,9 @@ extension Verb {
       Example(line: "physim completions fish > physim.fish", purpose: "For fish; put it into ~/.config/fish/completions."),
     ],
     notes: [
-      "Or at once, without a file: source <(physim completions bash), source <(physim completions zsh), physim completions fish | "
-        + "source. make install puts all three where the shells look.",
-      "Exit status: 0 fine, 64 usage.",
+      "Without a file: source <(physim completions bash), source <(physim completions zsh), physim completions fish | "
+        + "source. make install puts all three in the folders that the shells search.",
+      "Exit status: 0 success, 64 usage.",
     ],
     operand: Operand(name: "shell", words: Shell.allCases.map(\.rawValue), help: "bash, zsh or fish."),
     options: [],

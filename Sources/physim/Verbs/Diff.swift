@@ -18,12 +18,12 @@ extension Verb {
     ],
     notes: [
       "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
-        + "mixed; what a file is, its first bytes tell. CSV of other programs has columns in any order, among them time or frame.",
-      "What is not of the same thing comes first and on its own: other frames, views or columns, another clock. Then the first frame that "
+        + "mixed; a file is recognized by its first bytes. CSV of other programs has columns in any order, among them time or frame.",
+      "Structural differences come first and alone: other frames, views or columns, another clock. Then the first frame that "
         + "differs with the contact before it, a row per view and channel, and the tightest tolerance that would pass. RMS is over all "
-        + "frames that have the view; an ulp is the distance to the next number there is, and never decides.",
-      "Exit status: 0 no difference beyond the tolerance, 1 there is one, 3 nothing was compared, 64 usage, 65 a file is no trajectory "
-        + "and no scene, 66 unreadable.",
+        + "frames that have the view; ulps are reported and never decide.",
+      "Exit status: 0 no difference beyond the tolerance, 1 there is one, 3 nothing was compared, 64 usage, 65 a file is neither a "
+        + "trajectory nor a scene, 66 unreadable.",
     ],
     operand: Operand(
       name: "a", repeats: true, isPair: true, pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],

@@ -9,12 +9,12 @@ extension Verb {
       Example(line: "physim explain", purpose: "All codes, a line each."),
     ],
     notes: [
-      "The message on a page is what the reader says of the example now.",
-      "Exit status: 0 fine, 64 there is no such code.",
+      "The message on a page is the one that this version gives for the example.",
+      "Exit status: 0 success, 64 there is no such code.",
     ],
     operand: Operand(
       name: "code", isOptional: true, words: Explanation.all.map(\.code),
-      help: "What stands in the brackets after error or warning; all codes without."),
+      help: "The code in the brackets after error or warning; without it, all codes are listed."),
     options: [],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performExplain(arguments, console) })
 

@@ -11,11 +11,11 @@ extension Verb {
       Example(line: "physim fmt - < pong.json", purpose: "From standard input to standard output."),
     ],
     notes: [
-      "Only the space between the parts of a file changes: numbers, strings, escapes and the order of keys stay as they are. "
+      "Only white space changes: numbers, strings, escapes and the order of keys stay as they are. "
         + "Two spaces indent; what fits into 100 columns is one line; objects of an array have lines of their own.",
-      "A file has to be JSON, but not a good scene. One that is not is told with its place, and left alone.",
-      "Files are replaced whole or not at all and keep their permissions; a link goes on leading to its file.",
-      "Exit status: 0 fine, 1 --check found a file that differs, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
+      "A file must be JSON, but not a valid scene. One that is not JSON is reported with its place and not changed.",
+      "Files are replaced whole or not at all and keep their permissions; links are kept.",
+      "Exit status: 0 success, 1 --check found a file that differs, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
         + "74 output error.",
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input to standard output."),

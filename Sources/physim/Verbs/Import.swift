@@ -16,7 +16,7 @@ extension Verb {
         + "views; edges and chains of static bodies become walls; joints become attachments; filters become categories.",
       "What a scene has no counterpart for is reported on stderr, each kind once with its first place and its count; nothing is left out "
         + "silently. The scene is checked; an invalid one is not written.",
-      "Exit status: 0 fine, 64 usage, 65 bad file, 66 unreadable file, 73 output cannot be created, 74 output error, 141 output pipe closed.",
+      "Exit status: 0 success, 64 usage, 65 bad file, 66 unreadable file, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(name: "file", help: "A file of R.U.B.E. or b2dJson; - for standard input."),
     options: [

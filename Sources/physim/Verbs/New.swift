@@ -15,10 +15,10 @@ extension Verb {
     ],
     notes: [
       "A file that is not empty is replaced with --force only: a starter scene is there to be edited.",
-      "The $schema line of a scene names scene.schema.json beside it, which 'physim schema' writes: editors complete and explain by it.",
+      "The $schema line of a scene names scene.schema.json beside it, which 'physim schema' writes: editors use it for completion and explanations.",
       "'physim test menu.json' tests such a scene: the first time it records the golden, and from then on it compares with it.",
       "In the scenes of --bench 16 points are a meter; each has a --size.",
-      "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
+      "Exit status: 0 success, 64 usage, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(
       name: "template", isOptional: true, words: Template.starters.map(\.name),

@@ -26,10 +26,10 @@ extension Verb {
         + "Several scenes become a list in one page. With a trajectory among the inputs all are overlaid: the last one solid, those before "
         + "it as ghosts, and the page opens at the first frame in which they differ.",
       "The folder of a sweep becomes an SVG: each metric against the axis, as a heat map over two axes, or as dots against each of more.",
-      "A trajectory knows no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
+      "A trajectory has no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
         + "pong.json is of pong.csv and pong.golden.csv; without any, views are discs.",
-      "Exit status: 0 fine, 1 the run failed because a view left the range of numbers, what was good is drawn, 64 usage, 65 bad scene or "
-        + "trajectory, 66 unreadable input, 73 output cannot be created, 74 output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
+      "Exit status: 0 success, 1 a view became non-finite; earlier frames are drawn, 64 usage, 65 bad scene or "
+        + "trajectory, 66 unreadable input, 73 output cannot be created, 74 output error, 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(
       name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"],

@@ -19,14 +19,14 @@ extension Verb {
     notes: [
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
         + "wrapped. Frame 0 is the initial state. In CSV, asleep is 0 or 1.",
-      "Files appear whole or not at all. One that exists is replaced without --force only if it is empty or starts as physim "
-        + "would start it, and never if its name has '.golden.' in it.",
+      "Files appear whole or not at all. An existing file is replaced without --force only if it is empty or begins as physim "
+        + "would begin it, and never if its name has '.golden.' in it.",
       "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; NAME.views.json beside NAME.npy "
         + "names views and columns.",
-      "What the scene expects is checked over all frames, whatever is recorded of them. Each check that fails is told on stderr, with "
-        + "what was measured; the files are written all the same.",
-      "Exit status: 0 fine, 1 a check failed, or the run did because a view left the range of numbers, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
-        + "output error, 130 interrupted, 141 output pipe closed, 143 terminated.",
+      "What the scene expects is checked over all frames, whatever is recorded of them. Each check that fails is reported on stderr, with "
+        + "the measured value; the files are written all the same.",
+      "Exit status: 0 success, 1 a check failed, or a view became non-finite, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
+        + "output error, 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [

@@ -10,10 +10,10 @@ extension Verb {
       Example(line: "physim schema sweep -o sweep.schema.json", purpose: "The schema of sweeps' files."),
     ],
     notes: [
-      "JSON Schema 2020-12. It describes every key with its default and an example, so that an editor completes, explains and marks. "
-        + "What needs more than one place of a scene, such as an id that nothing has, only check finds.",
+      "JSON Schema 2020-12. It describes every key with its default and an example, so that an editor completes keys, explains them and marks mistakes. "
+        + "What depends on several places of a scene, such as references to missing ids, is found by check only.",
       "An editor finds it by the scene's line \"$schema\": \"./scene.schema.json\", or by a setting of its own that names the file.",
-      "Exit status: 0 fine, 64 usage, 73 output cannot be created, 74 output error, 141 output pipe closed.",
+      "Exit status: 0 success, 64 usage, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(
       name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),

@@ -22,19 +22,19 @@ extension Verb {
         purpose: "One half of the runs, for this machine."),
     ],
     notes: [
-      "Values of an axis stand between commas: numbers, true, words, JSON; ranges low:high:step and low:high:#count, both ends "
+      "Values of an axis are separated by commas: numbers, words, JSON; ranges low:high:step and low:high:#count, both ends "
         + "included; log(low,high,count). With --sample also uniform(low,high), loguniform(low,high), normal(mean,deviation), "
         + "triangular(low,mode,high), integers(low,high).",
       "Metrics are VIEW.CHANNEL:REDUCTION, the channel any column of a trajectory, the reduction final, min, max, mean, rms, range, "
         + "time-above=, time-below=, first-time-above= or first-time-below= and a number; energy:final, min or max; settled:time; "
-        + "contacts(A,B):count or :first-time; expect, 1 where the run does what the scene expects. The digest is always there.",
-      "runs.csv has a row a run in the order of the plan: id, values, status (ok, failed, invalid), digest, metrics. summary.csv has n, mean, "
-        + "min, max and std of each metric for each value of each axis. Neither depends on --jobs, shards, kills or resumes.",
-      "merge FOLDER... -o FOLDER puts shards together. status FOLDER... tells how far they are. show FOLDER ID prints the command that does "
-        + "one run by itself.",
+        + "contacts(A,B):count or :first-time; expect, 1 where the run meets the scene's expectations. The digest is always in the table.",
+      "runs.csv has a row per run in the order of the plan: id, values, status (ok, failed, invalid), digest, metrics. summary.csv has n, mean, "
+        + "min, max and std of each metric for each value of each axis. Neither depends on --jobs, shards or interruptions.",
+      "merge FOLDER... -o FOLDER combines shards. status FOLDER... prints their progress. show FOLDER ID prints the command that reproduces "
+        + "one run.",
       "A run that fails keeps its row, the others go on, and the exit status is 1 at the end.",
-      "Exit status: 0 fine, 1 a run failed, 64 usage, 65 bad scene or sweep, or not the one in the folder, 66 unreadable input, 73 output "
-        + "cannot be created, 74 output error (--resume goes on), 130 interrupted, 141 output pipe closed, 143 terminated.",
+      "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene or sweep, or not the one in the folder, 66 unreadable input, 73 output "
+        + "cannot be created, 74 output error (--resume continues), 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(
       name: "scene", repeats: true, endings: ["json"],

@@ -14,12 +14,12 @@ extension Verb {
     ],
     notes: [
       "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. Under folders, what begins with a dot or "
-        + "is named in a .physimignore is left out: a pattern a line, as in .gitignore, without negation.",
+        + "is named in a .physimignore is left out: a pattern per line, as in .gitignore, without negation.",
       "What a failed test found is pending as NAME.new.csv until 'physim accept' accepts it, or the test passes again. Beyond that "
         + "--record decides what is written. A run that misses a check of its scene is not recorded.",
       "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
       "With --format github annotations point into the scenes, at most 10; the rest goes to the file that GITHUB_STEP_SUMMARY names.",
-      "Exit status: 0 all is well, 1 a scene failed, 3 there was no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
+      "Exit status: 0 success, 1 a scene failed, 3 there was no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
         + "file cannot be written; of several the first in the order 1, 65, 66, 73, 74.",
     ],
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
