@@ -31,7 +31,7 @@ let package = Package(
   targets: [
     room("Rigid2D"),
     room("Behaviors", ["Rigid2D"]),
-    room("Scenes", ["Trajectories"]),
+    room("Scenes", ["Trajectories", "Platform"]),
     room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
     room("Trajectories"),
     room("Platform"),

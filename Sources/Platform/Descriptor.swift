@@ -35,11 +35,11 @@ public struct Descriptor: Sendable {
 
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
     #if canImport(Darwin)
-      let number = unsafe Darwin.open(path, flags | O_CLOEXEC, 0o666)
+      let number = unsafe Darwin.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
     #elseif canImport(Musl)
-      let number = unsafe Musl.open(path, flags | O_CLOEXEC, 0o666)
+      let number = unsafe Musl.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
     #else
-      let number = unsafe Glibc.open(path, flags | O_CLOEXEC, 0o666)
+      let number = unsafe Glibc.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
     #endif
     guard number >= 0 else { throw .last }
     return Descriptor(number: number)
@@ -118,7 +118,7 @@ public struct Descriptor: Sendable {
   /// Makes the file as accessible as the one at a path, and gives it to the same owner if that is allowed.
   public func takeOwnerAndPermissions(of path: String) throws(SystemError) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw .last }
+    guard unsafe stat(FileName.cString(path), &status) == 0 else { throw .last }
     // what belongs to someone else can be given back by the superuser only; what cannot is mine, as if I had written it
     _ = fchown(number, status.st_uid, status.st_gid)
     guard fchmod(number, status.st_mode & 0o7777) == 0 else { throw .last }

@@ -18,12 +18,18 @@ public enum FileSystem {
 
   public static func kind(_ path: String) -> Kind {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return .missing }
+    guard unsafe stat(FileName.cString(path), &status) == 0 else { return .missing }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
     default: return .other
     }
+  }
+
+  /// Whether a path is a link itself, wherever that leads.
+  public static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(FileName.cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The file a path leads to, past links; where there is none yet, the place it would be in.
@@ -35,39 +41,39 @@ public enum FileSystem {
   }
 
   private static func real(_ path: String) -> String? {
-    guard let target = unsafe realpath(path, nil) else { return nil }
+    guard let target = unsafe realpath(FileName.cString(path), nil) else { return nil }
     defer { unsafe free(target) }
-    return unsafe String(cString: target)
+    return unsafe FileName.text(cString: target)
   }
 
   /// Puts `source` in the place of `target` in one step.
   public static func replace(_ target: String, with source: String) throws(SystemError) {
-    guard unsafe rename(source, target) == 0 else { throw .last }
+    guard unsafe rename(FileName.cString(source), FileName.cString(target)) == 0 else { throw .last }
   }
 
   /// Removes a file; one that is not there, or must not be removed, is left as it is.
   public static func remove(_ path: String) {
-    _ = unsafe unlink(path)
+    _ = unsafe unlink(FileName.cString(path))
   }
 
   /// Creates a folder and those above it that are not there yet; one that exists is fine.
   public static func makeFolder(_ path: String) throws(SystemError) {
     if kind(path) == .directory { return }
-    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && kind(path) == .directory { return }
+    if unsafe mkdir(FileName.cString(path), 0o777) == 0 || errno == EEXIST && kind(path) == .directory { return }
     guard errno == ENOENT, let cut = path[...].dropLast(while: "/").lastIndex(of: "/"), cut > path.startIndex else { throw .last }
     try makeFolder(String(path[..<cut]))
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
+    guard unsafe mkdir(FileName.cString(path), 0o777) == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Names of what is in a folder, hidden ones included, without `.` and `..`, in the order of their bytes.
   public static func names(in folder: String) throws(SystemError) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw .last }
+    guard let stream = unsafe opendir(FileName.cString(folder)) else { throw .last }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          unsafe String(cString: $0)
+          unsafe FileName.text(cString: $0)
         }
       }
       if name != ".", name != ".." { names.append(name) }

@@ -27,6 +27,8 @@ public enum SceneFormatter {
   /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written.
   public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
     let source = SourceText(name: name, bytes: bytes)
+    // JSON of any kind can be laid out
+    if let kind = ForeignFile(bytes), !kind.isJSON { return Formatting(nil, [kind.diagnostic], source, limits) }
     let (value, diagnostics) = JSONParser.parse(bytes, limits: limits)
     guard let value, diagnostics.isEmpty else { return Formatting(nil, diagnostics, source, limits) }
     return Formatting(JSONLayout.text(of: value, in: bytes), [], source, limits)

@@ -2,15 +2,14 @@
 public struct ImportReading: Sendable {
   /// The scene's JSON; nil when there is an error among the diagnostics.
   public let text: String?
-  /// Errors, and warnings of what a scene does not have, in order of their places.
+  /// Errors, and warnings of what a scene does not have, syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
   private let source: SourceText
   private let omitted: Int
   private let limits: Limits
 
   fileprivate init(_ text: String?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ source: SourceText, _ limits: Limits) {
-    self.diagnostics = diagnostics.enumerated().sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }.map(
-      \.element)
+    self.diagnostics = diagnostics.inReportOrder
     self.text = diagnostics.contains { $0.severity == .error } ? nil : text
     self.source = source
     self.omitted = omitted

@@ -24,7 +24,7 @@ extension SceneReader {
     return false
   }
 
-  private static func stringEnd(_ head: [UInt8], _ start: Int) -> Int {
+  static func stringEnd(_ head: [UInt8], _ start: Int) -> Int {
     var i = start
     while i < head.count, head[i] != UInt8(ascii: "\"") { i += head[i] == UInt8(ascii: "\\") ? 2 : 1 }
     return min(i, head.count)

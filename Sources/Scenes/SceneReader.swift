@@ -2,29 +2,31 @@
 public struct SceneReading: Sendable {
   /// Nil when there is an error among the diagnostics.
   public let scene: Scene?
-  /// Errors and warnings in order of their places.
+  /// Errors, warnings and notes: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
   /// The scene's text and the overrides', which the diagnostics' ranges are in.
   public let sources: [SourceText]
   /// Mistakes beyond those in the list: nobody reads more than so many.
   public let omitted: Int
+  /// Ids of all views, those that events add included.
+  public let viewIDs: [String]
   let limits: Limits
 
-  init(_ scene: Scene?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits) {
-    let order = diagnostics.indices.sorted {
-      let (a, b) = (diagnostics[$0], diagnostics[$1])
-      return (a.source, a.range.start, $0) < (b.source, b.range.start, $1)
-    }
-    self.diagnostics = order.map { diagnostics[$0] }
+  init(
+    _ scene: Scene?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits, viewIDs: [String] = []
+  ) {
+    self.diagnostics = diagnostics.inReportOrder
     self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
     self.omitted = omitted
     self.sources = sources
     self.limits = limits
+    self.viewIDs = viewIDs
   }
 
   /// The diagnostics as text, empty when there are none.
-  public func rendered(isColored: Bool = false) -> String {
-    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics, omitted: omitted)
+  public func rendered(isColored: Bool = false, includesNotes: Bool = true) -> String {
+    let shown = includesNotes ? diagnostics : diagnostics.filter { $0.severity != .note }
+    return Renderer(sources: sources, isColored: isColored).render(shown, limit: limits.diagnostics, omitted: omitted)
   }
 
   /// Other diagnostics of the same scene as text: those of a run.
@@ -44,6 +46,7 @@ public enum SceneReader {
     bytes: [UInt8], name: String, folder: String = "", overrides: [Override] = [], limits: Limits = .standard
   ) -> SceneReading {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
+    if let kind = ForeignFile(bytes) { return SceneReading(nil, [kind.diagnostic], sources, limits) }
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
     guard var document = value else { return SceneReading(nil, syntax, sources, limits) }
     var decoder = SceneDecoder(limits: limits, folder: folder)
@@ -55,7 +58,9 @@ public enum SceneReader {
     let decoded = decoder.scene(document)
     // of warnings there can be so many that an error behind them is not kept
     let scene = decoder.findings.hasErrors ? nil : decoded
-    return SceneReading(scene, syntax + decoder.findings.diagnostics, omitted: decoder.findings.omitted, sources, limits)
+    return SceneReading(
+      scene, syntax + decoder.findings.diagnostics, omitted: decoder.findings.omitted, sources, limits,
+      viewIDs: decoder.names.all(.view))
   }
 
   /// Reads a file; traces are looked for beside it.

@@ -4,7 +4,7 @@ import Platform
 struct Physim {
   static func main() {
     Signals.install()
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Environment.arguments
     do {
       let status = try perform(ArgumentParser.parse(arguments))
       Environment.leave(status.rawValue)

@@ -100,8 +100,9 @@ import Testing
       .split(separator: "\n")
     #expect(lines.first == "frame,time,view,x,y,angle,speed")
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
-    let none = try physim.run("run", "scene.json", "--views", "bal")
-    #expect(none.errors == "warning: no view matches 'bal'. Did you mean 'ball'?\n")
+    let none = try physim.run("run", "scene.json", "--views", "bal,boy")
+    #expect((none.status, none.output) == (64, ""))
+    #expect(none.errors.hasPrefix("Error: No view matches 'bal'. Did you mean 'ball'?\n"))
     let some = try physim.run("run", "scene.json", "--views", "b*", "--views", "paddle,ball", "--digest", "-q").errors
     #expect(some.isEmpty)
     let partly = try physim.run("run", "scene.json", "--views", "ball,boy,paddle", "-o", "part.csv").errors

@@ -10,6 +10,34 @@ import Testing
         "Error: The value 'bridg' is invalid for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "
           + "tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
+      (["validate", "scene.json"], "Error: Unknown subcommand 'validate'; use 'physim check SCENE'."),
+      (["plot", "scene.json"], "Error: Unknown subcommand 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'."),
+      (["watch", "scene.json"], "Error: Unknown subcommand 'watch'; use 'physim run SCENE --watch'."),
+      (["list"], "Error: Unknown subcommand 'list'; use 'physim help' for subcommands, 'physim new --help' for templates."),
+      (["init"], "Error: Unknown subcommand 'init'; use 'physim new'."),
+      (["version"], "Error: Unknown subcommand 'version'; use 'physim --version'."),
+      (["scene.json"], "Error: 'scene.json' is a file, not a subcommand; use 'physim run scene.json'."),
+      (["./scene.json", "--digest"], "Error: './scene.json' is a file, not a subcommand; use 'physim run ./scene.json'."),
+      (["my scene.json"], "Error: 'my scene.json' is a file, not a subcommand; use 'physim run 'my scene.json''."),
+      (["scene"], "Error: 'scene' is the name of a scene, not a subcommand; use 'physim run scene.json'."),
+      (
+        ["pong.golden.csv"],
+        "Error: 'pong.golden.csv' is a file, not a subcommand; use 'physim render pong.golden.csv -o pong.golden.html'."
+      ),
+      (["."], "Error: '.' is a folder, not a subcommand; use 'physim test .'."),
+      (["pong"], "Error: 'pong' is a template, not a subcommand; use 'physim new pong'."),
+      (["run", "-quiet", "a"], "Error: Unknown option '-quiet'. Did you mean '--quiet'?"),
+      (["run", "a", "-q=1"], "Error: '--quiet' takes no value, but '1' was given."),
+      (["sweep", "--zip", "status", "a"], "Error: Unknown option '--zip'."),
+      (["sweep", "show", "a"], "Error: Missing expected argument '<folder> <id>'."),
+      (["sweep", "show", "a", "b", "c"], "Error: Unexpected argument 'c'."),
+      (["sweep", "status"], "Error: Missing expected argument '<folder> ...'."),
+      (["run", "scene.json", "--views", "bal"], "Error: No view matches 'bal'. Did you mean 'ball'?"),
+      (["render", "scene.json", "--views", "boxx,boll", "-o", "a.svg"], "Error: No view matches 'boxx'. Did you mean 'box'?"),
+      (["diff", "scene.json", "scene.json", "--views", "paddle"], "Error: No view matches 'paddle'."),
+      (
+        ["run", "scene.json", "--events", "-", "--format", "npy"], "Error: '--events -' and '--format npy' do not go together."
+      ),
       (
         ["new", "--bench", "many_pyramid"],
         "Error: The value 'many_pyramid' is invalid for '--bench <name>': must be large_pyramid, many_pyramids, smash, tumbler, "
@@ -100,6 +128,30 @@ import Testing
     #expect(try physim.run("--quiet", "run", "--frames=5", "--digest", "scene.json").output == digest)
     #expect(try physim.run("--color", "never", "run", "-q", "--digest", "--frames=5", "--", "scene.json").output == digest)
     #expect(try physim.shell("physim run - --digest --frames=5 < scene.json").output == digest)
+  }
+
+  @Test("letters of flags may stand together, before one that takes a value")
+  func clusters() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("run", "-qo", "a.csv", "scene.json").errors.isEmpty)
+    #expect(try physim.run("run", "scene.json", "-qob.csv").errors.isEmpty)
+    #expect(try physim.run("-qh").output == physim.run("--help").output)
+    #expect(physim.text("a.csv") != nil && physim.text("a.csv") == physim.text("b.csv"))
+    #expect(try physim.run("sweep", "-qm", "ball.y:max", "-x/frames=5,6", "scene.json").output.contains("ball.y:max"))
+  }
+
+  @Test("parts of sweep have help of their own, wherever it is asked for")
+  func partsHelp() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    for part in ["merge", "status", "show"] {
+      let help = try physim.run("sweep", part, "--help").output
+      #expect(help.contains("USAGE: physim sweep \(part) ") && help.contains("EXAMPLES:") && !help.contains("--axis"))
+      #expect(try physim.run("help", "sweep", part).output == help)
+      #expect(try physim.run("sweep", "-q", part, "-h").output == help)
+      #expect(try physim.run("sweep", "--help").output.contains("  sweep \(part) "))
+    }
   }
 
   @Test("color is for terminals, or on request")

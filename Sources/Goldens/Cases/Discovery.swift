@@ -1,5 +1,4 @@
 public import Platform
-import Scenes
 
 /// What there is to test under some paths.
 public struct Discovery: Sendable {
@@ -14,9 +13,10 @@ public struct Discovery: Sendable {
 
   /// Looks at files that are named, whatever they are, and for scenes under folders: files `*.json` with `"physim"` at the root.
   ///
-  /// Under folders nothing is looked at whose name begins with a dot, or that a `.physimignore` names.
+  /// Under folders nothing is looked at whose name begins with a dot, or that a `.physimignore` names. Links are not followed, and what
+  /// is not a regular file is passed over.
   public init(_ paths: [String]) {
-    var walk = Walk()
+    var walk = DirectoryWalk()
     for path in paths.isEmpty ? ["."] : paths {
       switch FileSystem.kind(path) {
       case .missing: missing(path, &walk)
@@ -47,7 +47,7 @@ public struct Discovery: Sendable {
     return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 
-  private mutating func missing(_ path: String, _ walk: inout Walk) {
+  private mutating func missing(_ path: String, _ walk: inout DirectoryWalk) {
     let gone = GoldenCase(scene: path)
     // the scene is gone, but what belongs to it is not
     let left = path.hasSuffix(".json") ? [gone.golden, gone.pending].filter { FileSystem.kind($0) == .file } : []
@@ -66,54 +66,5 @@ public struct Discovery: Sendable {
   public mutating func keepShard(_ i: Int, of n: Int) {
     cases = cases.enumerated().filter { $0.offset % n == i - 1 }.map(\.element)
     if i > 1 { orphans = [] }
-  }
-}
-
-/// A walk through folders.
-private struct Walk {
-  var cases: Set<GoldenCase> = []
-  var orphans: Set<String> = []
-  var closed: [(path: String, error: SystemError)] = []
-  /// Folders that were looked at, past links, so that links lead neither in circles nor to the same scenes again.
-  private var seen: Set<String> = []
-
-  /// - Parameters:
-  ///   - path: Of the folder; empty for the working directory.
-  ///   - lists: What is ignored, each with the way from its folder to this one.
-  mutating func enter(_ path: String, _ lists: [(list: IgnoreList, way: String)], depth: Int = 0) {
-    let real = FileSystem.resolved(path.isEmpty ? "." : path)
-    // deeper than any tree that somebody has made by hand
-    if !seen.insert(real).inserted || depth > 128 { return }
-    let names: [String]
-    do throws(SystemError) { names = try FileSystem.names(in: path.isEmpty ? "." : path) } catch {
-      closed.append((path.isEmpty ? "." : path, error))
-      return
-    }
-    var lists = lists
-    if names.contains(IgnoreList.name), let list = IgnoreList(folder: path) { lists.append((list, "")) }
-    let present = Set(names)
-    for name in names where !name.hasPrefix(".") {
-      let full = path.isEmpty ? name : path == "/" ? "/" + name : "\(path)/\(name)"
-      let isFolder = FileSystem.kind(full) == .directory
-      if lists.contains(where: { $0.list.covers($0.way + name, isFolder: isFolder) }) { continue }
-      if isFolder {
-        enter(full, lists.map { ($0.list, "\($0.way)\(name)/") }, depth: depth + 1)
-      } else if let found = GoldenCase(file: name) {
-        if !present.contains(found.scene) { orphans.insert(full) }
-      } else if name.hasSuffix(".json"), SceneMark.isScene(full) {
-        cases.insert(GoldenCase(scene: full))
-      }
-    }
-  }
-}
-
-/// Tells scenes from other JSON.
-enum SceneMark {
-  /// Whether a file has `"physim"` at its root, or has it somewhere and cannot be read, as a scene that is broken.
-  static func isScene(_ path: String) -> Bool {
-    guard let file = try? Descriptor.reading(path) else { return true }
-    defer { try? file.close() }
-    guard let head = try? file.readAll(limit: 1 << 16) else { return true }
-    return SceneReader.looksLikeScene(head)
   }
 }

@@ -36,7 +36,7 @@ public final class Side {
     if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
-    let name = path == "-" ? "standard input" : path
+    let name = path == "-" ? "standard input" : FileName.shown(path)
     do throws(TrajectoryError) {
       let reader = try TrajectoryReader(bytes, sidecar: Self.sidecar(of: path))
       bytes.forget()

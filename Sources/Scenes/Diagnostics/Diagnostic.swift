@@ -1,6 +1,10 @@
 /// Something wrong, or worth knowing, about a scene: what, and where.
 public struct Diagnostic: Equatable, Sendable {
-  public enum Severity: Sendable { case error, warning }
+  public enum Severity: String, Sendable {
+    case error, warning
+    /// Advice; nothing is wrong.
+    case note
+  }
 
   public var problem: Problem
   public var range: SourceRange
@@ -18,5 +22,16 @@ public struct Diagnostic: Equatable, Sendable {
     self.pointer = pointer
   }
 
-  public var severity: Severity { problem.isWarning ? .warning : .error }
+  public var severity: Severity { problem.severity }
+}
+
+extension [Diagnostic] {
+  /// The order in which they are reported: syntax errors first, since others may follow from them; then by text and position.
+  var inReportOrder: [Diagnostic] {
+    let order = indices.sorted {
+      let (a, b) = (self[$0], self[$1])
+      return (a.problem.isSyntax ? 0 : 1, a.source, a.range.start, $0) < (b.problem.isSyntax ? 0 : 1, b.source, b.range.start, $1)
+    }
+    return order.map { self[$0] }
+  }
 }

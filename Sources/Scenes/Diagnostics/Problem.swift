@@ -3,6 +3,8 @@ public import Trajectories
 /// What can be wrong with a scene. Cases carry data; ``Renderer`` writes the sentences.
 public enum Problem: Equatable, Sendable {
   case syntax(SyntaxProblem)
+  /// A file of another kind in the place of a scene.
+  case notAScene(ForeignFile)
   case duplicateKey(key: String, first: Int)
   case unknownKey(key: String, owner: String, suggestion: String?, known: [String])
   /// `example` could be its value.
@@ -42,6 +44,8 @@ public enum Problem: Equatable, Sendable {
   case notOfProfile(String, takes: Profile, found: Profile)
   /// A second gravity behavior where there is one gravity.
   case secondGravity
+  /// A scene of UIKit's behaviors alone that names no profile.
+  case noProfile
   /// A key that only one `collisionBoundsType` takes.
   case wrongShape(String, takes: String, found: String)
   case selfCrossing(edge: Int, other: Int)
@@ -107,7 +111,11 @@ public enum Problem: Equatable, Sendable {
     case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, regionDepth, regionShapes
   }
 
-  var isWarning: Bool {
+  var isSyntax: Bool { if case .syntax = self { true } else { false } }
+
+  var severity: Diagnostic.Severity { self == .noProfile ? .note : isWarning ? .warning : .error }
+
+  private var isWarning: Bool {
     switch self {
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .checksAfterTheEnd, .nothingMatches, .outsideWindow, .partOfGroup,
       .secondGravity:
@@ -122,11 +130,13 @@ public enum Problem: Equatable, Sendable {
   public var code: String {
     switch self {
     case .syntax: "syntax"
+    case .notAScene: "not-a-scene"
     case .duplicateKey: "duplicate-key"
     case .unknownKey: "unknown-key"
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: "missing-key"
     case .conflictingKeys, .onlyFor, .notOfKind, .notOfProfile, .wrongShape: "conflicting-keys"
     case .secondGravity: "one-gravity"
+    case .noProfile: "no-profile"
     case .wrongType, .notObject, .notWhole: "wrong-type"
     case .wrongCount: "wrong-count"
     case .outOfRange, .tooSmall, .tooThin, .tooFarOut, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: "out-of-range"

@@ -22,13 +22,12 @@ public struct Renderer {
   public func render(_ diagnostic: Diagnostic) -> String {
     let source = sources[diagnostic.source]
     let position = source.position(of: diagnostic.range.start)
-    let isError = diagnostic.severity == .error
     let sentence = Sentence(diagnostic, sources)
     let place = diagnostic.pointer.isEmpty ? "" : " at \(diagnostic.pointer)"
     let number = "\(position.line)"
     let gutter = String(repeating: " ", count: number.count)
-    let color = isError ? "1;31" : "1;33"
-    var text = painted("\(isError ? "error" : "warning")[\(diagnostic.problem.code)]", color)
+    let color = Self.color(diagnostic.severity)
+    var text = painted("\(diagnostic.severity.rawValue)[\(diagnostic.problem.code)]", color)
     text += painted(": \(printable(sentence.text))", "1") + "\n"
     text += gutter + painted("--> ", "34") + printable("\(source.name):\(position.line):\(position.column)\(place)") + "\n"
     let (line, mark) = snippet(diagnostic.range, source)
@@ -36,6 +35,14 @@ public struct Renderer {
     text += "\(painted("\(gutter) |", "34")) \(painted(mark, color))\n"
     if let help = sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(printable(help))\n" }
     return text + "\n"
+  }
+
+  private static func color(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .note: "1;36"
+    }
   }
 
   private func painted(_ text: String, _ code: String) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }

@@ -10,6 +10,10 @@ extension Sentence {
       return Sentence(
         "UIKit's world has one gravity: of several behaviors the last one written holds for the items of all",
         help: "keep one, or write \"profile\": \"physics\", where each pulls its own items")
+    case .noProfile:
+      return Sentence(
+        "this scene has only UIKit Dynamics behaviors and runs under the profile \"physics\"",
+        help: "write \"profile\": \"uikit\" for the motion that UIKit computes, or \"profile\": \"physics\" to keep this one")
     default: return Sentence("")
     }
   }

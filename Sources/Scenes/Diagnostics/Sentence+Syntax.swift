@@ -11,7 +11,8 @@ extension Sentence {
     case .invalidUTF8(_, true): Sentence("the file ends in the middle of a character", help: "it seems to be cut off; get all of it")
     case .invalidUTF8(let byte, false):
       Sentence("the byte 0x\(hexadecimal(byte)) here is no UTF-8", help: "save the file as UTF-8; another encoding may have written it")
-    case .unexpectedEnd: Sentence("the file ends where a value should be", help: "it seems to be cut off; get all of it")
+    case .unexpectedEnd(let expected):
+      Sentence("the file ends where \(expected) should be", help: "it seems to be cut off; get all of it")
     case .unexpectedCharacter(","): Sentence("a value should stand before this comma", help: "remove the comma, or add the value")
     case .unexpectedCharacter(let character): Sentence("expected a value, found \(quoted(character))")
     case .textAfterEnd: Sentence("there is more after the end of the document", help: "a file holds one scene; remove the rest")
@@ -48,6 +49,7 @@ extension Sentence {
   private static func number(_ form: SyntaxProblem.NumberForm) -> Sentence {
     switch form {
     case .plusSign: Sentence("a number has no plus sign", help: "remove the +")
+    case .twoSigns: Sentence("a number has one minus sign at most", help: "remove the others")
     case .leadingZero: Sentence("a number has no leading zero", help: "remove the zeros before the first digit")
     case .nothingBeforePoint: Sentence("a digit must stand before the point", help: "write 0 before the point")
     case .nothingAfterPoint: Sentence("a digit must stand after the point", help: "remove the point, or write 0 after it")

@@ -12,6 +12,7 @@ struct Sentence {
     let source = sources[diagnostic.source]
     switch diagnostic.problem {
     case .syntax(let problem): self = Self.syntax(problem)
+    case .notAScene(let kind): self = Self.foreign(kind)
     case .trace(let problem): self = Self.trace(problem)
     case .importing(let problem, let count): self = Self.importing(problem, count)
     case .track(let problem, let path): self = Self.track(problem, path)
@@ -27,7 +28,7 @@ struct Sentence {
       self = Self.reference(diagnostic.problem, sources)
     case .outsideWindow, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
       self = Self.composition(diagnostic.problem)
-    case .notOfProfile, .secondGravity: self = Self.profile(diagnostic.problem)
+    case .notOfProfile, .secondGravity, .noProfile: self = Self.profile(diagnostic.problem)
     case .missed(let miss): self = Self.miss(miss)
     case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
@@ -58,8 +59,10 @@ struct Sentence {
     case .wrongType(let expected, let kind):
       let inner = found.dropFirst().dropLast()
       let isQuoted = kind == "a string" && expected != "a string" && (Double(inner) != nil || inner == "true" || inner == "false")
-      let help = isQuoted ? "leave the quotes out: \(inner)" : kind == "null" || expected == "true" ? "leave the key out" : nil
-      return Sentence("\(subject)must be \(expected), not \(shown(found, kind))", help: help)
+      let fact = "\(subject)must be \(expected), not \(shown(found, kind))"
+      if isQuoted { return Sentence(fact, help: "leave the quotes out: \(inner)") }
+      if kind == "null" || expected == "true" { return Sentence(fact, help: "leave the key out") }
+      return Sentence(fact, help: diagnostic.pointer == "/gravity" ? gravity(found, kind) : nil)
     case .notObject(let owner, let kind):
       return Sentence(
         "\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
@@ -87,6 +90,13 @@ struct Sentence {
     }
   }
 
+  /// World gravity as an object, from a vector or a magnitude that stands in its place.
+  private static func gravity(_ found: String, _ kind: String) -> String {
+    let isShort = found.utf8.count <= 40 && !found.contains("\n")
+    let vector = kind == "an array" && isShort ? found : kind == "a number" && isShort ? "[0, \(found)]" : "[0, 9.81]"
+    return "write \"gravity\": { \"vector\": \(vector), \"unit\": \"m/s2\" }"
+  }
+
   /// A found value: itself when it is short, else its kind.
   private static func shown(_ found: String, _ kind: String) -> String {
     kind == "a string" && found.utf8.count <= 40 ? "the string \(found)" : kind == "a number" ? found : kind
@@ -102,7 +112,8 @@ struct Sentence {
     case .unknownKey(let key, let owner, let suggestion, let known):
       return Sentence(
         "\(owner) has no key \"\(clipped(key))\"",
-        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "keys are \(known.joined(separator: ", ")); your own may begin with \"x-\"")
+        help: Suggestion.advice(forKey: key, among: known) ?? suggestion.map { "did you mean \"\($0)\"?" }
+          ?? "keys are \(known.joined(separator: ", ")); your own may begin with \"x-\"")
     case .missingKey(let key, let owner, let example): return Sentence("\(owner) needs \"\(key)\"", help: "add \"\(key)\": \(example)")
     case .missingOneOf(let keys, let owner, let example): return Sentence("\(owner) needs \(list(keys))", help: "add \(example)")
     case .missingPlace(let owner):

@@ -22,6 +22,17 @@ public enum Suggestion {
     return synonyms.first { $0.words.contains(letters) && candidates.contains($0.key) }?.key
   }
 
+  /// What to write for one of UIKit's words that is no single key here.
+  static func advice(forKey word: String, among candidates: [String]) -> String? {
+    switch word {
+    case "x", "y", "width", "height":
+      candidates.contains("frame") ? "did you mean \"frame\": [x, y, width, height]?" : nil
+    case "attachedBehaviorType":
+      candidates.contains("anchor") ? "the other end says it: a point in \"anchor\", or a view in \"to\"" : nil
+    default: nil
+    }
+  }
+
   /// The word of a closed list that says what other engines and frameworks call otherwise.
   static func synonym(ofValue word: String, among candidates: [String]) -> String? {
     let letters = word.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
@@ -38,6 +49,7 @@ public enum Suggestion {
     ("attachment", ["joint", "spring", "rope", "rod", "pin", "distance", "uiattachmentbehavior"]),
     ("collision", ["contact", "uicollisionbehavior"]), ("gravity", ["uigravitybehavior"]), ("snap", ["uisnapbehavior"]),
     ("push", ["force", "impulse", "uipushbehavior"]), ("dynamicItem", ["item", "properties", "uidynamicitembehavior"]),
+    ("field", ["uifieldbehavior"]), ("group", ["uidynamicitemgroup"]), ("composite", ["uidynamicbehavior"]),
     ("linear", ["lerp", "smooth", "interpolate"]), ("hold", ["step", "none", "previous", "nearest"]),
     ("m/s2", ["m/s^2", "m/s²", "ms2", "meters", "si"]), ("pt/s2", ["pt/s^2", "pt/s²", "points", "px/s2"]), ("g", ["gs", "gee"]),
     ("omega", ["angularvelocity", "spin"]), ("vx", ["velocityx"]), ("vy", ["velocityy"]), ("angle", ["rotation"]),
@@ -51,7 +63,8 @@ public enum Suggestion {
     ("density", ["mass", "weight"]),
     ("center", ["position", "origin"]),
     ("angle", ["rotation", "transform"]),
-    ("velocity", ["linearvelocity", "speed"]),
+    ("velocity", ["linearvelocity", "speed"]), ("addLinearVelocity", ["linearvelocity", "velocity"]),
+    ("addAngularVelocity", ["angularvelocity"]),
     ("angularVelocity", ["omega", "spin"]),
     ("allowsRotation", ["fixedrotation"]),
     ("collisionBoundsType", ["shape", "bodytype"]),
@@ -68,7 +81,11 @@ public enum Suggestion {
     ("views", ["bodies", "items", "objects"]),
     ("items", ["views"]), ("item", ["view", "body"]), ("view", ["item", "id"]),
     ("physim", ["version", "format"]),
-    ("direction", ["vector", "force"]), ("anchor", ["anchorpoint"]), ("to", ["attachedto"]), ("point", ["snappoint", "position"]),
+    ("direction", ["vector", "force", "gravitydirection", "pushdirection"]), ("mode", ["collisionmode", "pushmode"]),
+    ("id", ["identifier", "name", "boundaryidentifier"]), ("boundaries", ["boundaryidentifiers", "addboundary"]),
+    ("anchor", ["anchorpoint", "attachedtoanchor"]), ("to", ["attachedto", "attachedtoitem"]), ("range", ["attachmentrange"]),
+    ("axis", ["axisoftranslation"]), ("offset", ["offsetfromcenter"]), ("targetOffset", ["targetoffsetfromcenter"]),
+    ("point", ["snappoint", "snapto", "position"]), ("anchored", ["isanchored"]), ("active", ["isactive"]),
     ("strength", ["magnitude", "gain", "intensity"]), ("region", ["radius", "area", "shape"]),
     ("remove", ["delete"]), ("add", ["spawn", "create"]), ("set", ["change"]),
     ("time", ["at", "seconds"]),

@@ -7,7 +7,8 @@ public enum SyntaxProblem: Equatable, Sendable {
   /// In the encoding of this name.
   case foreignEncoding(String)
   case invalidUTF8(UInt8, isCutOff: Bool)
-  case unexpectedEnd
+  /// The text ends where `expected`, with its article, should be.
+  case unexpectedEnd(expected: String)
   case unexpectedCharacter(Character)
   case textAfterEnd
   case keyExpected
@@ -31,5 +32,5 @@ public enum SyntaxProblem: Equatable, Sendable {
   case tooManyValues(limit: Int)
 
   /// How a number can be written that JSON does not have.
-  public enum NumberForm: Sendable { case plusSign, leadingZero, nothingBeforePoint, nothingAfterPoint, emptyExponent, noDigits }
+  public enum NumberForm: Sendable { case plusSign, twoSigns, leadingZero, nothingBeforePoint, nothingAfterPoint, emptyExponent, noDigits }
 }

@@ -5,15 +5,22 @@ extension Explanation {
       "syntax", "the text is not JSON", scene: sample("\"name\": \"drop\", // a comment", "\"walls\": []"),
       meaning:
         "A scene is JSON by RFC 8259 in UTF-8: no comments, no trailing commas, double quotes, and numbers as 0.5 and not .5. Where "
-        + "there is no doubt about what was meant, reading goes on, so that other mistakes of the text are told with it. What the "
-        + "scene says is looked at only once the text is good.",
+        + "there is no doubt about what was meant, reading goes on, so that other syntax errors are reported with it. What the "
+        + "scene says is reported after them, as far as the text could be read.",
       remedy: "The mark stands under the first character that does not belong; what was expected instead is said below it. A remark "
         + "can go into \"description\", or into a key of your own that begins with x-."),
+    Explanation(
+      "not-a-scene", "a file of another kind in the place of a scene", scene: "frame,time,view,x,y,angle\n0,0,ball,65,65,0\n",
+      meaning: "Goldens, trajectories, lists of events, reports, sweeps and worlds of R.U.B.E. are recognized by their first bytes. A "
+        + "command that simulates, checks or formats scenes takes none of them.",
+      remedy: "Name the scene, or use the command that the message names: physim render and physim diff read trajectories and goldens, "
+        + "physim sweep runs a sweep, physim import converts a world. physim test, physim check and physim fmt take folders."),
     Explanation(
       "duplicate-key", "an object has a key twice",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"friction\": 0, \"friction\": 0.5"),
       meaning: "JSON does not say which of the two would count, and programs differ. So neither does.",
-      remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for."),
+      remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for. Keys that "
+        + "differ by Unicode normalization, as é in one scalar or two, are different keys."),
   ]
 
   static let keys = [
@@ -39,6 +46,14 @@ extension Explanation {
       meaning: "Both say the same thing in two ways, as frame and center do, or one belongs to something that is not here, as insets "
         + "to bounds, cornerRadius to rectangles, and substeps to the profile physics.",
       remedy: "Keep one of them. The mark stands under the later one."),
+    Explanation(
+      "no-profile", "a scene of UIKit behaviors names no profile (a note)",
+      scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }]"),
+      meaning: "Every behavior of the scene is UIKit Dynamics', and it has no walls and no world gravity, so an app is likely its model. "
+        + "Without a profile it runs under physics: exact closed forms, elasticity and resistance 0 by default. UIKit computes with "
+        + "larger steps, elasticity 0.2 and resistance 0.1, and gets other positions.",
+      remedy: "Write \"profile\": \"uikit\" to reproduce what an app shows, or \"profile\": \"physics\" to keep the present motion. Either "
+        + "removes the note. physim check and physim run report it; nothing else changes."),
     Explanation(
       "one-gravity", "a second gravity in UIKit's world",
       scene: sample(

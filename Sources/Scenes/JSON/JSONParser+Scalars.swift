@@ -102,8 +102,7 @@ extension JSONParser {
   /// A number: `-`, digits without a leading zero, a fraction, an exponent.
   mutating func number() throws(Stop) -> JSONValue {
     let start = offset
-    if take(UInt8(ascii: "+")) { note(.numberForm(.plusSign), start, start + 1) }
-    let isNegative = take(UInt8(ascii: "-"))
+    let isNegative = sign()
     if offset > start, offset < bytes.count, bytes[offset] > 0x40 {
       let end = wordEnd()
       note(.notANumber(String(decoding: bytes[start..<end], as: UTF8.self)), start, end)
@@ -128,6 +127,22 @@ extension JSONParser {
       note(.numberForm(.emptyExponent), start, offset)
     }
     return finished(decimal, whole, isNegative, SourceRange(start, offset))
+  }
+
+  /// Takes the signs before a number, of which JSON has one minus at most.
+  ///
+  /// - Returns: Whether one of them is a minus.
+  private mutating func sign() -> Bool {
+    let start = offset
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    guard offset > start else { return false }
+    let signs = bytes[start..<offset]
+    if signs.contains(UInt8(ascii: "+")) {
+      note(.numberForm(.plusSign), start, offset)
+    } else if signs.count > 1 {
+      note(.numberForm(.twoSigns), start, offset)
+    }
+    return signs.contains(UInt8(ascii: "-"))
   }
 
   /// The value of a number whose digits begin at `whole`.

@@ -51,7 +51,7 @@ package struct JSONParser {
   // MARK: - Values
 
   mutating func value() throws(Stop) -> JSONValue {
-    guard offset < bytes.count else { try fail(.unexpectedEnd, bytes.count, bytes.count) }
+    guard offset < bytes.count else { try fail(.unexpectedEnd(expected: "a value"), bytes.count, bytes.count) }
     let start = offset
     count += 1
     if count > limits.values { try fail(.tooManyValues(limit: limits.values), start, start + 1) }
@@ -69,7 +69,8 @@ package struct JSONParser {
   private mutating func object() throws(Stop) -> JSONValue {
     let start = try enter()
     var members: [JSONMember] = []
-    var keys: [String: Int] = [:]
+    // by bytes: a dictionary of texts takes those for one that differ only by normalization
+    var keys: [[UInt8]: Int] = [:]
     try skipSpace()
     while !take(UInt8(ascii: "}")) {
       let keyStart = offset
@@ -81,12 +82,12 @@ package struct JSONParser {
       try skipSpace()
       let value = try value()
       // a look-up only pays once an object is large
-      let first = members.count < 12 ? members.firstIndex { $0.key == key } : keys[key]
+      let first = members.count < 12 ? members.firstIndex { $0.isNamed(key) } : keys[Array(key.utf8)]
       if let first {
         report(Problem.duplicateKey(key: key, first: members[first].keyRange.start), keyRange)
       } else {
-        if members.count == 11 { for (i, member) in members.enumerated() { keys[member.key] = i } }
-        if members.count >= 11 { keys[key] = members.count }
+        if members.count == 11 { for (i, member) in members.enumerated() { keys[Array(member.key.utf8)] = i } }
+        if members.count >= 11 { keys[Array(key.utf8)] = members.count }
         members.append(JSONMember(key: key, keyRange: keyRange, value: value))
       }
       try separator(UInt8(ascii: "}"), opened: start)
@@ -108,7 +109,7 @@ package struct JSONParser {
 
   /// After a key: an equals sign is taken for a colon, and a value may follow without one.
   private mutating func missingColon() throws(Stop) {
-    guard offset < bytes.count else { return }
+    guard offset < bytes.count else { try fail(.unexpectedEnd(expected: "a colon"), bytes.count, bytes.count) }
     if bytes[offset] == UInt8(ascii: "=") {
       note(.colonExpected, offset, offset + 1)
       offset += 1

@@ -45,9 +45,7 @@ public struct JSONValue: Equatable, Sendable {
   /// The value of a key, nil when the value is no object or has no such key.
   package func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = kind else { return nil }
-    let length = key.utf8.count
-    // most keys differ in length already
-    for i in members.indices where members[i].key.utf8.count == length && members[i].key == key { return members[i].value }
+    for i in members.indices where members[i].isNamed(key) { return members[i].value }
     return nil
   }
 }
@@ -57,6 +55,12 @@ public struct JSONMember: Equatable, Sendable {
   public var key: String
   public var keyRange: SourceRange
   public var value: JSONValue
+
+  /// Whether the key is a text, byte for byte: texts that differ only by Unicode normalization are different keys.
+  func isNamed(_ name: String) -> Bool {
+    // most keys differ in length already, and comparing texts is fast
+    key.utf8.count == name.utf8.count && key == name && key.utf8.elementsEqual(name.utf8)
+  }
 
   /// The text that the key stands in, which is its value's text too: an override brings both, or replaces a value.
   var source: Int { value.source }

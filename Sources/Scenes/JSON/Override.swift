@@ -90,7 +90,7 @@ extension Override {
     let rest = parts.dropFirst()
     switch value.kind {
     case .object(var members):
-      guard let i = members.firstIndex(where: { $0.key == part }) else {
+      guard let i = members.firstIndex(where: { $0.isNamed(part) }) else {
         guard rest.isEmpty else { return Miss(part, in: value) }
         members.append(JSONMember(key: part, keyRange: range, value: new))
         value.kind = .object(members)

@@ -34,8 +34,9 @@ struct Fields {
 
   private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
     if member.key.hasPrefix("x-") { return }
-    let near = findings.suggestion(for: member.key, among: table.names)
-    let suggestion = near ?? (findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil)
+    // a word of UIKit or another engine can be near to a key that means something else
+    let synonym = findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil
+    let suggestion = synonym ?? findings.suggestion(for: member.key, among: table.names)
     findings.report(
       .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
       place.key(member.key))
@@ -88,8 +89,8 @@ struct Fields {
 
   /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
-    guard let members = value.members, let i = members.firstIndex(where: { $0.key == a }),
-      let k = members.firstIndex(where: { $0.key == b })
+    guard let members = value.members, let i = members.firstIndex(where: { $0.isNamed(a) }),
+      let k = members.firstIndex(where: { $0.isNamed(b) })
     else { return false }
     let later = members[max(i, k)]
     findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))

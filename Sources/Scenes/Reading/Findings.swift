@@ -19,7 +19,7 @@ struct Findings {
   }
 
   mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ place: Place) {
-    if !problem.isWarning { hasErrors = true }
+    if problem.severity == .error { hasErrors = true }
     guard diagnostics.count < Self.most else {
       omitted += 1
       return

@@ -94,6 +94,7 @@ struct SceneDecoder {
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
     let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
     if late > 0 { report(.endsBefore(late, end: duration), fields, fields.has("frames") ? "frames" : "duration") }
+    noteMissingProfile(behaviors, fields)
     guard let bounds else { return nil }
     return Scene(
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,

@@ -44,13 +44,15 @@ public enum SweepReader {
     var assembly = SweepAssembly(limits: limits)
     let sweep = assembly.sweep(bytes, name: name, path: path, request)
     let findings = assembly.findings
-    let order = findings.diagnostics.indices.sorted {
-      let (a, b) = (findings.diagnostics[$0], findings.diagnostics[$1])
-      return (a.source, a.range.start, $0) < (b.source, b.range.start, $1)
-    }
     return SweepReading(
-      sweep: findings.hasErrors ? nil : sweep, diagnostics: order.map { findings.diagnostics[$0] }, sources: assembly.sources,
-      limits: limits)
+      sweep: findings.hasErrors ? nil : sweep, diagnostics: findings.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
+  }
+
+  /// The scene that a sweep's file names; nil for what is not a sweep.
+  public static func scenePath(_ bytes: [UInt8], path: String, limits: Limits = .standard) -> String? {
+    guard let document = JSONParser.parse(bytes, limits: limits).value, isSweep(document), let scene = document.member("scene")?.string
+    else { return nil }
+    return SceneReader.path(scene, in: SceneReader.folder(of: path))
   }
 
   /// Whether a text is a sweep's file rather than a scene; false for what is no JSON.
@@ -90,6 +92,10 @@ struct SweepAssembly {
 
   mutating func sweep(_ bytes: [UInt8], name: String, path: String?, _ request: SweepRequest) -> Sweep? {
     sources[0] = SourceText(name: name, bytes: bytes)
+    if let kind = ForeignFile(bytes), kind != .sweep {
+      absorb([kind.diagnostic])
+      return nil
+    }
     let (value, syntax) = JSONParser.parse(bytes, limits: limits)
     guard let value else {
       absorb(syntax)
@@ -115,6 +121,10 @@ struct SweepAssembly {
     let scenePath = SceneReader.path(file, in: folder)
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
     sources[0] = SourceText(name: scenePath, bytes: scene)
+    if let kind = ForeignFile(scene) {
+      absorb([kind.diagnostic])
+      return nil
+    }
     let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits)
     absorb(sceneSyntax)
     guard let sceneValue, sceneSyntax.isEmpty else { return nil }
@@ -376,7 +386,7 @@ struct SweepAssembly {
       let fields = Fields(object, ExpectKeys.metric, at: .document, &decoder.findings)
       if let found = decoder.metric(metric.text, fields) { measured.append(SweepMetric(text: metric.text, kind: .metric(found))) }
     }
-    for diagnostic in decoder.findings.diagnostics {
+    for diagnostic in decoder.findings.diagnostics where diagnostic.severity != .note {
       // a metric stands in no scene
       let place = diagnostic.pointer == "/metric" ? "" : diagnostic.pointer
       findings.absorb(diagnostic, at: place)

@@ -3,13 +3,13 @@ extension Metric {
   public static let forms = [
     "VIEW.CHANNEL:REDUCTION", "energy:REDUCTION", "settled:time", "contacts(A,B):count", "contacts(A,B):first-time", "digest",
   ]
-  private static let plainReductions: [(word: String, reduction: Reduction)] = [
+  static let plainReductions: [(word: String, reduction: Reduction)] = [
     ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("rms", .rms), ("range", .range),
   ]
-  private static let timeReductions = ["time-above", "time-below", "first-time-above", "first-time-below"]
+  static let timeReductions = ["time-above", "time-below", "first-time-above", "first-time-below"]
   static let reductions = plainReductions.map(\.word) + timeReductions.map { "\($0)=…" }
-  private static let contactReductions = ["count", "first-time"]
-  private static let energyReductions = ["final", "min", "max"]
+  static let contactReductions = ["count", "first-time"]
+  static let energyReductions = ["final", "min", "max"]
 
   /// The metric that a text names. Whether there is such a view is for the caller to say.
   ///

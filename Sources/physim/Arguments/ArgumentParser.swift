@@ -13,11 +13,15 @@ struct ArgumentParser {
     var rest = arguments[...]
     var leading: [String] = []  // what every verb understands may stand before the verb
     while let first = rest.first, first.hasPrefix("-"), first != "-" {
+      rest.removeFirst()
+      if let letters = separated(first, Option.common) {
+        rest = letters + rest
+        continue
+      }
       let (option, attached) = try option(first, among: Option.common, verb: nil)
       if option.name == "help" { return .overview }
       if option.name == "version" { return .version }
       leading.append(first)
-      rest.removeFirst()
       if option.value != nil, attached == nil, let value = rest.popFirst() { leading.append(value) }
     }
     guard let name = rest.popFirst() else { return .overview }
@@ -26,18 +30,26 @@ struct ArgumentParser {
 
   private static func verb(_ name: String) throws(Failure) -> Verb {
     if let verb = Verb.named(name) { return verb }
-    throw .usage(.unknownVerb(name, near: Suggestion.near(name, in: Verb.all.map(\.name))), verb: nil)
+    throw .usage(VerbHint.problem(name), verb: nil)
   }
 
-  private static func parse(_ arguments: [String], for verb: Verb) throws(Failure) -> Request {
+  private static func parse(_ arguments: [String], for whole: Verb) throws(Failure) -> Request {
+    var verb = whole
     var parsed = ParsedArguments(verb: verb)
     var rest = arguments[...]
     var onlyOperands = false
     while let argument = rest.popFirst() {
       if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
-        parsed.operands.append(argument)
+        if !onlyOperands, parsed.operands.isEmpty, let part = verb.part(argument) {
+          verb = part
+          parsed.verb = part
+        } else {
+          parsed.operands.append(argument)
+        }
       } else if argument == "--" {
         onlyOperands = true
+      } else if let letters = separated(argument, verb.allOptions) {
+        rest = letters + rest
       } else {
         let (option, attached) = try option(argument, among: verb.allOptions, verb: verb)
         if option.name == "help" { return .help(verb) }
@@ -45,7 +57,11 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, verb: verb))
       }
     }
-    if verb.operand.isPair {
+    // what stands before the name of a part must be the part's too
+    for name in parsed.values.keys.sorted() where !verb.allOptions.contains(where: { $0.name == name }) {
+      throw .usage(.unknownOption("--\(name)", near: nil), verb: verb)
+    }
+    if verb.operand.second != nil {
       let isAlone = verb.operand.pairUnless.map { parsed.has($0) } ?? false
       if parsed.operands.count == 1, !isAlone { throw .usage(.missingOperand(verb.operand), verb: verb) }
       if parsed.operands.count > 2 { throw .usage(.unexpectedOperand(parsed.operands[2]), verb: verb) }
@@ -53,6 +69,22 @@ struct ArgumentParser {
     if parsed.operands.isEmpty, !verb.operand.isOptional { throw .usage(.missingOperand(verb.operand), verb: verb) }
     if !verb.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), verb: verb) }
     return .perform(parsed)
+  }
+
+  /// `-qo FILE` as `-q -o FILE`: the letters of flags may stand together, before one that takes a value. Nil where nothing is to be separated.
+  private static func separated(_ argument: String, _ options: [Option]) -> ArraySlice<String>? {
+    guard !argument.hasPrefix("--") else { return nil }
+    var words: ArraySlice<String> = []
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else { return nil }
+      guard option.value == nil, letters.first != "=" else {
+        words.append("-\(letter)\(letters)")
+        break
+      }
+      words.append("-\(letter)")
+    }
+    return words.count > 1 ? words : nil
   }
 
   /// The option that `argument` names, and the value attached to it: `--name=value`, `-nvalue`.
@@ -65,8 +97,8 @@ struct ArgumentParser {
       throw .usage(.unknownOption("--\(name)", near: near), verb: verb)
     }
     let letter = argument[argument.index(after: argument.startIndex)]
-    if let option = options.first(where: { $0.short == letter }) {
-      let attached = argument.dropFirst(2)
+    let attached = argument.dropFirst(2)
+    if let option = options.first(where: { $0.short == letter }), option.value != nil || attached.isEmpty || attached.first == "=" {
       return (option, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
     }
     let near = options.contains { $0.name == argument.dropFirst() } ? "-\(argument)" : nil

@@ -42,7 +42,7 @@ enum Help {
 
       ARGUMENTS:
       \(entry(verb.operand.spelling, verb.operand.help))
-      \(listings(verb))OPTIONS:
+      \(listings(verb))\(parts(verb))OPTIONS:
       \(options(verb.allOptions))\(notes)
       """
   }
@@ -61,6 +61,12 @@ enum Help {
 
   private static func listings(_ verb: Verb) -> String {
     verb.listings.map { "\($0.title):\n" + $0.entries.map { entry($0.name, $0.help) }.joined() + "\n" }.joined()
+  }
+
+  private static func parts(_ verb: Verb) -> String {
+    if verb.parts.isEmpty { return "" }
+    return "SUBCOMMANDS:\n" + verb.parts.map { entry($0.name, $0.abstract) }.joined()
+      + "\n  See 'physim help <subcommand>' for detailed help.\n\n"
   }
 
   private static func options(_ options: [Option]) -> String {

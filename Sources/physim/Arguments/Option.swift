@@ -9,6 +9,10 @@ struct Option: Sendable {
   var choices: [String] = []
   /// What completions offer where other values are taken too; a word that ends in = is to be continued.
   var offers: [String] = []
+  /// Whether several of them may stand with commas between.
+  var isList = false
+  /// What of the scene at hand completions offer.
+  var ofScene: SceneWord?
   var repeats = false
   let help: String
 

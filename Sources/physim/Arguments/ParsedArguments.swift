@@ -1,6 +1,6 @@
 /// A command line that fits its verb's grammar.
 struct ParsedArguments {
-  let verb: Verb
+  var verb: Verb
   var operands: [String] = []
   /// By option name, in the order given; flags hold one empty text.
   var values: [String: [String]] = [:]

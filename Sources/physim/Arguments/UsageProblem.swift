@@ -1,6 +1,10 @@
 /// What can be wrong with a command line.
 enum UsageProblem {
   case unknownVerb(String, near: String?)
+  /// A word of other tools, and what to use here.
+  case foreignVerb(String, instead: String)
+  /// A file or a template in the place of a subcommand, and the command line that takes it.
+  case verbMissing(String, isA: String, instead: String)
   /// A scene of `physim new --bench`, named without the option.
   case measuredTemplate(String)
   /// Of a diagnostic.
@@ -36,6 +40,8 @@ enum UsageProblem {
   case wrongOperands(String, String)
   /// No run of such an id, or several.
   case noRun(String, folder: String, candidates: [String])
+  /// A pattern of `--views` that covers no view.
+  case noViewMatches(String, near: String?)
   /// A picture that would be written to a terminal.
   case notForTerminal
   /// Two that would write to the same place.
@@ -46,6 +52,8 @@ extension UsageProblem {
   var sentence: String {
     switch self {
     case .unknownVerb(let name, let near): "Unknown command '\(name)'.\(Self.guess(near))"
+    case .foreignVerb(let name, let instead): "Unknown command '\(name)'; use \(instead)."
+    case .verbMissing(let name, let kind, let instead): "'\(name)' is \(kind), not a command; use '\(instead)'."
     case .measuredTemplate(let name): "'\(name)' is written '--bench \(name)'."
     case .unknownCode(let code, let near):
       "There is no code '\(code)'.\(Self.guess(near)) 'physim explain' lists them all."
@@ -72,6 +80,7 @@ extension UsageProblem {
     case .noRun(let id, let folder, []): "There is no run '\(id)' in '\(folder)'; its table is '\(folder)/runs.csv'."
     case .noRun(let id, let folder, let candidates):
       "Several runs in '\(folder)' begin with '\(id)': \(candidates.joined(separator: ", "))."
+    case .noViewMatches(let pattern, let near): "No view matches '\(pattern)'.\(Self.guess(near))"
     case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
     case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
     }

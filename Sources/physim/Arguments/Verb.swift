@@ -5,8 +5,8 @@ struct Verb: Sendable {
     let name: String
     var repeats = false
     var isOptional = false
-    /// Exactly two.
-    var isPair = false
+    /// What the second is called, where there are exactly two.
+    var second: String?
     /// An option with which one of the pair is enough.
     var pairUnless: String?
     /// All that it may be, where that is a closed list; else it is a file.
@@ -19,7 +19,8 @@ struct Verb: Sendable {
     var label: String { "<\(name)>" }
 
     var spelling: String {
-      isPair ? "<a> <b>" : isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label
+      if let second { return "\(label) <\(second)>" }
+      return isOptional ? (repeats ? "[\(label) ...]" : "[\(label)]") : repeats ? "\(label) ..." : label
     }
   }
 
@@ -35,6 +36,7 @@ struct Verb: Sendable {
     let purpose: String
   }
 
+  /// As it is written after `physim`; of a part of a verb two words.
   let name: String
   /// One line, a full sentence.
   let abstract: String
@@ -43,6 +45,8 @@ struct Verb: Sendable {
   var notes: [String] = []
   let operand: Operand
   var listings: [Listing] = []
+  /// Parts that stand in the place of the first operand, each with a grammar of its own.
+  var parts: [Verb] = []
   let options: [Option]
   let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 
@@ -61,5 +65,8 @@ struct Verb: Sendable {
   /// `help` is not among the groups, since its operands are the names in them.
   static let all: [Verb] = groups.flatMap(\.commands) + [help]
 
-  static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
+  static func named(_ name: String) -> Verb? { (all + [complete]).first { $0.name == name } }
+
+  /// The part that a word names: `merge` of `sweep` is `sweep merge`.
+  func part(_ word: String) -> Verb? { parts.first { $0.name == "\(name) \(word)" } }
 }

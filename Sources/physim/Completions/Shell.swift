@@ -1,4 +1,4 @@
-/// A shell that completions can be written for, from the same tables that the parser and the help read.
+/// A shell that completions can be written for. The scripts hold no words: each asks `physim complete` what fits.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
@@ -6,44 +6,116 @@ enum Shell: String, CaseIterable {
 
   var completions: String {
     switch self {
-    case .bash: BashCompletions.script
-    case .zsh: ZshCompletions.script
-    case .fish: FishCompletions.script
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
     }
   }
 
-  /// What stands in the place of a command, with its explanation.
-  static var verbs: [(name: String, summary: String)] { Verb.all.map { ($0.name, summary($0.abstract)) } }
+  /// From bash 3.2 on.
+  private static let bashScript = #"""
+    # physim completions for bash, written by 'physim completions bash'
 
-  /// The first sentence of a text without its stop, and without what is in parentheses after it.
-  static func summary(_ text: String) -> String {
-    let end = [". ", ": ", "; ", " ("].compactMap { text.firstRange(of: $0)?.lowerBound }.min() ?? text.endIndex
-    let sentence = text[..<end]
-    return String(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)
-  }
-}
+    # files with one of the endings, and folders; all files when there is none
+    _physim_files() {
+      local ending line
+      for ending; do
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -X "!*.$ending" -- "$word")
+      done
+      if (($# > 0)); then
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -d -- "$word")
+      fi
+      if ((${#COMPREPLY[@]} == 0)); then
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$word")
+      fi
+      compopt -o filenames 2> /dev/null
+    }
 
-/// What may stand in a place of the command line.
-enum Candidates {
-  /// Anything: a number, a pointer.
-  case anything
-  case words([String])
-  /// Words that end in = are to be continued.
-  case beginnings([String])
-  /// Files whose names end so; all when none is named.
-  case files(endings: [String])
-}
+    _physim() {
+      local word="${COMP_WORDS[COMP_CWORD]}" answer
+      COMPREPLY=()
+      # to bash = and : are words of their own
+      if [[ "$word" == [=:] ]]; then word=""; fi
+      while IFS= read -r answer; do
+        if [[ "$answer" == $'\t'* ]]; then
+          _physim_files ${answer##*$'\t'}
+          continue
+        fi
+        answer="${answer%%$'\t'*}"
+        # what ends so is to be continued
+        if [[ "$answer" == *[=:./,\(] ]]; then compopt -o nospace 2> /dev/null; fi
+        if [[ "$word" != [\'\"]* && "$answer" == *[[:space:]\'\"\(\)\*\?\;\&\|\<\>\$\`\\]* ]]; then printf -v answer %q "$answer"; fi
+        COMPREPLY+=("$answer")
+      done < <("${1/#\~/$HOME}" complete -- "${COMP_LINE:0:COMP_POINT}" "$word" 2> /dev/null)
+    }
 
-extension Option {
-  /// What its value may be; nil for a flag.
-  var candidates: Candidates? {
-    guard let value else { return nil }
-    if !choices.isEmpty { return .words(choices) }
-    if !offers.isEmpty { return offers.contains { $0.hasSuffix("=") } ? .beginnings(offers) : .words(offers) }
-    return ["file", "folder"].contains(value) ? .files(endings: []) : .anything
-  }
-}
+    complete -F _physim physim
 
-extension Verb.Operand {
-  var candidates: Candidates { words.isEmpty ? .files(endings: endings) : .words(words) }
+    """#
+
+  private static let zshScript = #"""
+    #compdef physim
+    # physim completions for zsh, written by 'physim completions zsh'
+
+    _physim() {
+      local answer word
+      local -a parts whole begun wholeShown begunShown
+      for answer in "${(@f)$(${(Q)words[1]/#\~/$HOME} complete -- "${(j: :)words[1,CURRENT-1]} $PREFIX" 2> /dev/null)}"; do
+        [[ -z "$answer" ]] && continue
+        parts=("${(@ps:\t:)answer}")
+        if [[ "$answer" == $'\t'* ]]; then
+          [[ -n "$parts[2]" ]] && compset -P '*='
+          if [[ -n "$parts[3]" ]]; then
+            _files -g "*.(${(j:|:)${(s: :)parts[3]}})"
+          else
+            _files
+          fi
+          continue
+        fi
+        word="$parts[1]"
+        # what ends so is to be continued
+        if [[ "$word" == *[=:./,\(] ]]; then
+          begun+=("$word")
+          begunShown+=("$word${parts[2]:+  -- $parts[2]}")
+        else
+          whole+=("$word")
+          wholeShown+=("$word${parts[2]:+  -- $parts[2]}")
+        fi
+      done
+      (($#whole)) && compadd -l -d wholeShown -- "${whole[@]}"
+      (($#begun)) && compadd -S '' -d begunShown -- "${begun[@]}"
+    }
+
+    if [[ "$funcstack[1]" == _physim ]]; then
+      _physim "$@"
+    else
+      compdef _physim physim
+    fi
+
+    """#
+
+  private static let fishScript = #"""
+    # physim completions for fish, written by 'physim completions fish'
+
+    function __physim_complete
+        for answer in (physim complete -- (commandline -cp | string collect) 2> /dev/null)
+            set -l parts (string split \t -- $answer)
+            if test -n "$parts[1]"
+                echo -- $answer
+            else if test -n "$parts[2]"
+                set -l rest (string replace -r '^[^=]*=' '' -- (commandline -ct))
+                for file in (__fish_complete_path $rest)
+                    echo -- $parts[2]$file
+                end
+            else if test -n "$parts[3]"
+                __fish_complete_suffix .(string split ' ' -- $parts[3])
+            else
+                __fish_complete_path (commandline -ct)
+            end
+        end
+    end
+
+    complete -c physim -f -k -a '(__physim_complete)'
+
+    """#
 }

@@ -47,8 +47,9 @@ struct Console {
 
   /// A line that is said even when quiet. That nobody listens is no error.
   func complain(_ line: String) {
-    let start = "Error:"
-    let text = colored && line.hasPrefix(start) ? "\u{1B}[1;31m\(start)\u{1B}[0m\(line.dropFirst(start.count))" : line
+    let line = FileName.shown(line)
+    let start = ["Error:", "error:"].first { colored && line.hasPrefix($0) }
+    let text = start.map { "\u{1B}[1;31m\($0)\u{1B}[0m\(line.dropFirst($0.count))" } ?? line
     try? Descriptor.error.write((text + "\n").utf8.span)
   }
 
@@ -62,7 +63,16 @@ struct Console {
 
   /// Data for whoever reads stdout.
   func print(_ text: String) throws(Failure) {
-    do { try Descriptor.output.write(text.utf8.span) } catch { throw Failure(writing: "-", error) }
+    try write(Array(FileName.shown(text).utf8))
+  }
+
+  /// A path on a line of its own, in the bytes that the system has.
+  func print(path: String) throws(Failure) {
+    try write(FileName.bytes(path) + [UInt8(ascii: "\n")])
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Failure) {
+    do { try Descriptor.output.write(bytes.span) } catch { throw Failure(writing: "-", error) }
   }
 }
 

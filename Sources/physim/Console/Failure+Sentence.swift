@@ -1,6 +1,7 @@
 import Goldens
 import Platform
 import Scenes
+import Sweeps
 
 extension Failure {
   /// The lines for stderr; nil where silence is right.
@@ -14,7 +15,9 @@ extension Failure {
       """
     case .rejected, .pipeClosed, .stopped: nil
     case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
+    case .badTrajectory(.folder(let path)): Self.folder(path)
     case .badTrajectory(let trouble): "Error: \(trouble.text())."
+    case .unreadable(let path, .isDirectory): Self.folder(path)
     case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
     case .noSweep(let path): "Error: '\(path)' is not the table of a sweep."
     case .undrawable(let path):
@@ -40,5 +43,20 @@ extension Failure {
     case .folder(let problem): problem.report
     case .merge(let problem): problem.report
     }
+  }
+
+  /// A folder in the place of a file, with the commands that take it.
+  private static func folder(_ path: String) -> String {
+    let word = ShellText.quoted(path)
+    if FileSystem.kind(path + "/" + Manifest.name) == .file {
+      return """
+        Error: '\(path)' is the folder of a sweep, not a file.
+          'physim sweep status \(word)' reports on it, 'physim render \(word) -o sweep.svg' draws it.
+        """
+    }
+    return """
+      Error: '\(path)' is a folder, not a file.
+        'physim test \(word)' runs the scenes under it, 'physim check \(word)' checks them.
+      """
   }
 }

@@ -7,7 +7,7 @@ struct Input {
   var isStandardInput: Bool { path == "-" }
 
   /// What people know it by.
-  var name: String { isStandardInput ? "standard input" : path }
+  var name: String { isStandardInput ? "standard input" : FileName.shown(path) }
 
   /// The whole contents, of at most `limit` bytes.
   func read(limit: Int) throws(Failure) -> [UInt8] {

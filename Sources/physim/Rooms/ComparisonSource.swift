@@ -6,7 +6,7 @@ import Trajectories
 /// The door to the room `Goldens`: words of a command line in, comparisons and rendered reports out.
 enum ComparisonSource {
   static let toleranceOption = Option(
-    name: "tolerance", value: "channel=n,…", offers: ["x=", "y=", "angle="], repeats: true,
+    name: "tolerance", value: "channel=n,…", offers: ["x=", "y=", "angle="], isList: true, repeats: true,
     help: "How far a channel may be off, in its unit, like x=0.5,y=0.5,angle=0.01. May be repeated. (default: exact)")
 
   /// Those that are named.
@@ -45,7 +45,7 @@ enum ComparisonSource {
       }
       selection.columns = columns
     }
-    selection.views = arguments.all("views").map { Trajectories.Glob($0) }
+    selection.views = ViewPatterns(arguments).globs
     selection.every = try arguments.integer("every", atLeast: 1) ?? 1
     return selection
   }

@@ -3,12 +3,12 @@ import Scenes
 /// Profiles that one scene is run under side by side.
 enum ProfileList {
   static let option = Option(
-    name: "profiles", value: "list", offers: Profile.allCases.map(\.rawValue),
+    name: "profiles", value: "list", offers: Profile.allCases.map(\.rawValue), isList: true,
     help: "Run one scene under several profiles, like physics,uikit, and lay the runs over each other.")
 
   /// The same where there are two runs.
   static let pair = Option(
-    name: "profiles", value: "a,b", offers: Profile.allCases.map(\.rawValue),
+    name: "profiles", value: "a,b", offers: Profile.allCases.map(\.rawValue), isList: true,
     help: "Compare the runs of one scene under two profiles, like physics,uikit.")
 
   /// Two, or none when the option is not there.

@@ -77,19 +77,26 @@ enum SceneSource {
     }
   }
 
-  static func read(_ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) throws(Failure) -> Reading {
+  /// - Parameter showsNotes: Whether advice is among the diagnostics.
+  static func read(
+    _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
+  ) throws(Failure) -> Reading {
     read(
-      bytes: try input.read(limit: limits.values.fileBytes), input, changes: changes, limits: limits, colored: colored)
+      bytes: try input.read(limit: limits.values.fileBytes), input, changes: changes, limits: limits, colored: colored,
+      showsNotes: showsNotes)
   }
 
   /// What the bytes of `input` say.
-  static func read(bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool) -> Reading {
+  static func read(
+    bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
+  ) -> Reading {
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
     let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map {
       LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
     }
     let first = reading.diagnostics.first { $0.severity == .error }
-    return Reading(scene: scene, diagnostics: reading.rendered(isColored: colored), code: first?.problem.code)
+    let diagnostics = reading.rendered(isColored: colored, includesNotes: showsNotes)
+    return Reading(scene: scene, diagnostics: diagnostics, code: first?.problem.code)
   }
 }

@@ -1,13 +1,30 @@
 import Platform
 import Sweeps
 
+extension Verb {
+  static let sweepShow = Verb(
+    name: "sweep show",
+    abstract: "Print the command line that repeats one run of a sweep.",
+    examples: [
+      Example(
+        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept && "
+          + "physim sweep show kept $(sed -n '2s/,.*//p' kept/runs.csv)",
+        purpose: "The first run of a sweep's table.")
+    ],
+    notes: [
+      "Ids are the first column of runs.csv; the beginning of one is enough where no other begins so. The line ends in --digest, so that "
+        + "its output can be compared with the table's.",
+      "Exit status: 0 fine, 64 usage or no run of that id, 66 there is no sweep in the folder.",
+    ],
+    operand: Operand(name: "folder", repeats: true, second: "id", help: "The folder of a sweep, and the id of a run."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepShow.perform(arguments, console) })
+}
+
 /// The command line that does one run of a sweep by itself.
 enum SweepShow {
   static func perform(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let operands = arguments.operands.dropFirst()
-    guard operands.count == 2, let path = operands.first, let id = operands.last else {
-      throw arguments.usage(.wrongOperands("show", "physim sweep show <folder> <id>"))
-    }
+    let (path, id) = (arguments.operands[0], arguments.operands[1])
     let folder: SweepFolder
     let found: [RunRow]
     do {

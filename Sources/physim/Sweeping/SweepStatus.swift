@@ -1,10 +1,49 @@
 import Sweeps
 
+extension Verb {
+  static let sweepStatus = Verb(
+    name: "sweep status",
+    abstract: "Print how many runs of sweeps are done.",
+    examples: [
+      Example(
+        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept && physim sweep status kept",
+        purpose: "A sweep that is complete.")
+    ],
+    notes: [
+      "A row a folder: shard, runs, how many are done, ok, failed and invalid, and the state: complete, tables to be written, or to be "
+        + "resumed.",
+      "Exit status: 0 fine, 64 usage, 66 there is no sweep in a folder.",
+    ],
+    operand: Operand(name: "folder", repeats: true, help: "Folders of sweeps."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepStatus.perform(arguments, console) })
+
+  static let sweepMerge = Verb(
+    name: "sweep merge",
+    abstract: "Join the shards of a sweep in one folder.",
+    examples: [
+      Example(
+        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1 && "
+          + "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 2/2 -o s2 && "
+          + "physim sweep merge s1 s2 -o all", purpose: "Two halves, done one after the other, as one sweep.")
+    ],
+    notes: [
+      "The folders have to be shards of one sweep and complete together; the tables are the same bytes as those of one run of the whole.",
+      "Exit status: 0 fine, 1 a run has failed, 64 usage, 65 the folders do not belong together or runs are missing, 66 there is no sweep in "
+        + "a folder, 73 output cannot be created, 74 output error.",
+    ],
+    operand: Operand(name: "folder", repeats: true, help: "Folders of shards."),
+    options: [
+      Option(name: "output", short: "o", value: "folder", help: "Where the whole sweep goes. Required."),
+      Option(name: "force", help: "Throw away the sweep that is in the folder."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepMerge.perform(arguments, console) })
+}
+
 /// How far the sweeps in folders are.
 enum SweepStatus {
   static func perform(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let paths = arguments.operands.dropFirst()
-    if paths.isEmpty { throw arguments.usage(.wrongOperands("status", "physim sweep status <folder> ...")) }
+    let paths = arguments.operands
     var rows = [["folder", "shard", "runs", "done", "ok", "failed", "invalid", "state"]]
     for path in paths {
       let standing: SweepFolder.Standing
@@ -29,8 +68,8 @@ enum SweepStatus {
 /// Folders of parts into one.
 enum SweepMerge {
   static func perform(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let paths = Array(arguments.operands.dropFirst())
-    guard !paths.isEmpty, let output = arguments.value("output"), output != "-" else {
+    let paths = arguments.operands
+    guard let output = arguments.value("output"), output != "-" else {
       throw arguments.usage(.wrongOperands("merge", "physim sweep merge <folder> ... -o <folder>"))
     }
     do {

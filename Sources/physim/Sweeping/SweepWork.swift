@@ -76,7 +76,7 @@ struct SweepWork {
       try console.print(SweepOutline(plan, runner, shard, share).text)
       return .fine
     }
-    guard let output else { return try stream(runner, share, console) }
+    guard let output else { return try stream(plan, runner, share, console) }
     return try fill(output, plan, runner, shard, share, console)
   }
 
@@ -111,16 +111,18 @@ struct SweepWork {
   // MARK: - Running
 
   /// The table on standard output, as it comes.
-  private func stream(_ runner: Runner, _ share: Share, _ console: Console) throws(Failure) -> ExitStatus {
+  private func stream(_ plan: SweepPlan, _ runner: Runner, _ share: Share, _ console: Console) throws(Failure) -> ExitStatus {
     let output = try Output("-", for: .schema, force: false)
     output.text.append(CSVText.line(runner.header.names))
     var progress = SweepProgress(console, total: share.count, done: 0, streams: true)
+    var effects = AxisEffects(plan)
     let end = try sweep(runner, share, after: 0, &progress) { (row) throws(SystemError) in
+      effects.absorb(row)
       output.text.append(CSVText.line(row.cells))
       do throws(Failure) { try output.flush() } catch { throw Self.systemError(error) }
     }
     try output.flush()
-    return try close(end, &progress, console, where: nil)
+    return try close(end, &progress, effects, console, where: nil)
   }
 
   private static func systemError(_ failure: Failure) -> SystemError {
@@ -157,7 +159,9 @@ struct SweepWork {
       console.say("\(last) of \(Amount.count(share.count, "run")) are safe in \(path); --resume goes on")
       throw error
     }
+    var effects = AxisEffects(plan)
     if end == .finished {
+      Self.readBack(folder, &effects)
       var rows: JournalReader
       do { rows = try folder.rows() } catch { throw .folder(error) }
       do { try folder.writeTables(&rows) } catch { throw Failure(writing: path, error) }
@@ -165,7 +169,13 @@ struct SweepWork {
       progress.clear()
       console.say("\(last) of \(Amount.count(share.count, "run")) are done; --resume goes on")
     }
-    return try close(end, &progress, console, where: folder.tablePath)
+    return try close(end, &progress, effects, console, where: folder.tablePath)
+  }
+
+  /// Takes in the runs of a folder, those of earlier processes too. A journal that cannot be read is reported where the tables are written.
+  private static func readBack(_ folder: SweepFolder, _ effects: inout AxisEffects) {
+    guard var rows = try? folder.rows() else { return }
+    while !effects.areAllKnown, let row = try? rows.next() { effects.absorb(row) }
   }
 
   private func sweep(
@@ -195,11 +205,15 @@ struct SweepWork {
     }
   }
 
-  private func close(_ end: Sweeping.End, _ progress: inout SweepProgress, _ console: Console, where table: String?) throws(Failure)
-    -> ExitStatus
-  {
+  private func close(
+    _ end: Sweeping.End, _ progress: inout SweepProgress, _ effects: AxisEffects, _ console: Console, where table: String?
+  ) throws(Failure) -> ExitStatus {
     progress.clear()
     if end == .stopped, let status = Signals.status { throw .stopped(status) }
+    for axes in effects.ineffective {
+      let list = axes.joined(separator: ", ")
+      console.say("warning: \(list) changes no motion: runs that differ in nothing else have the same digest")
+    }
     console.say(progress.closing + (end == .finished ? table.map { ": \($0)" } ?? "" : ""))
     return progress.failed > 0 ? .failed : .fine
   }

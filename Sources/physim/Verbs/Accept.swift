@@ -37,10 +37,10 @@ extension Verb {
       case .nothing: break
       case .accepted:
         accepted += 1
-        try console.print("\(item.golden)\n")
+        try console.print(path: item.golden)
       case .renamed(let former):
         renamed.insert(former)
-        try console.print("\(item.golden)\n")
+        try console.print(path: item.golden)
         console.say("renamed \(former) → \(item.golden)")
       case .refused(let reason):
         console.complain("refused: \(item.pending): \(reason)")

@@ -7,23 +7,26 @@ extension Verb {
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(line: "physim check pong.json", purpose: "One scene."),
-      Example(line: "physim check *.json", purpose: "Several, with a closing line that counts the valid ones."),
+      Example(line: "physim check .", purpose: "All scenes under a folder, with a closing line that counts the valid ones."),
       Example(line: "physim check - < pong.json", purpose: "A scene from standard input."),
     ],
     notes: [
       "Diagnostics go to standard output, the closing line to standard error.",
-      "Exit status: 0 all scenes are valid, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
+      "A folder stands for the scenes under it, as for test: files NAME.json with \"physim\" at the root that no .physimignore names; links "
+        + "are not followed.",
+      "Exit status: 0 all scenes are valid, 3 there was no scene, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
     ],
-    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
 
   private static func performCheck(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let limits = try SceneLimits(arguments)
+    let search = SceneSearch(arguments.operands)
     var fine = 0
-    var unreadable = 0
+    var unreadable = search.report(console)
     var code: String?
-    for path in arguments.operands {
+    for path in search.paths {
       do {
         let input = Input(path: path)
         let bytes = try input.read(limit: limits.values.fileBytes)
@@ -33,7 +36,8 @@ extension Verb {
           code = code ?? verdict.code
           continue
         }
-        let reading = SceneSource.read(bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored)
+        let reading = SceneSource.read(
+          bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored, showsNotes: !console.quiet)
         try console.print(reading.diagnostics)
         if reading.scene != nil { fine += 1 }
         code = code ?? reading.code
@@ -44,7 +48,8 @@ extension Verb {
         console.complain(Failure.tooLarge(path: path, limit: limit).report ?? "")
       }
     }
-    let count = arguments.operands.count
+    let count = search.paths.count + search.unreadable.count
+    if count == 0 { return search.foundNothing(console) }
     console.say(count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
     if let code { console.hint(atCode: code) }
     return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput

@@ -26,12 +26,15 @@ extension Verb {
         + "trajectory nor a scene, 66 unreadable.",
     ],
     operand: Operand(
-      name: "a", repeats: true, isPair: true, pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],
+      name: "a", repeats: true, second: "b", pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],
       help: "Trajectories or scenes; - for standard input."),
     options: [
       ComparisonSource.toleranceOption,
-      Option(name: "columns", value: "list", help: "Compare only these columns, like x,y."),
-      Option(name: "views", value: "glob", repeats: true, help: "Compare only views whose id matches. May be repeated."),
+      Option(
+        name: "columns", value: "list", offers: Column.allCases.map(\.rawValue), isList: true, help: "Compare only these columns, like x,y."
+      ),
+      Option(
+        name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
       ProfileList.pair,
       Option(name: "json", help: "Print every figure as one JSON object."),
@@ -58,6 +61,8 @@ extension Verb {
     for side in [a, b] {
       for note in side.header.notes { console.say("note: \(side.name): \(note.sentence)") }
     }
+    let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, verb: .diff)
+    for warning in warnings { console.say(warning) }
     let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {
       if arguments.has("json") { try console.print(comparison.json(names) + "\n") }

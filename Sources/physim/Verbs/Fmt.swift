@@ -6,7 +6,7 @@ extension Verb {
     abstract: "Format scenes.",
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
-      Example(line: "physim fmt --check *.json", purpose: "Print the names of files that would change; there are none here."),
+      Example(line: "physim fmt --check .", purpose: "Print the names of files that would change; there are none here."),
       Example(line: "physim fmt pong.json", purpose: "In place; a file that is formatted already is not touched."),
       Example(line: "physim fmt - < pong.json", purpose: "From standard input to standard output."),
     ],
@@ -14,11 +14,14 @@ extension Verb {
       "Only white space changes: numbers, strings, escapes and the order of keys stay as they are. "
         + "Two spaces indent; what fits into 100 columns is one line; objects of an array have lines of their own.",
       "A file must be JSON, but not a valid scene. One that is not JSON is reported with its place and not changed.",
+      "A folder stands for the scenes under it, as for test: files NAME.json with \"physim\" at the root that no .physimignore names; links "
+        + "are not followed.",
       "Files are replaced whole or not at all and keep their permissions; links are kept.",
-      "Exit status: 0 success, 1 --check found a file that differs, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
+      "Exit status: 0 success, 1 --check found a file that differs, 3 there was no scene, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
         + "74 output error.",
     ],
-    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input to standard output."),
+    operand: Operand(
+      name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input to standard output."),
     options: [
       Option(name: "check", help: "Change nothing: print the names of files that would change, and end with 1 if there are any."),
       SceneLimits.option,
@@ -27,8 +30,11 @@ extension Verb {
 
   private static func performFmt(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let limits = try SceneLimits(arguments)
+    let search = SceneSearch(arguments.operands)
+    if search.paths.isEmpty, search.unreadable.isEmpty { return search.foundNothing(console) }
     var counts = FormatCounts()
-    for path in arguments.operands {
+    for _ in 0..<search.report(console) { counts.add(.unreadable) }
+    for path in search.paths {
       do {
         let outcome = try format(Input(path: path), checking: arguments.has("check"), limits, console)
         counts.add(outcome)
@@ -51,7 +57,7 @@ extension Verb {
       return .rejected
     }
     if checking {
-      if new != bytes { try console.print(input.path + "\n") }
+      if new != bytes { try console.print(path: input.path) }
     } else if input.isStandardInput {
       try console.print(String(decoding: new, as: UTF8.self))
     } else if new != bytes {

@@ -60,7 +60,7 @@ final class Recording {
       sidecar = nil
     }
     if let path = request.events ?? scene.events.map({ PathName.beside(request.input.path, $0) }) {
-      let format = EventsWriter.Format(rawValue: PathName.fileExtension(path)) ?? .csv
+      let format = request.events == nil ? EventsWriter.Format(rawValue: PathName.fileExtension(path)) ?? .csv : request.eventsFormat
       eventsWriter = EventsWriter(format)
       events = try open(path, .events(format))
     } else {
@@ -70,7 +70,7 @@ final class Recording {
 
   /// Takes every step of the simulation.
   func follow(_ simulation: inout SimulationSource, _ console: Console, player: TerminalPlayer? = nil) throws(Failure) {
-    var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: request.output == "-")
+    var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: request.writesToStandardOutput)
     defer { progress.clear() }
     if let trajectory { writer?.begin(header, to: &trajectory.text) }
     if let events { eventsWriter?.begin(header, to: &events.text) }
@@ -148,11 +148,7 @@ final class Recording {
         "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all"
       )
     }
-    for view in request.views ?? [] where !summary.names.contains(where: { view.matches($0) }) {
-      let near = Suggestion.near(view.pattern, in: summary.names).map { " Did you mean '\($0)'?" } ?? ""
-      lines.append("warning: no view matches '\(view.pattern)'.\(near)")
-    }
-    guard request.output != "-" else { return lines }
+    guard !request.writesToStandardOutput else { return lines }
     let files = [
       trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" }, events.map { "\($0.path) (\(Amount.count(eventCount, "event")))" },
     ].compactMap(\.self)

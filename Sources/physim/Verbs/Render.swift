@@ -41,10 +41,12 @@ extension Verb {
         help:
           "A page (html) or a picture (svg). (default: what the file's name ends in; html, or svg with --plot, for one without an ending)"),
       Option(
-        name: "plot", value: "list", offers: Plot.columns.map(\.rawValue),
+        name: "plot", value: "list", offers: Plot.columns.map(\.rawValue), isList: true,
         help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, those that are plotted at first."),
       Option(name: "sparkline", help: "Print the channels of --plot, or x and y, as a line of blocks each."),
-      Option(name: "views", value: "glob", repeats: true, help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
+      Option(
+        name: "views", value: "glob", ofScene: .views, repeats: true,
+        help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
       Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be left out."),
       Option(
         name: "exposures", value: "n", help: "How many instants a strobe picture shows. (default: as many as can be told apart, 16 at most)"
@@ -57,7 +59,8 @@ extension Verb {
         help: "auto, light or dark. (default: auto, as whoever looks at it prefers)"),
       Option(name: "scene", value: "file", help: "The scene that trajectories are of. (default: one beside the first, of its name)"),
       Option(
-        name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene before it runs, as for run. May be repeated."
+        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
+        help: "Change a value of the scene before it runs, as for run. May be repeated."
       ),
       ProfileList.option,
       WatchLoop.option,

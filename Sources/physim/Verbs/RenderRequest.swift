@@ -41,7 +41,7 @@ struct RenderRequest {
     scene = arguments.value("scene")
     exposures = try arguments.integer("exposures", atLeast: 1)
     theme = arguments.choice("theme", as: PlayerPage.Theme.self) ?? .auto
-    let globs = arguments.all("views").flatMap { $0.split(separator: ",") }.map { Glob(String($0)) }
+    let globs = ViewPatterns(arguments).globs
     views = globs.isEmpty ? [Glob("*")] : globs
     frames = try arguments.value("frames").map { (text: String) throws(Failure) in try Self.frames(text, arguments) } ?? 0...Int.max
     size = try arguments.value("size").map { (text: String) throws(Failure) in try Self.size(text, arguments) }

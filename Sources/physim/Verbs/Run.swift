@@ -1,4 +1,5 @@
 import Platform
+import Scenes
 import Trajectories
 
 extension Verb {
@@ -33,24 +34,30 @@ extension Verb {
       Option(name: "output", short: "o", value: "file", help: "Where the trajectory goes. (default: -, standard output)"),
       Option(
         name: "format", value: "format", choices: TrajectoryFormat.allCases.map(\.rawValue),
-        help: "csv, json, jsonl or npy. (default: what the file's name ends in; csv for one without an ending)"),
+        help:
+          "csv, json, jsonl or npy. Of the events with --events - alone. (default: what the file's name ends in; csv for one without an "
+          + "ending)"),
       Option(
         name: "layout", value: "layout", choices: TrajectoryLayout.allCases.map(\.rawValue),
         help: "CSV with a row per frame and view (long), or per frame with columns view.x (wide). (default: long)"),
       Option(
-        name: "columns", value: "list", offers: Column.allCases.map(\.rawValue) + ["all"],
+        name: "columns", value: "list", offers: Column.allCases.map(\.rawValue) + ["all"], isList: true,
         help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list that names x, y or angle is taken "
           + "as it stands."),
-      Option(name: "views", value: "glob", repeats: true, help: "Record only views whose id matches, like 'ball*'. May be repeated."),
+      Option(
+        name: "views", value: "glob", ofScene: .views, repeats: true,
+        help: "Record only views whose id matches, like 'ball*'. May be repeated."),
       Option(name: "every", value: "n", help: "Record every n-th frame. (default: 1)"),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
       Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
       Option(
-        name: "set", value: "pointer=value", repeats: true,
+        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
       SceneChanges.profileOption,
       SceneChanges.substepsOption,
-      Option(name: "events", value: "file", help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name."),
+      Option(
+        name: "events", value: "file",
+        help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name. - alone prints them and no trajectory."),
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
       Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
       Option(name: "play", help: "Play the run in the terminal; no trajectory unless -o says where. Space pauses, q quits."),
@@ -63,16 +70,19 @@ extension Verb {
   private static func performRun(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RunRequest(arguments)
-    let scene = try SceneSource.read(request.input, changes: request.changes, limits: request.limits, colored: console.colored).accepted(
-      console)
+    let scene = try SceneSource.read(
+      request.input, changes: request.changes, limits: request.limits, colored: console.colored, showsNotes: true
+    )
+    .accepted(console)
 
+    let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, verb: .run)
     var simulation = try SimulationSource(scene)
     let recording = try Recording(request, scene, header: simulation.header)
     do {
       let player =
         request.wantsPlayer
         ? TerminalPlayer(
-          scene, names: simulation.header.names, lastFrame: simulation.lastFrame, views: request.views ?? [Glob("*")],
+          scene, names: simulation.header.names, lastFrame: simulation.lastFrame, views: request.views ?? [Trajectories.Glob("*")],
           isColored: console.dataColored) : nil
       defer { player?.close() }
       try recording.follow(&simulation, console, player: player)
@@ -90,7 +100,7 @@ extension Verb {
 
     if request.wantsSummary { try console.print(recording.summary.table) }
     if request.wantsDigest { try console.print(recording.digest.text + "\n") }
-    for line in recording.talk(total: clock.elapsed) { console.say(line) }
+    for line in warnings + recording.talk(total: clock.elapsed) { console.say(line) }
     guard let verdict = recording.checks?.verdict(isAtRest: simulation.hasEndedAtRest, colored: console.colored) else { return .fine }
     if verdict.failed > 0 { console.complain(lines: verdict.misses) }
     console.say(verdict.summary)

@@ -15,10 +15,15 @@ struct RunRequest {
   /// Where the trajectory goes; nil when nobody asked for it.
   let output: String?
   let events: String?
+  /// Of ``events``.
+  let eventsFormat: EventsWriter.Format
   let wantsDigest: Bool
   let wantsSummary: Bool
   let wantsPlayer: Bool
   let force: Bool
+
+  /// Whether trajectory or events go to standard output.
+  var writesToStandardOutput: Bool { output == "-" || events == "-" }
 
   /// Whether nothing comes of the run but what is seen.
   var isOnlyPlayed: Bool { wantsPlayer && output == nil && events == nil && !wantsDigest && !wantsSummary }
@@ -32,13 +37,18 @@ struct RunRequest {
     force = arguments.has("force")
     events = arguments.value("events")
     wantsPlayer = arguments.has("play")
-    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsPlayer ? nil : "-")
+    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsPlayer || events == "-" ? nil : "-")
     let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
     format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
-    _ = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments)
+    // without a trajectory the format is that of the events
+    let eventsChoice = output == nil && events == "-" ? arguments.value("format") : nil
+    guard let eventsFormat = eventsChoice.map({ EventsWriter.Format(rawValue: $0) }) ?? .csv else {
+      throw arguments.usage(.together("--events -", "--format \(format.rawValue)"))
+    }
+    self.eventsFormat = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments) ?? eventsFormat
     layout = arguments.choice("layout", as: TrajectoryLayout.self) ?? .long
     columns = try arguments.value("columns").map { (list: String) throws(Failure) in try Self.columns(list, arguments) }
-    let globs = arguments.all("views").flatMap { $0.split(separator: ",") }.map { Glob(String($0)) }
+    let globs = ViewPatterns(arguments).globs
     views = globs.isEmpty ? nil : globs
     every = try arguments.integer("every", atLeast: 1)
 

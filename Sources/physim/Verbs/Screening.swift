@@ -15,6 +15,7 @@ struct Screening {
   /// Runs of scenes and what trajectories hold, in the order of the command line.
   private var reels: [Reel] = []
   private var notes: [String] = []
+  private var warnings: [String] = []
   private var sceneNames: [String] = []
   /// What the first scene among the inputs looks like.
   private var stage: Stage?
@@ -31,8 +32,9 @@ struct Screening {
       sceneNames.append(loaded.name)
     }
     for input in request.inputs { try take(input) }
-    guard isOverlay else { return }
-    films = [overlay]
+    if isOverlay { films = [overlay] }
+    if sweep != nil { return }
+    warnings = try ViewPatterns(request.views).warnings(films.flatMap { $0.reels.flatMap(\.names) }, verb: .render)
   }
 
   private mutating func take(_ input: Input) throws(Failure) {
@@ -157,12 +159,5 @@ struct Screening {
   }
 
   /// Lines about what was found.
-  var talk: [String] {
-    let names = films.flatMap { $0.reels.flatMap(\.names) }
-    let strays = request.views.filter { view in view.pattern != "*" && !names.contains { view.matches($0) } }
-    return strays.map { view in
-      let near = Suggestion.near(view.pattern, in: names).map { " Did you mean '\($0)'?" } ?? ""
-      return "warning: no view matches '\(view.pattern)'.\(near)"
-    } + films.compactMap { $0.parting?.sentence }
-  }
+  var talk: [String] { warnings + films.compactMap { $0.parting?.sentence } }
 }

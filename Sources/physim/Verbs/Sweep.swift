@@ -30,21 +30,20 @@ extension Verb {
         + "contacts(A,B):count or :first-time; expect, 1 where the run meets the scene's expectations. The digest is always in the table.",
       "runs.csv has a row per run in the order of the plan: id, values, status (ok, failed, invalid), digest, metrics. summary.csv has n, mean, "
         + "min, max and std of each metric for each value of each axis. Neither depends on --jobs, shards or interruptions.",
-      "merge FOLDER... -o FOLDER combines shards. status FOLDER... prints their progress. show FOLDER ID prints the command that reproduces "
-        + "one run.",
       "A run that fails keeps its row, the others go on, and the exit status is 1 at the end.",
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene or sweep, or not the one in the folder, 66 unreadable input, 73 output "
         + "cannot be created, 74 output error (--resume continues), 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(
       name: "scene", repeats: true, endings: ["json"],
-      help: "A scene, or a sweep's file; - for standard input. Or merge, status or show, and folders."),
+      help: "A scene, or a sweep's file; - for standard input."),
+    parts: [.sweepMerge, .sweepStatus, .sweepShow],
     options: [
       Option(
-        name: "axis", short: "x", value: "pointer=values", repeats: true,
+        name: "axis", short: "x", value: "pointer=values", ofScene: .pointers, repeats: true,
         help: "A place in the scene and the values it takes, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined."),
       Option(
-        name: "metric", short: "m", value: "metric", repeats: true,
+        name: "metric", short: "m", value: "metric", ofScene: .metrics, repeats: true,
         help: "What is measured of each run, like ball.speed:max. May be repeated."),
       Option(name: "output", short: "o", value: "folder", help: "Where the results go. (default: -, the table on standard output)"),
       Option(name: "zip", help: "Take the axes together, value by value, instead of combining them."),
@@ -54,7 +53,9 @@ extension Verb {
       Option(
         name: "method", value: "method", choices: SweepSample.Method.allCases.map(\.rawValue),
         help: "How samples are spread: lhs (Latin hypercube), random or sobol. (default: lhs)"),
-      Option(name: "set", value: "pointer=value", repeats: true, help: "Change a value of the scene in all runs. May be repeated."),
+      Option(
+        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
+        help: "Change a value of the scene in all runs. May be repeated."),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
       Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
       SceneChanges.profileOption,
@@ -74,13 +75,7 @@ extension Verb {
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performSweep(arguments, console) })
 
   private static func performSweep(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    switch arguments.operands[0] {
-    case "merge": return try SweepMerge.perform(arguments, console)
-    case "status": return try SweepStatus.perform(arguments, console)
-    case "show": return try SweepShow.perform(arguments, console)
-    default:
-      if arguments.operands.count > 1 { throw arguments.usage(.unexpectedOperand(arguments.operands[1])) }
-      return try SweepWork(arguments).perform(arguments, console)
-    }
+    if arguments.operands.count > 1 { throw arguments.usage(.unexpectedOperand(arguments.operands[1])) }
+    return try SweepWork(arguments).perform(arguments, console)
   }
 }

@@ -54,7 +54,7 @@ extension Verb {
     if request.format == .github || request.format == .junit { report.rootedPath = Workspace.path }
     do throws(Failure) {
       try Output(request.output, for: .report(request.format), force: request.force).write(
-        whole: report.rendered(request.format, style: console.style(of: request.output)))
+        whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
       if request.format == .github { try Workspace.append(summary: report.markdown) }
       if let page {
         try FilmSource.write(report, elapsed: clock.elapsed, to: page, request.test)

@@ -1,0 +1,53 @@
+import Platform
+
+/// What to use instead of a word that is not a subcommand.
+enum VerbHint {
+  /// Words of other tools.
+  private static let words: [(words: [String], instead: String)] = [
+    (["validate", "lint", "verify"], "'physim check SCENE'"),
+    (["plot", "chart", "graph"], "'physim render SCENE --plot x,y -o plot.svg'"),
+    (["watch", "play", "animate"], "'physim run SCENE --watch'"),
+    (["draw", "show", "view", "open", "picture", "video"], "'physim render SCENE -o scene.html'"),
+    (["list", "ls", "templates"], "'physim help' for subcommands, 'physim new --help' for templates"),
+    (["init", "create", "template", "start"], "'physim new'"),
+    (["version"], "'physim --version'"),
+    (["simulate", "exec"], "'physim run SCENE'"),
+    (["format", "pretty"], "'physim fmt SCENE'"),
+    (["compare", "delta"], "'physim diff A B'"),
+    (["benchmark", "time", "profile"], "'physim bench SCENE'"),
+    (["convert"], "'physim import FILE'"),
+    (["approve", "bless", "update"], "'physim accept'"),
+    (["record", "snapshot", "golden"], "'physim test --record missing'"),
+    (["merge", "status"], "'physim sweep merge' or 'physim sweep status'"),
+    (["completion"], "'physim completions'"),
+  ]
+
+  /// What is wrong with `name` as a subcommand.
+  static func problem(_ name: String) -> UsageProblem {
+    if let problem = file(name) { return problem }
+    if let instead = words.first(where: { $0.words.contains(name.lowercased()) })?.instead {
+      return .foreignVerb(name, instead: instead)
+    }
+    if let near = Suggestion.near(name, in: Verb.all.map(\.name) + ["help"]) { return .unknownVerb(name, near: near) }
+    if Template.named(name) != nil { return .verbMissing(name, isA: "a template", instead: "physim new \(name)") }
+    return .unknownVerb(name, near: nil)
+  }
+
+  /// A file or folder, or a name that looks like one.
+  private static func file(_ name: String) -> UsageProblem? {
+    let quoted = ShellText.quoted(name)
+    switch FileSystem.kind(name) {
+    case .directory: return .verbMissing(name, isA: "a folder", instead: "physim test \(quoted)")
+    case .missing where FileSystem.kind(name + ".json") == .file:
+      return .verbMissing(name, isA: "the name of a scene", instead: "physim run \(ShellText.quoted(name + ".json"))")
+    case .missing where PathName.fileExtension(name).isEmpty: return nil
+    default: break
+    }
+    switch PathName.fileExtension(name) {
+    case "json": return .verbMissing(name, isA: "a file", instead: "physim run \(quoted)")
+    case "csv", "jsonl", "npy":
+      return .verbMissing(name, isA: "a file", instead: "physim render \(quoted) -o \(ShellText.quoted(PathName.stem(name) + ".html"))")
+    default: return nil
+    }
+  }
+}
