@@ -2,8 +2,10 @@
 public struct SceneReading: Sendable {
   /// Nil when there is an error among the diagnostics.
   public let scene: Scene?
-  /// Errors, warnings and notes: syntax errors first, then by position.
+  /// Errors and warnings: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
+  /// Advice about a scene in which nothing is wrong.
+  public let notes: [Diagnostic]
   /// The scene's text and the overrides', which the diagnostics' ranges are in.
   public let sources: [SourceText]
   /// Mistakes beyond those in the list: nobody reads more than so many.
@@ -13,10 +15,12 @@ public struct SceneReading: Sendable {
   let limits: Limits
 
   init(
-    _ scene: Scene?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits, viewIDs: [String] = []
+    _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,
+    viewIDs: [String] = []
   ) {
     self.diagnostics = diagnostics.inReportOrder
     self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
+    self.notes = diagnostics.isEmpty ? notes : []
     self.omitted = omitted
     self.sources = sources
     self.limits = limits
@@ -24,8 +28,8 @@ public struct SceneReading: Sendable {
   }
 
   /// The diagnostics as text, empty when there are none.
-  public func rendered(isColored: Bool = false, includesNotes: Bool = true) -> String {
-    let shown = includesNotes ? diagnostics : diagnostics.filter { $0.severity != .note }
+  public func rendered(isColored: Bool = false, includesNotes: Bool = false) -> String {
+    let shown = diagnostics + (includesNotes ? notes : [])
     return Renderer(sources: sources, isColored: isColored).render(shown, limit: limits.diagnostics, omitted: omitted)
   }
 
@@ -59,7 +63,7 @@ public enum SceneReader {
     // of warnings there can be so many that an error behind them is not kept
     let scene = decoder.findings.hasErrors ? nil : decoded
     return SceneReading(
-      scene, syntax + decoder.findings.diagnostics, omitted: decoder.findings.omitted, sources, limits,
+      scene, syntax + decoder.findings.diagnostics, notes: decoder.notes, omitted: decoder.findings.omitted, sources, limits,
       viewIDs: decoder.names.all(.view))
   }
 

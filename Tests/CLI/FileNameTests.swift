@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
+/// Whether the file system takes such names.
+private let canMakeOne: Bool = {
+  guard let physim = try? Physim() else { return false }
+  defer { physim.remove() }
+  return (try? physim.shell("cp scene.json \"$(printf 'sc\\351ne.json')\"").status) == 0
+}()
+
 /// Names that are not UTF-8; macOS has no such files.
 @Suite("File names that are not UTF-8", .enabled(if: canMakeOne, "the file system takes UTF-8 only")) struct FileNameTests {
-  static let canMakeOne: Bool = {
-    guard let physim = try? Physim() else { return false }
-    defer { physim.remove() }
-    return (try? physim.shell("cp scene.json \"$(printf 'sc\\351ne.json')\"").status) == 0
-  }()
-
   private func physim() throws -> Physim {
     let physim = try Physim()
     _ = try physim.shell("mkdir -p d; cp scene.json \"$(printf 'sc\\351ne.json')\"; mv \"$(printf 'sc\\351ne.json')\" d/")

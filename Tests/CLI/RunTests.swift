@@ -149,4 +149,36 @@ import Testing
     #expect(pointer.errors.contains("elasticty"))
     #expect(physim.files == ["bad.json"])
   }
+
+  @Test("--events - alone prints the events and no trajectory, in the format that is asked for")
+  func eventsAlone() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let csv = try physim.run("run", "scene.json", "--events", "-")
+    #expect((csv.status, csv.errors) == (0, ""))
+    #expect(csv.output.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") && csv.output.contains("contactBegan,ball,sides"))
+    let json = try physim.run("run", "scene.json", "--events", "-", "--format", "json")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((document?["events"] as? [Any])?.count == csv.output.split(separator: "\n").count - 1)
+    let lines = try physim.run("run", "scene.json", "--events=-", "--format=jsonl").output.split(separator: "\n")
+    #expect(lines.count == csv.output.split(separator: "\n").count - 1 && lines.allSatisfy { $0.hasPrefix("{\"frame\":") })
+    #expect(try physim.run("run", "scene.json", "--events", "-", "-qo", "a.json").output == csv.output)
+    #expect(physim.text("a.json")?.contains("\"frames\":[") == true)
+    #expect(try physim.run("run", "scene.json", "--events", "-", "-o", "-").status == 64)
+  }
+
+  @Test("a scene of UIKit's behaviors without a profile gets a note from run and check, and from nothing else")
+  func profileNote() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(
+      #"{"physim": 1, "bounds": [99, 99], "frames": 2, "views": [], "behaviors": [{"type": "gravity", "items": "*"}]}"#, to: "pull.json")
+    let run = try physim.run("run", "pull.json", "--digest")
+    #expect(run.status == 0 && run.errors.hasPrefix("note[no-profile]: ") && run.errors.contains("\"uikit\""))
+    let check = try physim.run("check", "pull.json")
+    #expect(check.status == 0 && check.output.hasPrefix("note[no-profile]: ") && check.errors == "the scene is fine\n")
+    #expect(try physim.run("run", "pull.json", "--digest", "-q").errors.isEmpty && physim.run("check", "-q", "pull.json").output.isEmpty)
+    #expect(try !physim.run("render", "pull.json", "-o", "a.html").errors.contains("note["))
+    #expect(try !physim.run("run", "pull.json", "--digest", "--profile", "uikit").errors.contains("note["))
+  }
 }

@@ -281,6 +281,21 @@ import Testing
     let count = try FileManager.default.contentsOfDirectory(atPath: physim.folder.appending(path: "out/series").path).count
     #expect(count == 3)
   }
+
+  @Test("an axis that changes nothing is named at the end, on standard output, in a folder and after a resume")
+  func ineffective() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let axes = ["-x", "/views/ball/charge=0,1,2", "-x", "/views/ball/velocity=[0,0],[9,0]", "--frames", "9"]
+    let warning = "warning: /views/ball/charge changes no motion: runs that differ in nothing else have the same digest\n"
+    for more in [[], ["-o", "out"], ["-o", "out", "--resume"]] {
+      let result = try sweep(physim, axes + more)
+      #expect(result.status == 0 && result.errors.contains(warning), "\(result.errors)")
+      #expect(!result.errors.contains("velocity"))
+    }
+    #expect(try sweep(physim, axes + ["-q"]).errors.isEmpty)
+    #expect(try !sweep(physim, ["-x", "/views/ball/charge=1"]).errors.contains("warning"))
+  }
 }
 
 /// Numbers that are the same each time.

@@ -22,7 +22,7 @@ import Testing
   func example(code: String) throws {
     let page = try #require(Explanation.of(code))
     switch page.finder {
-    case .reader: #expect(page.reading.codes == [code], "\(page.reading.rendered())")
+    case .reader: #expect(page.reading.codes + page.reading.notes.map(\.problem.code) == [code], "\(page.reading.rendered())")
     case .importer: #expect(page.importing.diagnostics.map(\.problem.code) == [code], "\(page.importing.rendered())")
     case .sweep: #expect(page.sweeping.diagnostics.map(\.problem.code) == [code])
     // what the run says of it is in the tests of the verb

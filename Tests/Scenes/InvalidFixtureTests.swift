@@ -32,7 +32,9 @@ import Testing
     let reading = try Self.reading(name)
     #expect(!reading.diagnostics.isEmpty)
     #expect((reading.scene == nil) == !reading.errors.isEmpty)
-    #expect(reading.diagnostics.map(\.range.start) == reading.diagnostics.map(\.range.start).sorted())
+    // syntax errors first, each kind by position
+    let order = reading.diagnostics.map { ($0.problem.isSyntax ? 0 : 1) << 32 + $0.range.start }
+    #expect(order == order.sorted())
     for diagnostic in reading.diagnostics {
       #expect(diagnostic.range.start <= reading.sources[0].bytes.count)
       let sentence = Sentence(diagnostic, reading.sources)

@@ -129,4 +129,31 @@ import Testing
     let deep = String(repeating: "{\"a\":[", count: 100_000)
     #expect(Self.parse(Array(deep.utf8)).diagnostics.map(\.problem) == [.syntax(.tooDeep(limit: 128))])
   }
+
+  @Test(
+    "a text that is cut off or has signs too many gets the sentence that fits",
+    arguments: [
+      ("{\"a\"", ["the file ends where a colon should be"]), ("{\"a\" ", ["the file ends where a colon should be"]),
+      ("{\"a\":", ["the file ends where a value should be"]), ("++1", ["a number has no plus sign"]),
+      ("+-1", ["a number has no plus sign"]),
+      ("--1", ["a number has one minus sign at most"]),
+      ("[+1, --2]", ["a number has no plus sign", "a number has one minus sign at most"]),
+      ("-", ["this number has no digits"]),
+    ])
+  func sentences(text: String, expected: [String]) {
+    let source = SourceText(name: "t", bytes: Array(text.utf8))
+    #expect(Self.parse(source.bytes).diagnostics.map { Sentence($0, [source]).text } == expected)
+  }
+
+  @Test("keys that differ only by Unicode normalization are different keys, in small objects and in large ones", arguments: [0, 20])
+  func normalization(others: Int) throws {
+    // é in one scalar and in two; two marks in either order, which have as many bytes
+    let keys = ["\u{E9}", "e\u{301}", "a\u{301}\u{323}", "a\u{323}\u{301}"]
+    let members = (0..<others).map { "\"k\($0)\": 0" } + keys.enumerated().map { "\"\($1)\": \($0)" }
+    let (value, diagnostics) = Self.parse(Array("{\(members.joined(separator: ", "))}".utf8))
+    #expect(diagnostics.isEmpty)
+    #expect(keys.map { value?.member($0)?.number } == [0, 1, 2, 3])
+    let twice = Self.parse(Array("{\(members.joined(separator: ", ")), \"e\u{301}\": 9}".utf8)).diagnostics
+    #expect(twice.map(\.problem.code) == ["duplicate-key"])
+  }
 }

@@ -136,4 +136,19 @@ extension String {
     guard let range = firstRange(of: part) else { return self }
     return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
   }
+
+  @Test("syntax errors come first, then the others by position; of a --set after those of the file")
+  func order() {
+    let text = """
+      {"physim": 1, "bounds": [0, 460], "frames": -1, "views": [
+        {"id": "ball", "frame": [0, 0, 10, 10], "elasticty": 1},
+        {"id": "box", "frame": [0, 0, 10, 10],}], // a comment
+      "x-a": 01}
+      """
+    let reading = Samples.read(text)
+    #expect(reading.codes == ["syntax", "syntax", "syntax", "out-of-range", "out-of-range", "unknown-key"])
+    #expect(reading.places == ["3:40", "3:45", "4:8", "1:26", "1:45", "2:43"])
+    let set = Samples.read(text, set: [("/views/ball/friction", "-1")])
+    #expect(set.codes == reading.codes + ["out-of-range"] && set.diagnostics.last?.source == 1)
+  }
 }

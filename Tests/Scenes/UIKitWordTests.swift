@@ -65,9 +65,10 @@ import Testing
   @Test("a scene of UIKit's behaviors alone that names no profile gets a note about uikit, and stays good")
   func profileNote() {
     let reading = Samples.read(Samples.scene(Self.pull))
-    #expect(reading.codes == ["no-profile"] && reading.scene != nil)
-    #expect(reading.rendered().hasPrefix("note[no-profile]: ") && reading.rendered().contains("\"profile\": \"uikit\""))
-    #expect(reading.rendered(includesNotes: false).isEmpty)
+    #expect(reading.notes.map(\.problem) == [.noProfile] && reading.diagnostics.isEmpty && reading.scene != nil)
+    let text = reading.rendered(includesNotes: true)
+    #expect(text.hasPrefix("note[no-profile]: ") && text.contains("\"profile\": \"uikit\""))
+    #expect(reading.rendered().isEmpty)
   }
 
   @Test(
@@ -75,7 +76,7 @@ import Testing
     arguments: [
       pull + #", "profile": "physics""#, pull + #", "gravity": {"vector": [0, 1]}"#, pull + #", "walls": [{"id": "w", "bounds": true}]"#,
       #""behaviors": [{"type": "attachment", "kind": "pin", "item": "ball", "anchor": [0, 0], "motor": {"speed": 1, "maxTorque": 1}}]"#,
-      "", #""behaviors": []"#, pull + #", "frames": -1"#,
+      "", #""behaviors": []"#, pull + #", "sleepin": true"#,
     ])
-  func noProfileNote(members: String) { #expect(!Samples.read(Samples.scene(members)).codes.contains("no-profile")) }
+  func noProfileNote(members: String) { #expect(Samples.read(Samples.scene(members)).notes.isEmpty) }
 }

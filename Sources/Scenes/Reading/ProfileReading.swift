@@ -20,12 +20,12 @@ extension SceneDecoder {
   /// A key that belongs to one profile, where the scene runs under it.
   func integer(_ fields: Fields, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
-  /// Advises to name a profile where every behavior is UIKit's and nothing of another engine is there: no world gravity, walls or motors.
+  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall or motor.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: Fields) {
-    guard !behaviors.isEmpty, !findings.hasErrors, !["profile", "gravity", "walls", "substeps"].contains(where: { fields.has($0) }),
+    guard !behaviors.isEmpty, !["profile", "gravity", "walls", "substeps"].contains(where: { fields.has($0) }),
       !behaviors.flatMap(\.tree).contains(where: { $0.hasMotor }), let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
     else { return }
-    findings.report(.noProfile, member.keyRange, member.source, fields.place("behaviors"))
+    notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
   }
 
   /// UIKit's world has one gravity, whoever writes it last.

@@ -6,6 +6,8 @@ struct SceneDecoder {
   /// Where other variants of the scene have left the files that they read; nil for a scene by itself.
   var files: SourceFiles?
   var findings = Findings()
+  /// Advice, for a scene in which nothing is wrong.
+  var notes: [Diagnostic] = []
   /// The scene's rules, by which defaults go.
   var profile = Profile.physics
   /// Set while the scene's own keys are read.

@@ -386,7 +386,7 @@ struct SweepAssembly {
       let fields = Fields(object, ExpectKeys.metric, at: .document, &decoder.findings)
       if let found = decoder.metric(metric.text, fields) { measured.append(SweepMetric(text: metric.text, kind: .metric(found))) }
     }
-    for diagnostic in decoder.findings.diagnostics where diagnostic.severity != .note {
+    for diagnostic in decoder.findings.diagnostics {
       // a metric stands in no scene
       let place = diagnostic.pointer == "/metric" ? "" : diagnostic.pointer
       findings.absorb(diagnostic, at: place)

@@ -33,7 +33,7 @@ extension Verb {
   /// What is said of a page's example.
   private static func message(of page: Explanation, colored: Bool) throws(Failure) -> String {
     switch page.finder {
-    case .reader: page.reading.rendered(isColored: colored)
+    case .reader: page.reading.rendered(isColored: colored, includesNotes: true)
     case .importer: page.importing.rendered(isColored: colored)
     case .sweep: page.sweeping.rendered(page.sweeping.diagnostics, isColored: colored)
     case .run: try CheckSource.misses(in: page.reading, colored: colored)
