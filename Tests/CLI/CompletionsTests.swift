@@ -21,7 +21,7 @@ import Testing
     ("physim schema ", ["scene", "sweep"]),
     ("physim completions ", ["bash", "fish", "zsh"]),
     // parts of a verb
-    ("physim sweep m", ["merge"]),
+    ("physim sweep me", ["merge"]),
     ("physim sweep merge --f", ["--force"]),
     ("physim help ac", ["accept"]),
     // lists after a comma, without what is there already

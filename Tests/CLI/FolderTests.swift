@@ -12,6 +12,7 @@ import Testing
     }
     try physim.write(Physim.scene + "\n", to: "all/a.json")
     try physim.write(Self.loose, to: "all/deep/b.json")
+    _ = try physim.run("fmt", "-q", "all/a.json")
     for path in ["all/skipped/c.json", "all/.hidden/d.json", "other/e.json"] { try physim.write("{\"physim\": 2}", to: path) }
     try physim.write("skipped/\n", to: "all/.physimignore")
     try physim.write("{ \"name\": { \"physim\": 1 } }", to: "all/other.json")

@@ -66,7 +66,7 @@ enum Shell: String, CaseIterable {
         if [[ "$answer" == $'\t'* ]]; then
           [[ -n "$parts[2]" ]] && compset -P '*='
           if [[ -n "$parts[3]" ]]; then
-            _files -g "*.(${(j:|:)${(s: :)parts[3]}})"
+            _files -g "${(j: :)${(s: :)parts[3]}/#/*.}"
           else
             _files
           fi
