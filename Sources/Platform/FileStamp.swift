@@ -17,7 +17,7 @@ public struct FileStamp: Equatable, Sendable {
   /// The stamp of the file that `path` leads to now; nil when there is none.
   public init?(_ path: String) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(FileName.cString(path), &status) == 0 else { return nil }
     #if canImport(Darwin)
       let written = status.st_mtimespec
     #else

@@ -12,7 +12,10 @@ import Testing
       ),
       (["validate", "scene.json"], "Error: Unknown subcommand 'validate'; use 'physim check SCENE'."),
       (["plot", "scene.json"], "Error: Unknown subcommand 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'."),
-      (["watch", "scene.json"], "Error: Unknown subcommand 'watch'; use 'physim run SCENE --watch'."),
+      (
+        ["watch", "scene.json"],
+        "Error: Unknown subcommand 'watch'; use --watch of run, check, test or render, or 'physim run SCENE --play' to see the motion."
+      ),
       (["list"], "Error: Unknown subcommand 'list'; use 'physim help' for subcommands, 'physim new --help' for templates."),
       (["init"], "Error: Unknown subcommand 'init'; use 'physim new'."),
       (["version"], "Error: Unknown subcommand 'version'; use 'physim --version'."),

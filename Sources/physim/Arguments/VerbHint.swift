@@ -6,7 +6,8 @@ enum VerbHint {
   private static let words: [(words: [String], instead: String)] = [
     (["validate", "lint", "verify"], "'physim check SCENE'"),
     (["plot", "chart", "graph"], "'physim render SCENE --plot x,y -o plot.svg'"),
-    (["watch", "play", "animate"], "'physim run SCENE --watch'"),
+    (["watch"], "--watch of run, check, test or render, or 'physim run SCENE --play' to see the motion"),
+    (["play", "animate"], "'physim run SCENE --play'"),
     (["draw", "show", "view", "open", "picture", "video"], "'physim render SCENE -o scene.html'"),
     (["list", "ls", "templates"], "'physim help' for subcommands, 'physim new --help' for templates"),
     (["init", "create", "template", "start"], "'physim new'"),
@@ -29,7 +30,9 @@ enum VerbHint {
       return .foreignVerb(name, instead: instead)
     }
     if let near = Suggestion.near(name, in: Verb.all.map(\.name) + ["help"]) { return .unknownVerb(name, near: near) }
-    if Template.named(name) != nil { return .verbMissing(name, isA: "a template", instead: "physim new \(name)") }
+    if Template.starters.contains(where: { $0.name == name }) {
+      return .verbMissing(name, isA: "a template", instead: "physim new \(name)")
+    }
     return .unknownVerb(name, near: nil)
   }
 
