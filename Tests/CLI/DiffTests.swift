@@ -150,7 +150,7 @@ import Testing
         "Error: The value 'z=1' is invalid for '--tolerance <channel=n,…>': must be like x=0.5,y=0.5,angle=0.01."
       ),
       (["diff", "a.csv", "none.csv"], 66, "Error: cannot read 'none.csv': no such file or directory."),
-      (["diff", "a.csv", "."], 65, "Error: '.' is a folder."),
+      (["diff", "a.csv", "."], 65, "Error: '.' is a folder, not a file."),
       (["diff", "a.csv", "empty.csv"], 65, "Error: empty.csv:1:1: the file is empty."),
       (["diff", "a.csv", "cut.csv"], 65, "Error: cut.csv:3:11: the file is cut off in a row."),
     ] as [([String], Int32, String)]) func trouble(arguments: [String], status: Int32, sentence: String) throws

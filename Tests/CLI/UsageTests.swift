@@ -37,7 +37,6 @@ import Testing
       (["sweep", "status"], "Error: Missing expected argument '<folder> ...'."),
       (["run", "scene.json", "--views", "bal"], "Error: No view matches 'bal'. Did you mean 'ball'?"),
       (["render", "scene.json", "--views", "boxx,boll", "-o", "a.svg"], "Error: No view matches 'boxx'. Did you mean 'box'?"),
-      (["diff", "scene.json", "scene.json", "--views", "paddle"], "Error: No view matches 'paddle'."),
       (
         ["run", "scene.json", "--events", "-", "--format", "npy"], "Error: '--events -' and '--format npy' do not go together."
       ),

@@ -20,10 +20,12 @@ extension SceneDecoder {
   /// A key that belongs to one profile, where the scene runs under it.
   func integer(_ fields: Fields, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
-  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall or motor.
+  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
+  /// motor or scale in meters.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: Fields) {
-    guard !behaviors.isEmpty, !["profile", "gravity", "walls", "substeps"].contains(where: { fields.has($0) }),
-      !behaviors.flatMap(\.tree).contains(where: { $0.hasMotor }), let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
+    guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
+      !behaviors.flatMap(\.tree).contains(where: { $0.hasMotor }),
+      let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
     else { return }
     notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
   }

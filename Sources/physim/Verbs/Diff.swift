@@ -61,8 +61,10 @@ extension Verb {
     for side in [a, b] {
       for note in side.header.notes { console.say("note: \(side.name): \(note.sentence)") }
     }
-    let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, verb: .diff)
-    for warning in warnings { console.say(warning) }
+    if !comparison.isEmpty {
+      let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, verb: .diff)
+      for warning in warnings { console.say(warning) }
+    }
     let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {
       if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
