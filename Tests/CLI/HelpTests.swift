@@ -7,6 +7,8 @@ import Testing
     "help",
   ]
 
+  private static let parts = ["sweep merge", "sweep status", "sweep show"]
+
   /// The commands that the overview lists.
   private static func listed(_ overview: String) -> [String] {
     overview.split(separator: "\n").drop { $0 != "WRITE:" }.prefix { $0 != "TOPICS:" }
@@ -23,11 +25,12 @@ import Testing
     for title in ["WRITE", "RUN", "TEST", "EXPLORE", "LOOK", "TOPICS"] { #expect(overview.contains("\n\(title):\n")) }
   }
 
-  @Test("a command's help has its sections in 80 columns, examples apart", arguments: commands)
+  @Test("a command's help has its sections in 80 columns, examples apart", arguments: commands + parts)
   func sections(command: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let result = try physim.run(command, "--help")
+    let words = command.split(separator: " ").map(String.init)
+    let result = try physim.finish(physim.start(words + ["--help"]))
     #expect(result.status == 0)
     #expect(result.errors.isEmpty)
     #expect(result.output.hasPrefix("OVERVIEW: "))
@@ -36,10 +39,10 @@ import Testing
     }
     let long = result.output.split(separator: "\n").filter { $0.count > 80 && !$0.contains("physim ") }
     #expect(long.isEmpty)
-    #expect(result.output == (try physim.run("help", command)).output)
+    #expect(result.output == (try physim.finish(physim.start(["help"] + words))).output)
   }
 
-  @Test("the examples of a command's help run one after the other in an empty folder", arguments: ["--help"] + commands)
+  @Test("the examples of a command's help run one after the other in an empty folder", arguments: ["--help"] + commands + parts)
   func examples(command: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -48,7 +51,8 @@ import Testing
       try FileManager.default.copyItem(
         at: Physim.package.appending(path: "Fixtures/imports/playground.json"), to: physim.folder.appending(path: "playground.json"))
     }
-    let help = try physim.run(command, command == "--help" ? "-h" : "--help").output
+    let words = command.split(separator: " ").map(String.init)
+    let help = try physim.finish(physim.start(words + [command == "--help" ? "-h" : "--help"])).output
     let lines = help.split(separator: "\n").drop { $0 != "EXAMPLES:" }.prefix { !$0.hasPrefix("USAGE:") }.filter {
       $0.hasPrefix("  ") && !$0.hasPrefix("   ")
     }

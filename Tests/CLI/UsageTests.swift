@@ -10,25 +10,25 @@ import Testing
         "Error: The value 'bridg' is invalid for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "
           + "tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
-      (["validate", "scene.json"], "Error: Unknown subcommand 'validate'; use 'physim check SCENE'."),
-      (["plot", "scene.json"], "Error: Unknown subcommand 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'."),
+      (["validate", "scene.json"], "Error: Unknown command 'validate'; use 'physim check SCENE'."),
+      (["plot", "scene.json"], "Error: Unknown command 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'."),
       (
         ["watch", "scene.json"],
-        "Error: Unknown subcommand 'watch'; use --watch of run, check, test or render, or 'physim run SCENE --play' to see the motion."
+        "Error: Unknown command 'watch'; use --watch of run, check, test or render, or 'physim run SCENE --play' to see the motion."
       ),
-      (["list"], "Error: Unknown subcommand 'list'; use 'physim help' for subcommands, 'physim new --help' for templates."),
-      (["init"], "Error: Unknown subcommand 'init'; use 'physim new'."),
-      (["version"], "Error: Unknown subcommand 'version'; use 'physim --version'."),
-      (["scene.json"], "Error: 'scene.json' is a file, not a subcommand; use 'physim run scene.json'."),
-      (["./scene.json", "--digest"], "Error: './scene.json' is a file, not a subcommand; use 'physim run ./scene.json'."),
-      (["my scene.json"], "Error: 'my scene.json' is a file, not a subcommand; use 'physim run 'my scene.json''."),
-      (["scene"], "Error: 'scene' is the name of a scene, not a subcommand; use 'physim run scene.json'."),
+      (["list"], "Error: Unknown command 'list'; use 'physim help' for commands, 'physim new --help' for templates."),
+      (["init"], "Error: Unknown command 'init'; use 'physim new'."),
+      (["version"], "Error: Unknown command 'version'; use 'physim --version'."),
+      (["scene.json"], "Error: 'scene.json' is a file, not a command; use 'physim run scene.json'."),
+      (["./scene.json", "--digest"], "Error: './scene.json' is a file, not a command; use 'physim run ./scene.json'."),
+      (["my scene.json"], "Error: 'my scene.json' is a file, not a command; use 'physim run 'my scene.json''."),
+      (["scene"], "Error: 'scene' is the name of a scene, not a command; use 'physim run scene.json'."),
       (
         ["pong.golden.csv"],
-        "Error: 'pong.golden.csv' is a file, not a subcommand; use 'physim render pong.golden.csv -o pong.golden.html'."
+        "Error: 'pong.golden.csv' is a file, not a command; use 'physim render pong.golden.csv -o pong.golden.html'."
       ),
-      (["."], "Error: '.' is a folder, not a subcommand; use 'physim test .'."),
-      (["pong"], "Error: 'pong' is a template, not a subcommand; use 'physim new pong'."),
+      (["."], "Error: '.' is a folder, not a command; use 'physim test .'."),
+      (["pong"], "Error: 'pong' is a template, not a command; use 'physim new pong'."),
       (["run", "-quiet", "a"], "Error: Unknown option '-quiet'. Did you mean '--quiet'?"),
       (["run", "a", "-q=1"], "Error: '--quiet' takes no value, but '1' was given."),
       (["sweep", "--zip", "status", "a"], "Error: Unknown option '--zip'."),

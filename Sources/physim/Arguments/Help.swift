@@ -65,8 +65,8 @@ enum Help {
 
   private static func parts(_ verb: Verb) -> String {
     if verb.parts.isEmpty { return "" }
-    return "SUBCOMMANDS:\n" + verb.parts.map { entry($0.name, $0.abstract) }.joined()
-      + "\n  See 'physim help <subcommand>' for detailed help.\n\n"
+    return "COMMANDS:\n" + verb.parts.map { entry($0.name, $0.abstract) }.joined()
+      + "\n  'physim help <command>' prints more.\n\n"
   }
 
   private static func options(_ options: [Option]) -> String {

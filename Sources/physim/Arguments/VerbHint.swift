@@ -1,6 +1,6 @@
 import Platform
 
-/// What to use instead of a word that is not a subcommand.
+/// What to use instead of a word that is not a command.
 enum VerbHint {
   /// Words of other tools.
   private static let words: [(words: [String], instead: String)] = [
@@ -9,7 +9,7 @@ enum VerbHint {
     (["watch"], "--watch of run, check, test or render, or 'physim run SCENE --play' to see the motion"),
     (["play", "animate"], "'physim run SCENE --play'"),
     (["draw", "show", "view", "open", "picture", "video"], "'physim render SCENE -o scene.html'"),
-    (["list", "ls", "templates"], "'physim help' for subcommands, 'physim new --help' for templates"),
+    (["list", "ls", "templates"], "'physim help' for commands, 'physim new --help' for templates"),
     (["init", "create", "template", "start"], "'physim new'"),
     (["version"], "'physim --version'"),
     (["simulate", "exec"], "'physim run SCENE'"),
@@ -23,13 +23,13 @@ enum VerbHint {
     (["completion"], "'physim completions'"),
   ]
 
-  /// What is wrong with `name` as a subcommand.
+  /// What is wrong with `name` as a command.
   static func problem(_ name: String) -> UsageProblem {
     if let problem = file(name) { return problem }
     if let instead = words.first(where: { $0.words.contains(name.lowercased()) })?.instead {
       return .foreignVerb(name, instead: instead)
     }
-    if let near = Suggestion.near(name, in: Verb.all.map(\.name) + ["help"]) { return .unknownVerb(name, near: near) }
+    if let near = Suggestion.near(name, in: Verb.all.map(\.name)) { return .unknownVerb(name, near: near) }
     if Template.starters.contains(where: { $0.name == name }) {
       return .verbMissing(name, isA: "a template", instead: "physim new \(name)")
     }

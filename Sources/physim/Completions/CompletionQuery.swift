@@ -16,8 +16,6 @@ struct CompletionQuery {
   /// The option whose value the current word is.
   private var pending: Option?
   private var onlyOperands = false
-  /// Whether the verb is `help`, which takes the name of another.
-  private var isHelp = false
 
   init(line: String) {
     let text = CommandLineText(line)
@@ -36,8 +34,6 @@ struct CompletionQuery {
       pending = valueOption(word)
     } else if let verb {
       if operands.isEmpty, let part = verb.part(word) { self.verb = part } else { operands.append(word) }
-    } else if word == "help" {
-      isHelp = true
     } else {
       verb = Verb.named(word)
     }
@@ -57,10 +53,9 @@ struct CompletionQuery {
   var answers: [Answer] {
     if let pending { return answers(pending.candidates, current, prefix: "") }
     if !onlyOperands, current.hasPrefix("-"), current != "-" { return optionAnswers }
-    if isHelp || verb == nil {
-      return (verb?.parts ?? Verb.all).map(Self.answer).filter(fits) + (isHelp || verb != nil ? [] : otherAnswers)
+    guard let verb else {
+      return Verb.all.map { Answer.word($0.name, summary: Self.summary($0.abstract)) }.filter(fits) + optionAnswers
     }
-    guard let verb else { return [] }
     let parts =
       operands.isEmpty
       ? verb.parts.map { Answer.word(String($0.name.split(separator: " ").last ?? ""), summary: Self.summary($0.abstract)) } : []
@@ -76,14 +71,6 @@ struct CompletionQuery {
     }
     return options.map { Answer.word("--\($0.name)", summary: Self.summary($0.help)) }.filter(fits)
   }
-
-  /// What may stand in the place of a verb and is not one.
-  private var otherAnswers: [Answer] {
-    let help = Answer.word("help", summary: "Show help for a subcommand")
-    return ([help] + Option.common.map { .word("--\($0.name)", summary: Self.summary($0.help)) }).filter(fits)
-  }
-
-  private static func answer(_ verb: Verb) -> Answer { .word(verb.name, summary: summary(verb.abstract)) }
 
   private func fits(_ answer: Answer) -> Bool { if case .word(let word, _) = answer { word.hasPrefix(current) } else { true } }
 

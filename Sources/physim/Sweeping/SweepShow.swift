@@ -6,10 +6,9 @@ extension Verb {
     name: "sweep show",
     abstract: "Print the command line that repeats one run of a sweep.",
     examples: [
-      Example(
-        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept && "
-          + "physim sweep show kept $(sed -n '2s/,.*//p' kept/runs.csv)",
-        purpose: "The first run of a sweep's table.")
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept", purpose: "A sweep of two runs."),
+      Example(line: "physim sweep show kept $(sed -n '2s/,.*//p' kept/runs.csv)", purpose: "The first run of its table."),
     ],
     notes: [
       "Ids are the first column of runs.csv; the beginning of one is enough where no other begins so. The line ends in --digest, so that "

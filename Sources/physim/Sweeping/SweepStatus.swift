@@ -5,9 +5,9 @@ extension Verb {
     name: "sweep status",
     abstract: "Print how many runs of sweeps are done.",
     examples: [
-      Example(
-        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept && physim sweep status kept",
-        purpose: "A sweep that is complete.")
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept", purpose: "A sweep of two runs."),
+      Example(line: "physim sweep status kept", purpose: "Both are done."),
     ],
     notes: [
       "A row a folder: shard, runs, how many are done, ok, failed and invalid, and the state: complete, tables to be written, or to be "
@@ -22,10 +22,12 @@ extension Verb {
     name: "sweep merge",
     abstract: "Join the shards of a sweep in one folder.",
     examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(
-        line: "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1 && "
-          + "physim sweep -q Fixtures/pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 2/2 -o s2 && "
-          + "physim sweep merge s1 s2 -o all", purpose: "Two halves, done one after the other, as one sweep.")
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1", purpose: "The first half of the runs."),
+      Example(
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 2/2 -o s2", purpose: "The second half."),
+      Example(line: "physim sweep merge s1 s2 -o all", purpose: "Both as one sweep."),
     ],
     notes: [
       "The folders have to be shards of one sweep and complete together; the tables are the same bytes as those of one run of the whole.",

@@ -9,13 +9,14 @@ extension Verb {
       Example(line: "physim help", purpose: "List the commands and the topics."),
       Example(line: "physim help scene", purpose: "The scene file, key by key."),
       Example(line: "physim help run", purpose: "The same as physim run --help."),
+      Example(line: "physim help sweep merge", purpose: "A command of sweep."),
     ],
     notes: [
       "On a terminal pages are as wide as the window, up to 100 columns; elsewhere 80 columns.",
       "Exit status: 0 success, 64 unknown topic.",
     ],
     operand: Operand(
-      name: "topic", isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
+      name: "topic", repeats: true, isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
     listings: [Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) })],
     options: [
       Option(name: "man", value: "folder", help: "Write all pages as man pages into a folder, under man1, man5 and man7."),
@@ -34,7 +35,9 @@ extension Verb {
       return .fine
     }
     if let command = Verb.named(name) {
-      try console.print(Help.verb(command))
+      let part = arguments.operands.dropFirst().first.flatMap(command.part)
+      if arguments.operands.count > (part == nil ? 1 : 2) { throw arguments.usage(.unexpectedOperand(arguments.operands[part == nil ? 1 : 2])) }
+      try console.print(Help.verb(part ?? command))
       return .fine
     }
     guard let topic = Topic.named(name) else {
