@@ -34,8 +34,9 @@ private let canMakeOne: Bool = {
     #expect(test.status == 0 && test.output.contains("sc\u{FFFD}ne"), "\(test.output)\(test.errors)")
     #expect(try physim.shell("test -f \"$(printf 'd/sc\\351ne.golden.csv')\" && physim test d --record never").status == 0)
     #expect(
-      try physim.shell("printf '{\"physim\":1}' > \"$(printf 'd/\\377.json')\"; physim fmt --check d | od -An -tx1 | tr -d ' \\n'").output.contains(
-        "ff2e6a736f6e0a"))
+      try physim.shell("printf '{\"physim\":1}' > \"$(printf 'd/\\377.json')\"; physim fmt --check d | od -An -tx1 | tr -d ' \\n'").output
+        .contains(
+          "ff2e6a736f6e0a"))
     #expect(try physim.shell("physim fmt -q d; cat \"$(printf 'd/\\377.json')\"").output == "{\n  \"physim\": 1\n}\n")
   }
 

@@ -19,8 +19,8 @@ extension Explanation {
       "duplicate-key", "an object has a key twice",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"friction\": 0, \"friction\": 0.5"),
       meaning: "JSON does not say which of the two would count, and programs differ. So neither does.",
-      remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for. Keys that "
-        + "differ by Unicode normalization, as é in one scalar or two, are different keys."),
+      remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for. Keys "
+        + "that differ by Unicode normalization, as é in one scalar or two, are different keys."),
   ]
 
   static let keys = [

@@ -24,7 +24,8 @@ extension Verb {
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(
-        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1", purpose: "The first half of the runs."),
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1", purpose: "The first half of the runs."
+      ),
       Example(
         line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 2/2 -o s2", purpose: "The second half."),
       Example(line: "physim sweep merge s1 s2 -o all", purpose: "Both as one sweep."),

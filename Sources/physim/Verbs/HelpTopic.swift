@@ -16,7 +16,8 @@ extension Verb {
       "Exit status: 0 success, 64 unknown topic.",
     ],
     operand: Operand(
-      name: "topic", repeats: true, isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name), help: "A command or a topic."),
+      name: "topic", repeats: true, isOptional: true, words: groups.flatMap(\.commands).map(\.name) + Topic.all.map(\.name),
+      help: "A command or a topic."),
     listings: [Listing(title: "TOPICS", entries: Topic.all.map { ($0.name, $0.title) })],
     options: [
       Option(name: "man", value: "folder", help: "Write all pages as man pages into a folder, under man1, man5 and man7."),
@@ -36,7 +37,8 @@ extension Verb {
     }
     if let command = Verb.named(name) {
       let part = arguments.operands.dropFirst().first.flatMap(command.part)
-      if arguments.operands.count > (part == nil ? 1 : 2) { throw arguments.usage(.unexpectedOperand(arguments.operands[part == nil ? 1 : 2])) }
+      let rest = arguments.operands.dropFirst(part == nil ? 1 : 2)
+      if let unexpected = rest.first { throw arguments.usage(.unexpectedOperand(unexpected)) }
       try console.print(Help.verb(part ?? command))
       return .fine
     }
