@@ -33,7 +33,7 @@ enum BehaviorKeys {
     common + [
       Key("item", .string, required: "\"ball\"", "The view."),
       Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
-      Key("damping", .number(.between(0, 1)), default: "0.5", "1 oscillates least."),
+      Key("damping", .number(.between(0, 1)), default: "0.5", "Damping; 1 oscillates least."),
     ])
   static let push = KeyTable(
     "a push behavior",

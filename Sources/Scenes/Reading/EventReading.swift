@@ -2,8 +2,8 @@ enum EventKeys {
   static let event = KeyTable(
     "an event",
     [
-      Key("time", .number(.notNegative), example: "1.5", "Seconds; or frame."),
-      Key("frame", .integer(.notNegative), example: "90", "Or time."),
+      Key("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
+      Key("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
       Key(
         "when", .object, example: "{ \"settled\": true }",
         "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),

@@ -4,8 +4,8 @@ enum ExpectKeys {
   static let expect = KeyTable(
     "expect",
     [
-      Key("tolerance", .object, "How far a trajectory may be from its golden: {x, y, angle}."),
-      Key("checks", .array, "What a run should come to."),
+      Key("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
+      Key("checks", .array, "Checks of the run."),
     ])
   static let tolerance = KeyTable(
     "a tolerance",
@@ -31,7 +31,7 @@ enum ExpectKeys {
       Key("center", .numbers(2, .any), "Where its center is."),
       Key("angle", .number(.any), "How it is turned, radians, full turns counted."),
       Key("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
-      Key("within", .number(.notNegative), default: "0", "By how much it may be missed: points, of an angle radians."),
+      Key("within", .number(.notNegative), default: "0", "Tolerance: points, for an angle radians."),
       Key("at", .number(.notNegative), "Seconds."),
       Key("from", .number(.notNegative), "Seconds from which on it holds."),
       Key("until", .number(.notNegative), "Seconds up to which it holds."),
@@ -57,7 +57,7 @@ enum ExpectKeys {
       Key("min", .number(.any), "It is at least this."),
       Key("max", .number(.any), "It is at most this."),
       Key("equals", .any, "It is this; of a digest, its 16 digits."),
-      Key("within", .number(.notNegative), default: "0", "By how much equals may be missed."),
+      Key("within", .number(.notNegative), default: "0", "Tolerance of equals."),
     ])
 }
 

@@ -16,9 +16,9 @@ enum OutlineKeys {
       Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the bounds, inward."),
       Key(
         "elasticity", .number(.notNegative), default: "0",
-        "Share of its speed that a bounce keeps. At a contact the larger of both counts. Under uikit 0.2."
+        "Restitution. A contact uses the larger of both. Under uikit 0.2."
       ),
-      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
       Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
     ] + keys)
 

@@ -4,7 +4,7 @@ enum ViewKeys {
     Key("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
     Key("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
     Key("angle", .number(.any), default: "0", "Radians, clockwise on screen."),
-    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "\"rectangle\"", "What of it collides."),
+    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "\"rectangle\"", "The shape that collides."),
     Key(
       "collisionBoundingPath", .points(3), example: "[[0, -20], [20, 20], [-20, 20]]", "With the type path: points relative to the center."),
     Key("cornerRadius", .number(.notNegative), default: "0", "Rounds a rectangle's corners."),
@@ -16,25 +16,29 @@ enum ViewKeys {
     "a view",
     [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
-      Key("type", .choice(MotionType.allCases.map(\.rawValue)), default: "\"dynamic\"", "Whether and how it moves."),
+      Key(
+        "type", .choice(MotionType.allCases.map(\.rawValue)), default: "\"dynamic\"",
+        "How it moves; kinematic: with its velocity or along a track."),
       Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
       Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
-      Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt weighs 1 kg."),
+      Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
       Key(
         "elasticity", .number(.notNegative), default: "0",
-        "Share of its speed that a bounce keeps. At a contact the larger of both counts. Under uikit 0.2."
+        "Restitution. A contact uses the larger of both. Under uikit 0.2."
       ),
-      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. At a contact the root of the product of both counts."),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
       Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t). Under uikit 0.1."),
-      Key("angularResistance", .number(.notNegative), default: "0", "1/s; the spin decays as exp(-angularResistance t). Under uikit 0.1."),
+      Key(
+        "angularResistance", .number(.notNegative), default: "0",
+        "1/s; the angular velocity decays as exp(-angularResistance t). Under uikit 0.1."),
       Key("charge", .number(.any), default: "0", "For electric and magnetic fields."),
       Key("anchored", .bool, default: "false", "Collides but never moves."),
       Key("allowsRotation", .bool, default: "true", "Whether it may turn."),
       Key("bullet", .bool, default: "false", "Never passes through other views either."),
-      Key("sensor", .bool, default: "false", "Notices what overlaps it and stops nothing."),
+      Key("sensor", .bool, default: "false", "Reports what overlaps it and stops nothing."),
       Key("asleep", .bool, default: "false", "Starts at rest until something touches it."),
-      Key("category", .names, "Names of what the view is; everything without."),
-      Key("collidesWith", .names, "Names of what the view touches; everything without."),
+      Key("category", .names, "Names of the categories that the view belongs to; all unless given."),
+      Key("collidesWith", .names, "Names of the categories that the view collides with; all unless given."),
     ])
 }
 
