@@ -71,6 +71,13 @@ import Testing
     #expect(TraceTests.read(text) { $0.timeUnit = 1 }.1 == [.gap(path: "t.csv", line: 3, seconds: 1, count: 19)])
   }
 
+  @Test("a short table with a reading every few units is in seconds, a recording with the same steps in milliseconds")
+  func byHand() {
+    func times(_ count: Int) -> [Double]? { TraceTests.read("t,x,y,z\n" + (0..<count).map { "\($0 * 4),0,-1,0\n" }.joined()).0?.times }
+    #expect(times(3) == [0, 4, 8])
+    #expect(times(20)?.last == 0.076)
+  }
+
   @Test("nanoseconds since 1970 lose nothing")
   func nanoseconds() {
     let curve = TraceTests.read("time,x,y,z\n1760565906248623001,0,-1,0\n1760565906258652202,0,-1,0\n").0

@@ -77,16 +77,20 @@ struct TraceClock {
       guard rows.next() else { break }
     }
     guard let first, !steps.isEmpty else { return nil }
-    return unit(step: Double(Quantile.of(0.5, &steps)), from: first)
+    let isRecorded = steps.count >= fewestRecorded
+    return unit(step: Double(Quantile.of(0.5, &steps)), from: first, isRecorded: isRecorded)
   }
 
-  private static func unit(step: Double, from first: Double) -> Double {
+  /// With fewer steps a file may be a table written by hand, whose times are seconds: one reading every few seconds.
+  private static let fewestRecorded = 5
+
+  private static func unit(step: Double, from first: Double, isRecorded: Bool) -> Double {
     // a time since 1970 says it even where the step is as usual in two units: seconds in the years 2001 to 2096
     for (unit, steps) in [(1e-3, 0.4..<1500), (1e-6, 400..<1.5e6), (1e-9, 4e5..<1.5e9)] where (1e9..<4e9).contains(first * unit) {
       if steps.contains(step) { return unit }
     }
     switch step {
-    case ..<2: return 1
+    case ..<(isRecorded ? 2 : 15): return 1
     case ..<1500: return 1e-3
     case ..<1.5e6: return 1e-6
     default: return 1e-9
