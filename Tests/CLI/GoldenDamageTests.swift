@@ -74,7 +74,7 @@ import Testing
     var wasKilled = 0
     for round in 0..<60 {
       try folder.write(GoldenFolder.scene(elasticity: round % 2 == 0 ? "0.8" : "0.3"))
-      let process = try folder.physim.start(["test", "scenes", "--record", "failed"], environment: GoldenFolder.plain)
+      let process = try folder.physim.start(["test", "scenes", "--record", "failed"], environment: Physim.environment)
       usleep(UInt32(round) * 300)
       Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -105,7 +105,7 @@ import Testing
   }
 
   private func atOnce(_ count: Int, _ arguments: [String], _ folder: GoldenFolder) throws {
-    let processes = try (0..<count).map { _ in try folder.physim.start(arguments, environment: GoldenFolder.plain) }
+    let processes = try (0..<count).map { _ in try folder.physim.start(arguments, environment: Physim.environment) }
     for process in processes {
       process.waitUntilExit()
       #expect(process.terminationReason == .exit)

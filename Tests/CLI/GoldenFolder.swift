@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of scenes for `physim test`, without what a server says in its environment.
+/// A folder of scenes for `physim test`.
 struct GoldenFolder {
   let physim: Physim
 
@@ -9,12 +9,6 @@ struct GoldenFolder {
     physim = try Physim()
     try FileManager.default.createDirectory(at: physim.folder.appending(path: "scenes"), withIntermediateDirectories: true)
   }
-
-  static let plain: [String: String] = {
-    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") && $0.key != "CI" }
-    variables["PATH"] = Physim.binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
-    return variables
-  }()
 
   /// Two views between walls; the ball bounces.
   static func scene(elasticity: String = "0.8", frames: Int = 90, rate: Int = 60, views: String? = nil, expect: String = "{}") -> String {
@@ -46,12 +40,12 @@ struct GoldenFolder {
 
   /// `physim VERB scenes …`.
   func run(_ verb: String, _ arguments: String..., more environment: [String: String] = [:]) throws -> Physim.Result {
-    let variables = Self.plain.merging(environment) { $1 }
+    let variables = Physim.environment.merging(environment) { $1 }
     return try physim.finish(physim.start([verb, "scenes"] + arguments, environment: variables))
   }
 
   func shell(_ line: String) throws -> Physim.Result {
-    try physim.finish(physim.start(["-c", line], executable: URL(filePath: "/bin/sh"), environment: Self.plain))
+    try physim.finish(physim.start(["-c", line], executable: URL(filePath: "/bin/sh"), environment: Physim.environment))
   }
 
   func remove() { physim.remove() }

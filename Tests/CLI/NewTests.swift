@@ -63,7 +63,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     func shell(_ line: String, _ environment: [String: String] = [:]) throws -> Physim.Result {
-      let variables = GoldenFolder.plain.merging(environment) { $1 }
+      let variables = Physim.environment.merging(environment) { $1 }
       return try physim.finish(physim.start(["-c", line], executable: URL(filePath: "/bin/sh"), environment: variables))
     }
     // no terminal, and no server: as a first-time user in an editor's console

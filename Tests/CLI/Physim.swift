@@ -28,6 +28,13 @@ struct Physim {
     fatalError("no test bundle among \(CommandLine.arguments)")
   }()
 
+  /// The environment of the tests with `physim` on its path, without what names a CI server: the same results there as at a desk.
+  static let environment: [String: String] = {
+    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GITHUB_") && $0.key != "CI" }
+    variables["PATH"] = binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
+    return variables
+  }()
+
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -64,9 +71,7 @@ struct Physim {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ProcessInfo.processInfo.environment
-    variables["PATH"] = Self.binary.deletingLastPathComponent().path + ":" + (variables["PATH"] ?? "/usr/bin:/bin")
-    process.environment = environment ?? variables
+    process.environment = environment ?? Self.environment
     process.standardInput = FileHandle.nullDevice
     if let output { process.standardOutput = output } else { process.standardOutput = try stream(".stdout") }
     process.standardError = try stream(".stderr")

@@ -23,7 +23,7 @@ import Testing
       physim = try Physim()
       let own = ["tilted.json": WatchTests.scene, "tilt.csv": WatchTests.trace, "pan.csv": WatchTests.pan]
       for (name, text) in own.merging(files, uniquingKeysWith: { $1 }) { try physim.write(text, to: name) }
-      process = try physim.start(arguments, environment: GoldenFolder.plain)
+      process = try physim.start(arguments, environment: Physim.environment)
     }
 
     /// Waits until the messages have so many lines that begin with a text; a test that waits in vain fails by its limit.
