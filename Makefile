@@ -99,7 +99,7 @@ lint: ## check the formatting
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
-	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests'
+	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|SweepsTests.MessageTests'
 	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
 
