@@ -1,4 +1,4 @@
-/// A kind of file that physim writes or reads, but that is not a scene. Told by its first bytes.
+/// A kind of file that physim writes or reads, but that is not a scene. Recognized by its first bytes.
 public enum ForeignFile: Equatable, Sendable {
   case golden, trajectory, events, report
   /// A sweep's own file, which names a scene.

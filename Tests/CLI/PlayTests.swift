@@ -12,7 +12,7 @@ import Testing
 
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Runs physim in a terminal of its own; Tests/Terminal/terminal.py tells what an act is.
+  /// Runs physim in a terminal of its own; Tests/Terminal/terminal.py describes what an act is.
   private func play(_ arguments: [String], acts: [[Any]] = [], size: [Int] = [40, 100]) throws -> Session {
     let physim = try Physim()
     defer { physim.remove() }

@@ -37,7 +37,7 @@ import Testing
     #expect(PathName.fileExtension(text) == "json" && PathName.stem(text).utf8.starts(with: "caf".utf8))
   }
 
-  @Test("files of such names are written, found, told from links, and replaced")
+  @Test("files of such names are written, found, distinguished from links, and replaced")
   func files() throws {
     let folder = NSTemporaryDirectory() + "physim-\(UUID().uuidString)"
     try FileSystem.makeFolder(folder)

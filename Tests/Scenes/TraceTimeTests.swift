@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("seconds stay seconds, slow or since 1970, and a fast recording is told from a slow one by when it was made")
+  @Test("seconds stay seconds, slow or since 1970, and a fast recording is distinguished from a slow one by when it was made")
   func seconds() {
     for start in ["0", "81234.5", "1760000000"] {
       let base = Double(start) ?? 0

@@ -38,13 +38,13 @@ import Testing
     #expect(help(Samples.scene(views: #"{"identifier": "ball", "frame": [0, 0, 10, 10]}"#)).contains("did you mean \"id\"?"))
   }
 
-  @Test("x, y, width and height are told of the frame")
+  @Test("x, y, width and height are answered with the frame")
   func frame() {
     let help = help(Samples.scene(views: #"{"id": "ball", "x": 0, "y": 0, "width": 10, "height": 10}"#))
     #expect(help.count { $0 == "did you mean \"frame\": [x, y, width, height]?" } == 4, "\(help)")
   }
 
-  @Test("attachedBehaviorType is told of anchor and to")
+  @Test("attachedBehaviorType is answered with anchor and to")
   func attachedBehaviorType() {
     let attachment = #"{"type": "attachment", "item": "ball", "anchor": [0, 0], "attachedBehaviorType": "items"}"#
     let help = help(Samples.scene("\"behaviors\": [\(attachment)]"))

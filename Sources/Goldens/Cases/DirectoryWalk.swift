@@ -14,7 +14,7 @@ struct DirectoryWalk {
   ///   - lists: What is ignored, each with the way from its folder to this one.
   mutating func enter(_ path: String, _ lists: [(list: IgnoreList, way: String)], depth: Int = 0) {
     let real = FileSystem.resolved(path.isEmpty ? "." : path)
-    // deeper than any tree that somebody has made by hand
+    // deeper than any folder tree made by hand
     if !seen.insert(real).inserted || depth > 128 { return }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.names(in: path.isEmpty ? "." : path) } catch {
@@ -41,7 +41,7 @@ struct DirectoryWalk {
   }
 }
 
-/// Tells scenes from other JSON.
+/// Distinguishes scenes from other JSON.
 enum SceneMark {
   /// Whether a file has `"physim"` at its root, or has it somewhere and cannot be read, as a scene that is broken.
   static func isScene(_ path: String) -> Bool {

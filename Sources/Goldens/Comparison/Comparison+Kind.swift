@@ -36,7 +36,7 @@ extension Comparison {
     Column.allCases.contains { column in nearExponent(column).map { growth[column.place].isExponential(until: $0) } ?? false }
   }
 
-  /// The difference below which two numbers of a channel are near each other, in the channel's unit; nil for one that cannot tell.
+  /// The difference below which two numbers of a channel are near each other, in the channel's unit; nil for one that does not decide.
   ///
   /// It is one percent, rounded down to a power of two: of the larger side of the bounds for x and y (of the largest coordinate where no scene is
   /// known), of a turn for angles, and of the largest value for other channels.

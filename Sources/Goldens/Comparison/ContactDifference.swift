@@ -1,6 +1,6 @@
 public import Trajectories
 
-/// The first contact that tells two runs apart: one of them does not have it, has it at another time, or has another one first.
+/// The first contact that distinguishes two runs: one of them does not have it, has it at another time, or has another one first.
 public struct ContactDifference: Sendable {
   public enum Kind: Sendable {
     /// The same two views come into contact in only one of the runs, or more than a quarter of a second apart.

@@ -102,7 +102,7 @@ extension Sentence {
     guard !names.isEmpty else { return nil }
     let members = zip(["time", "x", "y", "z"], names).compactMap { key, name in name.map { "\"\(key)\": \(Quoting.jsonText($0))" } }
     let text = "\"columns\": {\(members.joined(separator: ", "))}"
-    // names that nobody would paste
+    // names that are not worth pasting
     return text.utf8.count <= 400 ? text : nil
   }
 }

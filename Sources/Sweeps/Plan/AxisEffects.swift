@@ -23,7 +23,7 @@ public struct AxisEffects: Sendable {
     effects = Array(repeating: .unknown, count: strides.count)
   }
 
-  /// Whether every factor has been seen to change something, so that more runs tell nothing new.
+  /// Whether every factor has been seen to change something, so that more runs add nothing.
   public var areAllKnown: Bool { effects.allSatisfy { $0 == .some } }
 
   /// Takes in a run, those before it in the plan having been taken in as far as they are known.

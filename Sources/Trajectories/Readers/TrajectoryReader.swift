@@ -48,7 +48,7 @@ public struct TrajectoryReader {
     case .foreign: reader = try ForeignCSVReader(window)
     }
     if hasMark { reader.header.notes.append(.byteOrderMark) }
-    // the first frame tells views and columns, the second the clock; times alone are rounded, so it takes many of them
+    // the first frame gives views and columns, the second the clock; times alone are rounded, so it takes many of them
     while ahead.count < (reader.header.hasFrameNumbers ? 2 : FrameClock.sample) {
       var frame = TrajectoryFrame()
       guard try reader.next(into: &frame) else { break }
