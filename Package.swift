@@ -25,7 +25,7 @@ let package = Package(
   name: "physim",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "physim", targets: ["physim"]),
+    .executable(name: "physim", targets: ["PhysimCommand"]),
     .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
   ],
   targets: [
@@ -42,7 +42,7 @@ let package = Package(
     // a module of its own, since embedded pages take seconds to compile
     room("Manual", embedding: ["Topics"]),
     .executableTarget(
-      name: "physim", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform", "Manual"],
+      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform", "Manual"],
       resources: [.embedInCode("Templates/Scenes")], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
@@ -65,7 +65,7 @@ let package = Package(
     tests("PhysimTesting", ["PhysimTesting"], beside: ["Scenes"]),
     tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
     tests("Manual", ["Manual"]),
-    tests("CLI", ["physim"]),
+    tests("CLI", ["PhysimCommand"]),
   ],
   swiftLanguageModes: [.v6]
 )
