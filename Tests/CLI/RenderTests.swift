@@ -120,7 +120,7 @@ import Testing
       (["--frames", "20..10"], "must be like 0..120, 60.. or ..120"), (["--frames", "a"], "must be like 0..120"),
       (["--size", "10x10"], "must be width and height of 64 to 10000, like 800x600 or 800"),
       (["--plot", "speeed"], "Did you mean 'speed'?"),
-      (["-o", "a.png"], "must end in .html or .svg"), (["--theme", "drak"], "Did you mean 'dark'?"), (["--exposures", "0"], "1 or more"),
+      (["-o", "a.png"], "must end in .html or .svg"), (["--theme", "drak"], "Did you mean 'dark'?"), (["--instants", "0"], "1 or more"),
       (["scene.json", "-o", "a.svg"], "An SVG shows one scene"), (["--sparkline", "--format", "svg"], "do not go together"),
     ])
   func usage(arguments: [String], words: String) throws {

@@ -35,7 +35,7 @@ struct Browser {
     func object(_ step: Int) -> [String: Double]? { results[step] as? [String: Double] }
   }
 
-  struct Trouble: Error, CustomStringConvertible { let description: String }
+  struct Failure: Error, CustomStringConvertible { let description: String }
 
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// Where screenshots go, to be looked at.
@@ -70,7 +70,7 @@ struct Browser {
     let said = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0, let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw Trouble(description: String(decoding: said, as: UTF8.self))
+      throw Failure(description: String(decoding: said, as: UTF8.self))
     }
     return Answer(results: answer["results"] as? [Any] ?? [], complaints: answer["complaints"] as? [String] ?? [])
   }

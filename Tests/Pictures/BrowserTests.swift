@@ -7,10 +7,10 @@ import Trajectories
 /// Pages in a real browser, opened as files.
 @Suite("Pages in Chromium", .serialized, .enabled(if: Browser.program != nil, "Chromium and python3 are needed"))
 struct BrowserTests {
-  private func write(_ films: [Film], _ name: String) throws -> URL {
+  private func write(_ replays: [Replay], _ name: String) throws -> URL {
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)
     let file = Browser.shots.appending(path: name + ".html")
-    try Data(PlayerPage(films: films, version: "0.0.0").html).write(to: file)
+    try Data(PlayerPage(replays: replays, version: "0.0.0").html).write(to: file)
     return file
   }
 
@@ -22,11 +22,11 @@ struct BrowserTests {
   /// How bright the canvas is in its corner, 0 to 255.
   private static let ground = """
     (() => { const copy = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-      copy.drawImage(document.getElementById("stage"), -2, -2);
+      copy.drawImage(document.getElementById("canvas"), -2, -2);
       return copy.getImageData(0, 0, 1, 1).data[0]; })()
     """
 
-  private func playground() throws -> Film {
+  private func playground() throws -> Replay {
     let scene = try Samples.scene(
       #"""
       "walls": [{"id": "screen", "bounds": true}, {"id": "disc", "ellipse": [200, 60, 60, 40]}],
@@ -42,14 +42,14 @@ struct BrowserTests {
         {"id": "snap", "type": "snap", "item": "view-2", "point": [250, 400]},
         {"id": "whirl", "type": "field", "kind": "vortex", "items": "*", "position": [80, 380], "region": {"radius": 60}}]
       """#)
-    var reel = Samples.reel(4, last: 0)
+    var run = Samples.run(4, last: 0)
     for index in 1...120 {
       let hits =
         index % 20 == 0
         ? [EventRecord(frame: index, time: 0, kind: .contactBegan, a: "view-0", b: "screen", x: 100, y: 300, impulse: 2)] : []
-      reel.append(Samples.frame(4, index), events: hits)
+      run.append(Samples.frame(4, index), events: hits)
     }
-    return Film(title: "Playground", stage: Stage(scene), reels: [reel])
+    return Replay(title: "Playground", drawing: Drawing(scene), runs: [run])
   }
 
   @Test("it opens from a file without a word on the console, plays, and steps, in light, dark and on a phone") func opens() throws {
@@ -83,8 +83,8 @@ struct BrowserTests {
   }
 
   @Test("scrubbed to a frame it draws every view where the trajectory has it") func positions() throws {
-    let reel = Samples.reel(20, last: 240)
-    let file = try write([Film(title: "Positions", stage: nil, reels: [reel])], "positions")
+    let run = Samples.run(20, last: 240)
+    let file = try write([Replay(title: "Positions", drawing: nil, runs: [run])], "positions")
     let wanted = [0, 1, 17, 100, 239, 240]
     let scrub = { (frame: Int) in
       """
@@ -105,11 +105,11 @@ struct BrowserTests {
   }
 
   @Test("what is drawn at a view's place is the view") func pixels() throws {
-    let reel = Samples.reel(1, last: 60)
-    let file = try write([Film(title: "Pixels", stage: nil, reels: [reel])], "pixels")
+    let run = Samples.run(1, last: 60)
+    let file = try write([Replay(title: "Pixels", drawing: nil, runs: [run])], "pixels")
     // the color of the canvas a third of a disc's radius left of its center, away from the mark of its angle
     let probe = """
-      (() => { const at = physim.place("view-0"), canvas = document.getElementById("stage"), area = canvas.getBoundingClientRect();
+      (() => { const at = physim.place("view-0"), canvas = document.getElementById("canvas"), area = canvas.getBoundingClientRect();
         const g = canvas.getContext("2d"), ratio = canvas.width / area.width;
         const color = (x, y) => [...g.getImageData(Math.round((x - area.left) * ratio), Math.round((y - area.top) * ratio), 1, 1).data].slice(0, 3).join();
         return [color(at.x - 3, at.y - 3), color(area.left + 2, area.top + 2)]; })()
@@ -129,12 +129,13 @@ struct BrowserTests {
     #expect(try #require(found.text(4)).hasPrefix("view-0\n"))
   }
 
-  @Test("runs over each other open where they part; the button leads back there") func overlay() throws {
-    let golden = Samples.reel(5, last: 120, label: "golden.csv")
-    let new = Samples.reel(5, last: 120, label: "new.csv", shift: { frame, view in frame >= 47 && view == 1 ? Float(frame - 46) : 0 })
-    let film = Film(
-      title: "Compare", stage: nil, reels: [golden, new], parting: Parting(golden, new), report: "view    largest\nview-1  74 pt <b>")
-    let file = try write([film], "overlay")
+  @Test("runs over each other open where they part; the button movingViews back there") func overlay() throws {
+    let golden = Samples.run(5, last: 120, label: "golden.csv")
+    let new = Samples.run(5, last: 120, label: "new.csv", shift: { frame, view in frame >= 47 && view == 1 ? Float(frame - 46) : 0 })
+    let replay = Replay(
+      title: "Compare", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new),
+      report: "view    largest\nview-1  74 pt <b>")
+    let file = try write([replay], "overlay")
     let answer = try Browser.perform([
       Self.calm, .size(1000, 1300), .open(file), .evaluate("physim.frame"), .evaluate("physim.playing"), .key("Home"),
       .evaluate("document.getElementById('difference').click()"), .evaluate("physim.frame"), .key("End"),
@@ -154,8 +155,8 @@ struct BrowserTests {
   }
 
   @Test("several runs are a list of links; keys go from one to the next") func runs() throws {
-    let films = (0..<3).map { i in Film(title: "run \(i % 2)", stage: nil, reels: [Samples.reel(i + 1, last: 30)]) }
-    let file = try write(films, "runs")
+    let replays = (0..<3).map { i in Replay(title: "run \(i % 2)", drawing: nil, runs: [Samples.run(i + 1, last: 30)]) }
+    let file = try write(replays, "runs")
     let answer = try Browser.perform([
       Self.calm, .size(1000, 700), .open(file), .evaluate("physim.run"), .evaluate("physim.runs"),
       .evaluate("document.querySelectorAll('#runs a')[2].click()"), Self.settle, .evaluate("physim.run"),
@@ -169,20 +170,23 @@ struct BrowserTests {
     #expect(answer.text(10) == "run 1")
   }
 
-  @Test("films with verdicts have a summary: counts, version, time, failed scenes first, each a link to its run") func summary() throws {
-    let golden = Samples.reel(2, last: 60, label: "golden")
-    let new = Samples.reel(2, last: 60, label: "run", shift: { frame, view in frame >= 31 && view == 1 ? 5 : 0 })
-    let films = [
-      Film(title: "a/pong.json", stage: nil, reels: [golden], verdict: .passed, elapsed: 0.25),
-      Film(
-        title: "a/menu.json", stage: nil, reels: [golden, new], parting: Parting(golden, new), report: "differs", verdict: .failed,
+  @Test("replays with test outcomes have a summary: counts, version, time, failed scenes first, each a link to its run") func summary()
+    throws
+  {
+    let golden = Samples.run(2, last: 60, label: "golden")
+    let new = Samples.run(2, last: 60, label: "run", shift: { frame, view in frame >= 31 && view == 1 ? 5 : 0 })
+    let replays = [
+      Replay(title: "a/pong.json", drawing: nil, runs: [golden], outcome: .passed, elapsed: 0.25),
+      Replay(
+        title: "a/menu.json", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new), report: "differs",
+        outcome: .failed,
         elapsed: 0.5),
-      Film(title: "a/bare.json", stage: nil, reels: [], verdict: .passed),
-      Film(title: "a/broken.json", stage: nil, reels: [], report: "not a scene", verdict: .failed),
+      Replay(title: "a/bare.json", drawing: nil, runs: [], outcome: .passed),
+      Replay(title: "a/broken.json", drawing: nil, runs: [], report: "not a scene", outcome: .failed),
     ]
     let file = Browser.shots.appending(path: "summary.html")
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)
-    try Data(PlayerPage(films: films, elapsed: 1.5, version: "0.2.0").html).write(to: file)
+    try Data(PlayerPage(replays: replays, elapsed: 1.5, version: "0.2.0").html).write(to: file)
     let answer = try Browser.perform([
       .media(["prefers-reduced-motion": "no-preference"]), .size(1280, 900), .open(file),
       .evaluate("document.getElementById('summary-title').textContent"), .evaluate("document.getElementById('summary-facts').textContent"),
@@ -205,8 +209,8 @@ struct BrowserTests {
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
     #expect(answer.text(10) == "a/pong.json")
     #expect(answer.number(11) == 3, "a scene without a run and a report has no link")
-    #expect(answer.text(14) == "true,not a scene", "one that did not run has its report and no empty stage")
-    let passed = [Film(title: "ok", stage: nil, reels: [], verdict: .passed)]
+    #expect(answer.text(14) == "true,not a scene", "one that did not run has its report and no empty canvas")
+    let passed = [Replay(title: "ok", drawing: nil, runs: [], outcome: .passed)]
     let empty = try write(passed, "passed")
     let all = try Browser.perform([
       .size(600, 400), .open(empty), .evaluate("document.getElementById('summary-title').textContent"),
@@ -218,8 +222,8 @@ struct BrowserTests {
   }
 
   @Test("the address names the run and the frame: kept while scrubbing, followed when it changes") func address() throws {
-    let films = ["falls @ 3/4 #1", "pong"].map { Film(title: $0, stage: nil, reels: [Samples.reel(1, last: 99)]) }
-    let file = try write(films, "address")
+    let replays = ["falls @ 3/4 #1", "pong"].map { Replay(title: $0, drawing: nil, runs: [Samples.run(1, last: 99)]) }
+    let file = try write(replays, "address")
     let scrub = "(() => { const bar = document.getElementById('scrub'); bar.value = 42; bar.dispatchEvent(new Event('input')); })()"
     let pause = "new Promise((done) => setTimeout(() => done(location.hash), 250))"
     let follow = { (hash: String) in
@@ -242,15 +246,15 @@ struct BrowserTests {
     #expect(answer.text(15) == "pong,17")
   }
 
-  @Test("from 1100 px on the plots stand beside the stage, which uses the window; below that, under it", arguments: [1099, 1100, 1920])
+  @Test("from 1100 px on the plots stand beside the drawing, which uses the window; below that, under it", arguments: [1099, 1100, 1920])
   func layout(width: Int) throws {
     let file = try write([playground()], "layout")
     let answer = try Browser.perform([
       Self.calm, .size(width, 1000), .open(file),
       .evaluate(
         """
-        (() => { const [stage, plots] = ["stage-side", "plot-side"].map((id) => document.getElementById(id).getBoundingClientRect());
-          return { beside: Number(plots.left >= stage.right), right: plots.right, canvas: document.getElementById("stage").clientHeight,
+        (() => { const [drawing, plots] = ["canvas-side", "plot-side"].map((id) => document.getElementById(id).getBoundingClientRect());
+          return { beside: Number(plots.left >= drawing.right), right: plots.right, canvas: document.getElementById("canvas").clientHeight,
             scroll: document.documentElement.scrollWidth }; })()
         """),
     ])
@@ -263,16 +267,16 @@ struct BrowserTests {
 
   @Test("the views that move most are plotted first, with every value at the cursor; y points down") func plots() throws {
     let count = 9
-    var reel = Samples.reel(count, last: 0)
+    var run = Samples.run(count, last: 0)
     // view-7 travels farthest, view-0 least
     let reach: [Float] = [0, 3, 8, 2, 7, 4, 6, 9, 5]
     for index in 1...60 {
       let samples = (0..<count).map { ViewSample(view: Int32($0), x: 50, y: 100 + reach[$0] * Float(index), angle: 0) }
-      reel.append(Frame(index: index, time: 0, samples: samples, digest: 0))
+      run.append(Frame(index: index, time: 0, samples: samples, digest: 0))
     }
-    let other = Samples.reel(count, last: 60, label: "other")
-    let file = try write([Film(title: "plots", stage: nil, reels: [other, reel], openAt: 10)], "plots")
-    let solo = try write([Film(title: "plots", stage: nil, reels: [reel], openAt: 10)], "plots-solo")
+    let other = Samples.run(count, last: 60, label: "other")
+    let file = try write([Replay(title: "plots", drawing: nil, runs: [other, run], openAt: 10)], "plots")
+    let solo = try write([Replay(title: "plots", drawing: nil, runs: [run], openAt: 10)], "plots-solo")
     let readout = "[...document.querySelectorAll('figure')].map((f) => [...f.querySelectorAll('li')].map((li) => li.textContent).join(' '))"
     let answer = try Browser.perform([
       Self.calm, .size(1280, 900), .open(solo),
@@ -289,10 +293,10 @@ struct BrowserTests {
   }
 
   @Test("ghosts differ in color and dash, in the scene's legend as in the plots") func ghosts() throws {
-    let reels = ["physics", "uikit", "box2d"].enumerated().map { i, label in
-      Samples.reel(2, last: 90, label: label, shift: { _, _ in Float(i) * 4 })
+    let runs = ["physics", "uikit", "box2d"].enumerated().map { i, label in
+      Samples.run(2, last: 90, label: label, shift: { _, _ in Float(i) * 4 })
     }
-    let file = try write([Film(title: "ghosts", stage: nil, reels: reels)], "ghosts")
+    let file = try write([Replay(title: "ghosts", drawing: nil, runs: runs)], "ghosts")
     let answer = try Browser.perform([
       Self.calm, .size(1280, 800), .open(file, hash: "#run=@45"),
       .evaluate("[...document.querySelectorAll('#labels span')].map((span) => span.textContent)"),
@@ -310,12 +314,12 @@ struct BrowserTests {
   }
 
   @Test("more than 50 views start without trails and contact rings; more than 24 have a search and groups by prefix") func crowd() throws {
-    func film(_ count: Int) -> Film {
-      Film(
-        title: "\(count)", stage: nil,
-        reels: [Samples.reel(count, last: 20, names: (0..<count).map { $0 % 2 == 0 ? "ball-\($0)" : "card \($0)" })])
+    func replay(_ count: Int) -> Replay {
+      Replay(
+        title: "\(count)", drawing: nil,
+        runs: [Samples.run(count, last: 20, names: (0..<count).map { $0 % 2 == 0 ? "ball-\($0)" : "card \($0)" })])
     }
-    let file = try write([24, 25, 50, 51].map(film), "crowd")
+    let file = try write([24, 25, 50, 51].map(replay), "crowd")
     let state = """
       [...["trails", "contacts"].map((id) => document.getElementById(id).getAttribute("aria-pressed")),
        String(!document.getElementById("search").hidden), String(document.querySelectorAll("#views details").length)].join()
@@ -349,15 +353,15 @@ struct BrowserTests {
       "views": [{"id": "ball", "frame": [140, 220, 40, 40], "collisionBoundsType": "ellipse"},
         {"id": "ground", "frame": [0, 100, 320, 20], "type": "static"}, {"id": "box", "frame": [200, 95, 30, 30]}]
       """#)
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["ball", "ground", "box"]), label: "run")
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["ball", "ground", "box"]), label: "run")
     let samples = [(160, 240), (160, 110), (215, 110)].enumerated().map { i, at in
       ViewSample(view: Int32(i), x: Float(at.0), y: Float(at.1), angle: 0)
     }
-    reel.append(Frame(index: 0, time: 0, samples: samples, digest: 0))
-    let file = try write([Film(title: "layers", stage: Stage(scene), reels: [reel])], "layers")
+    run.append(Frame(index: 0, time: 0, samples: samples, digest: 0))
+    let file = try write([Replay(title: "layers", drawing: Drawing(scene), runs: [run])], "layers")
     // the canvas left of the center, away from the line of the angle, and at the same height a little lower, where there is no wall
     let probe = """
-      (() => { const canvas = document.getElementById("stage"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
+      (() => { const canvas = document.getElementById("canvas"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
         const ratio = canvas.width / area.width;
         const color = ({x, y}, dx, dy) => [...g.getImageData(Math.round((x + dx - area.left) * ratio), Math.round((y + dy - area.top) * ratio), 1, 1).data].join();
         const ball = physim.place("ball"), box = physim.place("box");
@@ -371,14 +375,14 @@ struct BrowserTests {
 
   @Test("what leaves the bounds is in the picture; z shows the bounds only, with a mark where the view is") func bounds() throws {
     let scene = try Samples.scene(#""views": [{"id": "view-0", "frame": [150, 230, 20, 20]}]"#)
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "run")
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "run")
     for index in 0...60 {
       let sample = ViewSample(view: 0, x: 160, y: 240 + 10 * Float(index), angle: 0)
-      reel.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
+      run.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
     }
-    let file = try write([Film(title: "leaves", stage: Stage(scene), reels: [reel])], "leaves")
+    let file = try write([Replay(title: "leaves", drawing: Drawing(scene), runs: [run])], "leaves")
     let probe = """
-      (() => { const canvas = document.getElementById("stage"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
+      (() => { const canvas = document.getElementById("canvas"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
         const at = physim.place("view-0"), ratio = canvas.width / area.width, y = Math.round((area.height - 9) * ratio);
         const color = (x) => [...g.getImageData(Math.round((x - area.left) * ratio), y, 1, 1).data].join();
         return [String(at.y < area.bottom), String(color(at.x) === color(area.left + 3))].join(); })()
@@ -394,12 +398,12 @@ struct BrowserTests {
   }
 
   @Test("hostile names are shown and never run") func hostile() throws {
-    var reel = Samples.reel(Samples.hostile.count, last: 3, names: Samples.hostile)
-    reel.append(
+    var run = Samples.run(Samples.hostile.count, last: 3, names: Samples.hostile)
+    run.append(
       Samples.frame(Samples.hostile.count, 4),
       events: Samples.hostile.map { EventRecord(frame: 4, time: 0, kind: .contactBegan, a: $0, b: $0, x: 1, y: 2, impulse: 3) })
-    let film = Film(title: "</title><script>window.hacked = 1</script>", stage: nil, reels: [reel], notes: Samples.hostile)
-    let file = try write([film, film], "hostile")
+    let replay = Replay(title: "</title><script>window.hacked = 1</script>", drawing: nil, runs: [run], notes: Samples.hostile)
+    let file = try write([replay, replay], "hostile")
     let answer = try Browser.perform([
       Self.calm, .size(800, 1200), .open(file), .key("i"), .evaluate("document.getElementById('table').click()"), .key("End"),
       .evaluate("window.hacked === undefined && document.querySelectorAll('img, script:not([id])').length === 1"),
@@ -409,21 +413,21 @@ struct BrowserTests {
     #expect(answer.complaints == [])
     #expect(answer.flag(6) == true)
     #expect(answer.results[7] as? [String] == Samples.hostile)
-    #expect(answer.text(8) == film.title)
+    #expect(answer.text(8) == replay.title)
   }
 
   @Test("views that come and go, one frame and none are no trouble") func little() throws {
-    var coming = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b", "a"]), label: "run")
+    var coming = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b", "a"]), label: "run")
     for (index, views) in ([[0], [0, 1], [1], [1], [1, 2], [2]] as [[Int32]]).enumerated() {
       let samples = views.map { ViewSample(view: $0, x: Float(100 + 10 * $0), y: 50, angle: 0) }
       coming.append(Frame(index: index, time: 0, samples: samples, digest: 0))
     }
-    let empty = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
-    let films = [
-      Film(title: "coming", stage: nil, reels: [coming]), Film(title: "one", stage: nil, reels: [Samples.reel(1, last: 0)]),
-      Film(title: "empty", stage: nil, reels: [empty]), Film(title: "nothing", stage: nil, reels: []),
+    let empty = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
+    let replays = [
+      Replay(title: "coming", drawing: nil, runs: [coming]), Replay(title: "one", drawing: nil, runs: [Samples.run(1, last: 0)]),
+      Replay(title: "empty", drawing: nil, runs: [empty]), Replay(title: "nothing", drawing: nil, runs: []),
     ]
-    let file = try write(films, "little")
+    let file = try write(replays, "little")
     let answer = try Browser.perform([
       Self.calm, .size(800, 900), .open(file), .evaluate("physim.position('b')"), .evaluate("physim.position('a').x"), .key("End"),
       .evaluate("physim.position('a').x"), .evaluate("physim.position('b')"), .key("n"), .key(" "),
@@ -441,7 +445,7 @@ struct BrowserTests {
   }
 
   @Test("a page of 600 frames of 100 views plays") func pace() throws {
-    let file = try write([Film(title: "Pace", stage: nil, reels: [Samples.reel(100, last: 600)])], "pace")
+    let file = try write([Replay(title: "Pace", drawing: nil, runs: [Samples.run(100, last: 600)])], "pace")
     let answer = try Browser.perform([
       Self.calm, .size(1000, 900), .open(file),
       .evaluate(

@@ -51,13 +51,15 @@ private final class Elements: NSObject, XMLParserDelegate {
       """#)
   }
 
-  private func strobe(_ reel: Reel, exposures: Int? = nil) throws -> Elements {
-    try #require(Elements(Strobe(film: Film(title: "s", stage: Stage(try scene()), reels: [reel]), exposures: exposures, version: "0").svg))
+  private func strobe(_ run: RecordedRun, instantLimit: Int? = nil) throws -> Elements {
+    try #require(
+      Elements(Strobe(replay: Replay(title: "s", drawing: Drawing(try scene()), runs: [run]), instantLimit: instantLimit, version: "0").svg)
+    )
   }
 
-  @Test("shows each view at every instant where the run has it, and the walls") func exposures() throws {
-    let reel = Samples.reel(2, last: 120)
-    let elements = try strobe(reel, exposures: 7)
+  @Test("shows each view at every instant where the run has it, and the walls") func instantLimit() throws {
+    let run = Samples.run(2, last: 120)
+    let elements = try strobe(run, instantLimit: 7)
     #expect(elements.count("path") { $0["class"] == "swall" } == 1)
     let placed = elements.all.filter { $0.name == "path" && $0.attributes["transform"] != nil }
     #expect(placed.count == 14)
@@ -71,7 +73,7 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test("the start is dashed, the end solid, and the past the fainter the older it is") func emphasis() throws {
-    let elements = try strobe(Samples.reel(2, last: 120))
+    let elements = try strobe(Samples.run(2, last: 120))
     let groups = elements.all.filter { $0.name == "g" }.map(\.attributes).filter { $0["opacity"] != nil }
     let opacities = groups.filter { $0["stroke-dasharray"] == nil }.compactMap { Double($0["opacity"] ?? "") }
     #expect(opacities.count == 14)
@@ -81,20 +83,20 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test("instants are evenly spaced, and stop when everything has come to rest") func rest() {
-    var reel = Samples.reel(1, last: 60)
+    var run = Samples.run(1, last: 60)
     let last = Samples.frame(1, 60).samples
-    for index in 61...600 { reel.append(Frame(index: index, time: 0, samples: last, digest: 0)) }
-    let places = Instants(reel, wanted: nil).places
+    for index in 61...600 { run.append(Frame(index: index, time: 0, samples: last, digest: 0)) }
+    let places = Instants(run, wanted: nil).places
     #expect(places.first == 0 && places.last == 60 && places.count == 16)
     #expect(Set(zip(places, places.dropFirst()).map { $1 - $0 }) == [4])
-    #expect(Instants(Samples.reel(300, last: 60), wanted: nil).places == [0, 60])
-    #expect(Instants(Samples.reel(1, last: 0), wanted: nil).places == [0])
-    #expect(Instants(Samples.reel(1, last: 60), wanted: 1).places == [60])
+    #expect(Instants(Samples.run(300, last: 60), wanted: nil).places == [0, 60])
+    #expect(Instants(Samples.run(1, last: 0), wanted: nil).places == [0])
+    #expect(Instants(Samples.run(1, last: 60), wanted: 1).places == [60])
   }
 
   @Test("lines of a plot go through the values, at times of their frames") func line() throws {
-    let film = Film(title: "p", stage: nil, reels: [Samples.reel(1, last: 60)])
-    let plot = Plot(film: film, columns: [.x], size: PictureSize(width: 400, height: 300), version: "0")
+    let replay = Replay(title: "p", drawing: nil, runs: [Samples.run(1, last: 60)])
+    let plot = Plot(replay: replay, columns: [.x], size: PictureSize(width: 400, height: 300), version: "0")
     let elements = try #require(Elements(plot.svg))
     let line = try #require(elements.all.last { $0.name == "path" && $0.attributes["class"] == "s0" }).attributes["d"]
     // x grows evenly, so two points are all that it takes
@@ -106,44 +108,44 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test("a view that comes and goes has a line of stretches") func stretches() throws {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
     for index in 0..<9 {
       let samples = index % 4 == 3 ? [] : [ViewSample(view: 0, x: Float(index * index), y: 0, angle: 0)]
-      reel.append(Frame(index: index, time: 0, samples: samples, digest: 0))
+      run.append(Frame(index: index, time: 0, samples: samples, digest: 0))
     }
-    let svg = Plot(film: Film(title: "", stage: nil, reels: [reel]), columns: [.x], version: "0").svg
+    let svg = Plot(replay: Replay(title: "", drawing: nil, runs: [run]), columns: [.x], version: "0").svg
     let line = try #require(Elements(svg)?.all.last { $0.name == "path" && $0.attributes["class"] == "s0" }).attributes["d"]
     #expect(try #require(line).filter { $0 == "M" }.count == 3)
   }
 
   @Test("sixteen lines are told apart by hue, dash or marker; more are gray; the legend has them") func looks() throws {
-    let few = Curves(Film(title: "", stage: nil, reels: [Samples.reel(16, last: 5)]))
+    let few = Curves(Replay(title: "", drawing: nil, runs: [Samples.run(16, last: 5)]))
     #expect(Set(few.lines.map { "\($0.hue) \($0.style)" }).count == 16)
     #expect(few.grayCount == 0)
     let many = try #require(
-      Elements(Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(40, last: 5)]), columns: [.y], version: "0").svg))
+      Elements(Plot(replay: Replay(title: "", drawing: nil, runs: [Samples.run(40, last: 5)]), columns: [.y], version: "0").svg))
     #expect(many.texts.contains("and 24 more"))
     #expect(many.count("path") { $0["class"] == "sother" && $0["opacity"] == "0.5" } == 25)
-    let crowd = Plot(film: Film(title: "", stage: nil, reels: [Samples.reel(1000, last: 1)]), columns: [.y], version: "0").svg
+    let crowd = Plot(replay: Replay(title: "", drawing: nil, runs: [Samples.run(1000, last: 1)]), columns: [.y], version: "0").svg
     #expect(crowd.contains("600 views are left out."))
   }
 
   @Test("what never moves is not plotted beside what does, and a view has one color in all pictures") func colors() throws {
     let scene = try Samples.scene(
       #""views": [{"id": "ground", "frame": [0, 0, 9, 9], "type": "static"}, {"id": "ball", "frame": [0, 0, 9, 9]}]"#)
-    let film = Film(title: "", stage: Stage(scene), reels: [Samples.reel(2, last: 10, names: ["ground", "ball"])])
-    #expect(Curves(film).names == ["ball"])
-    #expect(FilmCast(film).hue("ball") == "0" && FilmCast(film).hue("ground") == "dim")
-    let fixed = Film(title: "", stage: Stage(scene), reels: [Samples.reel(1, last: 10, names: ["ground"])])
+    let replay = Replay(title: "", drawing: Drawing(scene), runs: [Samples.run(2, last: 10, names: ["ground", "ball"])])
+    #expect(Curves(replay).names == ["ball"])
+    #expect(ColorAssignment(replay).hue("ball") == "0" && ColorAssignment(replay).hue("ground") == "dim")
+    let fixed = Replay(title: "", drawing: Drawing(scene), runs: [Samples.run(1, last: 10, names: ["ground"])])
     #expect(Curves(fixed).names == ["ground"])
   }
 
-  @Test("y and vy point down in plots as on the stage, and their titles say so") func direction() throws {
-    let scene = Film(title: "p", stage: nil, reels: [Samples.reel(1, last: 12)])
+  @Test("y and vy point down in plots as on the drawing, and their titles say so") func direction() throws {
+    let scene = Replay(title: "p", drawing: nil, runs: [Samples.run(1, last: 12)])
     for (column, title, isDown) in [
       (.y, "y (pt, down)", true), (.vy, "vy (pt/s, down)", true), (.x, "x (pt)", false), (.speed, "speed (pt/s)", false),
     ] as [(Column, String, Bool)] {
-      let elements = try #require(Elements(Plot(film: scene, columns: [column], version: "0").svg))
+      let elements = try #require(Elements(Plot(replay: scene, columns: [column], version: "0").svg))
       #expect(elements.texts.contains(title))
       // the heights of the labels of the value axis, in the order of their values
       let labels = elements.labels.filter { $0.anchor == "end" }.compactMap { label in
@@ -155,11 +157,11 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test("two ghosts differ in color and dash, in a plot, in a strobe picture, and in the legend of both") func ghosts() throws {
-    let reels = ["physics", "uikit", "box2d"].enumerated().map { i, label in
-      Samples.reel(1, last: 60, label: label, shift: { _, _ in Float(20 * i) })
+    let runs = ["physics", "uikit", "box2d"].enumerated().map { i, label in
+      Samples.run(1, last: 60, label: label, shift: { _, _ in Float(20 * i) })
     }
-    let film = Film(title: "ghosts", stage: nil, reels: reels)
-    for svg in [Plot(film: film, columns: [.x], version: "0").svg, Strobe(film: film, version: "0").svg] {
+    let replay = Replay(title: "ghosts", drawing: nil, runs: runs)
+    for svg in [Plot(replay: replay, columns: [.x], version: "0").svg, Strobe(replay: replay, version: "0").svg] {
       let elements = try #require(Elements(svg))
       #expect(Set(["physics (ghost)", "uikit (ghost)", "box2d"]).isSubset(of: elements.texts))
       for ghost in ["sghost0", "sghost1"] {
@@ -175,14 +177,14 @@ private final class Elements: NSObject, XMLParserDelegate {
   @Test("captions fit into the picture, on more lines where it is narrow", arguments: [120.0, 240, 640]) func captions(width: Double) throws
   {
     let long = "A heap of cards that falls over the edge of a table and stays there for a long while"
-    let reel = Samples.reel(1, last: 300)
-    let film = Film(title: long, stage: Stage(try scene()), reels: [reel, Samples.reel(1, last: 300, label: long)])
-    let elements = try #require(Elements(Strobe(film: film, size: PictureSize(width: width, height: 700), version: "0").svg))
+    let run = Samples.run(1, last: 300)
+    let replay = Replay(title: long, drawing: Drawing(try scene()), runs: [run, Samples.run(1, last: 300, label: long)])
+    let elements = try #require(Elements(Strobe(replay: replay, size: PictureSize(width: width, height: 700), version: "0").svg))
     let (drawn, height) = (Double(elements.all[0].attributes["width"] ?? "") ?? 0, Double(elements.all[0].attributes["height"] ?? "") ?? 0)
     #expect(drawn <= width + 1 && height <= 701)
     #expect(elements.labels.count >= (width < 300 ? 2 : 1))
     for label in elements.labels {
-      #expect(label.x + Drawing.width(of: label.text) <= drawn, "\(label.text)")
+      #expect(label.x + SVGDocument.width(of: label.text) <= drawn, "\(label.text)")
       #expect(label.y > 0 && label.y < height)
     }
     #expect(elements.texts.joined().contains(width < 200 ? "0 to" : "0 to 5 s"))
@@ -190,12 +192,12 @@ private final class Elements: NSObject, XMLParserDelegate {
 
   @Test("what leaves the bounds is drawn whole; what goes too far is marked where it leaves, and named") func leaving() throws {
     func strobe(_ speed: Float) throws -> Elements {
-      var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "")
+      var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["view-0"]), label: "")
       for index in 0...60 {
         let sample = ViewSample(view: 0, x: 160, y: 240 + speed * Float(index), angle: 0)
-        reel.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
+        run.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
       }
-      let svg = Strobe(film: Film(title: "s", stage: Stage(try scene()), reels: [reel]), version: "0").svg
+      let svg = Strobe(replay: Replay(title: "s", drawing: Drawing(try scene()), runs: [run]), version: "0").svg
       return try #require(Elements(svg))
     }
     // 20 pt per frame: 720 pt below the bounds in the end, within three times their size
@@ -216,7 +218,7 @@ private final class Elements: NSObject, XMLParserDelegate {
       "walls": [{"id": "line", "from": [0, 240], "to": [320, 240]}],
       "views": [{"id": "view-0", "frame": [0, 0, 40, 40]}, {"id": "view-1", "frame": [0, 0, 320, 20], "type": "static"}]
       """#)
-    let svg = Strobe(film: Film(title: "s", stage: Stage(scene), reels: [Samples.reel(2, last: 30)]), version: "0").svg
+    let svg = Strobe(replay: Replay(title: "s", drawing: Drawing(scene), runs: [Samples.run(2, last: 30)]), version: "0").svg
     let paths = try #require(Elements(svg)).all.filter { $0.name == "path" }.compactMap { $0.attributes["class"] }
     let wall = try #require(paths.firstIndex(of: "swall"))
     let fixed = try #require(paths.firstIndex(of: "sdim fdim"))
@@ -226,26 +228,26 @@ private final class Elements: NSObject, XMLParserDelegate {
   }
 
   @Test("hostile names stay text; no frames and one frame are pictures too") func hostile() throws {
-    let reel = Samples.reel(Samples.hostile.count, last: 3, names: Samples.hostile)
-    let empty = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
-    for reel in [reel, empty, Samples.reel(1, last: 0), Samples.reel(0, last: 3, names: [])] {
-      let film = Film(title: "</title><script>x</script>", stage: nil, reels: [reel])
-      let strobe = try #require(Elements(Strobe(film: film, version: "0").svg))
-      let plot = try #require(Elements(Plot(film: film, columns: [], version: "0").svg))
+    let run = Samples.run(Samples.hostile.count, last: 3, names: Samples.hostile)
+    let empty = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")
+    for run in [run, empty, Samples.run(1, last: 0), Samples.run(0, last: 3, names: [])] {
+      let replay = Replay(title: "</title><script>x</script>", drawing: nil, runs: [run])
+      let strobe = try #require(Elements(Strobe(replay: replay, version: "0").svg))
+      let plot = try #require(Elements(Plot(replay: replay, columns: [], version: "0").svg))
       #expect(strobe.count("script") + plot.count("script") == 0)
       #expect(strobe.count("title") == 1 && plot.count("title") == 1)
     }
-    let nothing = Film(title: "nothing", stage: nil, reels: [])
-    #expect(Elements(Strobe(film: nothing, version: "0").svg) != nil)
-    #expect(Elements(Plot(film: nothing, columns: [.x], version: "0").svg) != nil)
+    let nothing = Replay(title: "nothing", drawing: nil, runs: [])
+    #expect(Elements(Strobe(replay: nothing, version: "0").svg) != nil)
+    #expect(Elements(Plot(replay: nothing, columns: [.x], version: "0").svg) != nil)
   }
 
   @Test("a picture fits into the size asked for", arguments: [PictureSize(width: 300, height: 200), PictureSize(width: 200, height: 900)])
   func size(size: PictureSize) throws {
-    let film = Film(title: "", stage: Stage(try scene()), reels: [Samples.reel(2, last: 60)])
-    let strobe = try #require(Elements(Strobe(film: film, size: size, version: "0").svg)).all[0].attributes
+    let replay = Replay(title: "", drawing: Drawing(try scene()), runs: [Samples.run(2, last: 60)])
+    let strobe = try #require(Elements(Strobe(replay: replay, size: size, version: "0").svg)).all[0].attributes
     #expect(try #require(Double(strobe["width"] ?? "")) <= size.width + 1 && #require(Double(strobe["height"] ?? "")) <= size.height + 1)
-    let plot = try #require(Elements(Plot(film: film, columns: [.x, .y], size: size, version: "0").svg)).all[0].attributes
+    let plot = try #require(Elements(Plot(replay: replay, columns: [.x, .y], size: size, version: "0").svg)).all[0].attributes
     #expect(plot["width"] == Numeral.text(size.width) && plot["height"] == Numeral.text(size.height))
   }
 

@@ -28,14 +28,14 @@ import Trajectories
   }
 
   @Test("every file stands in the page, byte for byte") func embedded() throws {
-    let page = String(decoding: PlayerPage(films: [], version: "0").html, as: UTF8.self)
+    let page = String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
     let scripts = try names(".js")
     #expect(scripts.count > 10)
     for name in try scripts + names(".css") + names(".html") { #expect(page.contains(try text(name)), "\(name)") }
   }
 
   @Test("the security policy has the digests of the script and the style in the page") func digests() throws {
-    let page = String(decoding: PlayerPage(films: [], version: "0").html, as: UTF8.self)
+    let page = String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
     for (element, directive) in [("script", "script-src"), ("style", "style-src")] {
       let content = try #require(page.split(separator: "<\(element)>").last?.split(separator: "</\(element)>").first)
       let digest = Data(SHA256.digest(Array(content.utf8))).base64EncodedString()

@@ -15,15 +15,15 @@ enum Samples {
   }
 
   /// `count` views over frames 0 to `last`.
-  static func reel(
+  static func run(
     _ count: Int, last: Int, every: Int = 1, label: String = "run", names: [String]? = nil, shift: (Int, Int) -> Float = { _, _ in 0 },
     sampleLimit: Int = 4_000_000
-  ) -> Reel {
+  ) -> RecordedRun {
     let names = names ?? (0..<count).map { "view-\($0)" }
-    var reel = Reel(
+    var run = RecordedRun(
       RunHeader(version: "0.0.0", scene: "sample", frameRate: 60, names: names), label: label, sampleLimit: sampleLimit)
-    for index in stride(from: 0, through: last, by: every) { reel.append(frame(count, index, shift: shift)) }
-    return reel
+    for index in stride(from: 0, through: last, by: every) { run.append(frame(count, index, shift: shift)) }
+    return run
   }
 
   static func frame(_ count: Int, _ index: Int, shift: (Int, Int) -> Float = { _, _ in 0 }) -> Frame {
@@ -41,7 +41,7 @@ enum Samples {
   static func scene(_ members: String, bounds: String = "[320, 480]") throws -> Scene {
     let text = "{\"physim\": 1, \"bounds\": \(bounds), \"duration\": 2, \(members)}"
     let reading = SceneReader.read(bytes: Array(text.utf8), name: "scene.json")
-    guard let scene = reading.scene else { throw Browser.Trouble(description: reading.rendered(isColored: false)) }
+    guard let scene = reading.scene else { throw Browser.Failure(description: reading.rendered(isColored: false)) }
     return scene
   }
 

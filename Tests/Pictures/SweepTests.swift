@@ -95,7 +95,7 @@ import Testing
   func axisLabels(pointer: String, label: String) { #expect(SweepLabel.axis(pointer) == label) }
 
   @Test(
-    "so are metrics; what points down on the stage does so here",
+    "so are metrics; what points down on the drawing does so here",
     arguments: [
       ("ball.y:final", "ball.y final (pt, down)", true), ("ball.y:range", "ball.y range (pt)", false),
       ("a.b.speed:max", "a.b.speed max (pt/s)", false),

@@ -35,7 +35,7 @@ import Trajectories
       "views": [{"id": "ball", "frame": [0, 0, 80, 80], "collisionBoundsType": "ellipse"}],
       "behaviors": [{"type": "attachment", "item": "ball", "anchor": [160, 0]}]
       """#)
-    let picture = Braille(Stage(scene), names: ["ball"], views: [Glob("*")])
+    let picture = Braille(Drawing(scene), names: ["ball"], views: [Glob("*")])
     let frame = Frame(index: 0, time: 0, samples: [ViewSample(view: 0, x: 160, y: 200, angle: 1)], digest: 0)
     for (columns, rows) in [(80, 24), (30, 50), (1, 1)] {
       let lines = picture.lines(frame, columns: columns, rows: rows, isColored: false)
@@ -56,16 +56,16 @@ import Trajectories
   }
 
   @Test("a sparkline climbs with the values, is as wide as asked for, and names its range") func sparkline() {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b\u{1B}[2J"]), label: "")
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b\u{1B}[2J"]), label: "")
     for index in 0..<80 {
       let samples = [ViewSample(view: 0, x: Float(index), y: 5, angle: 0), ViewSample(view: 1, x: 0, y: 0, angle: 0)]
-      reel.append(Frame(index: index, time: 0, samples: samples, digest: 0))
+      run.append(Frame(index: index, time: 0, samples: samples, digest: 0))
     }
-    let text = Sparkline(film: Film(title: "", stage: nil, reels: [reel]), columns: [.x, .y], width: 8).text
+    let text = Sparkline(replay: Replay(title: "", drawing: nil, runs: [run]), columns: [.x, .y], width: 8).text
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines[0] == "a.x     ▁▂▃▄▅▆▇█ 0 … 79 pt")
     #expect(lines[1] == "a.y     ▄▄▄▄▄▄▄▄ 5 …  5 pt")
     #expect(lines[2].hasPrefix("b\u{FFFD}[2J.x "))
-    #expect(Sparkline(film: Film(title: "", stage: nil, reels: []), columns: [.x]).text.isEmpty)
+    #expect(Sparkline(replay: Replay(title: "", drawing: nil, runs: []), columns: [.x]).text.isEmpty)
   }
 }

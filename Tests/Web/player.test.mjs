@@ -37,7 +37,7 @@ test("an axis has at least three round ticks within its range", () => {
   assert.deepEqual(ticks(3, 3, 4), [3]);
 });
 
-test("y and vy point down as on the stage, everything else up", () => {
+test("y and vy point down as on the canvas, everything else up", () => {
   const { verticalScale, axisTitle } = load(["number-format.js", "axis.js"], ["verticalScale", "axisTitle"]);
   for (const channel of ["y", "vy"]) assert.ok(verticalScale(channel, [0, 10], 5, 105)(9) > verticalScale(channel, [0, 10], 5, 105)(1));
   for (const channel of ["x", "angle", "speed"]) assert.equal(verticalScale(channel, [0, 10], 5, 105)(10), 5);

@@ -49,7 +49,8 @@ extension Verb {
         help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
       Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be left out."),
       Option(
-        name: "exposures", value: "n", help: "How many instants a strobe picture shows. (default: as many as can be told apart, 16 at most)"
+        name: "instants", value: "n",
+        help: "How many instants a strobe picture shows. (default: as many as can be distinguished, at most 16)"
       ),
       Option(
         name: "size", value: "wxh",

@@ -24,7 +24,7 @@ struct RenderRequest {
   /// Width and height of a picture, pixels; nil as it fits.
   let size: PictureSize?
   let theme: PlayerPage.Theme
-  let exposures: Int?
+  let instants: Int?
   /// The scene that trajectories are of.
   let scene: String?
   let changes: SceneChanges
@@ -39,7 +39,7 @@ struct RenderRequest {
     force = arguments.has("force")
     limits = try SceneLimits(arguments)
     scene = arguments.value("scene")
-    exposures = try arguments.integer("exposures", atLeast: 1)
+    instants = try arguments.integer("instants", atLeast: 1)
     theme = arguments.choice("theme", as: PlayerPage.Theme.self) ?? .auto
     let globs = ViewPatterns(arguments).globs
     views = globs.isEmpty ? [Glob("*")] : globs

@@ -5,36 +5,36 @@ import Trajectories
 
 /// All that `physim render` shows at once: scenes are run, trajectories are read, each once.
 struct Screening {
-  private(set) var films: [Film] = []
-  /// What is drawn instead of films when a sweep's folder is given.
+  private(set) var replays: [Replay] = []
+  /// What is drawn instead of replays when a sweep's folder is given.
   private var sweep: SweepResults?
   /// What ended a run early.
   private(set) var trouble: RunTrouble?
   private let request: RenderRequest
   private let console: Console
   /// Runs of scenes and what trajectories hold, in the order of the command line.
-  private var reels: [Reel] = []
+  private var runs: [RecordedRun] = []
   private var notes: [String] = []
   private var warnings: [String] = []
   private var sceneNames: [String] = []
   /// What the first scene among the inputs looks like.
-  private var stage: Stage?
+  private var drawing: Drawing?
   /// Whether all runs are laid over each other: with a trajectory among them, or under several profiles.
   private var isOverlay = false
 
-  /// Scenes only become a film each; with a trajectory among them all are laid over each other.
+  /// Scenes only become a replay each; with a trajectory among them all are laid over each other.
   init(_ request: RenderRequest, _ console: Console) throws(Failure) {
     self.request = request
     self.console = console
     if let path = request.scene {
       let loaded = try load(nil, Input(path: path), request.changes)
-      stage = Stage(loaded.scene)
+      drawing = Drawing(loaded.scene)
       sceneNames.append(loaded.name)
     }
     for input in request.inputs { try take(input) }
-    if isOverlay { films = [overlay] }
+    if isOverlay { replays = [overlay] }
     if sweep != nil { return }
-    warnings = try ViewPatterns(request.views).warnings(films.flatMap { $0.reels.flatMap(\.names) }, verb: .render)
+    warnings = try ViewPatterns(request.views).warnings(replays.flatMap { $0.runs.flatMap(\.names) }, verb: .render)
   }
 
   private mutating func take(_ input: Input) throws(Failure) {
@@ -54,14 +54,14 @@ struct Screening {
       }
     case .trajectory(let reader):
       isOverlay = true
-      let found = stage == nil ? sceneBeside(input, reader.header) : nil
+      let found = drawing == nil ? sceneBeside(input, reader.header) : nil
       if let found {
-        stage = Stage(found.scene)
+        drawing = Drawing(found.scene)
         sceneNames.append(found.name)
       }
       let reading = try TrajectorySource.read(
-        reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? reels.first?.frameRate ?? 60, request)
-      reels.append(reading.reel)
+        reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? runs.first?.frameRate ?? 60, request)
+      runs.append(reading.run)
       if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
       if reading.unknownFrames > 0 {
         notes.append("\(input.name): of \(Amount.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
@@ -72,11 +72,11 @@ struct Screening {
 
   private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
     let run = try PictureSource.run(try load(bytes, input, changes), label: label, request, console)
-    films.append(run.film)
-    reels += run.film.reels
-    notes += run.film.notes
-    sceneNames.append(run.film.title)
-    stage = stage ?? run.film.stage
+    replays.append(run.replay)
+    runs += run.replay.runs
+    notes += run.replay.notes
+    sceneNames.append(run.replay.title)
+    drawing = drawing ?? run.replay.drawing
     trouble = trouble ?? run.trouble
   }
 
@@ -110,19 +110,19 @@ struct Screening {
     return input.isStandardInput || !isAlone ? input.name : name
   }
 
-  /// All runs in one film, opened where the first two part.
-  private var overlay: Film {
-    let labels = reels.map(\.label)
+  /// All runs in one replay, opened where the first two part.
+  private var overlay: Replay {
+    let labels = runs.map(\.label)
     let title = sceneNames.first ?? labels.joined(separator: ", ")
-    var film = Film(title: title, stage: stage, reels: reels, notes: notes)
-    guard let first = reels.first else { return film }
-    if reels.contains(where: { $0.frameRate != first.frameRate }) {
-      film.notes.append("Their clocks differ: \(reels.map { "\($0.frameRate)" }.joined(separator: ", ")) frames a second.")
-      return film
+    var replay = Replay(title: title, drawing: drawing, runs: runs, notes: notes)
+    guard let first = runs.first else { return replay }
+    if runs.contains(where: { $0.frameRate != first.frameRate }) {
+      replay.notes.append("Their clocks differ: \(runs.map { "\($0.frameRate)" }.joined(separator: ", ")) frames a second.")
+      return replay
     }
-    film.parting = reels.dropFirst().compactMap { Parting(first, $0) }.min { $0.frame < $1.frame }
-    film.openAt = film.parting?.frame
-    return film
+    replay.firstDifference = runs.dropFirst().compactMap { FirstDifference(first, $0) }.min { $0.frame < $1.frame }
+    replay.openAt = replay.firstDifference?.frame
+    return replay
   }
 
   /// The bytes to write.
@@ -132,18 +132,20 @@ struct Screening {
       let title = sweep.sceneName ?? PathName.stem(request.inputs[0].path)
       return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
     }
-    if request.kind == .page { return PlayerPage(films: films, plots: request.columns, theme: theme, version: version).html }
-    guard let film = films.first, films.count == 1 || request.kind == .sparkline else { throw .usage(.onlyOne("An SVG"), verb: .render) }
+    if request.kind == .page { return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version).html }
+    guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
+      throw .usage(.onlyOne("An SVG"), verb: .render)
+    }
     switch request.kind {
     case .page: return []
     case .strobe:
-      return Array(Strobe(film: film, exposures: request.exposures, size: request.size, theme: theme, version: version).svg.utf8)
-    case .plot: return Array(Plot(film: film, columns: request.columns, size: request.size, theme: theme, version: version).svg.utf8)
+      return Array(Strobe(replay: replay, instantLimit: request.instants, size: request.size, theme: theme, version: version).svg.utf8)
+    case .plot: return Array(Plot(replay: replay, columns: request.columns, size: request.size, theme: theme, version: version).svg.utf8)
     case .sparkline:
       let width = request.size.map { Int($0.width) } ?? 60
-      return films.flatMap { film in
-        let title = films.count > 1 ? Sparkline.visible(film.title) + "\n" : ""
-        return Array((title + Sparkline(film: film, columns: request.columns, width: width).text).utf8)
+      return replays.flatMap { replay in
+        let title = replays.count > 1 ? Sparkline.visible(replay.title) + "\n" : ""
+        return Array((title + Sparkline(replay: replay, columns: request.columns, width: width).text).utf8)
       }
     }
   }
@@ -151,13 +153,13 @@ struct Screening {
   /// For people.
   var summary: String {
     if let sweep { return Amount.count(sweep.count, "run") }
-    let reels = films.flatMap(\.reels)
-    let frames = reels.map(\.frameCount).reduce(0, +)
-    let views = reels.map { $0.names.count }.max() ?? 0
-    let runs = reels.count == 1 ? "" : " in \(reels.count) runs"
-    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))\(runs)"
+    let shown = replays.flatMap(\.runs)
+    let frames = shown.map(\.frameCount).reduce(0, +)
+    let views = shown.map { $0.names.count }.max() ?? 0
+    let count = shown.count == 1 ? "" : " in \(shown.count) runs"
+    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))\(count)"
   }
 
   /// Lines about what was found.
-  var talk: [String] { warnings + films.compactMap { $0.parting?.sentence } }
+  var talk: [String] { warnings + replays.compactMap { $0.firstDifference?.sentence } }
 }

@@ -24,7 +24,7 @@ final class TerminalPlayer {
 
   init(_ scene: LoadedScene, names: [String], lastFrame: Int, views: [Trajectories.Glob], isColored: Bool) {
     terminal = Terminal()
-    picture = Braille(Stage(scene.scene), names: names, views: views)
+    picture = Braille(Drawing(scene.scene), names: names, views: views)
     title = scene.name
     frameRate = scene.scene.frameRate
     self.lastFrame = lastFrame

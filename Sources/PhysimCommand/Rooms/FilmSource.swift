@@ -12,41 +12,42 @@ enum FilmSource {
   /// - Parameter elapsed: Seconds that the whole test took.
   static func write(_ report: TestReport, elapsed: Double, to output: Output, _ test: GoldenTest) throws(Failure) {
     let sorted = report.verdicts.filter { !$0.isGood } + report.verdicts.filter(\.isGood)
-    var films = sorted.enumerated().map { film($0.element, test, withRuns: $0.offset < limit) }
-    if films.isEmpty { films = [Film(title: "no scene was found", stage: nil, reels: [])] }
-    output.text.append(PlayerPage(films: films, elapsed: elapsed, version: Version.text).html)
+    var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit) }
+    if replays.isEmpty { replays = [Replay(title: "no scene was found", drawing: nil, runs: [])] }
+    output.text.append(PlayerPage(replays: replays, elapsed: elapsed, version: Version.text).html)
     try output.commit()
   }
 
-  private static func film(_ verdict: Verdict, _ test: GoldenTest, withRuns: Bool) -> Film {
-    let mark: Film.Verdict = verdict.isGood ? .passed : .failed
+  private static func replay(_ verdict: Verdict, _ test: GoldenTest, withRuns: Bool) -> Replay {
+    let mark: Replay.TestOutcome = verdict.isGood ? .passed : .failed
     let reading = withRuns ? try? SceneReader.read(path: verdict.item.scene, limits: test.limits) : nil
     guard let scene = reading?.scene else {
       let notes = verdict.status == .broken || withRuns ? [] : ["The page has room for the runs of \(limit) scenes only."]
-      return Film(
-        title: verdict.item.scene, stage: nil, reels: [], notes: notes, report: report(verdict), verdict: mark, elapsed: verdict.seconds)
+      return Replay(
+        title: verdict.item.scene, drawing: nil, runs: [], notes: notes, report: report(verdict), outcome: mark, elapsed: verdict.seconds)
     }
-    var reels: [Reel] = []
+    var runs: [RecordedRun] = []
     // a run that is its golden in every bit stands for both
-    if verdict.comparison?.kind != .identical, let golden = golden(verdict.item) { reels.append(golden) }
-    if let run = run(scene, verdict.item, test) { reels.append(run) }
+    if verdict.comparison?.kind != .identical, let golden = golden(verdict.item) { runs.append(golden) }
+    if let run = run(scene, verdict.item, test) { runs.append(run) }
     let opening = verdict.comparison?.firstOver ?? verdict.comparison?.first
-    let parting = reels.count == 2 ? Parting(reels[0], reels[1]) : nil
-    return Film(
-      title: verdict.item.scene, stage: Stage(scene), reels: reels, openAt: verdict.isGood ? nil : opening?.frame, parting: parting,
-      report: report(verdict), verdict: mark, elapsed: verdict.seconds)
+    let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
+    return Replay(
+      title: verdict.item.scene, drawing: Drawing(scene), runs: runs, openAt: verdict.isGood ? nil : opening?.frame,
+      firstDifference: firstDifference,
+      report: report(verdict), outcome: mark, elapsed: verdict.seconds)
   }
 
   private static func report(_ verdict: Verdict) -> String {
     verdict.details.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
   }
 
-  private static func golden(_ item: GoldenCase) -> Reel? {
+  private static func golden(_ item: GoldenCase) -> RecordedRun? {
     guard let side = try? Side(path: item.golden, Side.Options(version: Version.text)), side.isGolden else { return nil }
     let header = side.header
     let run = RunHeader(
       version: header.version ?? "", scene: header.scene ?? "", frameRate: header.frameRate ?? 60, names: header.names)
-    var reel = Reel(run, label: "golden", columns: header.columns)
+    var recorded = RecordedRun(run, label: "golden", columns: header.columns)
     var tables = header.contacts[...]
     var read = TrajectoryFrame()
     var frame = Frame(index: 0, time: 0, samples: [], digest: 0)
@@ -55,20 +56,20 @@ enum FilmSource {
       read.copy(to: &frame, header.columns)
       let events = tables.prefix { $0.frame <= frame.index }
       tables = tables.dropFirst(events.count)
-      reel.append(frame, events: Array(events))
+      recorded.append(frame, events: Array(events))
     }
-    return reel
+    return recorded
   }
 
-  private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> Reel? {
+  private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> RecordedRun? {
     guard var simulation = try? Simulation(scene, contactLimit: test.limits.contacts) else { return nil }
-    var reel = Reel(simulation.header(version: Version.text), label: "run")
+    var recorded = RecordedRun(simulation.header(version: Version.text), label: "run")
     var told = simulation.names.count
     while (try? simulation.next()) == true {
-      for name in simulation.names[told...] { reel.declare(name) }
+      for name in simulation.names[told...] { recorded.declare(name) }
       told = simulation.names.count
-      reel.append(simulation.frame, events: simulation.events)
+      recorded.append(simulation.frame, events: simulation.events)
     }
-    return reel
+    return recorded
   }
 }

@@ -3,16 +3,16 @@ import Platform
 import Scenes
 import Trajectories
 
-/// The door to the room `Pictures` for runs of scenes: the engine's steps in, a film's reel out.
+/// The door to the room `Pictures` for runs of scenes: the engine's steps in, a recorded run out.
 enum PictureSource {
   /// Runs a scene once and keeps what is to be shown.
   ///
   /// - Returns: Also why the run ended early, if it could not go on.
   static func run(
     _ scene: LoadedScene, label: String, _ request: RenderRequest, _ console: Console
-  ) throws(Failure) -> (film: Film, trouble: RunTrouble?) {
+  ) throws(Failure) -> (replay: Replay, trouble: RunTrouble?) {
     var simulation = try SimulationSource(scene)
-    var reel = Reel(simulation.header, label: label, views: request.views, frames: request.frames)
+    var recorded = RecordedRun(simulation.header, label: label, views: request.views, frames: request.frames)
     var progress = Progress(console, total: simulation.lastFrame, unit: "frame", streams: false)
     defer { progress.clear() }
     var trouble: RunTrouble?
@@ -25,14 +25,14 @@ enum PictureSource {
         break
       }
       if step.frame.index > request.frames.upperBound { break }
-      for name in step.newNames { reel.declare(name) }
-      reel.append(step.frame, events: step.events)
+      for name in step.newNames { recorded.declare(name) }
+      recorded.append(step.frame, events: step.events)
       progress.reached(step.frame.index)
       if let status = Signals.status { throw .stopped(status) }
       if step.frame.index == request.frames.upperBound { break }
     }
-    var film = Film(title: scene.scene.name ?? label, stage: Stage(scene.scene), reels: [reel])
-    if let trouble { film.notes.append(trouble.sentence) }
-    return (film, trouble)
+    var replay = Replay(title: scene.scene.name ?? label, drawing: Drawing(scene.scene), runs: [recorded])
+    if let trouble { replay.notes.append(trouble.sentence) }
+    return (replay, trouble)
   }
 }

@@ -63,7 +63,7 @@ enum TrajectorySource {
 
   /// A trajectory as it is drawn.
   struct Reading {
-    let reel: Reel
+    let run: RecordedRun
     let header: TrajectoryHeader
     /// Frames of which nothing is told but that they were.
     let unknownFrames: Int
@@ -77,8 +77,9 @@ enum TrajectorySource {
   ) throws(Failure) -> Reading {
     var reader = reader
     let header = reader.header
-    let run = RunHeader(version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
-    var reel = Reel(run, label: label, columns: header.columns, views: request.views, frames: request.frames)
+    let runHeader = RunHeader(
+      version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
+    var run = RecordedRun(runHeader, label: label, columns: header.columns, views: request.views, frames: request.frames)
     var columns = header.columns
     var told = header.names.count
     var frame = TrajectoryFrame()
@@ -88,7 +89,7 @@ enum TrajectorySource {
     do throws(TrajectoryError) {
       while try reader.next(into: &frame), frame.index <= request.frames.upperBound {
         while told < reader.header.names.count {
-          reel.declare(reader.header.names[told])
+          run.declare(reader.header.names[told])
           told += 1
         }
         let index = frame.index
@@ -101,19 +102,19 @@ enum TrajectorySource {
         // a file whose first frames are empty tells its columns later
         if reader.header.columns != columns {
           columns = reader.header.columns
-          reel.tell(columns)
+          run.setColumns(columns)
         }
         frame.copy(to: &whole, columns)
-        reel.append(whole, events: Array(met))
+        run.append(whole, events: Array(met))
         if Signals.status != nil { break }
       }
     } catch {
       throw Failure(GoldenTrouble.of(error, path: input.name))
     }
     if let status = Signals.status { throw .stopped(status) }
-    if !reel.told.isSuperset(of: [.x, .y]), request.kind == .page || request.kind == .strobe, !reel.names.isEmpty {
+    if !run.recordedColumns.isSuperset(of: [.x, .y]), request.kind == .page || request.kind == .strobe, !run.names.isEmpty {
       throw .undrawable(path: input.name)
     }
-    return Reading(reel: reel, header: reader.header, unknownFrames: unknown)
+    return Reading(run: run, header: reader.header, unknownFrames: unknown)
   }
 }

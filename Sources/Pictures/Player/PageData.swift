@@ -6,31 +6,31 @@ import Trajectories
 /// JSON in `<script id="data" type="application/json">`; lengths are points, times seconds, angles radians, clockwise on screen:
 ///
 ///     { "format": 2, "physim": "0.1.0", "elapsed": 1.5, "kinds": ["contactBegan", …], "plots": ["x"], "replays": [
-///       { "title": "…", "verdict": "failed", "elapsed": 0.2, "open": 31, "difference": {"frame": 31, "text": "…", "view": "ball"},
+///       { "title": "…", "outcome": "failed", "elapsed": 0.2, "open": 31, "difference": {"frame": 31, "text": "…", "view": "ball"},
 ///         "notes": ["…"], "report": "…", "box": [left, top, right, bottom],
 ///         "drawing": { "size": [w, h], "walls": […], "views": […], "shapes": […], "links": […], "targets": […], "fields": […] },
 ///         "runs": [
 ///           { "label": "…", "rate": 60, "frames": [0, 1, 601], "total": 601, "names": ["ball", …],
 ///             "columns": ["x", "y", "angle", …], "quanta": [0.0078125, …],
-///             "spans": [view, first, count, …], "data": "base64 as of Packing",
+///             "spans": [view, first, count, …], "data": "base64 as of FrameEncoding",
 ///             "bodies": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
 /// Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or null for what
 /// an event does not have.
 struct PageData {
-  /// At most so many views of a film are drawn.
+  /// At most so many views of a replay are drawn.
   static let viewLimit = 4000
-  /// From so many views on only positions and angles are told.
+  /// From so many views on, only positions and angles are written.
   static let plainViews = 1000
-  /// Views times frames of one reel.
+  /// Views times frames of one run.
   static let sampleLimit = 1_200_000
   static let eventLimit = 20_000
 
   private(set) var text = JSONText()
   private let plots: [Column]
 
-  init(_ films: [Film], plots: [Column], elapsed: Double?, version: String) {
+  init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String) {
     self.plots = plots
     text.object { text in
       text.key("format")
@@ -46,38 +46,38 @@ struct PageData {
       text.key("plots")
       text.array { text in for column in plots { text.write(column.rawValue) } }
       text.key("replays")
-      text.array { text in for film in films { Self.write(film, to: &text) } }
+      text.array { text in for replay in replays { Self.write(replay, to: &text) } }
     }
   }
 
-  private static func write(_ film: Film, to text: inout JSONText) {
-    var notes = film.notes
-    let cuts = film.reels.map { ReelCut($0) }
-    for (reel, cut) in zip(film.reels, cuts) { notes += cut.notes(reel, isAlone: film.reels.count == 1) }
-    let box = film.box
+  private static func write(_ replay: Replay, to text: inout JSONText) {
+    var notes = replay.notes
+    let downsamplings = replay.runs.map { Downsampling($0) }
+    for (run, downsampling) in zip(replay.runs, downsamplings) { notes += downsampling.notes(run, isAlone: replay.runs.count == 1) }
+    let box = replay.box
     text.object { text in
       text.key("title")
-      text.write(film.title)
-      if let verdict = film.verdict {
-        text.key("verdict")
-        text.write(verdict.rawValue)
+      text.write(replay.title)
+      if let outcome = replay.outcome {
+        text.key("outcome")
+        text.write(outcome.rawValue)
       }
-      if let elapsed = film.elapsed {
+      if let elapsed = replay.elapsed {
         text.key("elapsed")
         text.write(elapsed)
       }
-      if let open = film.openAt {
+      if let open = replay.openAt {
         text.key("open")
         text.write(open)
       }
-      if let parting = film.parting {
+      if let firstDifference = replay.firstDifference {
         text.key("difference")
         text.object { text in
           text.key("frame")
-          text.write(parting.frame)
+          text.write(firstDifference.frame)
           text.key("text")
-          text.write(parting.sentence)
-          if let view = parting.view {
+          text.write(firstDifference.sentence)
+          if let view = firstDifference.view {
             text.key("view")
             text.write(view)
           }
@@ -85,53 +85,53 @@ struct PageData {
       }
       text.key("notes")
       text.array { text in for note in notes { text.write(note) } }
-      if let report = film.report {
+      if let report = replay.report {
         text.key("report")
         text.write(report)
       }
       text.key("box")
       text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
-      if let stage = film.stage {
+      if let drawing = replay.drawing {
         text.key("drawing")
-        text.write(stage)
+        text.write(drawing)
       }
       text.key("runs")
       text.array { text in
-        for (reel, cut) in zip(film.reels, cuts) { write(reel, cut, size: max(box.width, box.height), to: &text) }
+        for (run, downsampling) in zip(replay.runs, downsamplings) { write(run, downsampling, size: max(box.width, box.height), to: &text) }
       }
     }
   }
 
-  private static func write(_ reel: Reel, _ cut: ReelCut, size: Double, to text: inout JSONText) {
-    let packing = Packing(reel, columns: cut.columns, size: size, views: cut.views, places: cut.places)
+  private static func write(_ run: RecordedRun, _ downsampling: Downsampling, size: Double, to text: inout JSONText) {
+    let encoding = FrameEncoding(run, columns: downsampling.columns, size: size, views: downsampling.views, places: downsampling.places)
     text.object { text in
       text.key("label")
-      text.write(reel.label)
+      text.write(run.label)
       text.key("rate")
-      text.write(exactly: reel.frameRate)
+      text.write(exactly: run.frameRate)
       text.key("total")
-      text.write(reel.frameCount)
+      text.write(run.frameCount)
       text.key("frames")
-      write(frames: packing.frames, to: &text)
+      write(frames: encoding.frames, to: &text)
       text.key("names")
-      text.array { text in for view in cut.views { text.write(reel.names[Int(view)]) } }
+      text.array { text in for view in downsampling.views { text.write(run.names[Int(view)]) } }
       text.key("columns")
-      text.array { text in for column in packing.columns { text.write(column.rawValue) } }
+      text.array { text in for column in encoding.columns { text.write(column.rawValue) } }
       text.key("quanta")
-      text.array { text in for quantum in packing.quanta { text.write(exactly: quantum) } }
+      text.array { text in for quantum in encoding.quanta { text.write(exactly: quantum) } }
       text.key("spans")
       text.array { text in
         var slot = -1
         var last: Int32 = -1
-        for span in packing.spans {
-          if span.view != last { slot = cut.slot(of: span.view, after: slot) }
+        for span in encoding.spans {
+          if span.view != last { slot = downsampling.slot(of: span.view, after: slot) }
           last = span.view
           for number in [slot, span.first, span.count] { text.write(number) }
         }
       }
       text.key("data")
-      text.write(plain: Base64.encoded(packing.bytes))
-      write(events: cut.events, to: &text)
+      text.write(plain: Base64.encoded(encoding.bytes))
+      write(events: downsampling.events, to: &text)
     }
   }
 
@@ -150,7 +150,7 @@ struct PageData {
 
   private static func write(events: [EventRecord], to text: inout JSONText) {
     var bodies: [String] = []
-    var numbers: [String: Int] = [:]  // for looking up only
+    var numbers: [String: Int] = [:]  // for lookup only
     func number(_ name: String?) -> Int {
       guard let name, !name.isEmpty else { return -1 }
       if let known = numbers[name] { return known }

@@ -21,7 +21,7 @@ enum PlayerFiles {
     PackageResources.recorded_run_js, PackageResources.replay_js, PackageResources.view_groups_js, PackageResources.address_js,
     PackageResources.label_placement_js, PackageResources.camera_js, PackageResources.colors_js, PackageResources.outline_js,
     PackageResources.motion_path_js, PackageResources.drawing_js, PackageResources.link_js, PackageResources.state_js,
-    PackageResources.stage_js, PackageResources.timeline_js, PackageResources.charts_js, PackageResources.view_list_js,
+    PackageResources.canvas_js, PackageResources.timeline_js, PackageResources.charts_js, PackageResources.view_list_js,
     PackageResources.frame_table_js, PackageResources.summary_js, PackageResources.playback_js, PackageResources.controls_js,
     PackageResources.start_js,
   ]

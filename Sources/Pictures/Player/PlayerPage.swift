@@ -2,8 +2,8 @@ public import Trajectories
 
 /// A page that plays runs: one HTML file that loads nothing.
 ///
-/// Where films have verdicts the page begins with a summary of them: how many failed, the version, the time, and each scene with its verdict,
-/// its first difference, its time and a link to its run. A film with neither runs nor a report is listed without a link.
+/// Where replays have test outcomes, the page begins with a summary: the number of failures, the version, the time, and per scene the outcome,
+/// the first difference, the time and a link to its run. A replay with neither runs nor a report is listed without a link.
 ///
 /// The page's security policy lets only its own script run, named by digest; text of a scene or a trajectory is data and never markup. The
 /// fragment `#run=NAME@FRAME` names a run by its title and a frame; of several runs with one title the second is `TITLE (2)`.
@@ -11,17 +11,17 @@ public struct PlayerPage: Sendable {
   /// Light or dark as whoever looks at it prefers, or always one of them.
   public enum Theme: String, CaseIterable, Sendable { case auto, light, dark }
 
-  public var films: [Film]
+  public var replays: [Replay]
   /// Channels plotted at first; x and y when there are none.
   public var plots: [Column]
   public var theme: Theme
-  /// How long all tests took, seconds; for the summary of films with verdicts.
+  /// How long all tests took, seconds; for the summary of replays with outcomes.
   public var elapsed: Double?
   /// physim's.
   public var version: String
 
-  public init(films: [Film], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String) {
-    self.films = films
+  public init(replays: [Replay], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String) {
+    self.replays = replays
     self.plots = plots
     self.theme = theme
     self.elapsed = elapsed
@@ -31,11 +31,11 @@ public struct PlayerPage: Sendable {
   /// How every page begins.
   public static let start = "<!doctype html>\n<!-- a physim page: open it in a browser -->\n"
 
-  /// The whole page in UTF-8: the same bytes for the same films.
+  /// The whole page in UTF-8: the same bytes for the same replays.
   ///
   /// - Complexity: O(views · frames); pages are bounded, see ``PageData``.
   public var html: [UInt8] {
-    let data = PageData(films, plots: plots, elapsed: elapsed, version: version)
+    let data = PageData(replays, plots: plots, elapsed: elapsed, version: version)
     var page = Array(Self.start.utf8)
     page += head
     page += PlayerFiles.body
@@ -48,7 +48,7 @@ public struct PlayerPage: Sendable {
   }
 
   private var head: [UInt8] {
-    let title = films.count == 1 ? films[0].title : "physim"
+    let title = replays.count == 1 ? replays[0].title : "physim"
     let attribute = theme == .auto ? "" : " data-theme=\"\(theme.rawValue)\""
     let policy =
       "default-src 'none'; script-src 'sha256-\(Self.hash(PlayerFiles.script))'; style-src 'sha256-\(Self.hash(PlayerFiles.style))'; "

@@ -4,7 +4,7 @@ struct Axis: Equatable {
   let high: Double
   /// Ascending, within `low...high`.
   let ticks: [Double]
-  /// Decimals that tell the ticks apart.
+  /// Decimals that distinguish the ticks.
   let places: Int
 
   /// About as many ticks as `wanted` and at least three, a step of 1, 2 or 5 times a power of ten apart.

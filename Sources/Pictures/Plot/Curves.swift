@@ -1,10 +1,10 @@
 import Trajectories
 
-/// Which lines a plot has, and how they are told apart.
+/// The lines of a plot and their styles.
 struct Curves {
   struct Line {
-    let reel: Int
-    /// The view's number in its reel.
+    let run: Int
+    /// The view's number in its run.
     let view: Int32
     /// The same for the same view of every run.
     let number: Int
@@ -17,7 +17,7 @@ struct Curves {
 
   /// Ghosts first, so that solid lines are over them.
   private(set) var lines: [Line] = []
-  /// Names of the lines that have a look of their own, by number.
+  /// Names of the lines with a style of their own, by number.
   private(set) var names: [String] = []
   /// Views beyond those, in gray.
   private(set) var grayCount = 0
@@ -27,27 +27,27 @@ struct Curves {
 
   /// Dashes, once the hues are used up.
   static let dashes = ["", "7 3", "2 3", "9 3 2 3"]
-  /// As many lines as can be told apart by a reader with a legend.
+  /// More lines than this cannot be distinguished by a legend.
   private static let styledLimit = 16
   private static let limit = 400
 
-  init(_ film: Film) {
-    let cast = FilmCast(film)
-    names = Array(cast.leads.prefix(Self.styledLimit))
-    grayCount = max(0, min(cast.leads.count, Self.limit) - names.count)
-    omittedCount = max(0, cast.leads.count - Self.limit)
+  init(_ replay: Replay) {
+    let colors = ColorAssignment(replay)
+    names = Array(colors.movingViews.prefix(Self.styledLimit))
+    grayCount = max(0, min(colors.movingViews.count, Self.limit) - names.count)
+    omittedCount = max(0, colors.movingViews.count - Self.limit)
     let hasMarkers = names.count > 1 && grayCount == 0
     var gray: [Line] = []
-    for (r, reel) in film.reels.enumerated() {
-      if let first = reel.frames.first, let last = reel.frames.last {
-        times = (r == 0 ? reel.time(of: first) : min(times.low, reel.time(of: first)), max(times.high, reel.time(of: last)))
+    for (r, run) in replay.runs.enumerated() {
+      if let first = run.frames.first, let last = run.frames.last {
+        times = (r == 0 ? run.time(of: first) : min(times.low, run.time(of: first)), max(times.high, run.time(of: last)))
       }
-      let isGhost = r < film.reels.count - 1
-      for view in reel.shownViews {
-        guard let number = cast.place(reel.names[Int(view)]), number < Self.limit else { continue }
+      let isGhost = r < replay.runs.count - 1
+      for view in run.shownViews {
+        guard let number = colors.index(of: run.names[Int(view)]), number < Self.limit else { continue }
         let isStyled = number < Self.styledLimit
         let line = Line(
-          reel: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "other",
+          run: r, view: view, number: number, hue: isStyled ? "\(number % Palette.hueCount)" : "other",
           style: isGhost && isStyled ? GhostStyle(r).line(1.8) : Self.style(number, isStyled: isStyled),
           marker: hasMarkers && isStyled && !isGhost ? Marker.allCases[number % Marker.allCases.count] : nil)
         if isStyled { lines.append(line) } else { gray.append(line) }
@@ -64,11 +64,11 @@ struct Curves {
     return "\(hue) stroke-width=\"1.6\"" + (dash.isEmpty ? "" : " stroke-dasharray=\"\(dash)\"")
   }
 
-  /// For people, with a space before it.
+  /// A sentence with a leading space; empty when nothing is left out.
   var leftOut: String { omittedCount > 0 ? " \(omittedCount) views are left out." : "" }
 }
 
-/// Small shapes that tell lines apart without color.
+/// Small shapes that distinguish lines without color.
 enum Marker: CaseIterable {
   case disc, square, triangle, diamond, cross, bar
 

@@ -19,7 +19,7 @@ struct Legend {
   private init(width: Double) { self.width = width }
 
   /// The lines of a plot, and which run is which where there are several.
-  init(_ film: Film, _ curves: Curves, width: Double) {
+  init(_ replay: Replay, _ curves: Curves, width: Double) {
     self.init(width: width)
     let markers = Dictionary(
       curves.lines.compactMap { line in line.marker.map { (line.number, $0) } }, uniquingKeysWith: { first, _ in first })
@@ -28,40 +28,40 @@ struct Legend {
       add(name, Curves.style(number, isStyled: true), marker)
     }
     if curves.grayCount > 0 { add("and \(curves.grayCount) more", Curves.style(0, isStyled: false)) }
-    add(runs: film)
+    add(runs: replay)
   }
 
   /// Which run is which; empty where there is one only.
-  init(runs film: Film, width: Double) {
+  init(runs replay: Replay, width: Double) {
     self.init(width: width)
-    add(runs: film)
+    add(runs: replay)
   }
 
-  private mutating func add(runs film: Film) {
-    guard film.reels.count > 1 else { return }
+  private mutating func add(runs replay: Replay) {
+    guard replay.runs.count > 1 else { return }
     if next.x > 0 { next = (0, next.row + 1) }
-    for (r, reel) in film.reels.enumerated() {
-      let isGhost = r < film.reels.count - 1
-      add(isGhost ? "\(reel.label) (ghost)" : reel.label, isGhost ? GhostStyle(r).line(1.8) : "class=\"stext\" stroke-width=\"1.6\"")
+    for (r, run) in replay.runs.enumerated() {
+      let isGhost = r < replay.runs.count - 1
+      add(isGhost ? "\(run.label) (ghost)" : run.label, isGhost ? GhostStyle(r).line(1.8) : "class=\"stext\" stroke-width=\"1.6\"")
     }
   }
 
   private mutating func add(_ text: String, _ sample: String, _ marker: (Marker, hue: String)? = nil) {
-    let text = Drawing.fitted(Drawing.shortened(text, to: 40), into: width - 30)
-    let length = 30 + Drawing.width(of: text) + 16
+    let text = SVGDocument.fitted(SVGDocument.shortened(text, to: 40), into: width - 30)
+    let length = 30 + SVGDocument.width(of: text) + 16
     if next.x + length > width + 16, next.x > 0 { next = (0, next.row + 1) }
     entries.append(Entry(text: text, sample: sample, marker: marker, x: next.x, row: next.row))
     next.x += length
   }
 
-  func draw(_ drawing: inout Drawing, x: Double, y: Double) {
+  func draw(_ document: inout SVGDocument, x: Double, y: Double) {
     for entry in entries {
       let (left, middle) = (x + entry.x, y + Double(entry.row) * Self.rowHeight + 8)
-      drawing.element("path", "fill=\"none\" \(entry.sample) d=\"M\(Numeral.text(left)),\(Numeral.text(middle))h24\"")
+      document.element("path", "fill=\"none\" \(entry.sample) d=\"M\(Numeral.text(left)),\(Numeral.text(middle))h24\"")
       if let (marker, hue) = entry.marker {
-        drawing.element("path", "class=\"s\(hue) f\(hue)\" d=\"\(marker.path(left + 12, middle))\"")
+        document.element("path", "class=\"s\(hue) f\(hue)\" d=\"\(marker.path(left + 12, middle))\"")
       }
-      drawing.text(entry.text, x: left + 30, y: middle + 4, "class=\"ftext\"")
+      document.text(entry.text, x: left + 30, y: middle + 4, "class=\"ftext\"")
     }
   }
 }

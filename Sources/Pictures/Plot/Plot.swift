@@ -6,7 +6,7 @@ public struct Plot: Sendable {
   /// What can be plotted.
   public static let columns: [Column] = [.x, .y, .angle, .vx, .vy, .omega, .speed, .energy]
 
-  public var film: Film
+  public var replay: Replay
   public var columns: [Column]
   /// Nil for 720 pixels by what the panels need.
   public var size: PictureSize?
@@ -14,8 +14,8 @@ public struct Plot: Sendable {
   /// physim's.
   public var version: String
 
-  public init(film: Film, columns: [Column], size: PictureSize? = nil, theme: PlayerPage.Theme = .auto, version: String) {
-    self.film = film
+  public init(replay: Replay, columns: [Column], size: PictureSize? = nil, theme: PlayerPage.Theme = .auto, version: String) {
+    self.replay = replay
     self.columns = columns.isEmpty ? [.x, .y] : columns
     self.size = size
     self.theme = theme
@@ -29,23 +29,23 @@ public struct Plot: Sendable {
 
   /// The picture as SVG.
   public var svg: String {
-    let curves = Curves(film)
+    let curves = Curves(replay)
     let width = size?.width ?? 720
-    let legend = Legend(film, curves, width: width - Self.left - Self.right)
+    let legend = Legend(replay, curves, width: width - Self.left - Self.right)
     let top = 14 + legend.height
     let natural = columns.count == 1 ? 260.0 : 170
     let height = size?.height ?? top + Double(columns.count) * (natural + Self.gap) + Self.bottom
     let panel = max(24, (height - top - Self.bottom) / Double(columns.count) - Self.gap)
-    var drawing = Drawing(width: width, height: height)
-    legend.draw(&drawing, x: Self.left, y: 14)
+    var document = SVGDocument(width: width, height: height)
+    legend.draw(&document, x: Self.left, y: 14)
     let time = Axis(curves.times.low, max(curves.times.high, curves.times.low + 1e-3), wanted: Int(width / 90))
     for (i, column) in columns.enumerated() {
       let frame = Panel(x: Self.left, y: top + Double(i) * (panel + Self.gap), width: width - Self.left - Self.right, height: panel)
-      draw(column, curves, time, frame, isLast: i == columns.count - 1, &drawing)
+      draw(column, curves, time, frame, isLast: i == columns.count - 1, &document)
     }
     let words = columns.map { "\($0.rawValue) in \($0.unit)" }.joined(separator: ", ")
-    return drawing.finished(
-      title: film.title, description: "\(words) over time in seconds.\(curves.leftOut)", theme: theme, version: version)
+    return document.finished(
+      title: replay.title, description: "\(words) over time in seconds.\(curves.leftOut)", theme: theme, version: version)
   }
 
   /// A rectangle of the picture in which one channel is plotted, pixels.
@@ -56,8 +56,8 @@ public struct Plot: Sendable {
     let height: Double
   }
 
-  private func draw(_ column: Column, _ curves: Curves, _ time: Axis, _ panel: Panel, isLast: Bool, _ drawing: inout Drawing) {
-    let lines = curves.lines.map { ($0, film.reels[$0.reel].series(of: $0.view, column)) }
+  private func draw(_ column: Column, _ curves: Curves, _ time: Axis, _ panel: Panel, isLast: Bool, _ document: inout SVGDocument) {
+    let lines = curves.lines.map { ($0, replay.runs[$0.run].series(of: $0.view, column)) }
     var range: (low: Double, high: Double)?
     for (_, values) in lines {
       for value in values where !value.isNaN { range = (min(range?.low ?? value, value), max(range?.high ?? value, value)) }
@@ -69,18 +69,18 @@ public struct Plot: Sendable {
       return panel.y + (column.pointsDown ? part : 1 - part) * panel.height
     }
 
-    drawGrid(column, time, axis, panel, isLast: isLast, x, y, &drawing)
-    drawing.open("g", "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
+    drawGrid(column, time, axis, panel, isLast: isLast, x, y, &document)
+    document.open("g", "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
     for (line, values) in lines {
-      let reel = film.reels[line.reel]
-      let points = zip(reel.frames, values).map { (x(reel.time(of: $0)), $1.isNaN ? Double.nan : y($1)) }
+      let run = replay.runs[line.run]
+      let points = zip(run.frames, values).map { (x(run.time(of: $0)), $1.isNaN ? Double.nan : y($1)) }
       let path = Self.path(points)
       guard !path.isEmpty else { continue }
-      drawing.element("path", "\(line.style) d=\"\(path)\"")
-      if let marker = line.marker { drawMarkers(marker, line, points, &drawing) }
+      document.element("path", "\(line.style) d=\"\(path)\"")
+      if let marker = line.marker { drawMarkers(marker, line, points, &document) }
     }
-    drawing.close("g")
-    drawing.element(
+    document.close("g")
+    document.element(
       "rect",
       "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
     )
@@ -88,35 +88,35 @@ public struct Plot: Sendable {
 
   private func drawGrid(
     _ column: Column, _ time: Axis, _ axis: Axis, _ panel: Panel, isLast: Bool, _ x: (Double) -> Double, _ y: (Double) -> Double,
-    _ drawing: inout Drawing
+    _ document: inout SVGDocument
   ) {
     var grid = ""
     for tick in axis.ticks { grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))" }
     for tick in time.ticks { grid += "M\(Numeral.text(x(tick))),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))" }
-    drawing.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
+    document.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
     for tick in axis.ticks {
-      drawing.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+      document.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
     }
     let middle = panel.y + panel.height / 2
-    drawing.text(
+    document.text(
       "\(column.rawValue) (\(column.unit)\(column.pointsDown ? ", down" : ""))", x: 14, y: middle,
       "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
-    if let parting = film.parting, let reel = film.reels.last {
-      let place = x(reel.time(of: parting.frame))
-      drawing.element(
+    if let firstDifference = replay.firstDifference, let run = replay.runs.last {
+      let place = x(run.time(of: firstDifference.frame))
+      document.element(
         "path",
         "class=\"stext\" stroke-dasharray=\"1 3\" d=\"M\(Numeral.text(place)),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))\"")
     }
     guard isLast else { return }
     for tick in time.ticks {
-      drawing.text(
+      document.text(
         time.label(tick), x: x(tick), y: panel.y + panel.height + 16, "class=\"fdim\" font-size=\"11\" text-anchor=\"middle\"")
     }
-    drawing.text(
+    document.text(
       "time (s)", x: panel.x + panel.width / 2, y: panel.y + panel.height + 35, "class=\"ftext\" text-anchor=\"middle\"")
   }
 
-  /// A line through what is known, in stretches; without points that nobody can tell from the line between their neighbors.
+  /// A polyline per range of known values, without points that lie on the line between their neighbors.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     let width = (points.last?.x ?? 0) - (points.first?.x ?? 0)
     let isDense = Double(points.count) > 4 * width
@@ -147,7 +147,7 @@ public struct Plot: Sendable {
     return line
   }
 
-  private func drawMarkers(_ marker: Marker, _ line: Curves.Line, _ points: [(x: Double, y: Double)], _ drawing: inout Drawing) {
+  private func drawMarkers(_ marker: Marker, _ line: Curves.Line, _ points: [(x: Double, y: Double)], _ document: inout SVGDocument) {
     let wanted = 8
     var path = ""
     for k in 0..<wanted {
@@ -157,7 +157,7 @@ public struct Plot: Sendable {
       guard place < points.count, !points[place].y.isNaN else { continue }
       path += marker.path(points[place].x, points[place].y)
     }
-    if !path.isEmpty { drawing.element("path", "class=\"s\(line.hue) f\(line.hue)\" d=\"\(path)\"") }
+    if !path.isEmpty { document.element("path", "class=\"s\(line.hue) f\(line.hue)\" d=\"\(path)\"") }
   }
 }
 

@@ -1,16 +1,16 @@
 import Scenes
 
-/// Draws the stage and the instants of a strobe picture, in points.
+/// Draws the drawing and the instants of a strobe picture, in points.
 struct StrobePainter {
-  let film: Film
-  let reel: Reel
+  let replay: Replay
+  let run: RecordedRun
   /// Places of the frames, ascending.
   let instants: [Int]
   /// Points a pixel has.
   let pixel: Double
 
-  private let actors: [String: Stage.Actor]
-  private let cast: FilmCast
+  private let drawnViews: [String: Drawing.DrawnView]
+  private let colors: ColorAssignment
   private let views: [Int32]
   private let viewCount: Int
 
@@ -20,14 +20,14 @@ struct StrobePainter {
   private static let trailLimit = 200
   private static let disc = CollisionBounds.ellipse(Size(20, 20))
 
-  init(film: Film, reel: Reel, instants: [Int], pixel: Double) {
-    self.film = film
-    self.reel = reel
+  init(replay: Replay, run: RecordedRun, instants: [Int], pixel: Double) {
+    self.replay = replay
+    self.run = run
     self.instants = instants
     self.pixel = pixel
-    cast = FilmCast(film)
-    actors = Dictionary((film.stage?.actors ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let shown = reel.shownViews
+    colors = ColorAssignment(replay)
+    drawnViews = Dictionary((replay.drawing?.views ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let shown = run.shownViews
     viewCount = shown.count
     let most = Self.shapeLimit / max(1, instants.count)
     views = shown.count <= most ? shown : (0..<most).map { shown[$0 * shown.count / most] }
@@ -37,45 +37,45 @@ struct StrobePainter {
   var leftOut: String { views.count < viewCount ? " \(views.count) of \(viewCount) views are shown, evenly chosen." : "" }
 
   /// - Parameter box: What the picture has room for; what reaches beyond it, as the region of a field may, does not cover the caption.
-  func paint(_ drawing: inout Drawing, within box: StageBox) {
-    drawing.open("clipPath", "id=\"room\"")
+  func paint(_ document: inout SVGDocument, within box: DrawingBounds) {
+    document.open("clipPath", "id=\"room\"")
     let (x, y, width, height) = (Numeral.text(box.left), Numeral.text(box.top), Numeral.text(box.width), Numeral.text(box.height))
-    drawing.element("rect", "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
-    drawing.close("clipPath")
-    drawing.open("g", "clip-path=\"url(#room)\"")
-    paintLayers(&drawing)
-    drawing.close("g")
+    document.element("rect", "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
+    document.close("clipPath")
+    document.open("g", "clip-path=\"url(#room)\"")
+    paintLayers(&document)
+    document.close("g")
   }
 
   /// Walls and static views first, so that they lie under what moves.
-  private func paintLayers(_ drawing: inout Drawing) {
-    paintStage(&drawing)
-    if let last = instants.last { paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4, isStatic: true)) }
-    for (r, ghost) in film.reels.dropLast().enumerated() { paintGhost(ghost, GhostStyle(r), &drawing) }
-    paintTrails(&drawing)
+  private func paintLayers(_ document: inout SVGDocument) {
+    paintStage(&document)
+    if let last = instants.last { paintViews(&document, last, InstantStyle(fill: 0.55, width: 2, mark: 1.4, isStatic: true)) }
+    for (r, ghost) in replay.runs.dropLast().enumerated() { paintGhost(ghost, GhostStyle(r), &document) }
+    paintTrails(&document)
     for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
       // the past is faint
       let part = Double(k) / Double(max(1, instants.count - 1))
-      drawing.open("g", "opacity=\"\(Numeral.text(0.1 + 0.42 * part * part, 3))\"")
-      paintLinks(&drawing, place, width: 1, isPlain: true)
-      paintViews(&drawing, place, Exposure(fill: 0.3, width: 1.2, mark: 0.8))
-      drawing.close("g")
+      document.open("g", "opacity=\"\(Numeral.text(0.1 + 0.42 * part * part, 3))\"")
+      paintLinks(&document, place, width: 1, isPlain: true)
+      paintViews(&document, place, InstantStyle(fill: 0.3, width: 1.2, mark: 0.8))
+      document.close("g")
     }
     if let first = instants.first, instants.count > 1 {
-      drawing.open("g", "opacity=\"0.75\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
-      paintViews(&drawing, first, Exposure(fill: 0, width: 1.4, mark: 0.8))
-      drawing.close("g")
+      document.open("g", "opacity=\"0.75\" stroke-dasharray=\"\(stroke(4)) \(stroke(3))\"")
+      paintViews(&document, first, InstantStyle(fill: 0, width: 1.4, mark: 0.8))
+      document.close("g")
     }
     if let last = instants.last {
-      paintLinks(&drawing, last, width: 1.8, isPlain: false)
-      drawing.open("g")
-      paintViews(&drawing, last, Exposure(fill: 0.55, width: 2, mark: 1.4))
-      drawing.close("g")
+      paintLinks(&document, last, width: 1.8, isPlain: false)
+      document.open("g")
+      paintViews(&document, last, InstantStyle(fill: 0.55, width: 2, mark: 1.4))
+      document.close("g")
     }
   }
 
   /// How the views look at one instant.
-  private struct Exposure {
+  private struct InstantStyle {
     /// Opacity.
     let fill: Double
     /// Pixels of the outline, and of the line that shows the angle.
@@ -93,18 +93,19 @@ struct StrobePainter {
 
   private func stroke(_ pixels: Double) -> String { Numeral.text(pixels * pixel, 4) }
 
-  private func hue(_ view: Int32) -> String { cast.hue(reel.names[Int(view)]) }
+  private func hue(_ view: Int32) -> String { colors.hue(run.names[Int(view)]) }
 
-  private func paintStage(_ drawing: inout Drawing) {
-    guard let stage = film.stage else { return }
-    drawing.element(
+  private func paintStage(_ document: inout SVGDocument) {
+    guard let drawing = replay.drawing else { return }
+    document.element(
       "rect",
-      "class=\"fstage sline\" width=\"\(Numeral.text(stage.size.width))\" height=\"\(Numeral.text(stage.size.height))\" stroke-width=\"\(stroke(1))\""
+      "class=\"fcanvas sline\" width=\"\(Numeral.text(drawing.size.width))\" height=\"\(Numeral.text(drawing.size.height))\" stroke-width=\"\(stroke(1))\""
     )
-    for field in stage.fields { paint(field, &drawing) }
-    for solid in stage.solids {
-      let look = solid.isBoundary ? "class=\"sboundary\" stroke-width=\"\(stroke(2))\"" : "class=\"swall\" stroke-width=\"\(stroke(3))\""
-      drawing.element("path", "\(look) d=\"\(data(solid.outline))\"")
+    for field in drawing.fields { paint(field, &document) }
+    for wall in drawing.walls {
+      let attributes =
+        wall.isBoundary ? "class=\"sboundary\" stroke-width=\"\(stroke(2))\"" : "class=\"swall\" stroke-width=\"\(stroke(3))\""
+      document.element("path", "\(attributes) d=\"\(data(wall.outline))\"")
     }
   }
 
@@ -118,44 +119,44 @@ struct StrobePainter {
     }
   }
 
-  private func paint(_ field: Stage.Field, _ drawing: inout Drawing) {
+  private func paint(_ field: Drawing.Field, _ document: inout SVGDocument) {
     let at = field.position.point(at: 0)
-    drawing.open("g", "class=\"sfield ffield\" transform=\"translate(\(PathData.pair(at)))\" stroke-width=\"\(stroke(1))\"")
+    document.open("g", "class=\"sfield ffield\" transform=\"translate(\(PathData.pair(at)))\" stroke-width=\"\(stroke(1))\"")
     for outline in field.region.outlines {
-      drawing.element("path", "fill-opacity=\"0.07\" stroke-dasharray=\"\(stroke(2)) \(stroke(4))\" d=\"\(outline)\"")
+      document.element("path", "fill-opacity=\"0.07\" stroke-dasharray=\"\(stroke(2)) \(stroke(4))\" d=\"\(outline)\"")
     }
-    drawing.close("g")
+    document.close("g")
   }
 
-  private func paintTrails(_ drawing: inout Drawing) {
+  private func paintTrails(_ document: inout SVGDocument) {
     guard views.count <= Self.trailLimit, let last = instants.last else { return }
     for view in views {
-      let text = trail(reel, view, to: last)
+      let text = trail(run, view, to: last)
       guard !text.isEmpty else { continue }
-      drawing.element("path", "class=\"s\(hue(view))\" opacity=\"0.4\" stroke-width=\"\(stroke(1))\" d=\"\(text)\"")
+      document.element("path", "class=\"s\(hue(view))\" opacity=\"0.4\" stroke-width=\"\(stroke(1))\" d=\"\(text)\"")
     }
   }
 
   /// Another run: its trails, and where its views end.
-  private func paintGhost(_ ghost: Reel, _ style: GhostStyle, _ drawing: inout Drawing) {
+  private func paintGhost(_ ghost: RecordedRun, _ style: GhostStyle, _ document: inout SVGDocument) {
     let shown = ghost.shownViews
     guard shown.count <= Self.trailLimit, let last = ghost.frames.indices.last else { return }
-    drawing.open("g", style.line(1.4, pixel: pixel))
+    document.open("g", style.line(1.4, pixel: pixel))
     for view in shown {
       let text = trail(ghost, view, to: last)
-      if !text.isEmpty { drawing.element("path", "d=\"\(text)\"") }
+      if !text.isEmpty { document.element("path", "d=\"\(text)\"") }
       guard let pose = ghost.pose(of: view, last) else { continue }
-      let shape = actors[ghost.names[Int(view)]]?.shape ?? Self.disc
-      drawing.element("path", "\(transform(pose)) d=\"\(PathData.outline(shape))\"")
+      let shape = drawnViews[ghost.names[Int(view)]]?.shape ?? Self.disc
+      document.element("path", "\(transform(pose)) d=\"\(PathData.outline(shape))\"")
     }
-    drawing.close("g")
+    document.close("g")
   }
 
-  private func trail(_ reel: Reel, _ view: Int32, to last: Int) -> String {
+  private func trail(_ run: RecordedRun, _ view: Int32, to last: Int) -> String {
     var line: [Vector] = []
     var text = ""
     for place in 0...last {
-      if let pose = reel.pose(of: view, place) {
+      if let pose = run.pose(of: view, place) {
         line.append(Vector(pose.x, pose.y))
       } else {
         text += trail(&line)
@@ -164,7 +165,7 @@ struct StrobePainter {
     return text + trail(&line)
   }
 
-  private func transform(_ pose: Placement) -> String {
+  private func transform(_ pose: Pose) -> String {
     let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
     return "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
   }
@@ -175,54 +176,55 @@ struct StrobePainter {
     return points.count > 1 ? PathData.line(points) : ""
   }
 
-  private func paintViews(_ drawing: inout Drawing, _ place: Int, _ exposure: Exposure) {
+  private func paintViews(_ document: inout SVGDocument, _ place: Int, _ instantStyle: InstantStyle) {
     for view in views {
-      guard let pose = reel.pose(of: view, place) else { continue }
-      let actor = actors[reel.names[Int(view)]]
-      let isFixed = actor?.isFixed ?? false
-      if isFixed != exposure.isStatic { continue }
-      let shape = actor?.shape ?? Self.disc
+      guard let pose = run.pose(of: view, place) else { continue }
+      let drawnView = drawnViews[run.names[Int(view)]]
+      let isFixed = drawnView?.isFixed ?? false
+      if isFixed != instantStyle.isStatic { continue }
+      let shape = drawnView?.shape ?? Self.disc
       let thin = bearable(shape)
-      let isSensor = actor?.isSensor ?? false
-      let look = "fill-opacity=\"\(Numeral.text(isSensor ? 0.1 : exposure.fill))\" stroke-width=\"\(stroke(exposure.width * thin))\""
+      let isSensor = drawnView?.isSensor ?? false
+      let attributes =
+        "fill-opacity=\"\(Numeral.text(isSensor ? 0.1 : instantStyle.fill))\" stroke-width=\"\(stroke(instantStyle.width * thin))\""
       let dash = isSensor ? " stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : ""
       let (color, transform) = ("class=\"s\(hue(view)) f\(hue(view))\"", transform(pose))
-      drawing.element("path", "\(color) \(transform) \(look)\(dash) d=\"\(PathData.outline(shape))\"")
+      document.element("path", "\(color) \(transform) \(attributes)\(dash) d=\"\(PathData.outline(shape))\"")
       guard !isFixed, thin > 0.5 else { continue }
-      drawing.element(
-        "line", "\(color) \(transform) x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(exposure.mark))\"")
+      document.element(
+        "line", "\(color) \(transform) x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(instantStyle.mark))\"")
     }
   }
 
   /// A triangle at the edge of the picture where a view leaves it.
-  func paint(_ mark: Leavers.Mark, _ drawing: inout Drawing) {
+  func paint(_ mark: ExitMarks.Mark, _ document: inout SVGDocument) {
     let (size, at) = (7 * pixel, mark.place)
     let tip = Vector(at.x + mark.direction.x * size, at.y + mark.direction.y * size)
     let side = Vector(-mark.direction.y * size * 0.7, mark.direction.x * size * 0.7)
     let corners = [tip, Vector(at.x + side.x, at.y + side.y), Vector(at.x - side.x, at.y - side.y)]
-    drawing.element("path", "class=\"f\(cast.hue(mark.view))\" d=\"\(PathData.line(corners, closed: true))\"")
+    document.element("path", "class=\"f\(colors.hue(mark.view))\" d=\"\(PathData.line(corners, closed: true))\"")
   }
 
-  private func paintLinks(_ drawing: inout Drawing, _ place: Int, width: Double, isPlain: Bool) {
-    guard let stage = film.stage else { return }
-    let time = reel.time(of: reel.frames[place])
-    for link in stage.links.prefix(2000) where link.window.contains(time) {
+  private func paintLinks(_ document: inout SVGDocument, _ place: Int, width: Double, isPlain: Bool) {
+    guard let drawing = replay.drawing else { return }
+    let time = run.time(of: run.frames[place])
+    for link in drawing.links.prefix(2000) where link.window.contains(time) {
       guard let a = point(link.a, place, time), let b = point(link.b, place, time) else { continue }
-      let isCoil = link.look == .spring && !isPlain
+      let isCoil = link.style == .spring && !isPlain
       let points = isCoil ? Coil.points(a, b, width: 5 * pixel) : [a, b]
-      let dash = link.look == .rope ? " stroke-dasharray=\"\(stroke(5)) \(stroke(3))\"" : ""
-      drawing.element("path", "class=\"slink\" stroke-width=\"\(stroke(width))\"\(dash) d=\"\(PathData.line(points))\"")
+      let dash = link.style == .rope ? " stroke-dasharray=\"\(stroke(5)) \(stroke(3))\"" : ""
+      document.element("path", "class=\"slink\" stroke-width=\"\(stroke(width))\"\(dash) d=\"\(PathData.line(points))\"")
       guard !isPlain else { continue }
-      drawing.element("circle", "class=\"flink\" cx=\"\(Numeral.text(b.x))\" cy=\"\(Numeral.text(b.y))\" r=\"\(stroke(2.6))\"")
+      document.element("circle", "class=\"flink\" cx=\"\(Numeral.text(b.x))\" cy=\"\(Numeral.text(b.y))\" r=\"\(stroke(2.6))\"")
     }
   }
 
-  private func point(_ end: Stage.Link.End, _ place: Int, _ time: Double) -> Vector? {
+  private func point(_ end: Drawing.Link.End, _ place: Int, _ time: Double) -> Vector? {
     switch end {
-    case .point(let route): return route.point(at: time)
+    case .point(let motionPath): return motionPath.point(at: time)
     case .view(let id, let offset):
-      guard let view = reel.names.indices.first(where: { reel.names[$0] == id && reel.sample(of: Int32($0), place) != nil }),
-        let pose = reel.pose(of: Int32(view), place)
+      guard let view = run.names.indices.first(where: { run.names[$0] == id && run.sample(of: Int32($0), place) != nil }),
+        let pose = run.pose(of: Int32(view), place)
       else { return nil }
       let turned = offset.turned(by: pose.angle)
       return Vector(pose.x + turned.x, pose.y + turned.y)

@@ -22,69 +22,69 @@ struct HeatMap {
     self.hasMissing = hasMissing
   }
 
-  func draw(_ drawing: inout Drawing, _ panel: Plot.Panel, names: (across: String, down: String)) {
+  func draw(_ document: inout SVGDocument, _ panel: Plot.Panel, names: (across: String, down: String)) {
     let known = means.filter { !$0.isNaN }
     let (low, high) = (known.min() ?? 0, known.max() ?? 0)
     let (columns, rows) = (across.values.count, down.values.count)
     let (width, height) = (panel.width / Double(columns), panel.height / Double(rows))
     // without soft edges, which would show as seams
-    drawing.open("g", "shape-rendering=\"crispEdges\"")
+    document.open("g", "shape-rendering=\"crispEdges\"")
     for (i, mean) in means.enumerated() {
       // what is greater is higher up
       let (x, y) = (panel.x + Double(i % columns) * width, panel.y + Double(rows - 1 - i / columns) * height)
       let place = "x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"\(Numeral.text(width))\" height=\"\(Numeral.text(height))\""
-      if !mean.isNaN { drawing.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)") }
+      if !mean.isNaN { document.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)") }
       // hatched: without a value; in a corner where that is so for some of the cell's runs. A cell without runs is empty
       if hasMissing[i] {
         let corner =
           "M\(Numeral.text(x)),\(Numeral.text(y))h\(Numeral.text(width / 2))l\(Numeral.text(-width / 2)),\(Numeral.text(height / 2))Z"
         if mean.isNaN {
-          drawing.element("rect", "\(MissingPattern.fill) \(place)")
+          document.element("rect", "\(MissingPattern.fill) \(place)")
         } else {
-          drawing.element("path", "\(MissingPattern.fill) d=\"\(corner)\"")
+          document.element("path", "\(MissingPattern.fill) d=\"\(corner)\"")
         }
       }
     }
-    drawing.close("g")
-    SweepFrame(panel).draw(&drawing, SweepScale(ranking: across), name: names.across) { panel.x + ($0 + 0.5) * width }
+    document.close("g")
+    SweepFrame(panel).draw(&document, SweepScale(ranking: across), name: names.across) { panel.x + ($0 + 0.5) * width }
     for value in SweepFrame.spread(SweepScale(ranking: down).values, over: panel.height, each: 18) {
-      drawing.text(
-        Drawing.shortened(SweepFrame.short(value.text), to: 7), x: panel.x - 7,
+      document.text(
+        SVGDocument.shortened(SweepFrame.short(value.text), to: 7), x: panel.x - 7,
         y: panel.y + (Double(rows) - value.place - 0.5) * height + 4,
         "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
     }
     let middle = panel.y + panel.height / 2
-    drawing.text(
-      Drawing.shortened(names.down, to: Int(panel.height / 6.7)), x: 14, y: middle,
+    document.text(
+      SVGDocument.shortened(names.down, to: Int(panel.height / 6.7)), x: 14, y: middle,
       "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
-    drawBar(&drawing, panel, low, high)
+    drawBar(&document, panel, low, high)
   }
 
-  private func drawBar(_ drawing: inout Drawing, _ panel: Plot.Panel, _ low: Double, _ high: Double) {
+  private func drawBar(_ document: inout SVGDocument, _ panel: Plot.Panel, _ low: Double, _ high: Double) {
     let (x, steps) = (panel.x + panel.width + 14, 48)
-    drawing.open("g", "shape-rendering=\"crispEdges\"")
+    document.open("g", "shape-rendering=\"crispEdges\"")
     for i in 0..<steps {
       let y = panel.y + panel.height * Double(steps - 1 - i) / Double(steps)
-      drawing.element(
+      document.element(
         "rect",
         "fill=\"\(Self.color(Double(i) / Double(steps - 1)))\" x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"\(Numeral.text(panel.height / Double(steps) + 0.3))\""
       )
     }
-    drawing.close("g")
+    document.close("g")
     if hasMissing.contains(true) {
       let y = panel.y + panel.height + 9
-      drawing.element("rect", "\(MissingPattern.fill) x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"12\"")
-      drawing.text("no value", x: x + 17, y: y + 10, "class=\"fdim\" font-size=\"11\"")
+      document.element("rect", "\(MissingPattern.fill) x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"12\"")
+      document.text("no value", x: x + 17, y: y + 10, "class=\"fdim\" font-size=\"11\"")
     }
     guard means.contains(where: { !$0.isNaN }) else { return }
     guard high > low else {
-      drawing.text(Numeral.significant(low), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
+      document.text(Numeral.significant(low), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
       return
     }
     let axis = Axis(low, high, wanted: max(2, Int(panel.height / 40)))
     for tick in axis.ticks {
       let y = panel.y + (high - tick) / (high - low) * panel.height
-      drawing.text(axis.label(tick), x: x + 17, y: y + 4, "class=\"fdim\" font-size=\"11\"")
+      document.text(axis.label(tick), x: x + 17, y: y + 4, "class=\"fdim\" font-size=\"11\"")
     }
   }
 
@@ -112,12 +112,12 @@ struct HeatMap {
 enum MissingPattern {
   static let fill = "class=\"missing\" fill=\"url(#missing)\""
 
-  static func define(_ drawing: inout Drawing) {
-    drawing.open("defs")
-    drawing.open("pattern", "id=\"missing\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\"")
-    drawing.element("path", "class=\"sdim\" fill=\"none\" stroke-width=\"1\" d=\"M-1,1l2,-2M0,6l6,-6M5,7l2,-2\"")
-    drawing.close("pattern")
-    drawing.close("defs")
+  static func define(_ document: inout SVGDocument) {
+    document.open("defs")
+    document.open("pattern", "id=\"missing\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\"")
+    document.element("path", "class=\"sdim\" fill=\"none\" stroke-width=\"1\" d=\"M-1,1l2,-2M0,6l6,-6M5,7l2,-2\"")
+    document.close("pattern")
+    document.close("defs")
   }
 }
 

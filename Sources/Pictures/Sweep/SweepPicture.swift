@@ -32,11 +32,11 @@ public struct SweepPicture: Sendable {
     let (width, rows) = (size?.width ?? 720, max(1, metrics.count))
     let header = 44.0
     let height = size?.height ?? Double(rows) * 250 + header
-    var drawing = Drawing(width: width, height: height)
-    if metrics.contains(where: { $0.missing > 0 }) { MissingPattern.define(&drawing) }
+    var document = SVGDocument(width: width, height: height)
+    if metrics.contains(where: { $0.missing > 0 }) { MissingPattern.define(&document) }
     // at 14 pixels a text is a sixth wider than at 12
-    drawing.text(Drawing.fitted(title, into: (width - 28) * 12 / 14), x: 14, y: 20, "class=\"ftext\" font-size=\"14\"")
-    drawing.text(Drawing.fitted(words, into: width - 28), x: 14, y: 37, "class=\"fdim\"")
+    document.text(SVGDocument.fitted(title, into: (width - 28) * 12 / 14), x: 14, y: 20, "class=\"ftext\" font-size=\"14\"")
+    document.text(SVGDocument.fitted(words, into: width - 28), x: 14, y: 37, "class=\"fdim\"")
     let columns = max(1, axes.count)
     let cell = (width: width / Double(columns), height: (height - header) / Double(rows))
     for (row, metric) in metrics.enumerated() {
@@ -45,18 +45,18 @@ public struct SweepPicture: Sendable {
           x: Double(column) * cell.width + 72, y: header + Double(row) * cell.height + 26, width: max(20, cell.width - (isMap ? 160 : 92)),
           height: max(20, cell.height - 76))
         let note = metric.missing > 0 ? " · \(metric.missing) of \(table.count) without a value" : ""
-        let label = Drawing.fitted(SweepLabel.metric(metric.name) + note, into: cell.width - 76)
-        drawing.text(label, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
+        let label = SVGDocument.fitted(SweepLabel.metric(metric.name) + note, into: cell.width - 76)
+        document.text(label, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
         let name = { (axis: Int) in SweepLabel.axis(table.axes[axis].name) }
         if isMap {
-          HeatMap(scales[varied[1]], scales[varied[0]], metric.numbers).draw(&drawing, panel, names: (name(varied[1]), name(varied[0])))
+          HeatMap(scales[varied[1]], scales[varied[0]], metric.numbers).draw(&document, panel, names: (name(varied[1]), name(varied[0])))
         } else {
-          SweepDots(scales[axis], metric, isOnlyAxis: axes.count == 1).draw(&drawing, panel, name: name(axis))
+          SweepDots(scales[axis], metric, isOnlyAxis: axes.count == 1).draw(&document, panel, name: name(axis))
         }
       }
     }
-    if metrics.isEmpty { drawing.text("there is no metric to draw", x: 72, y: header + 30, "class=\"ftext\"") }
-    return drawing.finished(title: title, description: "A sweep: \(words).", theme: theme, version: version)
+    if metrics.isEmpty { document.text("there is no metric to draw", x: 72, y: header + 30, "class=\"ftext\"") }
+    return document.finished(title: title, description: "A sweep: \(words).", theme: theme, version: version)
   }
 
   /// Whether runs fill at least half of the plane of two axes.
@@ -90,7 +90,7 @@ struct SweepDots {
     (pointsDown, hasMissing) = (SweepLabel.pointsDown(metric.name), metric.missing > 0)
   }
 
-  func draw(_ drawing: inout Drawing, _ panel: Plot.Panel, name: String) {
+  func draw(_ document: inout SVGDocument, _ panel: Plot.Panel, name: String) {
     let known = values.filter { !$0.isNaN }
     let height = panel.height - (hasMissing ? Self.strip : 0)
     let axis = Axis.around(known.isEmpty ? nil : (known.min() ?? 0, known.max() ?? 1), wanted: max(3, Int(height / 36)))
@@ -102,46 +102,46 @@ struct SweepDots {
       let part = (value - axis.low) / (axis.high - axis.low)
       return panel.y + (pointsDown ? part : 1 - part) * height
     }
-    SweepFrame(panel).draw(&drawing, scale, name: name, x)
-    if hasMissing { drawMissing(&drawing, panel, x) }
+    SweepFrame(panel).draw(&document, scale, name: name, x)
+    if hasMissing { drawMissing(&document, panel, x) }
     if !known.isEmpty {
       var grid = ""
       for tick in axis.ticks {
         grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))"
-        drawing.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+        document.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
       }
-      drawing.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
+      document.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
     }
     let step = max(1, values.count / Self.limit)
     var dots = ""
     for i in stride(from: 0, to: values.count, by: step) where !values[i].isNaN {
       dots += "M\(Numeral.text(x(scale.places[i]))),\(Numeral.text(y(values[i])))h0"
     }
-    drawing.element(
+    document.element(
       "path",
       "class=\"s0\" fill=\"none\" stroke-width=\"5\" stroke-linecap=\"round\" opacity=\"\(known.count > 200 ? 0.35 : 0.8)\" d=\"\(dots)\"")
     guard isOnlyAxis, scale.values.count <= Self.limit else { return }
     var sums = [(sum: Double, count: Int)](repeating: (0, 0), count: scale.values.count)
     for (rank, value) in zip(scale.ranks, values) where !value.isNaN { sums[rank] = (sums[rank].sum + value, sums[rank].count + 1) }
     let means = zip(scale.values, sums).map { value, sum in (x(value.place), sum.count > 0 ? y(sum.sum / Double(sum.count)) : .nan) }
-    drawing.element("path", "class=\"s0\" fill=\"none\" stroke-width=\"1.6\" d=\"\(Plot.path(means))\"")
+    document.element("path", "class=\"s0\" fill=\"none\" stroke-width=\"1.6\" d=\"\(Plot.path(means))\"")
   }
 }
 
 extension SweepDots {
   /// A cross for each run without a value, in a strip of their own.
-  private func drawMissing(_ drawing: inout Drawing, _ panel: Plot.Panel, _ x: (Double) -> Double) {
+  private func drawMissing(_ document: inout SVGDocument, _ panel: Plot.Panel, _ x: (Double) -> Double) {
     let top = panel.y + panel.height - Self.strip
     let middle = top + Self.strip / 2
-    drawing.element(
+    document.element(
       "path", "class=\"sdim\" fill=\"none\" d=\"M\(Numeral.text(panel.x)),\(Numeral.text(top))h\(Numeral.text(panel.width))\"")
-    drawing.text("no value", x: panel.x - 7, y: middle + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+    document.text("no value", x: panel.x - 7, y: middle + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
     let missing = values.indices.filter { values[$0].isNaN }
     var crosses = ""
     for i in stride(from: 0, to: missing.count, by: max(1, missing.count / Self.limit)) {
       crosses += "M\(Numeral.text(x(scale.places[missing[i]]) - 2.5)),\(Numeral.text(middle - 2.5))l5,5m0,-5l-5,5"
     }
-    drawing.element("path", "class=\"sdim missing\" fill=\"none\" stroke-width=\"1.2\" d=\"\(crosses)\"")
+    document.element("path", "class=\"sdim missing\" fill=\"none\" stroke-width=\"1.2\" d=\"\(crosses)\"")
   }
 }
 
@@ -151,8 +151,8 @@ struct SweepFrame {
 
   init(_ panel: Plot.Panel) { self.panel = panel }
 
-  func draw(_ drawing: inout Drawing, _ scale: SweepScale, name: String, _ x: (Double) -> Double) {
-    drawing.element(
+  func draw(_ document: inout SVGDocument, _ scale: SweepScale, name: String, _ x: (Double) -> Double) {
+    document.element(
       "rect",
       "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
     )
@@ -161,19 +161,19 @@ struct SweepFrame {
       scale.isNumeric && !(3...6).contains(scale.values.count)
       ? Axis(scale.low, scale.high, wanted: max(3, Int(panel.width / 60))).labeled : Self.spread(scale.values, over: panel.width)
     for tick in ticks {
-      drawing.text(
+      document.text(
         Self.short(tick.text), x: x(tick.place), y: panel.y + panel.height + 16,
         "class=\"fdim\" font-size=\"11\" text-anchor=\"middle\"")
     }
-    drawing.text(
-      Drawing.fitted(name, into: panel.width + 40), x: panel.x + panel.width / 2, y: panel.y + panel.height + 34,
+    document.text(
+      SVGDocument.fitted(name, into: panel.width + 40), x: panel.x + panel.width / 2, y: panel.y + panel.height + 34,
       "class=\"ftext\" text-anchor=\"middle\"")
   }
 
   /// A value as it is, or a long number with four digits.
   static func short(_ text: String) -> String {
     if text.count > 6, let number = Double(text) { return Numeral.significant(number) }
-    return Drawing.shortened(text, to: 12)
+    return SVGDocument.shortened(text, to: 12)
   }
 
   /// As many of the values as there is room for their names, and three of them in any case.

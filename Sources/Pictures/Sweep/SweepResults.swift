@@ -86,14 +86,14 @@ struct SweepScale {
   let places: [Double]
   let low: Double
   let high: Double
-  /// Values that are told apart, in order, each with its place.
+  /// Distinct values in order, each with its place.
   let values: [(place: Double, text: String)]
   let isNumeric: Bool
 
   init(_ series: SweepResults.Series) {
     let numbers = series.numbers
     let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
-    var order: [String: Int] = [:]  // for looking up only
+    var order: [String: Int] = [:]  // for lookup only
     var texts: [(text: String, number: Double)] = []
     for (cell, number) in zip(series.cells, numbers) where order[cell] == nil {
       order[cell] = texts.count
@@ -117,7 +117,7 @@ struct SweepScale {
 
   /// The rank of each run's value among the values.
   var ranks: [Int] {
-    var ranks: [Double: Int] = [:]  // for looking up only
+    var ranks: [Double: Int] = [:]  // for lookup only
     for (i, value) in values.enumerated() { ranks[value.place] = i }
     return places.map { ranks[$0] ?? 0 }
   }

@@ -2,13 +2,13 @@ public import Trajectories
 
 /// Channels over time as lines of blocks, for terminals and logs.
 public struct Sparkline: Sendable {
-  public var film: Film
+  public var replay: Replay
   public var columns: [Column]
   /// Characters that a line has.
   public var width: Int
 
-  public init(film: Film, columns: [Column], width: Int = 60) {
-    self.film = film
+  public init(replay: Replay, columns: [Column], width: Int = 60) {
+    self.replay = replay
     self.columns = columns.isEmpty ? [.x, .y] : columns
     self.width = max(1, width)
   }
@@ -18,16 +18,16 @@ public struct Sparkline: Sendable {
   /// One line a run, view and channel, each with its name before and its least and largest value after it; columns are aligned.
   public var text: String {
     var rows: [[String]] = []
-    for reel in film.reels {
-      for view in reel.shownViews {
+    for run in replay.runs {
+      for view in run.shownViews {
         for column in columns {
-          let values = reel.series(of: view, column)
+          let values = run.series(of: view, column)
           let known = values.filter { !$0.isNaN }
           guard let low = known.min(), let high = known.max() else { continue }
-          let name = film.reels.count > 1 ? "\(reel.label) " : ""
+          let name = replay.runs.count > 1 ? "\(run.label) " : ""
           let line = Self.line(values, low, high, width: width)
           rows.append([
-            Self.visible("\(name)\(reel.names[Int(view)]).\(column.rawValue)"), line, Numeral.text(low), "…", Numeral.text(high),
+            Self.visible("\(name)\(run.names[Int(view)]).\(column.rawValue)"), line, Numeral.text(low), "…", Numeral.text(high),
             column.unit,
           ])
         }

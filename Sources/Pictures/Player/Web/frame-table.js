@@ -1,4 +1,4 @@
-// The table of a frame: what the stage shows, in numbers.
+// The table of a frame: what the canvas shows, in numbers.
 const rowLimit = 200;
 
 function fillTable() {

@@ -13,7 +13,7 @@ function openReplay(index) {
   for (const name of ["trails", "contacts"]) if (!switched.has(name)) setShown(name, !replay.isCrowded);
   $("title").textContent = replay.title;
   document.title = `${replay.title} – physim`;
-  $("replay").hidden = !replay.runs.length && replay.verdict === "passed";
+  $("replay").hidden = !replay.runs.length && replay.outcome === "passed";
   // a scene that did not run has a report only
   for (const id of ["card", "plot-side", "table-side"]) $(id).hidden = !replay.runs.length && Boolean(replay.report);
   buildRunLabels();

@@ -9,7 +9,7 @@ class Replay {
     this.notes = data.notes;
     this.report = data.report;
     this.difference = data.difference;
-    this.verdict = data.verdict;
+    this.outcome = data.outcome;
     this.box = data.box;
     this.drawing = data.drawing || { size: null, walls: [], views: [], shapes: [], links: [], targets: [], fields: [] };
     this.runs = data.runs.map((run) => new RecordedRun(run, kinds));

@@ -1,9 +1,9 @@
-// The summary of a test report: each scene with its verdict and a link to its run, failed ones first.
+// The summary of a test report: each scene with its outcome and a link to its run, failed ones first.
 
 function buildSummary() {
-  const entries = page.replays.map((entry, i) => ({ ...entry, i })).filter((entry) => entry.verdict);
+  const entries = page.replays.map((entry, i) => ({ ...entry, i })).filter((entry) => entry.outcome);
   if (!entries.length) return;
-  const failed = entries.filter((entry) => entry.verdict === "failed");
+  const failed = entries.filter((entry) => entry.outcome === "failed");
   $("summary").hidden = false;
   $("summary-title").textContent = failed.length
     ? `${failed.length} of ${formatCount(entries.length, "scene")} failed`
@@ -12,17 +12,17 @@ function buildSummary() {
   const facts = [`physim ${page.physim}`];
   if (page.elapsed !== undefined) facts.push(`${formatNumber(page.elapsed, 2)} s`);
   $("summary-facts").textContent = facts.join(", ");
-  const passed = entries.filter((entry) => entry.verdict !== "failed");
+  const passed = entries.filter((entry) => entry.outcome !== "failed");
   $("summary-rows").replaceChildren(...[...failed, ...passed].map(summaryRow));
 }
 
-function summaryRow({ i, title, verdict, difference, open, elapsed, runs, report }) {
+function summaryRow({ i, title, outcome, difference, open, elapsed, runs, report }) {
   const isShown = runs.length > 0 || report !== undefined;
   const name = isShown ? element("a", { href: formatAddress(names[i], open || 0), textContent: title }) : title;
   const row = element(
     "tr",
-    { className: verdict },
-    element("td", { textContent: verdict === "failed" ? "✗ failed" : "✓ passed" }),
+    { className: outcome },
+    element("td", { textContent: outcome === "failed" ? "✗ failed" : "✓ passed" }),
     element("th", { scope: "row" }, name),
     element("td", { textContent: difference ? difference.text.replace(/^First difference: /, "") : "" }),
     element("td", { textContent: elapsed === undefined ? "" : `${formatNumber(elapsed, 3)} s` }),
@@ -31,9 +31,9 @@ function summaryRow({ i, title, verdict, difference, open, elapsed, runs, report
   return row;
 }
 
-/** The list of runs beside the stage, where there are several and no summary. */
+/** The list of runs beside the canvas, where there are several and no summary. */
 function buildRunList() {
-  if (page.replays.length < 2 || page.replays.some((entry) => entry.verdict)) return;
+  if (page.replays.length < 2 || page.replays.some((entry) => entry.outcome)) return;
   document.body.classList.add("several");
   $("runs-box").hidden = false;
   const items = page.replays.map((entry, i) => {

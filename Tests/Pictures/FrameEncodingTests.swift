@@ -3,7 +3,7 @@ import Trajectories
 
 @testable import Pictures
 
-/// The reading side of ``Packing``, written from its description.
+/// The reading side of ``FrameEncoding``, written from its description.
 private struct Unpacking {
   private let bytes: [UInt8]
   private var place = 0
@@ -49,63 +49,63 @@ private struct Unpacking {
 }
 
 @Suite("Packing") struct PackingTests {
-  private func packed(_ reel: Reel) -> Packing {
-    Packing(reel, columns: reel.columns, size: 480, views: reel.shownViews, places: Array(reel.frames.indices))
+  private func packed(_ run: RecordedRun) -> FrameEncoding {
+    FrameEncoding(run, columns: run.columns, size: 480, views: run.shownViews, places: Array(run.frames.indices))
   }
 
   @Test("every number comes back within half a quantum, a position within 1/256 pt") func roundTrip() throws {
-    let reel = Samples.reel(7, last: 120)
-    let packing = packed(reel)
-    var unpacking = Unpacking(packing.bytes)
+    let run = Samples.run(7, last: 120)
+    let encoding = packed(run)
+    var unpacking = Unpacking(encoding.bytes)
     var count = 0
-    for span in packing.spans {
-      for (column, quantum) in packing.quanta.enumerated() {
+    for span in encoding.spans {
+      for (column, quantum) in encoding.quanta.enumerated() {
         for (i, number) in unpacking.stream(span.count).enumerated() {
-          let sample = try #require(reel.sample(of: span.view, span.first + i))
-          let value = Double(reel.value(sample, column))
+          let sample = try #require(run.sample(of: span.view, span.first + i))
+          let value = Double(run.value(sample, column))
           #expect(abs(Double(number) * quantum - value) <= 0.5 * quantum + 1e-12)
           count += 1
         }
       }
     }
-    #expect(count == 7 * 121 * Reel.everything.count)
+    #expect(count == 7 * 121 * RecordedRun.everything.count)
     #expect(unpacking.isAtEnd)
-    #expect(packing.quanta[0] == 1.0 / 128 && packing.quanta[1] == 1.0 / 128 && packing.quanta[2] == 1.0 / 4096)
+    #expect(encoding.quanta[0] == 1.0 / 128 && encoding.quanta[1] == 1.0 / 128 && encoding.quanta[2] == 1.0 / 4096)
   }
 
   @Test("what comes and goes has a span for each time that it is there") func spans() {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b"]), label: "run", columns: [])
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b"]), label: "run", columns: [])
     let presence: [[Int32]] = [[0], [0, 1], [1], [], [0, 1], [0]]
     for (index, views) in presence.enumerated() {
-      reel.append(Frame(index: index, time: 0, samples: views.map { ViewSample(view: $0, x: Float(index), y: 0, angle: 0) }, digest: 0))
+      run.append(Frame(index: index, time: 0, samples: views.map { ViewSample(view: $0, x: Float(index), y: 0, angle: 0) }, digest: 0))
     }
-    typealias Span = Packing.Span
+    typealias Span = FrameEncoding.Span
     #expect(
-      packed(reel).spans == [
+      packed(run).spans == [
         Span(view: 0, first: 0, count: 2), Span(view: 0, first: 4, count: 2), Span(view: 1, first: 1, count: 2),
         Span(view: 1, first: 4, count: 1),
       ])
   }
 
   @Test("a view at rest costs next to nothing") func rest() {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run", columns: [])
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run", columns: [])
     for index in 0...10_000 {
-      reel.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: 100.3, y: 200.7, angle: 1.5)], digest: 0))
+      run.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: 100.3, y: 200.7, angle: 1.5)], digest: 0))
     }
-    #expect(packed(reel).bytes.count < 40)
+    #expect(packed(run).bytes.count < 40)
   }
 
   @Test(
     "numbers that are no place on any screen do not break the packing", arguments: [Float.greatestFiniteMagnitude, -1e30, .infinity, .nan])
   func extremes(value: Float) {
-    var reel = Reel(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
+    var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
     for (index, x) in [0, value, 0, -value, value].enumerated() {
-      reel.append(
+      run.append(
         Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: x, y: x, angle: x, vx: x, vy: x, omega: x, energy: x)], digest: 0))
     }
-    let packing = packed(reel)
-    var unpacking = Unpacking(packing.bytes)
-    for _ in packing.columns { #expect(unpacking.stream(5).allSatisfy { $0.magnitude <= 1 << 47 }) }
+    let encoding = packed(run)
+    var unpacking = Unpacking(encoding.bytes)
+    for _ in encoding.columns { #expect(unpacking.stream(5).allSatisfy { $0.magnitude <= 1 << 47 }) }
     #expect(unpacking.isAtEnd)
   }
 }

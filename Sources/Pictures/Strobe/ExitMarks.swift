@@ -1,7 +1,7 @@
 import Scenes
 
 /// Views that go farther than a picture reaches: where and when each first leaves it.
-struct Leavers {
+struct ExitMarks {
   struct Mark: Equatable {
     let view: String
     /// At the edge of the picture, and the unit vector from there to the view, points.
@@ -13,23 +13,23 @@ struct Leavers {
 
   let marks: [Mark]
 
-  init(_ film: Film, _ reel: Reel, _ box: StageBox) {
-    let isStill = Set((film.stage?.actors ?? []).filter(\.isFixed).map(\.id))
-    marks = reel.shownViews.compactMap { view in
-      let name = reel.names[Int(view)]
-      return isStill.contains(name) ? nil : Self.mark(view, name, reel, box)
+  init(_ replay: Replay, _ run: RecordedRun, _ box: DrawingBounds) {
+    let isStill = Set((replay.drawing?.views ?? []).filter(\.isFixed).map(\.id))
+    marks = run.shownViews.compactMap { view in
+      let name = run.names[Int(view)]
+      return isStill.contains(name) ? nil : Self.mark(view, name, run, box)
     }
   }
 
-  private static func mark(_ view: Int32, _ name: String, _ reel: Reel, _ box: StageBox) -> Mark? {
-    for place in reel.frames.indices {
-      guard let pose = reel.pose(of: view, place) else { continue }
+  private static func mark(_ view: Int32, _ name: String, _ run: RecordedRun, _ box: DrawingBounds) -> Mark? {
+    for place in run.frames.indices {
+      guard let pose = run.pose(of: view, place) else { continue }
       let center = Vector(pose.x, pose.y)
       if box.contains(center) { continue }
       let edge = box.nearest(to: center)
       let (dx, dy) = (center.x - edge.x, center.y - edge.y)
       let length = (dx * dx + dy * dy).squareRoot()
-      return Mark(view: name, place: edge, direction: Vector(dx / length, dy / length), time: reel.time(of: reel.frames[place]))
+      return Mark(view: name, place: edge, direction: Vector(dx / length, dy / length), time: run.time(of: run.frames[place]))
     }
     return nil
   }

@@ -1,67 +1,68 @@
 public import Scenes
 
-/// What is drawn of a scene beside the motion: what stands still, what the views look like, what holds and pulls them.
+/// The parts of a scene that pictures show besides the motion: walls, the outlines of views, attachments, snap points and fields.
 ///
 /// Lengths are points of the reference view, times seconds, angles radians, clockwise on screen.
-public struct Stage: Equatable, Sendable {
+public struct Drawing: Equatable, Sendable {
   /// The reference view's.
   public var size: Size
-  public var solids: [Solid]
-  public var actors: [Actor]
+  public var walls: [DrawnWall]
+  public var views: [DrawnView]
   public var links: [Link]
   public var targets: [Target]
   public var fields: [Field]
   /// World gravity that changes, pt/s²; nil where it does not.
-  public var gravity: Route?
+  public var gravity: MotionPath?
 
   /// An empty one, for trajectories that come without a scene.
   public init(size: Size) {
     self.size = size
-    (solids, actors, links, targets, fields) = ([], [], [], [], [])
+    (walls, views, links, targets, fields) = ([], [], [], [], [])
   }
 
-  /// When something is there.
+  /// The time during which an element exists.
   public struct Window: Equatable, Sendable {
     public var from = 0.0
     /// Nil is to the end.
     public var until: Double?
 
-    /// Whether something is there at a time.
+    /// Whether the element exists at a time.
     public func contains(_ time: Double) -> Bool { time >= from && until.map { time < $0 } ?? true }
   }
 
   /// A wall, or a boundary of a collision behavior.
-  public struct Solid: Equatable, Sendable {
+  public struct DrawnWall: Equatable, Sendable {
     public var id: String
     /// Never ``Scenes/Outline/bounds(_:)``.
     public var outline: Outline
-    /// Whether only the items of one behavior meet it.
+    /// Whether only the items of one behavior collide with it.
     public var isBoundary: Bool
     public var window = Window()
   }
 
-  /// A view: what it looks like wherever it is.
-  public struct Actor: Equatable, Sendable {
+  /// The appearance of a view, wherever it is.
+  public struct DrawnView: Equatable, Sendable {
     public var id: String
     /// Relative to the view's center.
     public var shape: CollisionBounds
-    /// It never moves by itself.
+    /// Whether it never moves by itself.
     public var isFixed: Bool
     public var isSensor: Bool
   }
 
+  /// How an attachment is drawn.
+  public enum LinkStyle: String, Equatable, Sendable { case spring, rod, rope, pin, slider, weld }
+
   /// An attachment.
   public struct Link: Equatable, Sendable {
-    public enum Look: String, Equatable, Sendable { case spring, rod, rope, pin, slider, weld }
-
-    /// Where one end is.
+    /// The position of one end.
     public enum End: Equatable, Sendable {
       /// In the axes of a view, from its center.
       case view(String, offset: Vector)
-      case point(Route)
+      case point(MotionPath)
     }
 
-    public var look: Look
+    public var style: LinkStyle
     public var a: End
     public var b: End
     /// Of a slider, a unit vector; else zero.
@@ -69,27 +70,27 @@ public struct Stage: Equatable, Sendable {
     public var window = Window()
   }
 
-  /// Where a snap pulls a view to.
+  /// The point that a snap pulls a view to.
   public struct Target: Equatable, Sendable {
     public var item: String
-    public var point: Route
+    public var point: MotionPath
     public var window = Window()
   }
 
   /// A field behavior.
   public struct Field: Equatable, Sendable {
     public var kind: FieldBehavior.Kind
-    public var position: Route
+    public var position: MotionPath
     /// Counted from the position.
     public var region: FieldRegion
-    /// Where linear ones pull or blow.
+    /// The direction of a linear field.
     public var direction: Vector
     public var window = Window()
   }
 
   /// A point that may move along a curve.
-  public struct Route: Equatable, Sendable {
-    /// Seconds, ascending, as many as `points`, at least one; the first point counts before its time too.
+  public struct MotionPath: Equatable, Sendable {
+    /// Seconds, ascending, as many as `points`, at least one; the first point also holds before its time.
     public var times: [Double]
     public var points: [Vector]
     public var isLinear: Bool

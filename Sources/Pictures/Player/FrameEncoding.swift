@@ -1,12 +1,12 @@
 import Trajectories
 
-/// A reel as bytes for a page: a few bits a number instead of thirty-two.
+/// The frames of a run as bytes for a page: a few bits per number instead of thirty-two.
 ///
-/// A number is rounded to a multiple of its channel's quantum and told as the difference to where the two numbers before it lead
-/// (the second difference), in zigzag, seven bits a byte, the lowest first, the eighth bit telling that more follow. After a zero stands how many
-/// further zeros there are. Each view begins anew where it appears, its first number being told as it is and its second as the first difference.
-struct Packing {
-  /// One stretch of frames in which a view is there.
+/// A number is rounded to a multiple of its channel's quantum and stored as the difference to the linear extrapolation of the two numbers before it
+/// (the second difference), zigzag-encoded, seven bits per byte, lowest first; the eighth bit marks that more bytes follow. A zero is followed by
+/// the number of further zeros. A view starts anew where it appears: its first number is stored as it is, its second as the first difference.
+struct FrameEncoding {
+  /// A range of consecutive frames that have a view.
   struct Span: Equatable {
     var view: Int32
     /// Places in `frames`.
@@ -19,23 +19,23 @@ struct Packing {
   let quanta: [Double]
   /// Numbers of the frames.
   let frames: [Int]
-  /// Views, each by its number in the reel.
+  /// Views, each by its number in the run.
   let views: [Int32]
   /// In the order of the bytes: view by view, each in time's order; per span one stream a column.
   private(set) var spans: [Span] = []
   private(set) var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - size: The larger side of what is drawn, points: decides how exact a position has to be.
-  ///   - views: Numbers of the views that are packed, ascending.
-  ///   - places: Which of the reel's frames, ascending.
-  init(_ reel: Reel, columns: [Column], size: Double, views: [Int32], places: [Int]) {
+  ///   - size: The larger side of what is drawn, points: determines the precision of positions.
+  ///   - views: Numbers of the views to encode, ascending.
+  ///   - places: Which of the run's frames, ascending.
+  init(_ run: RecordedRun, columns: [Column], size: Double, views: [Int32], places: [Int]) {
     self.columns = columns
     self.views = views
-    frames = places.map { reel.frames[$0] }
-    let sources = columns.map { reel.columns.firstIndex(of: $0) ?? 0 }
-    quanta = zip(columns, sources).map { Self.quantum($0, of: reel, $1, size: size) }
-    let samples = Self.gathered(reel, views, places)
+    frames = places.map { run.frames[$0] }
+    let sources = columns.map { run.columns.firstIndex(of: $0) ?? 0 }
+    quanta = zip(columns, sources).map { Self.quantum($0, of: run, $1, size: size) }
+    let samples = Self.gathered(run, views, places)
     bytes.reserveCapacity(samples.count * columns.count)
     for (slot, view) in views.enumerated() {
       var place = 0
@@ -49,36 +49,36 @@ struct Packing {
         while end < places.count, samples[start + end] >= 0 { end += 1 }
         spans.append(Span(view: view, first: place, count: end - place))
         for (source, quantum) in zip(sources, quanta) {
-          pack(reel, samples[(start + place)..<(start + end)], source, quantum)
+          encode(run, samples[(start + place)..<(start + end)], source, quantum)
         }
         place = end
       }
     }
   }
 
-  /// Per view and frame, the sample's place in the reel; -1 where there is none.
-  private static func gathered(_ reel: Reel, _ views: [Int32], _ places: [Int]) -> [Int32] {
-    var slots = [Int](repeating: -1, count: reel.names.count)
+  /// Per view and frame, the sample's place in the run; -1 where there is none.
+  private static func gathered(_ run: RecordedRun, _ views: [Int32], _ places: [Int]) -> [Int32] {
+    var slots = [Int](repeating: -1, count: run.names.count)
     for (slot, view) in views.enumerated() { slots[Int(view)] = slot }
     var samples = [Int32](repeating: -1, count: views.count * places.count)
     for (column, place) in places.enumerated() {
-      for sample in reel.samples(place) {
-        let slot = slots[Int(reel.views[sample])]
+      for sample in run.samples(place) {
+        let slot = slots[Int(run.views[sample])]
         if slot >= 0 { samples[slot * places.count + column] = Int32(sample) }
       }
     }
     return samples
   }
 
-  /// How exact a channel is told: positions to a 16384th of what is drawn and to 1/128 pt at least, angles to 1/4096 rad, anything else to a
+  /// The precision of a channel: positions to a 16384th of what is drawn and to 1/128 pt at least, angles to 1/4096 rad, anything else to a
   /// 32768th of its largest value.
-  private static func quantum(_ column: Column, of reel: Reel, _ source: Int, size: Double) -> Double {
+  private static func quantum(_ column: Column, of run: RecordedRun, _ source: Int, size: Double) -> Double {
     switch column {
     case .x, .y: return powerOfTwo(min(1.0 / 128, max(size, 1e-6) / 16384))
     case .angle: return 1.0 / 4096
     default:
       var largest: Float = 0
-      for sample in reel.views.indices { largest = max(largest, reel.value(sample, source).magnitude) }
+      for sample in run.views.indices { largest = max(largest, run.value(sample, source).magnitude) }
       return largest > 0 ? powerOfTwo(Double(largest) / 32768) : 1
     }
   }
@@ -86,14 +86,14 @@ struct Packing {
   /// The largest power of two that is not above a number.
   private static func powerOfTwo(_ number: Double) -> Double { Double(sign: .plus, exponent: number.exponent, significand: 1) }
 
-  private mutating func pack(_ reel: Reel, _ samples: ArraySlice<Int32>, _ source: Int, _ quantum: Double) {
+  private mutating func encode(_ run: RecordedRun, _ samples: ArraySlice<Int32>, _ source: Int, _ quantum: Double) {
     var (last, step) = (0, 0)
     var isFirst = true
     var zeros = 0
     let scale = 1 / quantum
     for sample in samples {
-      // a number past 2^47 quanta is no place on any screen
-      let number = Int(max(-0x1p47, min(0x1p47, (Double(reel.value(Int(sample), source)) * scale).rounded())))
+      // positions beyond 2^47 quanta are far outside of any screen
+      let number = Int(max(-0x1p47, min(0x1p47, (Double(run.value(Int(sample), source)) * scale).rounded())))
       let difference = number - last - step
       step = isFirst ? 0 : number - last
       isFirst = false

@@ -1,6 +1,6 @@
 import Scenes
 
-/// A stage as part of a page's data block.
+/// A drawing as part of a page's data block.
 ///
 ///     walls   {"id", "boundary": true, "window": [from, until], and one of "line": [x, y, …], "closed": true | "box": [x, y, w, h] | "oval": [x, y, w, h]}
 ///     shapes  one of {"box": [w, h, cornerRadius]}, {"oval": [w, h]}, {"path": [x, y, …]}, {"parts": [{"at": [x, y, angle], "shape": …}]}
@@ -11,21 +11,21 @@ import Scenes
 ///     gravity a motion of vectors, pt/s², where world gravity changes
 ///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONText {
-  mutating func write(_ stage: Stage) {
+  mutating func write(_ drawing: Drawing) {
     object { text in
       text.key("size")
-      text.numbers([stage.size.width, stage.size.height])
-      text.list("walls", stage.solids) { $0.write($1) }
+      text.numbers([drawing.size.width, drawing.size.height])
+      text.list("walls", drawing.walls) { $0.write($1) }
       var shapes: [CollisionBounds] = []
-      text.list("views", stage.actors) { text, actor in
-        // views that look alike mostly come one after another
-        let known = shapes.suffix(16).lastIndex(of: actor.shape)
-        if known == nil { shapes.append(actor.shape) }
-        text.write(actor, shape: known ?? shapes.count - 1)
+      text.list("views", drawing.views) { text, drawnView in
+        // views of equal outline mostly follow each other
+        let known = shapes.suffix(16).lastIndex(of: drawnView.shape)
+        if known == nil { shapes.append(drawnView.shape) }
+        text.write(drawnView, shape: known ?? shapes.count - 1)
       }
       text.list("shapes", shapes) { $0.write($1) }
-      text.list("links", stage.links) { $0.write($1) }
-      text.list("targets", stage.targets) { text, target in
+      text.list("links", drawing.links) { $0.write($1) }
+      text.list("targets", drawing.targets) { text, target in
         text.object { text in
           text.key("item")
           text.write(target.item)
@@ -34,8 +34,8 @@ extension JSONText {
           text.write(target.window)
         }
       }
-      text.list("fields", stage.fields) { $0.write($1) }
-      if let gravity = stage.gravity {
+      text.list("fields", drawing.fields) { $0.write($1) }
+      if let gravity = drawing.gravity {
         text.key("gravity")
         text.write(gravity)
       }
@@ -53,7 +53,7 @@ extension JSONText {
 
   private mutating func points(_ points: [Vector]) { numbers(points.flatMap { [$0.x, $0.y] }) }
 
-  private mutating func write(_ window: Stage.Window) {
+  private mutating func write(_ window: Drawing.Window) {
     guard window.from > 0 || window.until != nil else { return }
     key("window")
     array { text in
@@ -68,13 +68,13 @@ extension JSONText {
     write(true)
   }
 
-  private mutating func write(_ solid: Stage.Solid) {
+  private mutating func write(_ wall: Drawing.DrawnWall) {
     object { text in
       text.key("id")
-      text.write(solid.id)
-      text.flag("boundary", solid.isBoundary)
-      text.write(solid.window)
-      switch solid.outline {
+      text.write(wall.id)
+      text.flag("boundary", wall.isBoundary)
+      text.write(wall.window)
+      switch wall.outline {
       case .bounds: break
       case .segment(let from, let to):
         text.key("line")
@@ -93,14 +93,14 @@ extension JSONText {
     }
   }
 
-  private mutating func write(_ actor: Stage.Actor, shape: Int) {
+  private mutating func write(_ drawnView: Drawing.DrawnView, shape: Int) {
     object { text in
       text.key("id")
-      text.write(actor.id)
+      text.write(drawnView.id)
       text.key("shape")
       text.write(shape)
-      text.flag("fixed", actor.isFixed)
-      text.flag("sensor", actor.isSensor)
+      text.flag("fixed", drawnView.isFixed)
+      text.flag("sensor", drawnView.isSensor)
     }
   }
 
@@ -133,20 +133,20 @@ extension JSONText {
     }
   }
 
-  private mutating func write(_ route: Stage.Route) {
-    guard route.times.count > 1 else { return points(Array(route.points.prefix(1))) }
+  private mutating func write(_ motionPath: Drawing.MotionPath) {
+    guard motionPath.times.count > 1 else { return points(Array(motionPath.points.prefix(1))) }
     object { text in
       text.key("times")
-      text.numbers(route.times)
+      text.numbers(motionPath.times)
       text.key("points")
-      text.points(route.points)
-      text.flag("linear", route.isLinear)
+      text.points(motionPath.points)
+      text.flag("linear", motionPath.isLinear)
     }
   }
 
-  private mutating func write(_ end: Stage.Link.End) {
+  private mutating func write(_ end: Drawing.Link.End) {
     switch end {
-    case .point(let route): write(route)
+    case .point(let motionPath): write(motionPath)
     case .view(let id, let offset):
       object { text in
         text.key("view")
@@ -157,10 +157,10 @@ extension JSONText {
     }
   }
 
-  private mutating func write(_ link: Stage.Link) {
+  private mutating func write(_ link: Drawing.Link) {
     object { text in
       text.key("style")
-      text.write(link.look.rawValue)
+      text.write(link.style.rawValue)
       text.key("a")
       text.write(link.a)
       text.key("b")
@@ -173,7 +173,7 @@ extension JSONText {
     }
   }
 
-  private mutating func write(_ field: Stage.Field) {
+  private mutating func write(_ field: Drawing.Field) {
     object { text in
       text.key("kind")
       text.write(field.kind.rawValue)
@@ -208,7 +208,7 @@ extension JSONText {
     }
   }
 
-  /// All outlines: what is inside is for the eye to tell.
+  /// Writes all outlines; which side is inside is not drawn.
   private mutating func several(_ regions: [FieldRegion]) {
     object { text in text.list("regions", regions) { $0.write($1) } }
   }

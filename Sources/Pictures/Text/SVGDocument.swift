@@ -1,12 +1,12 @@
-/// An SVG picture on its way to text.
-struct Drawing {
+/// An SVG document that is being written.
+struct SVGDocument {
   private var body = ""
   let width: Double
   let height: Double
 
   init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// How every picture begins: tells that physim made it.
+  /// How every picture begins; identifies files that physim wrote.
   static let start = "<svg xmlns=\"http://www.w3.org/2000/svg\" data-physim=\""
 
   /// Appends an element that has nothing in it; `attributes` are markup already.

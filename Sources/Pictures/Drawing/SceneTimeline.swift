@@ -1,21 +1,21 @@
 import Scenes
 
 /// What has to be looked up all over a scene to know where its attachments, snaps and fields are.
-struct SceneSetting {
+struct SceneTimeline {
   /// Points of one behavior that events or tracks move; nil for those that stay.
-  struct Routes {
-    var anchor: Stage.Route?
-    var point: Stage.Route?
-    var position: Stage.Route?
+  struct MotionPaths {
+    var anchor: Drawing.MotionPath?
+    var point: Drawing.MotionPath?
+    var position: Drawing.MotionPath?
   }
 
   /// What events remove, in order, with its time in seconds.
   private(set) var removals: [(id: String, time: Double)] = []
   private let frameRate: Double
-  /// For looking up only.
+  /// For lookup only.
   private var views: [String: View] = [:]
-  private var original: [Int: Routes] = [:]
-  private var added: [String: Routes] = [:]
+  private var original: [Int: MotionPaths] = [:]
+  private var added: [String: MotionPaths] = [:]
   /// Where points of the scene's own behaviors begin.
   private let behaviors: [Behavior]
 
@@ -30,8 +30,8 @@ struct SceneSetting {
 
   func hasView(_ id: String) -> Bool { views[id] != nil }
 
-  func routes(ofBehavior index: Int, _ id: String?) -> Routes { original[index] ?? routes(ofAdded: id) }
-  func routes(ofAdded id: String?) -> Routes { id.flatMap { added[$0] } ?? Routes() }
+  func motionPaths(ofBehavior index: Int, _ id: String?) -> MotionPaths { original[index] ?? motionPaths(ofAdded: id) }
+  func motionPaths(ofAdded id: String?) -> MotionPaths { id.flatMap { added[$0] } ?? MotionPaths() }
 
   mutating func note(_ event: Event) {
     let time = Double(event.frame) / frameRate
@@ -52,24 +52,24 @@ struct SceneSetting {
   mutating func note(_ track: Track) {
     let points = track.values.compactMap { value in if case .vector(let point) = value { point } else { nil } }
     guard points.count == track.times.count, !points.isEmpty else { return }
-    move(track.target) { $0 = Stage.Route(times: track.times, points: points, isLinear: track.interpolation == .linear) }
+    move(track.target) { $0 = Drawing.MotionPath(times: track.times, points: points, isLinear: track.interpolation == .linear) }
   }
 
-  private mutating func move(_ target: SceneTarget, _ change: (inout Stage.Route) -> Void) {
+  private mutating func move(_ target: SceneTarget, _ change: (inout Drawing.MotionPath) -> Void) {
     guard case .behavior(let reference, let parameter) = target, let path = Self.path(parameter) else { return }
     switch reference {
     case .index(let i):
-      var route = original[i, default: Routes()][keyPath: path] ?? start(of: i, parameter)
-      change(&route)
-      original[i, default: Routes()][keyPath: path] = route
+      var motionPath = original[i, default: MotionPaths()][keyPath: path] ?? start(of: i, parameter)
+      change(&motionPath)
+      original[i, default: MotionPaths()][keyPath: path] = motionPath
     case .added(let id):
-      var route = added[id, default: Routes()][keyPath: path] ?? Stage.Route(times: [], points: [], isLinear: false)
-      change(&route)
-      added[id, default: Routes()][keyPath: path] = route
+      var motionPath = added[id, default: MotionPaths()][keyPath: path] ?? Drawing.MotionPath(times: [], points: [], isLinear: false)
+      change(&motionPath)
+      added[id, default: MotionPaths()][keyPath: path] = motionPath
     }
   }
 
-  private static func path(_ parameter: BehaviorParameter) -> WritableKeyPath<Routes, Stage.Route?>? {
+  private static func path(_ parameter: BehaviorParameter) -> WritableKeyPath<MotionPaths, Drawing.MotionPath?>? {
     switch parameter {
     case .anchor: \.anchor
     case .point: \.point
@@ -79,26 +79,26 @@ struct SceneSetting {
   }
 
   /// Where a point of the scene's own behavior is before anything moves it.
-  private func start(of index: Int, _ parameter: BehaviorParameter) -> Stage.Route {
+  private func start(of index: Int, _ parameter: BehaviorParameter) -> Drawing.MotionPath {
     switch (parameter, behaviors[index].kind) {
     case (.anchor, .attachment(let attachment)):
-      if case .anchor(let point) = attachment.end { return Stage.Route(point) }
-    case (.point, .snap(let snap)): return Stage.Route(snap.point)
-    case (.position, .field(let field)): return Stage.Route(field.position)
+      if case .anchor(let point) = attachment.end { return Drawing.MotionPath(point) }
+    case (.point, .snap(let snap)): return Drawing.MotionPath(snap.point)
+    case (.position, .field(let field)): return Drawing.MotionPath(field.position)
     default: break
     }
-    return Stage.Route(.zero)
+    return Drawing.MotionPath(.zero)
   }
 
   /// An attachment as it is drawn.
-  func link(_ attachment: AttachmentBehavior, _ routes: Routes, _ window: Stage.Window) -> Stage.Link {
-    let a: Stage.Link.End
-    let b: Stage.Link.End
+  func link(_ attachment: AttachmentBehavior, _ motionPaths: MotionPaths, _ window: Drawing.Window) -> Drawing.Link {
+    let a: Drawing.Link.End
+    let b: Drawing.Link.End
     switch attachment.end {
     case .anchor(let point):
       let own = attachment.offset ?? (attachment.kind.isJoined ? offset(of: point, from: attachment.item) : .zero)
       a = .view(attachment.item, offset: own)
-      b = .point(routes.anchor ?? Stage.Route(point))
+      b = .point(motionPaths.anchor ?? Drawing.MotionPath(point))
     case .item(let other, let offset):
       a = .view(attachment.item, offset: attachment.offset ?? .zero)
       b = .view(other, offset: offset ?? meeting(attachment, other))
@@ -106,8 +106,8 @@ struct SceneSetting {
       a = .view(attachment.item, offset: attachment.offset ?? offset(of: point, from: attachment.item))
       b = .view(other, offset: offset(of: point, from: other))
     }
-    return Stage.Link(
-      look: Stage.Link.Look(attachment), a: a, b: b, axis: attachment.kind == .sliding ? attachment.axis : .zero, window: window)
+    return Drawing.Link(
+      style: Drawing.LinkStyle(attachment), a: a, b: b, axis: attachment.kind == .sliding ? attachment.axis : .zero, window: window)
   }
 
   /// Where the item's own end is in the other's axes, for kinds that have both ends at one point.
@@ -124,7 +124,7 @@ struct SceneSetting {
   }
 }
 
-extension Stage.Link.Look {
+extension Drawing.LinkStyle {
   fileprivate init(_ attachment: AttachmentBehavior) {
     switch attachment.kind {
     case .distance: self = attachment.frequency > 0 ? .spring : .rod

@@ -1,5 +1,5 @@
 // One frame on the canvas.
-const canvas = $("stage");
+const canvas = $("canvas");
 const context = canvas.getContext("2d");
 let camera = { scale: 1, x: 0, y: 0, width: 0, height: 0, ratio: 1 };
 const defaultOutline = makeOutline({ oval: [20, 20] });
@@ -19,7 +19,7 @@ function fitStage() {
   const box = show.bounds && replay.leavesBounds ? [0, 0, ...replay.drawing.size] : replay.box;
   const isWide = window.innerWidth >= 1100;
   const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
-  // a long summary does not make the stage small
+  // a long summary does not make the canvas small
   const summary = Math.min($("summary").offsetHeight, 0.25 * window.innerHeight);
   const tallest = isWide
     ? Math.max(260, window.innerHeight - $("header").offsetHeight - controls - summary)
@@ -27,7 +27,7 @@ function fitStage() {
   if (isWide) {
     const total = $("replay").clientWidth;
     const wanted = widthFor(box, tallest) + 2;
-    $("replay").style.setProperty("--stage-width", `${Math.round(Math.max(0.44 * total, Math.min(0.66 * total, wanted)))}px`);
+    $("replay").style.setProperty("--canvas-width", `${Math.round(Math.max(0.44 * total, Math.min(0.66 * total, wanted)))}px`);
   }
   const width = Math.max(200, canvas.parentElement.clientWidth);
   camera = fitCamera(box, width, tallest, window.devicePixelRatio || 1);
@@ -48,7 +48,7 @@ function draw() {
   g.fillRect(0, 0, canvas.width, canvas.height);
   g.setTransform(...base);
   if (replay.drawing.size) {
-    g.fillStyle = colors.stage;
+    g.fillStyle = colors.canvas;
     g.fillRect(0, 0, ...replay.drawing.size);
     g.strokeStyle = colors.line;
     g.lineWidth = px;
@@ -102,7 +102,7 @@ function setPose(g, [scale, , , , x, y], view, r) {
 /** An opaque ground, so that neither walls nor trails show through a view, while ghosts do. */
 function drawBacking(g, view) {
   if (view.sensor) return;
-  g.fillStyle = colors.stage;
+  g.fillStyle = colors.canvas;
   g.fill(outlineOf(view).path);
 }
 
@@ -289,7 +289,7 @@ function drawLabel(g, { text, color }, { x, y }) {
   g.textBaseline = "middle";
   g.lineWidth = 3;
   g.lineJoin = "round";
-  g.strokeStyle = colors.stage;
+  g.strokeStyle = colors.canvas;
   g.strokeText(text, x, y);
   g.fillStyle = color;
   g.fillText(text, x, y);

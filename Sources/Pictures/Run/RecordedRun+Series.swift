@@ -1,12 +1,12 @@
 import Trajectories
 
-/// A reel's channels over time.
-extension Reel {
-  /// Values of a channel in every frame, by the frame's place; NaN where the view is not there, or nothing is known of the channel.
+/// A run's channels over time.
+extension RecordedRun {
+  /// Values of a channel in every frame, by the frame's index; NaN where the view does not exist or the channel is unknown.
   ///
-  /// Velocities and spin that the run did not tell are slopes of what it did. Complexity: O(frames · log views).
+  /// Velocities that were not recorded are derived from positions and angles by finite differences. Complexity: O(frames · log views).
   func series(of view: Int32, _ column: Column) -> [Double] {
-    if told.contains(column), let source = columns.firstIndex(of: column) { return values(of: view, source) }
+    if recordedColumns.contains(column), let source = columns.firstIndex(of: column) { return values(of: view, source) }
     switch column {
     case .speed:
       return zip(series(of: view, .vx), series(of: view, .vy)).map { ($0 * $0 + $1 * $1).squareRoot() }
@@ -21,7 +21,7 @@ extension Reel {
     frames.indices.map { frame in sample(of: view, frame).map { Double(value($0, source)) } ?? .nan }
   }
 
-  /// Per second, between the frames before and after; at an end, from the end.
+  /// Central differences per second; one-sided at the ends.
   private func slopes(_ values: [Double]) -> [Double] {
     values.indices.map { i in
       if values[i].isNaN { return .nan }
@@ -31,14 +31,14 @@ extension Reel {
     }
   }
 
-  /// Where a view is in a frame, by the frame's place; nil when it is not there.
-  func pose(of view: Int32, _ frame: Int) -> Placement? {
-    sample(of: view, frame).map { Placement(x: Double(value($0, 0)), y: Double(value($0, 1)), angle: Double(value($0, 2))) }
+  /// The pose of a view in a frame, by the frame's index; nil when the frame does not have the view.
+  func pose(of view: Int32, _ frame: Int) -> Pose? {
+    sample(of: view, frame).map { Pose(x: Double(value($0, 0)), y: Double(value($0, 1)), angle: Double(value($0, 2))) }
   }
 }
 
-/// Where a view is: points, radians clockwise on screen.
-struct Placement: Equatable {
+/// Position and angle of a view: points, radians clockwise on screen.
+struct Pose: Equatable {
   var x: Double
   var y: Double
   var angle: Double

@@ -1,30 +1,30 @@
 public import Trajectories
 
-/// The frames of one run, packed to be drawn.
+/// The frames of one run, stored compactly for drawing.
 ///
-/// Calls are: per frame any ``declare(_:)``s and one ``append(_:events:)``. Frames may be sparse, as a trajectory of every tenth frame is.
-/// Memory is bounded: when there are too many samples every other frame is let go, over and over if need be.
-public struct Reel: Sendable {
-  /// What it is called when there is more than one.
+/// Call any ``declare(_:)``s and one ``append(_:events:)`` per frame. Frames may be sparse, as in a trajectory of every tenth frame.
+/// Memory is bounded: whenever there are too many samples, every other frame is dropped.
+public struct RecordedRun: Sendable {
+  /// Its name where there are several runs.
   public let label: String
-  /// Frames a second.
+  /// Frames per second.
   public let frameRate: Double
   /// The channels kept of every sample; always has x, y and angle.
   public private(set) var columns: [Column]
-  /// What of them the frames really have; the others are 0 throughout.
-  public private(set) var told: Set<Column>
+  /// Those of ``columns`` that the frames have; the others are 0 throughout.
+  public private(set) var recordedColumns: Set<Column>
   /// One id per view, those left out included.
   public private(set) var names: [String] = []
   /// Numbers of the frames, ascending.
   public private(set) var frames: [Int] = []
-  /// What happened, in the order in which it was told.
+  /// Events in the order in which they were appended.
   public private(set) var events: [EventRecord] = []
-  /// How many events were let go for want of room.
+  /// How many events were dropped because of the limit.
   public private(set) var eventsLeftOut = 0
-  /// How many frames there were, those let go included.
+  /// How many frames were appended, dropped ones included.
   public private(set) var frameCount = 0
 
-  /// Per frame, where its samples begin; as many as `frames`.
+  /// Per frame, the index of its first sample.
   private(set) var starts: [Int] = []
   /// Per sample its view, ascending within a frame.
   private(set) var views: [Int32] = []
@@ -37,14 +37,14 @@ public struct Reel: Sendable {
   private let eventLimit: Int
   /// Per view, whether it is kept.
   private var isKept: [Bool] = []
-  /// Ids of the views that are kept, and of those that are not. For looking up only.
+  /// Ids of the views that are kept, and of the others. For lookup only.
   private var shown = Set<String>()
   private var hidden = Set<String>()
-  /// Of how many frames one is kept.
+  /// One frame of so many is kept.
   private var stride = 1
   private var firstFrame = 0
 
-  /// What an engine's frames hold that can be drawn.
+  /// The channels of an engine's frames that can be drawn.
   public static let everything: [Column] = [.x, .y, .angle, .vx, .vy, .omega, .energy]
 
   /// - Parameters:
@@ -53,12 +53,12 @@ public struct Reel: Sendable {
   ///   - frames: Which frames are kept.
   ///   - sampleLimit: Views times frames to be kept at most; a sample takes 4 bytes and 4 per column.
   public init(
-    _ header: RunHeader, label: String, columns: [Column] = Reel.everything, views: [Glob] = [Glob("*")],
+    _ header: RunHeader, label: String, columns: [Column] = RecordedRun.everything, views: [Glob] = [Glob("*")],
     frames: ClosedRange<Int> = 0...Int.max, sampleLimit: Int = 4_000_000, eventLimit: Int = 200_000
   ) {
     self.label = label
     frameRate = header.frameRate
-    (self.columns, told) = (Self.kept(columns), Set(columns))
+    (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
     selection = views
     range = frames
     self.sampleLimit = max(1, sampleLimit)
@@ -70,12 +70,12 @@ public struct Reel: Sendable {
     Column.standard + everything.filter { !Column.standard.contains($0) && columns.contains($0) }
   }
 
-  /// Says which channels frames have, where that is not known before the first view is seen.
+  /// Sets the channels that frames have, where they are unknown before the first view appears.
   ///
-  /// Only as long as no view is kept.
-  public mutating func tell(_ columns: [Column]) {
+  /// Has no effect once a sample is stored.
+  public mutating func setColumns(_ columns: [Column]) {
     guard views.isEmpty else { return }
-    (self.columns, told) = (Self.kept(columns), Set(columns))
+    (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
   }
 
   /// Announces the next view: its number is one past the last.
@@ -89,12 +89,12 @@ public struct Reel: Sendable {
   /// Whether frames are missing between the first and the last.
   public var isSampled: Bool { zip(frames, frames.dropFirst()).contains { $1 - $0 > 1 } }
 
-  /// Takes in the next frame, and what happened on the way to it.
-  public mutating func append(_ frame: Frame, events told: [EventRecord] = []) {
+  /// Appends the next frame, and the events of the step that led to it.
+  public mutating func append(_ frame: Frame, events new: [EventRecord] = []) {
     guard range.contains(frame.index) else { return }
     if frameCount == 0 { firstFrame = frame.index }
     frameCount += 1
-    for event in told where concerns(event) {
+    for event in new where concerns(event) {
       if events.count < eventLimit { events.append(event) } else { eventsLeftOut += 1 }
     }
     // the last frame is kept whatever its number, until the next one comes
@@ -103,7 +103,7 @@ public struct Reel: Sendable {
     while views.count > sampleLimit, frames.count > 2 { thin() }
   }
 
-  /// Whether an event is about a view that is kept, or about everything.
+  /// Whether an event involves a view that is kept, or no view in particular.
   private func concerns(_ event: EventRecord) -> Bool {
     hidden.isEmpty || !hidden.contains(event.a) || (event.b.map { shown.contains($0) } ?? false)
   }
@@ -127,10 +127,10 @@ public struct Reel: Sendable {
     values.removeSubrange((start * columns.count)...)
   }
 
-  /// Lets every other frame go, the last one never.
+  /// Drops every other frame, never the last.
   private mutating func thin() {
     stride *= 2
-    var kept = Reel(emptying: self)
+    var kept = RecordedRun(emptying: self)
     for i in frames.indices where (frames[i] - firstFrame) % stride == 0 || i == frames.count - 1 {
       kept.frames.append(frames[i])
       kept.starts.append(kept.views.count)
@@ -141,14 +141,14 @@ public struct Reel: Sendable {
     self = kept
   }
 
-  private init(emptying other: Reel) {
+  private init(emptying other: RecordedRun) {
     self = other
     (frames, starts, views, values) = ([], [], [], [])
   }
 }
 
-extension Reel {
-  /// Where the samples of a frame are, by the frame's place in ``frames``.
+extension RecordedRun {
+  /// The indices of a frame's samples, by the frame's index in ``frames``.
   func samples(_ frame: Int) -> Range<Int> {
     starts[frame]..<(frame + 1 < starts.count ? starts[frame + 1] : views.count)
   }
@@ -156,7 +156,7 @@ extension Reel {
   /// A channel of a sample.
   func value(_ sample: Int, _ column: Int) -> Float { values[sample * columns.count + column] }
 
-  /// The sample of a view in a frame, by the frame's place; nil when the view is not there. Complexity: O(log *n*).
+  /// The sample of a view in a frame, by the frame's index; nil when the frame does not have the view. Complexity: O(log *n*).
   func sample(of view: Int32, _ frame: Int) -> Int? {
     var (low, high) = (samples(frame).lowerBound, samples(frame).upperBound)
     let end = high
@@ -170,7 +170,7 @@ extension Reel {
   /// Seconds of a frame by its number.
   public func time(of frame: Int) -> Double { Double(frame) / frameRate }
 
-  /// Views that are there in any frame, ascending.
+  /// Views that appear in any frame, ascending.
   var shownViews: [Int32] {
     var isShown = [Bool](repeating: false, count: names.count)
     for view in views { isShown[Int(view)] = true }

@@ -1,0 +1,39 @@
+/// The content of one picture: a scene and one or more runs of it, overlaid.
+public struct Replay: Sendable {
+  /// The result of a test, shown beside the title.
+  public enum TestOutcome: String, Sendable { case passed, failed }
+
+  public var title: String
+  /// The outlines of the views and what surrounds them; without a drawing, views are discs.
+  public var drawing: Drawing?
+  /// The last one is drawn solid, those before it as ghosts.
+  public var runs: [RecordedRun]
+  /// The frame to begin with.
+  public var openAt: Int?
+  /// The first difference between the runs; a button jumps to it.
+  public var firstDifference: FirstDifference?
+  /// Lines for people, shown below the picture.
+  public var notes: [String]
+  /// Preformatted lines; nil for none.
+  public var report: String?
+  public var outcome: TestOutcome?
+  /// How long the test took, seconds.
+  public var elapsed: Double?
+
+  /// Opens at the first difference unless `openAt` is given.
+  public init(
+    title: String, drawing: Drawing?, runs: [RecordedRun], openAt: Int? = nil, firstDifference: FirstDifference? = nil,
+    notes: [String] = [], report: String? = nil,
+    outcome: TestOutcome? = nil, elapsed: Double? = nil
+  ) {
+    self.title = title
+    self.drawing = drawing
+    self.runs = runs
+    self.firstDifference = firstDifference
+    self.openAt = openAt ?? firstDifference?.frame
+    self.notes = notes
+    self.report = report
+    self.outcome = outcome
+    self.elapsed = elapsed
+  }
+}
