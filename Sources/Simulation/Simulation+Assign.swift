@@ -9,31 +9,31 @@ extension Simulation {
     switch assignment.target {
     case .behavior(let id, let parameter): try assign(parameter, ofBehavior: id, assignment.values)
     case .view(let id, let parameter):
-      guard let item = stage.cast.item(id) else { return }
+      guard let item = state.views.item(id) else { return }
       assign(parameter, ofItem: item, assignment.values)
     case .wall(let id, let parameter): assign(parameter, ofWall: id, assignment.values[0])
     case .gravity:
-      stage.gravity = nil
+      state.gravity = nil
       world.setGravity(Vector2(assignment.values[0], assignment.values[1]))
     }
   }
 
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
-    for i in stage.behaviors.indices where stage.behaviors[i].id == id && stage.animator.isPresent(i) {
-      guard let changed = stage.animator.behavior(i).assigning(parameter, values) else { continue }
+    for i in state.behaviors.indices where state.behaviors[i].id == id && state.animator.isPresent(i) {
+      guard let changed = state.animator.behavior(i).assigning(parameter, values) else { continue }
       do throws(BehaviorError) {
-        try stage.animator.update(i, changed, in: &world)
+        try state.animator.update(i, changed, in: &world)
       } catch {
         throw named(error)
       }
     }
-    for i in stage.waiting.indices where stage.waiting[i].id == id {
-      if let changed = stage.waiting[i].template.assigning(parameter, values) { stage.waiting[i].template = changed }
+    for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
+      if let changed = state.pendingBehaviors[i].template.assigning(parameter, values) { state.pendingBehaviors[i].template = changed }
     }
   }
 
   private mutating func assign(_ parameter: ViewParameter, ofItem item: Int32, _ values: [Float]) {
-    let body = stage.animator.body(of: item)
+    let body = state.animator.body(of: item)
     let velocity = world.velocity(body)
     switch parameter {
     case .center: world.setPose(body, position: Vector2(values[0], values[1]), angle: world.angle(body))
@@ -41,14 +41,14 @@ extension Simulation {
     case .velocity: world.setVelocity(body, linear: Vector2(values[0], values[1]), angular: velocity.angular)
     case .angularVelocity: world.setVelocity(body, linear: velocity.linear, angular: values[0])
     default:
-      var own = stage.animator.items[Int(item)].own
+      var own = state.animator.items[Int(item)].own
       guard own.assign(parameter, values[0]) else { return }
-      stage.animator.setOwn(item, own)
+      state.animator.setOwn(item, own)
     }
   }
 
   private mutating func assign(_ parameter: WallParameter, ofWall id: String, _ value: Float) {
-    guard let wall = stage.solids.assign(parameter, of: id, value) else { return }
+    guard let wall = state.staticBodies.assign(parameter, of: id, value) else { return }
     world.setSurface(wall.body, friction: wall.friction, restitution: wall.elasticity)
   }
 }

@@ -2,38 +2,39 @@ import Behaviors
 import Rigid2D
 import Trajectories
 
-/// From plans to what is in the world.
+/// Builds the world from the plan.
 extension Simulation {
   /// Everything the scene begins with, in the order of the scene.
-  mutating func raiseCurtain() throws(SimulationError) {
+  mutating func buildInitialState() throws(SimulationError) {
     for wall in plan.walls { try build(wall) }
-    let numbers = plan.views.map { stage.cast.announce($0.id) }
+    let numbers = plan.views.map { state.views.reserve($0.id) }
     reserveSpawns()
+    state.reportedNames = names.count
     for (view, number) in zip(plan.views, numbers) { _ = try build(view, number) }
     for behavior in plan.behaviors { add(behavior) }
     try placeTrackedViews()
-    pullFirstGravity()
+    applyInitialGravity()
   }
 
-  /// The energy of frame 0 goes by the gravity of the step after it.
-  private mutating func pullFirstGravity() {
-    guard stage.gravity != nil else { return }
-    world.setGravity(Vector2(stage.gravity?.value(0, at: 0) ?? 0, stage.gravity?.value(1, at: 0) ?? 0))
+  /// Frame 0's energy is computed with the gravity of the step after it.
+  private mutating func applyInitialGravity() {
+    guard state.gravity != nil else { return }
+    world.setGravity(Vector2(state.gravity?.value(0, at: 0) ?? 0, state.gravity?.value(1, at: 0) ?? 0))
   }
 
   /// Numbers the views that events add, in the order in which they come.
   private mutating func reserveSpawns() {
-    stage.reserved = plan.events.map { event in
+    state.reservedNumbers = plan.events.map { event in
       guard case .addView(let view) = event.action, event.frame < plan.lastFrame else { return -1 }
-      return stage.cast.announce(view.id)
+      return state.views.reserve(view.id)
     }
   }
 
   mutating func build(_ view: ViewPlan, _ number: Int32) throws(SimulationError) -> Int32 {
-    let index = Int32(stage.animator.items.count)
+    let index = Int32(state.animator.items.count)
     do throws(GeometryError) {
-      let item = stage.animator.add(try view.build(index, in: &world))
-      stage.cast.enter(number, as: item)
+      let item = state.animator.add(try view.build(index, in: &world))
+      state.views.add(number, as: item)
       return item
     } catch {
       throw .outline(view.id, error)
@@ -42,23 +43,23 @@ extension Simulation {
 
   mutating func build(_ wall: WallPlan) throws(SimulationError) {
     do throws(GeometryError) {
-      stage.solids.add(wall, try wall.build(stage.solids.tag(wall.id), in: &world))
+      state.staticBodies.add(wall, try wall.build(state.staticBodies.tag(wall.id), in: &world))
     } catch {
       throw .outline(wall.id, error)
     }
   }
 
-  /// Adds a behavior, or has it wait for its views.
+  /// Adds a behavior, or keeps it until the views that it requires are there.
   mutating func add(_ plan: BehaviorPlan) {
     guard let behavior = resolved(plan) else {
-      stage.waiting.append(plan)
+      state.pendingBehaviors.append(plan)
       return
     }
-    _ = stage.animator.add(behavior, window: plan.window)
-    stage.behaviors.append(plan)
+    _ = state.animator.add(behavior, window: plan.window)
+    state.behaviors.append(plan)
   }
 
-  /// The plan's behavior on the views that are there; nil when one is missing that it cannot do without.
+  /// The plan's behavior on the views that are there; nil when one that it requires is missing.
   private mutating func resolved(_ plan: BehaviorPlan) -> Behavior? {
     switch plan.template {
     case .gravity(var gravity):
@@ -79,19 +80,19 @@ extension Simulation {
     case .collision(var collision):
       collision.items = items(of: plan)
       for i in collision.boundaries.indices {
-        collision.boundaries[i].tag = stage.solids.tag(plan.boundaryNames[i])
+        collision.boundaries[i].tag = state.staticBodies.tag(plan.boundaryNames[i])
         collision.boundaries[i].elasticity = self.plan.boundaryElasticity
       }
       return .collision(collision)
     case .snap(var snap):
-      guard let item = plan.item.flatMap({ stage.cast.item($0) }) else { return nil }
+      guard let item = plan.item.flatMap({ state.views.item($0) }) else { return nil }
       snap.item = item
       return .snap(snap)
     case .attachment(var attachment):
-      guard let item = plan.item.flatMap({ stage.cast.item($0) }) else { return nil }
+      guard let item = plan.item.flatMap({ state.views.item($0) }) else { return nil }
       attachment.item = item
       if let partner = plan.partner {
-        guard let other = stage.cast.item(partner) else { return nil }
+        guard let other = state.views.item(partner) else { return nil }
         attachment.attach(to: other)
       }
       return .attachment(attachment)
@@ -99,29 +100,29 @@ extension Simulation {
   }
 
   private func items(of plan: BehaviorPlan) -> [Int32] {
-    stage.cast.living.filter { plan.includes(stage.cast.names[Int($0)]) }.map { stage.cast.items[Int($0)] }
+    state.views.living.filter { plan.includes(state.views.names[Int($0)]) }.map { state.views.items[Int($0)] }
   }
 
   /// The same error in the scene's names.
   func named(_ error: BehaviorError) -> SimulationError {
     switch error {
-    case .tooManyCollisions(let index): .tooManyCollisions(stage.behaviors[index].id)
-    case .boundary(let index, let boundary, let cause): .outline(stage.behaviors[index].boundaryNames[boundary], cause)
+    case .tooManyCollisions(let index): .tooManyCollisions(state.behaviors[index].id)
+    case .boundary(let index, let boundary, let cause): .outline(state.behaviors[index].boundaryNames[boundary], cause)
     }
   }
 
   /// What probably drove a view out of the range of numbers.
   func divergenceCause(_ item: Int32) -> DivergenceCause {
-    let properties = stage.animator.properties(of: item)
+    let properties = state.animator.properties(of: item)
     if properties.elasticity > 1 { return .elasticity(properties.elasticity) }
-    for i in stage.behaviors.indices where stage.animator.isPresent(i) {
-      guard case .push(let push) = stage.animator.behavior(i), push.items.contains(item) else { continue }
-      if !(push.direction.magnitude.magnitude < 1e9) { return .push(stage.behaviors[i].id, push.direction.magnitude) }
+    for i in state.behaviors.indices where state.animator.isPresent(i) {
+      guard case .push(let push) = state.animator.behavior(i), push.items.contains(item) else { continue }
+      if !(push.direction.magnitude.magnitude < 1e9) { return .push(state.behaviors[i].id, push.direction.magnitude) }
     }
-    for i in stage.behaviors.indices where stage.animator.isPresent(i) {
-      if case .field(let field) = stage.animator.behavior(i), field.items.contains(item) { return .field(stage.behaviors[i].id) }
+    for i in state.behaviors.indices where state.animator.isPresent(i) {
+      if case .field(let field) = state.animator.behavior(i), field.items.contains(item) { return .field(state.behaviors[i].id) }
     }
-    let pull = (world.settings.gravity + stage.animator.acceleration(of: item)).length
+    let pull = (world.settings.gravity + state.animator.acceleration(of: item)).length
     return pull < 1e12 ? .unknown : .gravity(pull)
   }
 }

@@ -3,34 +3,39 @@ import Rigid2D
 import Trajectories
 
 extension Simulation {
-  /// Fills ``frame`` from the world and takes it into the digest.
+  /// Fills ``frame`` from the world and adds it to the digest.
   mutating func showFrame() {
     countContacts()
-    frame.index = stage.clock.frame
-    frame.time = stage.clock.time
+    frame.index = state.clock.frame
+    frame.time = state.clock.time
     frame.samples.removeAll(keepingCapacity: true)
+    frame.newViews.removeAll(keepingCapacity: true)
+    if state.reportedNames < names.count {
+      frame.newViews += names[state.reportedNames...]
+      state.reportedNames = names.count
+    }
     var digest = Digest()
-    // before the first step the behaviors have told nobody yet what they pull with
-    let pulls = stage.upcoming == 0 ? stage.animator.pulls(at: 0) : []
-    for number in stage.cast.living {
+    // before the first step the bodies do not have the behaviors' accelerations yet
+    let pulls = state.upcoming == 0 ? state.animator.pulls(at: 0) : []
+    for number in state.views.living {
       let sample = sample(number, pulls)
       frame.samples.append(sample)
       digest.add(sample)
     }
     frame.digest = digest.value
-    stage.digest.absorb(digest.value)
+    state.digest.absorb(digest.value)
   }
 
   private mutating func countContacts() {
     contactCounts.removeAll(keepingCapacity: true)
-    contactCounts.append(contentsOf: repeatElement(0, count: stage.animator.items.count))
+    contactCounts.append(contentsOf: repeatElement(0, count: state.animator.items.count))
     world.countContacts(&contactCounts)
   }
 
   private func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
-    let item = stage.cast.items[Int(number)]
-    let body = world.reading(stage.animator.body(of: item))
-    let pull = pulls.isEmpty ? stage.animator.acceleration(of: item) : pulls[Int(item)]
+    let item = state.views.items[Int(number)]
+    let body = world.reading(state.animator.body(of: item))
+    let pull = pulls.isEmpty ? state.animator.acceleration(of: item) : pulls[Int(item)]
     return ViewSample(
       view: number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x, vy: body.velocity.linear.y,
       omega: body.velocity.angular, energy: energy(body, gravity: world.settings.gravity + pull), asleep: body.isAsleep,
@@ -43,13 +48,13 @@ extension Simulation {
     return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
   }
 
-  /// Notes whether everything is at rest.
-  mutating func settle() {
-    // an empty scene waits for something to happen
+  /// Finds whether everything is at rest.
+  mutating func detectRest() {
+    // an empty scene is not at rest: something may be added
     var areAllAsleep = !frame.samples.isEmpty
     var areAllStill = areAllAsleep
     for sample in frame.samples {
-      let body = stage.animator.body(of: stage.cast.items[Int(sample.view)])
+      let body = state.animator.body(of: state.views.items[Int(sample.view)])
       switch world.kind(body) {
       case .fixed: break
       case .kinematic:
@@ -61,7 +66,7 @@ extension Simulation {
       }
     }
     let asleep = plan.allowsSleeping ? areAllAsleep : nil
-    if stage.settling.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
+    if state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
   }
 
   /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.

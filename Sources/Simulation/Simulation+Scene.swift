@@ -3,9 +3,11 @@ public import Scenes
 extension Simulation {
   /// A run of a scene, before its first frame.
   ///
-  /// - Parameter contactLimit: Pairs of outlines near each other that the run may come to; it ends past them.
+  /// - Parameters:
+  ///   - name: What the run of a scene without a name is called.
+  ///   - contactLimit: Pairs of outlines near each other that the run may have; with more it ends.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  public init(_ scene: Scene, contactLimit: Int = Limits.standard.contacts) throws(SimulationError) {
-    try self.init(ScenePlan(scene), contactLimit: contactLimit)
+  public init(_ scene: Scene, name: String = "", contactLimit: Int = Limits.standard.contacts) throws(SimulationError) {
+    try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 }

@@ -5,18 +5,22 @@ public import Trajectories
 /// A run of a scene, frame by frame.
 ///
 ///     var simulation = try Simulation(scene)
-///     while try simulation.next() { use(simulation.frame, simulation.events) }
+///     let end = simulation.run(observing: &measurement)
 ///
 /// Depends on the scene alone: the same bits on every machine. Memory does not grow with the number of frames.
 public struct Simulation: ~Copyable {
   var world: World
-  var stage: Stage
+  var state: RunState
   let plan: ScenePlan
-  let watch: ContactWatch
-  /// Contacts a item, reused.
+  let contactTriggers: ContactTriggers
+  /// What the run is called.
+  let name: String
+  /// Contacts per item, reused.
   var contactCounts: [Int32] = []
-  /// Who listens to the ends of phases; nobody but a benchmark does.
-  public var probe: (any RunProbe)?
+  /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
+  ///
+  /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
+  public var onPhaseEnd: ((RunPhase) -> Void)?
 
   /// The frame that ``next()`` came to.
   public internal(set) var frame: Frame
@@ -26,43 +30,46 @@ public struct Simulation: ~Copyable {
   public internal(set) var events: [EventRecord] = []
 
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  init(_ plan: ScenePlan, contactLimit: Int) throws(SimulationError) {
+  init(_ plan: ScenePlan, name: String, contactLimit: Int) throws(SimulationError) {
     self.plan = plan
-    watch = ContactWatch(plan.waits)
+    self.name = name
+    contactTriggers = ContactTriggers(plan.triggers)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
     settings.contactLimit = contactLimit
     world = World(settings)
-    stage = Stage(plan)
+    state = RunState(plan)
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
-    try raiseCurtain()
+    try buildInitialState()
   }
 
   /// Everything of a run that changes, beside its world. A copy is a snapshot, together with the world's.
-  struct Stage: Sendable {
+  struct RunState: Sendable {
     var clock: FrameClock
     var stepper: Stepper
     var animator: Animator
-    var cast = Cast()
-    var solids = Solids()
-    var script = Script()
-    var waits: Waits
-    var tracks: [Track]
+    var views = ViewTable()
+    var staticBodies = StaticBodyTable()
+    var timeline = Timeline()
+    var triggers: PendingTriggers
+    var tracks: [ActiveTrack]
     var gravity: Curve?
-    /// What the behaviors were made from, one a behavior of the animator.
+    /// What the behaviors were made from, one per behavior of the animator.
     var behaviors: [BehaviorPlan] = []
-    /// Behaviors whose view has not come yet.
-    var waiting: [BehaviorPlan] = []
+    /// Behaviors that lack a view which is not there yet.
+    var pendingBehaviors: [BehaviorPlan] = []
     /// Per event, the number reserved for the view it adds; -1 for others.
-    var reserved: [Int32] = []
-    var touches = Touches()
-    var settling = Settling()
+    var reservedNumbers: [Int32] = []
+    var contacts = ContactTracker()
+    var rest = RestDetector()
     var digest = RunDigest()
-    /// Contact and sleep events of the world that were told already.
-    var toldContacts = 0
-    var toldSleeps = 0
-    /// The frame that is being worked on: what happens now is visible in it.
+    /// How many of the world's contact and sleep events have been recorded.
+    var recordedContacts = 0
+    var recordedSleeps = 0
+    /// How many names the header and the frames have reported.
+    var reportedNames = 0
+    /// The frame that is being computed: what happens now is visible in it.
     var upcoming = 0
     var hasBegun = false
     var hasEnded = false
@@ -71,32 +78,32 @@ public struct Simulation: ~Copyable {
       clock = FrameClock(rate: plan.frameRate)
       stepper = plan.stepper
       animator = Animator(plan.manner)
-      tracks = plan.tracks.map { Track($0) }
-      waits = Waits(plan.waits)
+      tracks = plan.tracks.map { ActiveTrack($0) }
+      triggers = PendingTriggers(plan.triggers)
       gravity = plan.gravity
     }
   }
 
-  /// Goes on to the next frame; the first one is the initial state.
+  /// Advances to the next frame; the first one is the initial state.
   ///
   /// - Returns: false once the run is over; ``frame`` and ``events`` are then as they were.
-  /// - Throws: ``SimulationError``; the frames before were good, and the run is over.
+  /// - Throws: ``SimulationError``; the frames before are valid, and the run is over.
   public mutating func next() throws(SimulationError) -> Bool {
-    guard !stage.hasEnded else { return false }
-    if !stage.hasBegun {
-      stage.hasBegun = true
+    guard !state.hasEnded else { return false }
+    if !state.hasBegun {
+      state.hasBegun = true
       showFrame()
       observeConditions()
       return true
     }
-    guard stage.clock.frame < plan.lastFrame, !(plan.stopsWhenSettled && isDone) else {
-      stage.hasEnded = true
+    guard state.clock.frame < plan.lastFrame, !(plan.stopsWhenSettled && isDone) else {
+      state.hasEnded = true
       return false
     }
     do throws(SimulationError) {
       try advance()
     } catch {
-      stage.hasEnded = true
+      state.hasEnded = true
       throw error
     }
     return true
@@ -105,31 +112,31 @@ public struct Simulation: ~Copyable {
   /// From one frame to the next.
   private mutating func advance() throws(SimulationError) {
     events.removeAll(keepingCapacity: true)
-    stage.upcoming = stage.clock.frame + 1
+    state.upcoming = state.clock.frame + 1
     try performEvents()
     try followTracks()
-    pullGravity()
+    applyGravity()
     try prepareBehaviors()
-    gatherWorldEvents()
-    probe?.mark(.script)
+    recordWorldEvents()
+    onPhaseEnd?(.timeline)
     try step()
-    gatherWorldEvents()
+    recordWorldEvents()
     sortEvents()
     showFrame()
-    settle()
+    detectRest()
     observeConditions()
-    probe?.mark(.frame)
+    onPhaseEnd?(.frame)
   }
 
-  private mutating func pullGravity() {
-    guard stage.gravity != nil else { return }
-    let time = stage.clock.time
-    world.setGravity(Vector2(stage.gravity?.value(0, at: time) ?? 0, stage.gravity?.value(1, at: time) ?? 0))
+  private mutating func applyGravity() {
+    guard state.gravity != nil else { return }
+    let time = state.clock.time
+    world.setGravity(Vector2(state.gravity?.value(0, at: time) ?? 0, state.gravity?.value(1, at: time) ?? 0))
   }
 
   private mutating func prepareBehaviors() throws(SimulationError) {
     do throws(BehaviorError) {
-      try stage.animator.prepare(stage.clock.time, in: &world)
+      try state.animator.prepare(state.clock.time, in: &world)
     } catch {
       throw named(error)
     }
@@ -137,19 +144,19 @@ public struct Simulation: ~Copyable {
 
   private mutating func step() throws(SimulationError) {
     let report = stepWorld()
-    stage.clock.tick()
+    state.clock.tick()
     // the step began by clearing the world's lists
-    stage.toldContacts = 0
-    stage.toldSleeps = 0
-    if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: stage.clock.frame) }
+    state.recordedContacts = 0
+    state.recordedSleeps = 0
+    if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
     guard let first = report.failed.min() else { return }
-    throw .notFinite(view: stage.cast.name(ofItem: first), frame: stage.clock.frame, cause: divergenceCause(first))
+    throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
   }
 
   /// Settled, and nothing will change that any more.
   private var isDone: Bool {
-    stage.settling.isSettled && !waitsForRest && stage.script.isExhausted(plan.events)
-      && stage.tracks.allSatisfy { $0.isOver(stage.clock.time) }
-      && (stage.gravity.map { $0.isOver(stage.clock.time) } ?? true)
+    state.rest.isSettled && !expectsRest && state.timeline.isExhausted(plan.events)
+      && state.tracks.allSatisfy { $0.isOver(state.clock.time) }
+      && (state.gravity.map { $0.isOver(state.clock.time) } ?? true)
   }
 }

@@ -66,7 +66,7 @@ public final class SceneRun {
     }
     frame.take(simulation.frame, header.columns)
     let events = simulation.events
-    for event in events where event.kind.isMeeting { contacts.add(event) }
+    for event in events where event.kind.beginsContact { contacts.add(event) }
     golden?.absorb(simulation.frame, events)
     if checks.count > 0 { checks.absorb(simulation.frame, events) }
     return true

@@ -34,16 +34,16 @@ struct Downsampling {
   }
 
   private static func events(_ run: RecordedRun) -> (shown: [EventRecord], leftOut: Int) {
-    let isMeeting = { (event: EventRecord) in event.kind.isMeeting && event.x != nil }
+    let beginsContact = { (event: EventRecord) in event.kind.beginsContact && event.x != nil }
     let sleeps = run.events.count { $0.kind == .slept || $0.kind == .woke }
-    let meetings = run.events.count(where: isMeeting)
+    let meetings = run.events.count(where: beginsContact)
     let limit = max(PageData.eventLimit - sleeps, PageData.eventLimit / 2)
     var shown: [EventRecord] = []
     var met = 0
     for event in run.events {
       if event.kind == .slept || event.kind == .woke {
         if shown.count < 2 * PageData.eventLimit { shown.append(event) }
-      } else if isMeeting(event) {
+      } else if beginsContact(event) {
         met += 1
         // equally dense over the whole run
         if meetings <= limit || met * limit / meetings > (met - 1) * limit / meetings { shown.append(event) }

@@ -9,24 +9,14 @@ extension EventPlan {
   }
 }
 
-extension WaitPlan {
+extension TriggerPlan {
   init(_ event: WaitingEvent, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
     var actions: [EventPlan.Action] = []
     for action in event.actions {
       actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", names, categories, bounds))
     }
     self.init(
-      condition: Condition(event.condition), earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
-  }
-}
-
-extension WaitPlan.Condition {
-  fileprivate init(_ condition: Scenes.Condition) {
-    switch condition {
-    case .contact(let a, let b): self = .contact(a, b)
-    case .settled: self = .settled
-    case .leaves(let view, let rect): self = .leaves(view, Bounds(rect))
-    }
+      condition: event.condition, earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
   }
 }
 
@@ -56,13 +46,13 @@ extension EventPlan.Action {
   }
 }
 
-extension TrackPlan {
+extension ActiveTrack {
   init(_ track: Scenes.Track, _ index: Int, _ names: SceneNames) throws(SimulationError) {
-    target = try Target(track.target, names, at: "/tracks/\(index)")
     let values = track.values.map { $0.numbers(track.target, names) }
-    curve = Curve(
-      times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1,
-      interpolation: Curve.Interpolation(track.interpolation))
+    self.init(
+      target: try Target(track.target, names, at: "/tracks/\(index)"),
+      curve: Curve(
+        times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1, interpolation: track.interpolation))
   }
 }
 

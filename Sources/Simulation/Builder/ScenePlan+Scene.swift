@@ -7,7 +7,6 @@ extension ScenePlan {
   ///
   /// - Throws: ``SimulationError`` for outlines that cannot be, and for what this version does not do.
   init(_ scene: Scene) throws(SimulationError) {
-    name = scene.name ?? ""
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
     stepper = Stepper(scene)
@@ -26,8 +25,8 @@ extension ScenePlan {
     for view in scene.views { views.append(try ViewPlan(view, categories)) }
     for (i, behavior) in scene.behaviors.enumerated() { behaviors += try BehaviorPlan.plans(behavior, id: names.behaviors[i], bounds) }
     for event in scene.events { events.append(try EventPlan(event, names, categories, bounds)) }
-    for event in scene.waitingEvents { waits.append(try WaitPlan(event, names, categories, bounds)) }
-    for (i, track) in scene.tracks.enumerated() { tracks.append(try TrackPlan(track, i, names)) }
+    for event in scene.waitingEvents { triggers.append(try TriggerPlan(event, names, categories, bounds)) }
+    for (i, track) in scene.tracks.enumerated() { tracks.append(try ActiveTrack(track, i, names)) }
   }
 }
 
@@ -72,16 +71,12 @@ extension Bounds {
   }
 }
 
-extension Curve.Interpolation {
-  init(_ interpolation: Interpolation) { self = interpolation == .hold ? .hold : .linear }
-}
-
 extension Curve {
   init(_ gravity: Scenes.Gravity, pointsPerMeter: Double) {
     let unit = gravity.unit.points(perMeter: pointsPerMeter)
     let curve = gravity.curve
     self.init(
       times: curve.times, values: curve.vectors.flatMap { [Float($0.x * unit), Float($0.y * unit)] }, width: 2,
-      interpolation: Interpolation(curve.interpolation), period: curve.period)
+      interpolation: curve.interpolation, period: curve.period)
   }
 }

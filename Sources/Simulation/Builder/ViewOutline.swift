@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// The outline a view collides with, and how the engine is told of it.
+/// The outline a view collides with.
 enum ViewOutline: Equatable, Sendable {
   case rectangle(Vector2, cornerRadius: Float)
   case ellipse(Vector2)

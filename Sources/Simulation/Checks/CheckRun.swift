@@ -1,28 +1,26 @@
 public import Scenes
 public import Trajectories
 
-/// A scene's checks on their way through a run of it.
-///
-/// Calls are: per frame any ``declare(_:)``s and one ``absorb(_:_:)``, then ``misses(isAtRest:)``. Memory does not grow with the number of frames.
-public struct CheckRun: Sendable {
+/// The state of a scene's checks during a run of it. Memory does not grow with the number of frames.
+public struct CheckRun: RunObserver, Sendable {
   private let checks: [Check]
-  private let frameRate: Double
   private var views: [ViewCheck] = []
   private var contacts: [ContactCheck] = []
   private var rests: [RestCheck] = []
   private var metrics: Measurement
-  /// Per check, its place among those of its kind.
+  /// Per check, its index among those of its kind.
   private var places: [Int] = []
-  /// For looking up only.
+  /// For lookup only.
   private var viewsByName: [String: [Int]] = [:]
   private var contactsByPair: [ContactPair: [Int]] = [:]
   private var known: Int32 = 0
+  /// Time of the last frame.
   private var end = 0.0
+  private var isAtRest = false
 
-  /// - Parameter names: Ids of the views that are known from the start, by their numbers.
-  public init(_ checks: [Check], names: [String], frameRate: Double) {
+  /// - Parameter frameRate: Of the run, per second.
+  public init(_ checks: [Check], frameRate: Double) {
     self.checks = checks
-    self.frameRate = frameRate
     var measured: [Metric] = []
     for check in checks {
       switch check.claim {
@@ -42,39 +40,41 @@ public struct CheckRun: Sendable {
         measured.append(metric)
       }
     }
-    metrics = Measurement(measured, names: names, frameRate: frameRate)
-    for name in names { note(name) }
+    metrics = Measurement(measured)
   }
 
   public var count: Int { checks.count }
 
-  /// Announces the next view: its number is one past the last.
-  public mutating func declare(_ name: String) {
-    metrics.declare(name)
-    note(name)
+  public mutating func begin(_ header: RunHeader) {
+    metrics.begin(header)
+    for name in header.names { number(name) }
   }
 
-  private mutating func note(_ name: String) {
+  /// Gives the next view its number: one past the last.
+  private mutating func number(_ name: String) {
     for i in viewsByName[name] ?? [] { views[i].number = known }
     known += 1
   }
 
-  /// Takes in one more frame, and what happened on the way to it.
-  public mutating func absorb(_ frame: Frame, _ events: [EventRecord]) {
+  public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    guard !checks.isEmpty else { return }
+    for name in frame.newViews { number(name) }
     end = frame.time
-    for i in views.indices { views[i].absorb(frame) }
+    for i in views.indices { views[i].observe(frame) }
     for event in events {
-      if event.kind == .settled { for i in rests.indices { rests[i].absorb(event.time) } }
-      guard event.kind.isMeeting, !contacts.isEmpty else { continue }
-      for i in contactsByPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i].absorb(event.time) }
+      if event.kind == .settled { for i in rests.indices { rests[i].add(event.time) } }
+      guard event.kind.beginsContact, !contacts.isEmpty else { continue }
+      for i in contactsByPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i].add(event.time) }
     }
-    if !metrics.metrics.isEmpty { metrics.absorb(frame, events) }
+    if !metrics.metrics.isEmpty { metrics.observe(frame, events) }
   }
 
-  /// What the run has missed, in the order of the checks.
+  public mutating func end(_ result: RunResult) { isAtRest = result.isAtRest }
+
+  /// The checks that failed, in their order; after the run.
   ///
-  /// - Parameter isAtRest: The run ended early because everything was at rest for good: as it is in the last frame it goes on to be.
-  public func misses(isAtRest: Bool) -> [Diagnostic] {
+  /// A run that ended early because everything is at rest counts as one whose last frame lasts forever.
+  public var misses: [Diagnostic] {
     let horizon = isAtRest ? Double.infinity : end
     var misses: [Diagnostic] = []
     for (check, place) in zip(checks, places) {

@@ -18,8 +18,8 @@ struct ContactCheck: Sendable {
     (self.a, self.b, self.wanted, self.span) = (a, b, wanted, span)
   }
 
-  /// Takes in that the two began to touch.
-  mutating func absorb(_ time: Double) {
+  /// Adds a time at which the two began to touch.
+  mutating func add(_ time: Double) {
     switch span.side(of: time) {
     case .before: early = time
     case .after: late = late ?? time
@@ -52,8 +52,8 @@ struct RestCheck: Sendable {
 
   init(isWanted: Bool, span: TimeSpan) { (self.isWanted, self.span) = (isWanted, span) }
 
-  /// Takes in that everything came to rest.
-  mutating func absorb(_ time: Double) {
+  /// Adds a time at which everything came to rest.
+  mutating func add(_ time: Double) {
     switch span.side(of: time) {
     case .before: early = time
     case .after: late = late ?? time

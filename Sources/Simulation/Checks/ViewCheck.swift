@@ -35,7 +35,7 @@ struct ViewCheck: Sendable {
     }
   }
 
-  mutating func absorb(_ frame: Frame) {
+  mutating func observe(_ frame: Frame) {
     lastFrame = frame.index
     lastSample = frame.sample(number)
     guard frame.index >= first, frame.index <= last ?? .max else { return }

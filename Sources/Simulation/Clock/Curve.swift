@@ -1,11 +1,7 @@
+import Scenes
+
 /// Numbers over time, given at ascending times: a recorded finger, a schedule, a tilt.
 struct Curve: Equatable, Sendable {
-  enum Interpolation: Equatable, Sendable {
-    /// Each value until the next.
-    case hold
-    case linear
-  }
-
   /// Seconds, ascending.
   let times: [Double]
   /// `width` numbers a time.

@@ -1,4 +1,5 @@
 import Rigid2D
+import Scenes
 
 /// Something that happens at a frame.
 struct EventPlan: Sendable {
@@ -23,15 +24,8 @@ struct EventPlan: Sendable {
   var index: Int
 }
 
-/// Something that happens once its condition has come to hold.
-struct WaitPlan: Sendable {
-  enum Condition: Sendable {
-    /// By the names that contacts are told by.
-    case contact(String, String)
-    case settled
-    case leaves(String, Bounds)
-  }
-
+/// Something that happens when a condition comes to hold.
+struct TriggerPlan: Sendable {
   var condition: Condition
   /// The first frame in which the condition counts.
   var earliest: Int
@@ -39,6 +33,6 @@ struct WaitPlan: Sendable {
   var spacing: Int
   /// What happens the first time, the second time, …
   var actions: [EventPlan.Action]
-  /// As of ``EventPlan``.
+  /// As of an ``EventPlan``.
   var index: Int
 }

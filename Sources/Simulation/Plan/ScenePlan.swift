@@ -3,7 +3,6 @@ import Rigid2D
 
 /// A scene with everything looked up and converted, ready to run.
 struct ScenePlan: Sendable {
-  var name: String
   var bounds: Vector2
   var frameRate: Double
   var stepper: Stepper
@@ -26,6 +25,6 @@ struct ScenePlan: Sendable {
   /// Ascending by frame, then by index.
   var events: [EventPlan] = []
   /// Ascending by index.
-  var waits: [WaitPlan] = []
-  var tracks: [TrackPlan] = []
+  var triggers: [TriggerPlan] = []
+  var tracks: [ActiveTrack] = []
 }

@@ -1,12 +1,10 @@
-/// Makes the golden of a run, frame by frame. It does not depend on what the scene records.
+/// Writes the golden of a run. It does not depend on what the scene records.
 ///
-/// Calls are: per frame any ``declare(_:)``s and one ``absorb(_:_:)``, then ``finish()`` once. Memory grows with the golden, not with the run's values.
-public struct GoldenWriter: Sendable {
-  private let header: RunHeader
-  private let lastFrame: Int
-  private let interval: Int
-  private var names: [String]
-  private var digest = RunDigest()
+/// Memory grows with the golden, not with the run's values.
+public struct GoldenWriter: RunObserver, Sendable {
+  private var header = RunHeader(version: "", scene: "", frameRate: 1, names: [])
+  private var interval = 1
+  private var names: [String] = []
   private var frames = 0
   private var rows = TextBuffer()
   private var contacts = TextBuffer()
@@ -17,20 +15,20 @@ public struct GoldenWriter: Sendable {
   private var last = Frame(index: 0, time: 0, samples: [], digest: 0)
   private var lastHasRows = true
 
-  /// - Parameter lastFrame: The last frame there will be, unless the run ends early.
-  public init(_ header: RunHeader, lastFrame: Int) {
+  /// The golden's text; empty before the end of the run.
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  /// The header must have the last frame.
+  public mutating func begin(_ header: RunHeader) {
     self.header = header
-    self.lastFrame = lastFrame
     names = header.names
-    interval = GoldenFormat.rowInterval(lastFrame: lastFrame, views: header.names.count)
+    interval = GoldenFormat.rowInterval(lastFrame: header.lastFrame ?? 0, views: header.names.count)
   }
 
-  /// Announces the next view: its index is one past the last.
-  public mutating func declare(_ name: String) { names.append(name) }
-
-  /// Takes in one more frame and what happened on the way to it.
-  public mutating func absorb(_ frame: Frame, _ events: [EventRecord]) {
-    digest.absorb(frame.digest)
+  public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    names += frame.newViews
     if frames % GoldenFormat.framesPerLine == 0 {
       motion.append(frames == 0 ? "# " : "\n# ")
       motion.append(frame.index)
@@ -41,7 +39,7 @@ public struct GoldenWriter: Sendable {
     frames += 1
     lastHasRows = frame.index % interval == 0
     if lastHasRows { writeRows(frame) } else { last = frame }
-    for event in events where event.kind.isMeeting { note(event) }
+    for event in events where event.kind.beginsContact { note(event) }
   }
 
   private mutating func writeRows(_ frame: Frame) {
@@ -71,8 +69,7 @@ public struct GoldenWriter: Sendable {
     contacts.append(event.kind == .sensorEntered ? ",sensor\n" : "\n")
   }
 
-  /// The golden's text.
-  public mutating func finish() -> [UInt8] {
+  public mutating func end(_ result: RunResult) {
     if !lastHasRows { writeRows(last) }
     var text = TextBuffer(capacity: rows.count + contacts.count + motion.count + 4096)
     text.append("\(GoldenFormat.start)\(GoldenFormat.version)\n# scene: ")
@@ -84,7 +81,7 @@ public struct GoldenWriter: Sendable {
     }
     text.append("]\n# frames: \(frames) at ")
     text.append(header.frameRate)
-    text.append(" per second\n# run: \(digest.text) by physim \(header.version)\n")
+    text.append(" per second\n# run: \(result.digest.text) by physim \(header.version)\n")
     text.append("# rows: every \(interval == 1 ? "frame" : "\(Self.ordinal(interval)) frame and the last")\n\(GoldenFormat.header)\n")
     text.append(contentsOf: rows)
     let listed = contactCount > GoldenFormat.contacts ? ", the first \(GoldenFormat.contacts)" : ""
@@ -96,7 +93,7 @@ public struct GoldenWriter: Sendable {
     var sum = GoldenSum()
     let bytes = Array(text.bytes[..<text.count])
     for line in bytes.dropLast().split(separator: 10, omittingEmptySubsequences: false) { sum.add(line.span) }
-    return bytes + Array("# end: \(sum.text)\n".utf8)
+    self.bytes = bytes + Array("# end: \(sum.text)\n".utf8)
   }
 
   private static func ordinal(_ number: Int) -> String {

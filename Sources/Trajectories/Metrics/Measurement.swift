@@ -1,10 +1,9 @@
-/// Metrics of one run, taken frame by frame; memory does not grow with the number of frames.
-///
-/// Calls are: per frame any ``declare(_:)``s and one ``absorb(_:_:)``; ``value(_:)`` at any time.
-public struct Measurement: Sendable {
+/// Metrics of one run; memory does not grow with the number of frames. ``value(_:)`` may be called at any time.
+public struct Measurement: RunObserver, Sendable {
   public let metrics: [Metric]
-  private let frameRate: Double
-  /// One a metric.
+  /// Frames per second.
+  private var frameRate = 1.0
+  /// One per metric.
   private var reducers: [Reducer?]
   /// One a metric of a view: its number, -1 while no view of its name is known.
   private var numbers: [Int32]
@@ -17,10 +16,8 @@ public struct Measurement: Sendable {
   private var settled: Double?
   private var digest = RunDigest()
 
-  /// - Parameter names: Ids of the views that are known from the start, by their numbers.
-  public init(_ metrics: [Metric], names: [String], frameRate: Double) {
+  public init(_ metrics: [Metric]) {
     self.metrics = metrics
-    self.frameRate = frameRate
     reducers = metrics.map { metric in
       switch metric {
       case .channel(_, _, let reduction), .energy(let reduction): Reducer(reduction)
@@ -36,39 +33,43 @@ public struct Measurement: Sendable {
       default: break
       }
     }
-    for name in names { declare(name) }
   }
 
-  /// Announces the next view: its number is one past the last.
-  public mutating func declare(_ name: String) {
+  public mutating func begin(_ header: RunHeader) {
+    frameRate = header.frameRate
+    for name in header.names { number(name) }
+  }
+
+  /// Gives the next view its number: one past the last.
+  private mutating func number(_ name: String) {
     for i in byView[name] ?? [] { numbers[i] = known }
     known += 1
   }
 
-  /// Takes in one more frame, and what happened on the way to it.
-  public mutating func absorb(_ frame: Frame, _ events: [EventRecord]) {
+  public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    for name in frame.newViews { number(name) }
     digest.absorb(frame.digest)
     for i in metrics.indices {
       switch metrics[i] {
       case .channel(_, let column, _):
-        if let sample = frame.sample(numbers[i]) { reducers[i]?.absorb(Double(sample.value(column)), frame) }
+        if let sample = frame.sample(numbers[i]) { reducers[i]?.add(Double(sample.value(column)), frame) }
       case .energy:
         var sum = 0.0
         for sample in frame.samples { sum += Double(sample.energy) }
-        reducers[i]?.absorb(sum, frame)
+        reducers[i]?.add(sum, frame)
       default: break
       }
     }
-    for event in events { absorb(event) }
+    for event in events { count(event) }
   }
 
-  private mutating func absorb(_ event: EventRecord) {
+  private mutating func count(_ event: EventRecord) {
     if event.kind == .settled, settled == nil { settled = event.time }
-    guard event.kind.isMeeting, !byPair.isEmpty else { return }
+    guard event.kind.beginsContact, !byPair.isEmpty else { return }
     for i in byPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i] = (contacts[i].count + 1, contacts[i].first ?? event.time) }
   }
 
-  /// What a metric is by now.
+  /// The value of a metric so far.
   public func value(_ i: Int) -> MetricValue {
     switch metrics[i] {
     case .channel, .energy: reducers[i]?.value(frameRate: frameRate) ?? .never

@@ -1,4 +1,4 @@
-/// One number on its way out of a channel's values.
+/// Reduces the values of a channel to one number.
 struct Reducer: Sendable {
   private let reduction: Reduction
   private var count = 0
@@ -19,8 +19,8 @@ struct Reducer: Sendable {
 
   init(_ reduction: Reduction) { self.reduction = reduction }
 
-  /// Takes in the value of one more frame.
-  mutating func absorb(_ value: Double, _ frame: Frame) {
+  /// Adds the value of one more frame.
+  mutating func add(_ value: Double, _ frame: Frame) {
     count += 1
     switch reduction {
     case .final: last = Mark(value: value, time: frame.time)

@@ -8,7 +8,7 @@ public struct ContactPair: Hashable, Sendable {
 
 extension EventKind {
   /// Whether two things come together.
-  public var isMeeting: Bool { self == .contactBegan || self == .sensorEntered }
+  public var beginsContact: Bool { self == .contactBegan || self == .sensorEntered }
   /// Whether two things part.
-  public var isParting: Bool { self == .contactEnded || self == .sensorExited }
+  public var endsContact: Bool { self == .contactEnded || self == .sensorExited }
 }

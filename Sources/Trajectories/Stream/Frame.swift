@@ -48,13 +48,18 @@ public struct Frame: Sendable {
   public var time: Double
   /// One entry per living view, ascending in `view`; a producer may reuse the storage from frame to frame.
   public var samples: [ViewSample]
+  /// Ids of the views that this frame is the first to have a number for, in order of creation: the first one's number is one past the last.
+  ///
+  /// Empty as long as the header's names are all there are.
+  public var newViews: [String]
   /// Digest of the views' state in this frame: position, angle and velocities; not of the frames before it, see ``RunDigest``.
   public var digest: UInt64
 
-  public init(index: Int, time: Double, samples: [ViewSample], digest: UInt64) {
+  public init(index: Int, time: Double, samples: [ViewSample], newViews: [String] = [], digest: UInt64) {
     self.index = index
     self.time = time
     self.samples = samples
+    self.newViews = newViews
     self.digest = digest
   }
 

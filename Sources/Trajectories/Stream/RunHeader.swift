@@ -4,17 +4,20 @@ public struct RunHeader: Sendable {
   public var version: String
   /// The scene's name, for people.
   public var scene: String
-  /// Frames a second.
+  /// Frames per second.
   public var frameRate: Double
+  /// The last frame of the run, unless it ends early; nil where this is unknown.
+  public var lastFrame: Int?
   /// One id per view, indexed by ``ViewSample/view``: the scene's, then those known to be spawned.
   ///
-  /// Views whose ids come up during the run are announced with ``FrameWriter/declare(_:)``, in order of creation.
+  /// Views that are not known beforehand follow with the frames, see ``Frame/newViews``.
   public var names: [String]
 
-  public init(version: String, scene: String, frameRate: Double, names: [String]) {
+  public init(version: String, scene: String, frameRate: Double, names: [String], lastFrame: Int? = nil) {
     self.version = version
     self.scene = scene
     self.frameRate = frameRate
     self.names = names
+    self.lastFrame = lastFrame
   }
 }

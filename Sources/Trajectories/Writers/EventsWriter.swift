@@ -1,5 +1,7 @@
-/// Turns events into `frame,time,kind,a,b,x,y,impulse`, as CSV, JSON or JSON Lines.
-public struct EventsWriter: Sendable {
+/// Writes events as `frame,time,kind,a,b,x,y,impulse`, as CSV, JSON or JSON Lines.
+///
+/// The bytes are appended to ``text``, as those of a ``TrajectoryWriter``.
+public struct EventsWriter: RunObserver, Sendable {
   public enum Format: String, CaseIterable, Sendable {
     case csv
     case json
@@ -7,11 +9,14 @@ public struct EventsWriter: Sendable {
   }
 
   let format: Format
-  private var first = true
+  /// What was written since the caller drained it last.
+  public var text = TextBuffer()
+  /// How many events were written.
+  public private(set) var count = 0
 
   public init(_ format: Format) { self.format = format }
 
-  public mutating func begin(_ header: RunHeader, to text: inout TextBuffer) {
+  public mutating func begin(_ header: RunHeader) {
     switch format {
     case .csv: text.append("frame,time,kind,a,b,x,y,impulse\n")
     case .json:
@@ -24,22 +29,26 @@ public struct EventsWriter: Sendable {
     }
   }
 
-  public mutating func write(_ event: EventRecord, to text: inout TextBuffer) {
-    if format == .csv {
-      writeRow(event, to: &text)
-    } else {
-      if format == .json { text.append(first ? "\n" : ",\n") }
-      first = false
-      writeObject(event, to: &text)
-      if format == .jsonl { text.append("\n") }
-    }
+  public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    for event in events { write(event) }
   }
 
-  public mutating func finish(to text: inout TextBuffer) {
+  private mutating func write(_ event: EventRecord) {
+    if format == .csv {
+      writeRow(event)
+    } else {
+      if format == .json { text.append(count == 0 ? "\n" : ",\n") }
+      writeObject(event)
+      if format == .jsonl { text.append("\n") }
+    }
+    count += 1
+  }
+
+  public mutating func end(_ result: RunResult) {
     if format == .json { text.append("\n]}\n") }
   }
 
-  private func writeRow(_ event: EventRecord, to text: inout TextBuffer) {
+  private mutating func writeRow(_ event: EventRecord) {
     text.append(event.frame)
     text.append(UInt8(ascii: ","))
     text.append(event.time)
@@ -56,8 +65,8 @@ public struct EventsWriter: Sendable {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// What an event does not have is left out.
-  private func writeObject(_ event: EventRecord, to text: inout TextBuffer) {
+  /// A member without a value is left out.
+  private mutating func writeObject(_ event: EventRecord) {
     text.append("{\"frame\":")
     text.append(event.frame)
     text.append(",\"time\":")

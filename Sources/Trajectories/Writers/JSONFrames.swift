@@ -1,5 +1,5 @@
 /// JSON, one frame object a line: bare (JSON Lines), or as the `frames` of one document whose last key is the digest.
-struct JSONFrames: FrameWriter {
+struct JSONFrames: Sendable {
   let plan: RecordPlan
   let document: Bool
   /// Per view, `"id":{`; nil when the plan leaves it out.
@@ -54,7 +54,7 @@ struct JSONFrames: FrameWriter {
     text.append(document ? "}}" : "}}\n")
   }
 
-  mutating func finish(_ digest: RunDigest, to text: inout TextBuffer) {
+  func finish(_ digest: RunDigest, to text: inout TextBuffer) {
     guard document else { return }
     text.append("\n],\"digest\":\"\(digest.text)\"}\n")
   }

@@ -1,10 +1,8 @@
 /// CSV with one row per recorded frame and view: `frame,time,view,x,y,angle`.
-struct LongCSV: FrameWriter {
+struct LongCSV: Sendable {
   let plan: RecordPlan
   /// Per view, its id as a CSV field; nil when the plan leaves it out.
   private var fields: [[UInt8]?] = []
-  /// `frame,time,`, the same for all rows of a frame.
-  private var prefix = TextBuffer(capacity: 64)
 
   init(plan: RecordPlan) { self.plan = plan }
 
@@ -22,16 +20,22 @@ struct LongCSV: FrameWriter {
     fields.append(plan.includes(view: name) ? Quoting.csv(name) : nil)
   }
 
-  mutating func write(_ frame: Frame, to text: inout TextBuffer) {
+  func write(_ frame: Frame, to text: inout TextBuffer) {
     guard plan.includes(frame) else { return }
-    prefix.removeAll()
-    prefix.append(frame.index)
-    prefix.append(UInt8(ascii: ","))
-    prefix.append(frame.time)
-    prefix.append(UInt8(ascii: ","))
+    // `frame,time,` is the same in all rows of a frame, and written once
+    var prefix = 0..<0
     for sample in frame.samples {
       guard let field = fields[Int(sample.view)] else { continue }
-      text.append(contentsOf: prefix)
+      if prefix.isEmpty {
+        let start = text.count
+        text.append(frame.index)
+        text.append(UInt8(ascii: ","))
+        text.append(frame.time)
+        text.append(UInt8(ascii: ","))
+        prefix = start..<text.count
+      } else {
+        text.appendCopy(of: prefix)
+      }
       text.append(field)
       for column in plan.columns {
         text.append(UInt8(ascii: ","))
@@ -40,6 +44,4 @@ struct LongCSV: FrameWriter {
       text.append(UInt8(ascii: "\n"))
     }
   }
-
-  mutating func finish(_ digest: RunDigest, to text: inout TextBuffer) {}
 }

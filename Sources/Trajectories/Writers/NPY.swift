@@ -1,7 +1,7 @@
 /// NumPy's array file: little-endian float32 of shape (frames, views, columns), C order; NaN where a view is not there.
 ///
-/// The head tells the number of frames, so it is written with room to spare and revised at the end: to a file, not a pipe.
-struct NPY: FrameWriter {
+/// The head holds the number of frames, so it is written with room to spare and revised at the end: to a file, not a pipe.
+struct NPY: Sendable {
   let plan: RecordPlan
   private var views: [Int32] = []
   private var frames = 0
@@ -35,11 +35,8 @@ struct NPY: FrameWriter {
     }
   }
 
-  mutating func finish(_ digest: RunDigest, to text: inout TextBuffer) {}
-
-  var revisedHead: [UInt8]? { head }
-
-  private var head: [UInt8] {
+  /// With the number of frames so far.
+  var head: [UInt8] {
     let shape = "(\(frames), \(views.count), \(plan.columns.count))"
     let dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': \(shape), }"
     let length = Self.headLength - 10

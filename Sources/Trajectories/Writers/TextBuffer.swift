@@ -43,6 +43,14 @@ public struct TextBuffer: Sendable {
     append(other.bytes.span.extracting(first: other.count))
   }
 
+  /// Appends a part of the text once more.
+  mutating func appendCopy(of range: Range<Int>) {
+    reserve(range.count)
+    var target = bytes.mutableSpan
+    for index in range { target[count + index - range.lowerBound] = target[index] }
+    count += range.count
+  }
+
   /// Copies `piece` to the end.
   mutating func append(_ piece: Span<UInt8>) {
     reserve(piece.count)

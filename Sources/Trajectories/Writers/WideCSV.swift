@@ -1,5 +1,5 @@
 /// CSV with one row per recorded frame and a column `view.x` per view and channel; cells of a view that is not there are empty.
-struct WideCSV: FrameWriter {
+struct WideCSV: Sendable {
   let plan: RecordPlan
   /// Views with columns of their own, ascending.
   private var views: [Int32] = []
@@ -23,7 +23,7 @@ struct WideCSV: FrameWriter {
     if plan.includes(view: name) { unplaced += 1 }
   }
 
-  mutating func write(_ frame: Frame, to text: inout TextBuffer) {
+  func write(_ frame: Frame, to text: inout TextBuffer) {
     guard plan.includes(frame) else { return }
     text.append(frame.index)
     text.append(UInt8(ascii: ","))
@@ -39,6 +39,4 @@ struct WideCSV: FrameWriter {
     }
     text.append(UInt8(ascii: "\n"))
   }
-
-  mutating func finish(_ digest: RunDigest, to text: inout TextBuffer) {}
 }

@@ -1,9 +1,9 @@
-/// How many shapes of two bodies touch at present: a body of several shapes, or a wall of several sides, is one thing to its scene.
-struct Touches: Equatable, Sendable {
-  /// Two tags → number of pairs of shapes. For looking up only, never walked through.
+/// How many shapes of two bodies touch at present: a body of several shapes, or a wall of several sides, is one thing in a scene.
+struct ContactTracker: Equatable, Sendable {
+  /// Two tags → number of pairs of shapes. For lookup only, never iterated.
   private var counts: [UInt64: Int32] = [:]
 
-  /// Notes that two shapes began to touch.
+  /// Counts two shapes that began to touch.
   ///
   /// - Returns: true when they are the first of their bodies to do so.
   mutating func begin(_ a: Int32, _ b: Int32) -> Bool {
@@ -13,7 +13,7 @@ struct Touches: Equatable, Sendable {
     return count == 0
   }
 
-  /// Notes that two shapes parted.
+  /// Counts two shapes that no longer touch.
   ///
   /// - Returns: true when they were the last of their bodies.
   mutating func end(_ a: Int32, _ b: Int32) -> Bool {

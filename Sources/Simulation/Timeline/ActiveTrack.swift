@@ -1,13 +1,13 @@
-/// A track being followed.
-struct Track: Sendable {
+/// A parameter that follows a curve, and how far it has.
+struct ActiveTrack: Sendable {
   let target: Target
   var curve: Curve
-  /// What was told last; a value that stays the same is told once.
-  var told: [Float] = []
+  /// The values that were assigned last; values that stay the same are assigned once.
+  var assigned: [Float] = []
 
-  init(_ plan: TrackPlan) {
-    target = plan.target
-    curve = plan.curve
+  init(target: Target, curve: Curve) {
+    self.target = target
+    self.curve = curve
   }
 
   /// The values at a time; nil before the curve begins.

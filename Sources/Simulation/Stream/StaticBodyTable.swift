@@ -2,7 +2,7 @@ import Rigid2D
 import Scenes
 
 /// Walls and boundaries by name. In the world they are called by negative tags, views by their items' indices.
-struct Solids: Sendable {
+struct StaticBodyTable: Sendable {
   /// By -2 - tag.
   private var names: [String] = []
   private var walls: [Wall] = []

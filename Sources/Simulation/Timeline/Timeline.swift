@@ -1,5 +1,5 @@
-/// How far a scene's events have come; they are in the order in which they happen.
-struct Script: Equatable, Sendable {
+/// How far a run is in its scene's timed events, which are in the order in which they happen.
+struct Timeline: Equatable, Sendable {
   private var next = 0
 
   /// The next event that happens before the step that starts at `frame`, by its place in `events`; nil when there is none left whose element of the

@@ -1,9 +1,9 @@
 import Rigid2D
 
-/// What the way from one frame to the next is spent on.
-public enum RunPhase: CaseIterable, Sendable {
+/// A part of the way from one frame to the next.
+public enum RunPhase: Int, CaseIterable, Sendable {
   /// Events, tracks and gravity of the scene, and its behaviors.
-  case script
+  case timeline
   /// Awake bodies listed, new pairs found.
   case pairs
   /// Contact points computed anew.
@@ -18,41 +18,35 @@ public enum RunPhase: CaseIterable, Sendable {
   case events
   /// Islands put to sleep.
   case rest
-  /// The frame, its events and its digest, for whoever watches the run.
+  /// The frame, its events and its digest.
   case frame
 }
 
-/// Told of each end of a phase, so that somebody with a clock can time a run; the simulation has none.
-public protocol RunProbe: AnyObject {
-  /// All that was done since the last mark, or since ``Simulation/next()`` was called, was `phase`.
-  func mark(_ phase: RunPhase)
-}
-
-/// Passes on what the engine says.
+/// Reports the engine's phases as phases of the run.
 struct EngineProbe: StepProbe {
-  let probe: any RunProbe
+  let onPhaseEnd: (RunPhase) -> Void
 
   mutating func mark(_ phase: StepPhase) {
     switch phase {
-    case .pairs: probe.mark(.pairs)
-    case .manifolds: probe.mark(.manifolds)
-    case .rows: probe.mark(.rows)
-    case .solve: probe.mark(.solve)
-    case .continuous: probe.mark(.continuous)
-    case .events: probe.mark(.events)
-    case .rest: probe.mark(.rest)
+    case .pairs: onPhaseEnd(.pairs)
+    case .manifolds: onPhaseEnd(.manifolds)
+    case .rows: onPhaseEnd(.rows)
+    case .solve: onPhaseEnd(.solve)
+    case .continuous: onPhaseEnd(.continuous)
+    case .events: onPhaseEnd(.events)
+    case .rest: onPhaseEnd(.rest)
     }
   }
 }
 
 extension Simulation {
-  /// One step of the world, with marks if somebody listens.
+  /// One step of the world.
   mutating func stepWorld() -> StepReport {
-    stage.stepper.step(&world, probe.map { EngineProbe(probe: $0) })
+    state.stepper.step(&world, onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) })
   }
 }
 
-/// How much there is in a run at one of its frames.
+/// Counts of a run at one of its frames.
 public struct RunCensus: Sendable {
   /// Views that can move.
   public let bodies: Int
@@ -66,6 +60,7 @@ public struct RunCensus: Sendable {
 }
 
 extension Simulation {
+  /// Complexity: O(*n* log *n*) for *n* bodies and contacts.
   public var census: RunCensus {
     let census = world.census
     return RunCensus(

@@ -1,0 +1,43 @@
+public import Trajectories
+
+/// Why a run is over.
+public enum RunEnd: Equatable, Sendable {
+  /// Its last frame was reached.
+  case lastFrame
+  /// Everything is at rest, and nothing is to come.
+  case atRest
+  /// The observer needs no more frames.
+  case stopped
+  /// It cannot go on; the frames before are valid.
+  case failed(SimulationError)
+}
+
+extension Simulation {
+  /// Runs to the end and reports every frame to an observer.
+  ///
+  /// - Throws: What the observer throws; ``frame`` is then the frame that it threw for.
+  public mutating func run<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd {
+    while true {
+      if let end = try next(observing: &observer) { return end }
+    }
+  }
+
+  /// Advances by one frame, the first one being the initial state, and reports it to an observer.
+  ///
+  /// - Returns: nil as long as there may be more frames.
+  public mutating func next<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd? {
+    if !state.hasBegun { try observer.begin(header) }
+    var end: RunEnd?
+    do throws(SimulationError) {
+      if !(try next()) { end = hasEndedAtRest ? .atRest : .lastFrame }
+    } catch {
+      end = .failed(error)
+    }
+    if end == nil {
+      try observer.observe(frame, events)
+      if observer.isDone { end = .stopped }
+    }
+    if end != nil { try observer.end(RunResult(digest: digest, isAtRest: hasEndedAtRest)) }
+    return end
+  }
+}

@@ -1,0 +1,74 @@
+import Behaviors
+import Rigid2D
+import Trajectories
+
+/// What the scene's events do.
+extension Simulation {
+  /// Performs what is due before the step that starts at this frame, in array order.
+  mutating func performEvents() throws(SimulationError) {
+    for (trigger, time) in state.triggers.takeDue() {
+      try performTimed(before: plan.triggers[trigger].index)
+      try perform(plan.triggers[trigger].actions[time], -1)
+    }
+    try performTimed(before: .max)
+  }
+
+  /// What is due by the clock and stands before an element of the array.
+  private mutating func performTimed(before index: Int) throws(SimulationError) {
+    while let i = state.timeline.take(plan.events, at: state.clock.frame, before: index) {
+      try perform(plan.events[i].action, state.reservedNumbers[i])
+    }
+  }
+
+  /// `number` is the one that was reserved for a view that the event adds; -1 when none was.
+  private mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
+    switch action {
+    case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
+    case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
+    case .addWall(let wall): try build(wall)
+    case .removeView(let id): removeView(id)
+    case .removeBehavior(let id): removeBehavior(id)
+    case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
+    case .move(let id, let center, let angle): move(id, center, angle)
+    case .set(let assignments):
+      for assignment in assignments { try assign(assignment) }
+    case .push(let id, let impulse, let offset): push(id, impulse, offset)
+    }
+  }
+
+  private mutating func spawn(_ view: ViewPlan, _ number: Int32) throws(SimulationError) {
+    let item = try build(view, number)
+    events.append(record(.spawned, state.views.names[Int(number)]))
+    let name = state.views.names[Int(number)]
+    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].includes(name) {
+      state.animator.admit(item, into: i, in: &world)
+    }
+    let pending = state.pendingBehaviors
+    state.pendingBehaviors.removeAll()
+    for behavior in pending { add(behavior) }
+  }
+
+  private mutating func removeView(_ id: String) {
+    guard let item = state.views.item(id) else { return }
+    state.animator.removeItem(item, from: &world)
+    state.views.remove(item)
+    events.append(record(.removed, id))
+  }
+
+  private mutating func removeBehavior(_ id: String) {
+    for i in state.behaviors.indices where state.behaviors[i].answers(to: id) { state.animator.remove(i, from: &world) }
+    state.pendingBehaviors.removeAll { $0.answers(to: id) }
+  }
+
+  private mutating func move(_ id: String, _ center: Vector2?, _ angle: Float?) {
+    guard let item = state.views.item(id) else { return }
+    let body = state.animator.body(of: item)
+    state.animator.move(item, to: center ?? world.position(body), angle: angle ?? world.angle(body), in: &world)
+  }
+
+  private mutating func push(_ id: String, _ impulse: Vector2, _ offset: Vector2) {
+    guard let item = state.views.item(id) else { return }
+    let body = state.animator.body(of: item)
+    world.applyImpulse(body, impulse, offset: Trigonometry.sineCosine(world.angle(body)).apply(offset))
+  }
+}

@@ -1,0 +1,40 @@
+/// Follows a run: writes it, measures it, compares it, draws it.
+///
+/// Calls are: ``begin(_:)`` once, ``observe(_:_:)`` per frame, the initial state first, then ``end(_:)`` once, also after a run that failed: the frames before are valid. An
+/// observer that has thrown gets no more calls. Observers of files throw; the others have no errors.
+public protocol RunObserver {
+  associatedtype ObserverError: Error = Never
+
+  /// Receives what is known before the first frame.
+  mutating func begin(_ header: RunHeader) throws(ObserverError)
+
+  /// Receives one more frame, and what happened on the way to it.
+  ///
+  /// The frame's storage is reused for the next one.
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) throws(ObserverError)
+
+  /// Receives what is known after the last frame.
+  mutating func end(_ result: RunResult) throws(ObserverError)
+
+  /// Whether the observer needs no more frames: the run then ends before its last one.
+  var isDone: Bool { get }
+}
+
+extension RunObserver {
+  public mutating func begin(_ header: RunHeader) throws(ObserverError) {}
+  public mutating func end(_ result: RunResult) throws(ObserverError) {}
+  public var isDone: Bool { false }
+}
+
+/// What is known about a run after its last frame.
+public struct RunResult: Equatable, Sendable {
+  /// The digest of all frames.
+  public var digest: RunDigest
+  /// The run ended before its last frame because everything is at rest and stays so.
+  public var isAtRest: Bool
+
+  public init(digest: RunDigest, isAtRest: Bool = false) {
+    self.digest = digest
+    self.isAtRest = isAtRest
+  }
+}
