@@ -12,8 +12,8 @@ extension Simulation {
   /// The digest of all frames so far, whatever is recorded of them: equal for two runs exactly when every frame's bits are.
   public var digest: RunDigest { state.digest }
 
-  /// Whether the run is over before its last frame: everything is at rest, and nothing more is to come.
-  public var hasEndedAtRest: Bool { state.hasEnded && state.clock.frame < plan.lastFrame && state.rest.isSettled }
+  /// Whether the run ended before its last frame because everything is at rest and nothing is to come.
+  public var hasEndedAtRest: Bool { state.end == .atRest }
 
   /// The last frame there will be, unless the run ends early.
   public var lastFrame: Int { plan.lastFrame }

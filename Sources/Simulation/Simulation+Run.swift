@@ -24,20 +24,16 @@ extension Simulation {
 
   /// Advances by one frame, the first one being the initial state, and reports it to an observer.
   ///
-  /// - Returns: nil as long as there may be more frames.
+  /// - Returns: nil as long as there may be more frames; after the end the same end again, and nothing is reported.
   public mutating func next<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd? {
+    if let end = state.end { return end }
     if !state.hasBegun { try observer.begin(header) }
-    var end: RunEnd?
-    do throws(SimulationError) {
-      if !(try next()) { end = hasEndedAtRest ? .atRest : .lastFrame }
-    } catch {
-      end = .failed(error)
-    }
-    if end == nil {
+    // the error of a run that fails is in its end
+    if (try? next()) == true {
       try observer.observe(frame, events)
-      if observer.isDone { end = .stopped }
+      guard observer.isDone else { return nil }
     }
-    if end != nil { try observer.end(RunResult(digest: digest, isAtRest: hasEndedAtRest)) }
-    return end
+    try observer.end(RunResult(digest: digest, isAtRest: hasEndedAtRest))
+    return state.end ?? .stopped
   }
 }

@@ -72,13 +72,14 @@ public struct Simulation: ~Copyable {
     /// The frame that is being computed: what happens now is visible in it.
     var upcoming = 0
     var hasBegun = false
-    var hasEnded = false
+    /// nil as long as there may be more frames.
+    var end: RunEnd?
 
     init(_ plan: ScenePlan) {
       clock = FrameClock(rate: plan.frameRate)
       stepper = plan.stepper
       animator = Animator(plan.manner)
-      tracks = plan.tracks.map { ActiveTrack($0) }
+      tracks = plan.tracks
       triggers = PendingTriggers(plan.triggers)
       gravity = plan.gravity
     }
@@ -89,21 +90,25 @@ public struct Simulation: ~Copyable {
   /// - Returns: false once the run is over; ``frame`` and ``events`` are then as they were.
   /// - Throws: ``SimulationError``; the frames before are valid, and the run is over.
   public mutating func next() throws(SimulationError) -> Bool {
-    guard !state.hasEnded else { return false }
+    guard state.end == nil else { return false }
     if !state.hasBegun {
       state.hasBegun = true
       showFrame()
       observeConditions()
       return true
     }
-    guard state.clock.frame < plan.lastFrame, !(plan.stopsWhenSettled && isDone) else {
-      state.hasEnded = true
+    guard state.clock.frame < plan.lastFrame else {
+      state.end = .lastFrame
+      return false
+    }
+    if plan.stopsWhenSettled, isDone {
+      state.end = .atRest
       return false
     }
     do throws(SimulationError) {
       try advance()
     } catch {
-      state.hasEnded = true
+      state.end = .failed(error)
       throw error
     }
     return true

@@ -19,7 +19,7 @@ import Testing
     let heads = lines.compactMap { $0.firstMatch(of: /^  (\w+)/).map { String($0.1) } }
     #expect(
       heads == [
-        "steps", "bodies", "contacts", "building", "engine", "pace", "memory", "phase", "script", "pairs", "manifolds", "rows", "solve",
+        "steps", "bodies", "contacts", "building", "engine", "pace", "memory", "phase", "timeline", "pairs", "manifolds", "rows", "solve",
         "continuous", "events", "rest", "frame",
       ])
     #expect(!result.output.contains("nan") && !result.output.contains("inf"))

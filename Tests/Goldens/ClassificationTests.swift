@@ -51,16 +51,15 @@ import Testing
   private func side(_ text: String, overrides: [Override] = []) throws -> Side {
     let reading = SceneReader.read(bytes: Array(text.utf8), name: "scene", folder: "", overrides: overrides, limits: .standard)
     let scene = try #require(reading.scene, "\(reading.rendered())")
-    let run = try SceneRun(scene, reading, name: "scene", version: "1", contactLimit: Limits.standard.contacts, recordsGolden: true)
+    let run = try SceneRun(scene, name: "scene", contactLimit: Limits.standard.contacts, recordsGolden: true)
     return Side(run, name: "scene")
   }
 
   /// The golden of a scene.
   private func golden(_ text: String) throws -> Side {
     let run = try #require(try side(text).run)
-    var frame = TrajectoryFrame()
-    while try run.next(into: &frame) {}
-    return Side(try TrajectoryReader(BytesInMemory(try #require(run.finishGolden()))), name: "golden")
+    try run.finish()
+    return Side(try TrajectoryReader(BytesInMemory(try #require(run.golden))), name: "golden")
   }
 
   /// The same pair as a golden and a run, as two runs, and as two files without contacts.

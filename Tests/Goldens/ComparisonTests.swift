@@ -73,16 +73,20 @@ import Testing
   /// A golden of so many views, with the engine's digests as told.
   private func golden(views: Int = 1, frames: Int = 40, digest: (Int) -> UInt64, noise: (Int) -> Float = { _ in 0 }) -> [UInt8] {
     let names = (0..<views).map { "v\($0)" }
-    var writer = GoldenWriter(RunHeader(version: "1", scene: "s", frameRate: 60, names: names), lastFrame: frames - 1)
+    var writer = GoldenWriter()
+    writer.begin(RunHeader(version: "1", scene: "s", frameRate: 60, names: names, lastFrame: frames - 1))
+    var run = RunDigest()
     var random = SplitMix64(seed: 5)
     for index in 0..<frames {
       let samples = (0..<Int32(views)).map { view in
         let shake = views > 1 ? random.uniform(0, 100) : 0
         return ViewSample(view: view, x: 10 + shake + (view == 0 ? noise(index) : 0), y: shake, angle: shake)
       }
-      writer.absorb(Frame(index: index, time: Double(index) / 60, samples: samples, digest: digest(index) << 40), [])
+      run.absorb(digest(index) << 40)
+      writer.observe(Frame(index: index, time: Double(index) / 60, samples: samples, digest: digest(index) << 40), [])
     }
-    return writer.finish()
+    writer.end(RunResult(digest: run))
+    return writer.bytes
   }
 
   private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {

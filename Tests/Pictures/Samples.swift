@@ -51,3 +51,7 @@ enum Samples {
     "]]>", "🏀 ball 👩‍👩‍👧", "\u{202E}reversed", "line\nbreak\tand \u{1}", "`${window.hacked = 1}`", "<!-- comment", "__proto__", "constructor",
   ]
 }
+
+extension RecordedRun {
+  mutating func append(_ frame: Frame, events: [EventRecord] = []) { observe(frame, events) }
+}

@@ -35,7 +35,8 @@ import Trajectories
       "views": [{"id": "ball", "frame": [0, 0, 80, 80], "collisionBoundsType": "ellipse"}],
       "behaviors": [{"type": "attachment", "item": "ball", "anchor": [160, 0]}]
       """#)
-    let picture = Braille(Drawing(scene), names: ["ball"], views: [Glob("*")])
+    var picture = Braille(Drawing(scene), views: [Glob("*")])
+    picture.add(["ball"])
     let frame = Frame(index: 0, time: 0, samples: [ViewSample(view: 0, x: 160, y: 200, angle: 1)], digest: 0)
     for (columns, rows) in [(80, 24), (30, 50), (1, 1)] {
       let lines = picture.lines(frame, columns: columns, rows: rows, isColored: false)

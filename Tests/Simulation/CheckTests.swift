@@ -20,15 +20,11 @@ struct CheckTests {
     let reading = SceneReader.read(bytes: Array(json.utf8), name: "test.json")
     guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
     var simulation = try Simulation(scene)
-    var known = simulation.names.count
-    var run = CheckRun(scene.expect.checks, names: simulation.names, frameRate: scene.frameRate)
-    while try simulation.next() {
-      for name in simulation.names[known...] { run.declare(name) }
-      known = simulation.names.count
-      run.absorb(simulation.frame, simulation.events)
+    var checks = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
+    if case .failed(let error) = simulation.run(observing: &checks) { throw error }
+    return reading.rendered(checks.misses).split(separator: "\n").filter { $0.hasPrefix("error[missed]: ") }.map {
+      String($0.dropFirst(15))
     }
-    let misses = run.misses(isAtRest: simulation.hasEndedAtRest)
-    return reading.rendered(misses).split(separator: "\n").filter { $0.hasPrefix("error[missed]: ") }.map { String($0.dropFirst(15)) }
   }
 
   @Test(arguments: [
@@ -145,14 +141,9 @@ struct CheckTests {
     for name in ["drag-to-trash", "basketball", "tap-to-spawn"] {
       var simulation = try Scenery.fixture(name)
       let scene = try Scenery.scene(fixture: name)
-      var run = CheckRun(scene.expect.checks, names: simulation.names, frameRate: scene.frameRate)
-      var known = simulation.names.count
-      while try simulation.next() {
-        for new in simulation.names[known...] { run.declare(new) }
-        known = simulation.names.count
-        run.absorb(simulation.frame, simulation.events)
-      }
-      #expect(run.misses(isAtRest: simulation.hasEndedAtRest).isEmpty, "\(name)")
+      var run = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
+      if case .failed(let error) = simulation.run(observing: &run) { throw error }
+      #expect(run.misses.isEmpty, "\(name)")
       checks += run.count
     }
     #expect(checks >= 8)

@@ -2,7 +2,7 @@ import Simulation
 import Trajectories
 
 /// A run kept in memory: every frame's samples by view, and all events.
-final class Run {
+final class Run: RunObserver {
   private(set) var frames: [[ViewSample]] = []
   private(set) var events: [EventRecord] = []
   private(set) var names: [String] = []
@@ -10,13 +10,19 @@ final class Run {
 
   init(_ simulation: consuming Simulation) throws {
     var simulation = simulation
-    while try simulation.next() {
-      frames.append(simulation.frame.samples)
-      events += simulation.events
-    }
-    names = simulation.names
-    digest = simulation.digest
+    var run = self
+    if case .failed(let error) = simulation.run(observing: &run) { throw error }
   }
+
+  func begin(_ header: RunHeader) { names = header.names }
+
+  func observe(_ frame: Frame, _ events: [EventRecord]) {
+    frames.append(frame.samples)
+    names += frame.newViews
+    self.events += events
+  }
+
+  func end(_ result: RunResult) { digest = result.digest }
 
   convenience init(fixture: String) throws { try self.init(Scenery.fixture(fixture)) }
   convenience init(_ json: String) throws { try self.init(Scenery.simulation(json)) }

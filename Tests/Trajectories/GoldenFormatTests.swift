@@ -49,15 +49,17 @@ import Testing
 
   @Test("even motion costs a few characters a frame, rest nothing")
   func size() {
-    var writer = GoldenWriter(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a", "b"]), lastFrame: 3600)
+    var writer = GoldenWriter()
+    writer.begin(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a", "b"], lastFrame: 3600))
     for index in 0...3600 {
       let time = Float(index) / 60
       let samples = [
         ViewSample(view: 0, x: 20 + 30.7 * time, y: 10 + 3.3 * time * time, angle: 0), ViewSample(view: 1, x: 5, y: 5, angle: 1),
       ]
-      writer.absorb(Frame(index: index, time: Double(index) / 60, samples: samples, digest: UInt64(index) << 40), [])
+      writer.observe(Frame(index: index, time: Double(index) / 60, samples: samples, digest: UInt64(index) << 40), [])
     }
-    let count = writer.finish().count
+    writer.end(RunResult(digest: RunDigest()))
+    let count = writer.bytes.count
     #expect(count < 3600 * 9 + 8000, "\(count)")
   }
 

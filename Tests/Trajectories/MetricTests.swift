@@ -30,12 +30,13 @@ import Trajectories
 
   /// Ten frames a second; the view's x is the numbers in turn, nil while it is not there.
   static func measure(_ metrics: [Metric], _ numbers: [Float?], events: [EventRecord] = []) -> [MetricValue] {
-    var measurement = Measurement(metrics, names: ["other", "ball"], frameRate: 10)
+    var measurement = Measurement(metrics)
+    measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["other", "ball"]))
     for (i, x) in numbers.enumerated() {
       var samples = [ViewSample(view: 0, x: 1000, y: 0, angle: 0, energy: 2)]
       if let x { samples.append(ViewSample(view: 1, x: x, y: 0, angle: 0, energy: x)) }
       let frame = Frame(index: i, time: Double(i) / 10, samples: samples, digest: UInt64(i))
-      measurement.absorb(frame, events.filter { $0.frame == i })
+      measurement.observe(frame, events.filter { $0.frame == i })
     }
     return metrics.indices.map { measurement.value($0) }
   }
@@ -77,14 +78,15 @@ import Trajectories
       values == [.number(2, at: nil), .number(1, at: nil), .number(0, at: nil), .number(0.3, at: 0.3), .never, .number(0.3, at: 0.3)])
   }
 
-  @Test("the digest is the run's; a view that is declared on the way is measured from then on")
+  @Test("the digest is the run's; a view that comes during the run is measured from then on")
   func late() {
     var digest = RunDigest()
-    var measurement = Measurement([.digest, .channel(view: "late", .x, .max)], names: ["ball"], frameRate: 10)
+    var measurement = Measurement([.digest, .channel(view: "late", .x, .max)])
+    measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["ball"]))
     for i in 0..<4 {
-      if i == 2 { measurement.declare("late") }
       let samples = (0...(i < 2 ? 0 : 1)).map { ViewSample(view: Int32($0), x: Float(10 * $0 + i), y: 0, angle: 0) }
-      measurement.absorb(Frame(index: i, time: Double(i) / 10, samples: samples, digest: UInt64(i)), [])
+      let new = i == 2 ? ["late"] : []
+      measurement.observe(Frame(index: i, time: Double(i) / 10, samples: samples, newViews: new, digest: UInt64(i)), [])
       digest.absorb(UInt64(i))
     }
     #expect(measurement.value(0) == .digest(digest))

@@ -21,7 +21,8 @@ struct SmallRun {
             angle: view == 0 ? 0 : -noise,
             vx: 3, vy: 980 * time, omega: -0.0, energy: noise, asleep: index > 20, contacts: view))
       }
-      frames.append(Frame(index: index, time: Double(index) / 60, samples: samples, digest: random.next()))
+      let new = index == 8 ? ["late"] : []
+      frames.append(Frame(index: index, time: Double(index) / 60, samples: samples, newViews: new, digest: random.next()))
       let touch = EventRecord(
         frame: index, time: Double(index) / 60, kind: index == 3 ? .contactBegan : .sensorEntered, a: "ball", b: "a,\"b\"")
       events.append(index == 3 || index == 9 ? [touch] : [])
@@ -31,28 +32,31 @@ struct SmallRun {
   func text(_ format: TrajectoryFormat, _ layout: TrajectoryLayout = .long, _ plan: RecordPlan = RecordPlan()) -> (
     bytes: [UInt8], sidecar: [UInt8]
   ) {
-    var writer = plan.writer(format, layout: layout)
-    var text = TextBuffer()
+    var writer = TrajectoryWriter(plan, format, layout: layout)
     var digest = RunDigest()
-    writer.begin(header, to: &text)
+    writer.begin(header)
     for frame in frames {
-      if frame.index == 8 { writer.declare("late") }
       digest.absorb(frame.digest)
-      writer.write(frame, to: &text)
+      writer.observe(frame, [])
     }
-    writer.finish(digest, to: &text)
-    var bytes = Array(text.bytes[..<text.count])
+    writer.end(RunResult(digest: digest))
+    var bytes = Array(writer.text.bytes[..<writer.text.count])
     if let head = writer.revisedHead { bytes.replaceSubrange(0..<head.count, with: head) }
     return (bytes, plan.sidecar(header, digest))
   }
 
   var golden: [UInt8] {
-    var writer = GoldenWriter(header, lastFrame: frames.count - 1)
+    var writer = GoldenWriter()
+    var header = header
+    header.lastFrame = frames.count - 1
+    writer.begin(header)
+    var digest = RunDigest()
     for (frame, events) in zip(frames, events) {
-      if frame.index == 8 { writer.declare("late") }
-      writer.absorb(frame, events)
+      digest.absorb(frame.digest)
+      writer.observe(frame, events)
     }
-    return writer.finish()
+    writer.end(RunResult(digest: digest))
+    return writer.bytes
   }
 }
 

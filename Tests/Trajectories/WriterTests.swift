@@ -12,21 +12,20 @@ import Trajectories
     Frame(index: 1, time: 0.5, samples: [ViewSample(view: 0, x: 2, y: 3, angle: -1, asleep: true)], digest: 2),
     Frame(
       index: 2, time: 1,
-      samples: [ViewSample(view: 0, x: 2, y: 4, angle: -1, contacts: 2), ViewSample(view: 2, x: 9, y: 9, angle: 9)], digest: 3),
+      samples: [ViewSample(view: 0, x: 2, y: 4, angle: -1, contacts: 2), ViewSample(view: 2, x: 9, y: 9, angle: 9)], newViews: ["late"],
+      digest: 3),
   ]
 
-  func write(_ plan: RecordPlan, _ format: TrajectoryFormat, _ layout: TrajectoryLayout = .long) -> (String, any FrameWriter) {
-    var writer = plan.writer(format, layout: layout)
-    var text = TextBuffer()
+  func write(_ plan: RecordPlan, _ format: TrajectoryFormat, _ layout: TrajectoryLayout = .long) -> (String, TrajectoryWriter) {
+    var writer = TrajectoryWriter(plan, format, layout: layout)
     var digest = RunDigest()
-    writer.begin(header, to: &text)
+    writer.begin(header)
     for frame in frames {
-      if frame.index == 2 { writer.declare("late") }
       digest.absorb(frame.digest)
-      writer.write(frame, to: &text)
+      writer.observe(frame, [])
     }
-    writer.finish(digest, to: &text)
-    return (text.string, writer)
+    writer.end(RunResult(digest: digest))
+    return (writer.text.string, writer)
   }
 
   @Test("long CSV has a row per frame and view, ids quoted by RFC 4180, no minus zero")
@@ -98,15 +97,14 @@ import Trajectories
 
   @Test("NPY revises its head to the shape it got, and keeps its length")
   func npy() throws {
-    var writer = RecordPlan(columns: [.x]).writer(.npy)
-    var text = TextBuffer()
-    writer.begin(header, to: &text)
-    let head = text.count
-    for frame in frames { writer.write(frame, to: &text) }
+    var writer = TrajectoryWriter(RecordPlan(columns: [.x]), .npy)
+    writer.begin(header)
+    let head = writer.text.count
+    for frame in frames { writer.observe(frame, []) }
     let revised = try #require(writer.revisedHead)
     #expect(head % 64 == 0)
     #expect(revised.count == head)
-    #expect(text.count == head + 3 * 2 * 4)
+    #expect(writer.text.count == head + 3 * 2 * 4)
     #expect(String(decoding: revised, as: UTF8.self).contains("'shape': (3, 2, 1)"))
   }
 
@@ -114,12 +112,11 @@ import Trajectories
   func outOfRange() {
     let sample = ViewSample(view: 0, x: 1, y: .nan, angle: 0, vx: 3e38, vy: 0, energy: .infinity)
     func write(_ format: TrajectoryFormat) -> String {
-      var writer = RecordPlan(columns: [.x, .y, .speed, .energy]).writer(format)
-      var text = TextBuffer()
-      writer.begin(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a"]), to: &text)
-      text.removeAll()
-      writer.write(Frame(index: 0, time: 0, samples: [sample], digest: 0), to: &text)
-      return text.string
+      var writer = TrajectoryWriter(RecordPlan(columns: [.x, .y, .speed, .energy]), format)
+      writer.begin(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a"]))
+      writer.text.removeAll()
+      writer.observe(Frame(index: 0, time: 0, samples: [sample], digest: 0), [])
+      return writer.text.string
     }
     #expect(write(.csv) == "0,0,a,1,,3e38,\n")
     #expect(write(.jsonl).contains(#""center":[1,null],"speed":3e38,"energy":null"#))
@@ -133,11 +130,10 @@ import Trajectories
     ]
     func write(_ format: EventsWriter.Format) -> String {
       var writer = EventsWriter(format)
-      var text = TextBuffer()
-      writer.begin(header, to: &text)
-      for event in events { writer.write(event, to: &text) }
-      writer.finish(to: &text)
-      return text.string
+      writer.begin(header)
+      writer.observe(Frame(index: 4, time: 2, samples: [], digest: 0), events)
+      writer.end(RunResult(digest: RunDigest()))
+      return writer.text.string
     }
     #expect(
       write(.csv) == """

@@ -59,8 +59,8 @@ public struct Acceptance: Sendable {
   /// The golden of a scene without one, under the scene's former name.
   private func former(_ item: GoldenCase) throws(GoldenTrouble) -> String? {
     if test.former.isEmpty || FileSystem.kind(item.golden) != .missing { return nil }
-    guard let (scene, reading) = try? test.scene(of: item) else { return nil }
-    let run = try test.run(scene, reading, item)
+    guard let scene = try? test.scene(of: item) else { return nil }
+    let run = try test.run(scene, item)
     var frame = TrajectoryFrame()
     while try run.next(into: &frame) {}
     if !acceptsMissedChecks, !run.misses.isEmpty { return nil }
@@ -85,8 +85,8 @@ public struct Acceptance: Sendable {
       }
       guard reader.kind == .golden else { return "it is not a golden" }
       let side = try Side(path: item.pending, Side.Options(version: test.version))
-      let (scene, reading) = try test.scene(of: item)
-      let run = try test.run(scene, reading, item)
+      let scene = try test.scene(of: item)
+      let run = try test.run(scene, item)
       let comparison = try Comparison.of(side, Side(run, name: item.scene))
       if comparison.kind != .identical { return "\(item.scene) gives something else by now; run 'physim test' again" }
       let count = run.misses.count
@@ -102,13 +102,13 @@ public struct Acceptance: Sendable {
 extension GoldenTest {
   /// A golden against a run of its scene, bit by bit.
   func comparison(of golden: Side, with item: GoldenCase) throws(GoldenTrouble) -> Comparison {
-    let (scene, reading) = try scene(of: item)
-    return try Comparison.of(golden, Side(try run(scene, reading, item), name: item.scene))
+    let scene = try scene(of: item)
+    return try Comparison.of(golden, Side(try run(scene, item), name: item.scene))
   }
 
-  func scene(of item: GoldenCase) throws(GoldenTrouble) -> (Scene, SceneReading) {
+  func scene(of item: GoldenCase) throws(GoldenTrouble) -> Scene {
     let reading = try read(item)
     guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
-    return (scene, reading)
+    return scene
   }
 }

@@ -25,7 +25,7 @@ public struct GoldenTest: Sendable {
       let reading = try read(item)
       guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
       try judge(scene, reading, &verdict)
-      try write(scene, reading, &verdict)
+      try write(scene, &verdict)
     } catch {
       note(error, &verdict)
     }
@@ -47,19 +47,18 @@ public struct GoldenTest: Sendable {
     return SceneReader.read(bytes: bytes, name: FileName.shown(item.scene), folder: SceneReader.folder(of: item.scene), limits: limits)
   }
 
-  func run(_ scene: Scene, _ reading: SceneReading, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenTrouble) -> SceneRun {
-    try SceneRun(scene, reading, name: item.name, version: version, contactLimit: limits.contacts, recordsGolden: recordsGolden)
+  func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenTrouble) -> SceneRun {
+    try SceneRun(scene, name: item.name, contactLimit: limits.contacts, recordsGolden: recordsGolden)
   }
 
   // MARK: - Judging
 
   private func judge(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
-    let run = try run(scene, reading, verdict.item)
+    let run = try run(scene, verdict.item)
     verdict.isGoldenMissing = FileSystem.kind(verdict.item.golden) == .missing
     if !verdict.isGoldenMissing { try compare(run, scene, &verdict) }
     // a golden that is no use leaves the run where it was
-    var frame = TrajectoryFrame()
-    while try run.next(into: &frame) {}
+    try run.finish()
     let misses = run.misses
     verdict.checkCount = run.checkCount
     if !misses.isEmpty { verdict.missed = (reading, misses) }
@@ -136,34 +135,33 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Writing
 
-  private func write(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
+  private func write(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
     // the golden is there, under the scene's former name
     if verdict.formerGolden != nil { return }
     let differs = verdict.comparison.map { !$0.passes } ?? true
     switch record {
-    case .all: try writeGolden(scene, reading, &verdict)
-    case .failed where differs: try writeGolden(scene, reading, &verdict)
-    case .missing where verdict.isGoldenMissing: try writeGolden(scene, reading, &verdict)
+    case .all: try writeGolden(scene, &verdict)
+    case .failed where differs: try writeGolden(scene, &verdict)
+    case .missing where verdict.isGoldenMissing: try writeGolden(scene, &verdict)
     default:
-      if differs { try writePending(scene, reading, &verdict) } else { removePending(&verdict) }
+      if differs { try writePending(scene, &verdict) } else { removePending(&verdict) }
     }
   }
 
-  private func text(_ scene: Scene, _ reading: SceneReading, _ item: GoldenCase) throws(GoldenTrouble) -> [UInt8] {
-    let run = try run(scene, reading, item, recordsGolden: true)
-    var frame = TrajectoryFrame()
-    while try run.next(into: &frame) {}
-    return run.finishGolden() ?? []
+  private func text(_ scene: Scene, _ item: GoldenCase) throws(GoldenTrouble) -> [UInt8] {
+    let run = try run(scene, item, recordsGolden: true)
+    try run.finish()
+    return run.golden ?? []
   }
 
-  private func writeGolden(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
+  private func writeGolden(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
     // a run that is not what its scene expects is nothing to go by
     if verdict.missedCount > 0 {
-      if verdict.comparison.map({ !$0.passes }) ?? true { try writePending(scene, reading, &verdict) }
+      if verdict.comparison.map({ !$0.passes }) ?? true { try writePending(scene, &verdict) }
       return
     }
     let item = verdict.item
-    let bytes = try text(scene, reading, item)
+    let bytes = try text(scene, item)
     let wasMissing = verdict.isGoldenMissing
     // only physim's version may have changed
     if !wasMissing, verdict.comparison?.kind == .identical, record == .all {
@@ -179,8 +177,8 @@ public struct GoldenTest: Sendable {
     removePending(&verdict)
   }
 
-  private func writePending(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
-    _ = write(try text(scene, reading, verdict.item), to: verdict.item.pending, .pending, &verdict)
+  private func writePending(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
+    _ = write(try text(scene, verdict.item), to: verdict.item.pending, .pending, &verdict)
   }
 
   private func write(_ bytes: [UInt8], to path: String, _ kind: Verdict.FileChange.Kind, _ verdict: inout Verdict) -> Bool {

@@ -2,88 +2,96 @@ public import Scenes
 import Simulation
 public import Trajectories
 
-/// A run of a scene, taken frame by frame for comparing: with its contacts, and on request its golden and the scene's checks.
+/// A run of a scene, frame by frame, to be compared: with its contacts, and on request its golden and the scene's checks.
 public final class SceneRun {
   public let scene: Scene
-  private let reading: SceneReading
   private var simulation: Simulation
-  public private(set) var header: TrajectoryHeader
-  public private(set) var contacts = ContactLog()
-  /// What came of the run so far, as a golden; nil unless asked for.
-  private var golden: GoldenWriter?
-  private var checks: CheckRun
-  private var told: Int
+  private var outputs: Outputs
+
+  /// What follows the run.
+  private struct Outputs: RunObserver {
+    var header = TrajectoryHeader()
+    var frame = TrajectoryFrame()
+    var contacts = ContactLog()
+    /// nil unless requested.
+    var golden: GoldenWriter?
+    var checks: CheckRun
+
+    mutating func begin(_ header: RunHeader) {
+      golden?.begin(header)
+      checks.begin(header)
+    }
+
+    mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+      header.names += frame.newViews
+      self.frame.take(frame, header.columns)
+      for event in events where event.kind.beginsContact { contacts.add(event) }
+      golden?.observe(frame, events)
+      checks.observe(frame, events)
+    }
+
+    mutating func end(_ result: RunResult) {
+      header.digest = result.digest.text
+      golden?.end(result)
+      checks.end(result)
+    }
+  }
 
   /// - Parameters:
-  ///   - reading: A scene without errors.
+  ///   - scene: A scene without errors.
   ///   - name: What the scene is called if it has no name of its own.
-  ///   - recordsGolden: Whether ``finishGolden()`` is going to be asked.
-  public init(
-    _ scene: Scene, _ reading: SceneReading, name: String, version: String, contactLimit: Int, recordsGolden: Bool
-  ) throws(GoldenTrouble) {
+  ///   - recordsGolden: Whether ``golden`` is required.
+  public init(_ scene: Scene, name: String, contactLimit: Int, recordsGolden: Bool) throws(GoldenTrouble) {
     self.scene = scene
-    self.reading = reading
     do throws(SimulationError) {
-      simulation = try Simulation(scene, contactLimit: contactLimit)
+      simulation = try Simulation(scene, name: name, contactLimit: contactLimit)
     } catch {
       throw .simulation(error, began: false)
     }
-    header = TrajectoryHeader()
-    header.names = simulation.names
-    header.columns = Column.standard
-    header.frameRate = scene.frameRate
-    header.scene = scene.name ?? name
-    header.version = version
-    told = simulation.names.count
-    checks = CheckRun(scene.expect.checks, names: simulation.names, frameRate: scene.frameRate)
-    if recordsGolden {
-      let run = RunHeader(version: version, scene: scene.name ?? name, frameRate: scene.frameRate, names: simulation.names)
-      golden = GoldenWriter(run, lastFrame: simulation.lastFrame)
-    }
+    outputs = Outputs(golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene.expect.checks, frameRate: scene.frameRate))
+    let header = simulation.header
+    outputs.header.names = header.names
+    outputs.header.columns = Column.standard
+    outputs.header.frameRate = header.frameRate
+    outputs.header.scene = header.scene
+    outputs.header.version = header.version
   }
 
+  public var header: TrajectoryHeader { outputs.header }
+  public var contacts: ContactLog { outputs.contacts }
   public var lastFrame: Int { simulation.lastFrame }
 
-  /// Goes on to the next frame.
+  /// Advances to the next frame.
   ///
   /// - Returns: false at the end of the run.
   public func next(into frame: inout TrajectoryFrame) throws(GoldenTrouble) -> Bool {
-    do throws(SimulationError) {
-      guard try simulation.next() else {
-        header.digest = simulation.digest.text
-        return false
-      }
-    } catch {
-      throw .simulation(error, began: true)
+    // the caller's storage is filled, and comes back
+    swap(&frame, &outputs.frame)
+    defer { swap(&frame, &outputs.frame) }
+    switch simulation.next(observing: &outputs) {
+    case nil: return true
+    case .failed(let error): throw .simulation(error, began: true)
+    case .lastFrame, .atRest, .stopped: return false
     }
-    if simulation.names.count > told {
-      for name in simulation.names[told...] {
-        header.names.append(name)
-        golden?.declare(name)
-        checks.declare(name)
-      }
-      told = simulation.names.count
-    }
-    frame.take(simulation.frame, header.columns)
-    let events = simulation.events
-    for event in events where event.kind.beginsContact { contacts.add(event) }
-    golden?.absorb(simulation.frame, events)
-    if checks.count > 0 { checks.absorb(simulation.frame, events) }
-    return true
   }
 
-  func freezeContacts() { contacts.freeze() }
+  /// Runs to the end.
+  public func finish() throws(GoldenTrouble) {
+    if case .failed(let error) = simulation.run(observing: &outputs) { throw .simulation(error, began: true) }
+  }
 
-  /// The columns that frames are given with, instead of the standard ones.
-  public func choose(_ columns: [Column]) { header.columns = columns }
+  func freezeContacts() { outputs.contacts.freeze() }
 
-  public var checkCount: Int { checks.count }
+  /// Selects the columns of the frames, instead of the standard ones.
+  public func choose(_ columns: [Column]) { outputs.header.columns = columns }
 
-  /// The scene's checks that the run misses; after the run.
-  public var misses: [Diagnostic] { checks.misses(isAtRest: simulation.hasEndedAtRest) }
+  public var checkCount: Int { outputs.checks.count }
 
-  /// The text of the run's golden; after the run.
-  public func finishGolden() -> [UInt8]? { golden?.finish() }
+  /// The scene's checks that the run failed; after the run.
+  public var misses: [Diagnostic] { outputs.checks.misses }
+
+  /// The text of the run's golden, if it was requested; after the run.
+  public var golden: [UInt8]? { outputs.golden?.bytes }
 }
 
 /// What came into contact in a run: the first of them all, and the last before something happened.

@@ -43,16 +43,15 @@ public final class Side {
       self.init(reader, name: name)
     } catch {
       if error.problem != .scene { throw .of(error, path: name) }
-      let (scene, reading) = try Self.scene(bytes, path, name, options)
-      let run = try SceneRun(
-        scene, reading, name: name, version: options.version, contactLimit: options.limits.contacts, recordsGolden: false)
+      let scene = try Self.scene(bytes, path, name, options)
+      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contacts, recordsGolden: false)
       self.init(run, name: name)
     }
   }
 
   private static func scene(
     _ bytes: FileBytes, _ path: String, _ name: String, _ options: Options
-  ) throws(GoldenTrouble) -> (Scene, SceneReading) {
+  ) throws(GoldenTrouble) -> Scene {
     let limit = options.limits.fileBytes
     let text: [UInt8]
     do throws(SystemError) { text = try bytes.all(limit: limit) } catch { throw .unreadable(path: name, error) }
@@ -60,7 +59,7 @@ public final class Side {
     let folder = path == "-" ? "" : SceneReader.folder(of: path)
     let reading = SceneReader.read(bytes: text, name: name, folder: folder, overrides: options.overrides, limits: options.limits)
     guard let scene = reading.scene else { throw .scene(reading, path: name) }
-    return (scene, reading)
+    return scene
   }
 
   /// `NAME.views.json` beside `NAME.npy`, if there is one.

@@ -1,3 +1,4 @@
+import Simulation
 import Trajectories
 
 /// For programs: all numbers, in seconds and bytes unless a name says otherwise.

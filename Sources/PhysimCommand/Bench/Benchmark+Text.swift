@@ -1,3 +1,5 @@
+import Simulation
+
 /// For people.
 extension Benchmark {
   /// A block of lines.

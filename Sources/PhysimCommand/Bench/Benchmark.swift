@@ -1,4 +1,6 @@
 import Platform
+import Simulation
+import Trajectories
 
 /// Times of one scene.
 struct Benchmark {
@@ -12,7 +14,7 @@ struct Benchmark {
   /// Views that could move, summed over all steps.
   let bodySteps: Int
   /// At the end of the run.
-  let counts: Counts
+  let counts: RunCensus
   /// Seconds from the checked scene to its initial state.
   let building: Spread
   /// Seconds that all steps of a run took.
@@ -65,15 +67,10 @@ extension Benchmark {
   }
 
   private static func time(_ scene: LoadedScene) throws(Failure) -> Times {
-    var times = Times()
-    let building = Stopwatch()
-    var simulation = try SimulationSource(scene)
-    _ = try advance(&simulation)
-    times.building = building.elapsed
-    let engine = Stopwatch()
-    while try advance(&simulation) { times.steps += 1 }
-    times.engine = engine.elapsed
-    return times
+    var timer = Timer()
+    var simulation = try scene.simulation()
+    if case .failed(let error) = try simulation.run(observing: &timer) { throw .run(error) }
+    return timer.times
   }
 
   /// The run that is watched rather than timed.
@@ -81,26 +78,41 @@ extension Benchmark {
   {
     let before = Memory.resident
     let clock = PhaseClock()
-    var simulation = try SimulationSource(scene)
-    simulation.watch(clock)
-    _ = try advance(&simulation)
-    var bodySteps = 0
-    clock.begin()
-    while try advance(&simulation) {
-      bodySteps += simulation.movableCount
+    var timer = Timer()
+    var simulation = try scene.simulation()
+    simulation.onPhaseEnd = { clock.end($0) }
+    var bodySteps = -simulation.movableCount
+    var end: RunEnd?
+    while end == nil {
       clock.begin()
+      end = try simulation.next(observing: &timer)
+      if end == nil { bodySteps += simulation.movableCount }
     }
+    if case .failed(let error) = end { throw .run(error) }
     let after = Memory.resident
     var growth: Int?
     if let before, let after { growth = after - before }
     return Benchmark(
       path: path, name: scene.name, warmUps: request.warmUps, repeats: request.repeats, steps: times[0].steps, bodySteps: bodySteps,
-      counts: simulation.counts, building: Spread(times.map(\.building)), engine: Spread(times.map(\.engine)), phases: clock.times,
+      counts: simulation.census, building: Spread(times.map(\.building)), engine: Spread(times.map(\.engine)), phases: clock.times,
       growth: growth)
   }
 
-  private static func advance(_ simulation: inout SimulationSource) throws(Failure) -> Bool {
-    if let status = Signals.status { throw .stopped(status) }
-    do { return try simulation.advance() } catch { throw .run(error) }
+  /// Times a run: from its creation to the initial state, and from there to the end.
+  private struct Timer: RunObserver {
+    private(set) var times = Times()
+    private var clock = Stopwatch()
+
+    mutating func observe(_ frame: Frame, _ events: [EventRecord]) throws(Failure) {
+      if let status = Signals.status { throw .stopped(status) }
+      if frame.index == 0 {
+        times.building = clock.elapsed
+        clock = Stopwatch()
+      } else {
+        times.steps += 1
+      }
+    }
+
+    mutating func end(_ result: RunResult) { times.engine = clock.elapsed }
   }
 }

@@ -1,5 +1,6 @@
 import Platform
 import Scenes
+import Simulation
 import Trajectories
 
 extension Verb {
@@ -76,34 +77,31 @@ extension Verb {
     .accepted(console)
 
     let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, verb: .run)
-    var simulation = try SimulationSource(scene)
-    let recording = try Recording(request, scene, header: simulation.header)
-    do {
-      let player =
-        request.wantsPlayer
-        ? TerminalPlayer(
-          scene, names: simulation.header.names, lastFrame: simulation.lastFrame, views: request.views ?? [Trajectories.Glob("*")],
-          isColored: console.dataColored) : nil
+    var simulation = try scene.simulation()
+    let player =
+      request.wantsPlayer
+      ? TerminalPlayer(scene, views: request.views ?? [Trajectories.Glob("*")], isColored: console.dataColored) : nil
+    var outputs = try RunOutputs(request, scene, lastFrame: simulation.lastFrame, console, player: player)
+    do throws(Failure) {
       defer { player?.close() }
-      try recording.follow(&simulation, console, player: player)
-      player?.close()
-      // a run that was left halfway has no verdict
-      if let player, player.isOver, request.isOnlyPlayed { return .fine }
-      try recording.commit()
-    } catch .run(let trouble) {
-      try recording.commit()
-      throw .run(trouble)
+      switch try simulation.run(observing: &outputs) {
+      case .lastFrame, .atRest: break
+      // a playback that was left halfway has no result
+      case .stopped: return .fine
+      case .failed(let error): throw .run(error)
+      }
     } catch {
-      recording.discard()
+      outputs.discard()
       throw error
     }
 
-    if request.wantsSummary { try console.print(recording.summary.table) }
-    if request.wantsDigest { try console.print(recording.digest.text + "\n") }
-    for line in warnings + recording.talk(total: clock.elapsed) { console.say(line) }
-    guard let verdict = recording.checks?.verdict(isAtRest: simulation.hasEndedAtRest, colored: console.colored) else { return .fine }
-    if verdict.failed > 0 { console.complain(lines: verdict.misses) }
-    console.say(verdict.summary)
-    return verdict.failed > 0 ? .failed : .fine
+    if request.wantsSummary { try console.print(outputs.summary.table) }
+    if request.wantsDigest { try console.print(outputs.digest.text + "\n") }
+    for line in warnings + outputs.messages(total: clock.elapsed) { console.say(line) }
+    guard let checks = outputs.checks else { return .fine }
+    let summary = CheckSummary(checks, scene.reading, colored: console.colored)
+    if summary.failed > 0 { console.complain(lines: summary.misses) }
+    console.say(summary.line)
+    return summary.failed > 0 ? .failed : .fine
   }
 }

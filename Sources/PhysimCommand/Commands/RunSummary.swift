@@ -1,7 +1,7 @@
 import Trajectories
 
 /// Where every view was when it was last seen, and since when it is at rest.
-struct RunSummary {
+struct RunSummary: RunObserver {
   private struct Entry {
     let name: String
     let shown: Bool
@@ -16,20 +16,20 @@ struct RunSummary {
   private var frame = 0
   private var time = 0.0
 
-  /// `names` and those declared later are shown where one of `views` matches.
-  init(names: [String], views: [Glob]) {
-    self.views = views
-    for name in names { declare(name) }
-  }
+  /// - Parameter views: A view is shown when any of these matches its id.
+  init(views: [Glob]) { self.views = views }
 
   /// Ids of all views there ever were, in order of creation.
   var names: [String] { entries.map(\.name) }
 
-  mutating func declare(_ name: String) {
-    entries.append(Entry(name: name, shown: views.contains { $0.matches(name) }))
+  mutating func begin(_ header: RunHeader) { add(header.names) }
+
+  private mutating func add(_ names: [String]) {
+    for name in names { entries.append(Entry(name: name, shown: views.contains { $0.matches(name) })) }
   }
 
-  mutating func absorb(_ frame: Frame) {
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    add(frame.newViews)
     self.frame = frame.index
     time = frame.time
     for sample in frame.samples {

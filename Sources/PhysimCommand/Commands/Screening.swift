@@ -1,6 +1,7 @@
 import Pictures
 import Platform
 import Scenes
+import Simulation
 import Trajectories
 
 /// All that `physim render` shows at once: scenes are run, trajectories are read, each once.
@@ -9,7 +10,7 @@ struct Screening {
   /// What is drawn instead of replays when a sweep's folder is given.
   private var sweep: SweepResults?
   /// What ended a run early.
-  private(set) var trouble: RunTrouble?
+  private(set) var trouble: SimulationError?
   private let request: RenderRequest
   private let console: Console
   /// Runs of scenes and what trajectories hold, in the order of the command line.
@@ -71,13 +72,21 @@ struct Screening {
   }
 
   private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
-    let run = try PictureSource.run(try load(bytes, input, changes), label: label, request, console)
-    replays.append(run.replay)
-    runs += run.replay.runs
-    notes += run.replay.notes
-    sceneNames.append(run.replay.title)
-    drawing = drawing ?? run.replay.drawing
-    trouble = trouble ?? run.trouble
+    let scene = try load(bytes, input, changes)
+    var simulation = try scene.simulation()
+    var recorder = RunRecorder(simulation.header, label: label, request, console)
+    defer { recorder.progress.clear() }
+    let end = try simulation.run(observing: &recorder)
+    var replay = Replay(title: scene.scene.name ?? label, drawing: Drawing(scene.scene), runs: [recorder.run])
+    if case .failed(let error) = end {
+      replay.notes.append(error.sentence)
+      trouble = trouble ?? error
+    }
+    replays.append(replay)
+    runs += replay.runs
+    notes += replay.notes
+    sceneNames.append(replay.title)
+    drawing = drawing ?? replay.drawing
   }
 
   private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
@@ -162,4 +171,25 @@ struct Screening {
 
   /// Lines about what was found.
   var talk: [String] { warnings + replays.compactMap { $0.firstDifference?.sentence } }
+}
+
+/// Keeps what is shown of a run, and reports its progress.
+private struct RunRecorder: RunObserver {
+  private(set) var run: RecordedRun
+  var progress: Progress
+  private let lastFrame: Int
+  private(set) var isDone = false
+
+  init(_ header: RunHeader, label: String, _ request: RenderRequest, _ console: Console) {
+    run = RecordedRun(header, label: label, views: request.views, frames: request.frames)
+    lastFrame = request.frames.upperBound
+    progress = Progress(console, total: header.lastFrame ?? 0, unit: "frame", streams: false)
+  }
+
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) throws(Failure) {
+    run.observe(frame, events)
+    progress.reached(frame.index)
+    if let status = Signals.status { throw .stopped(status) }
+    isDone = frame.index >= lastFrame
+  }
 }

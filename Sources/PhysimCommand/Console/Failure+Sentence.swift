@@ -1,6 +1,7 @@
 import Goldens
 import Platform
 import Scenes
+import Simulation
 import Sweeps
 
 extension Failure {

@@ -1,5 +1,6 @@
 import Goldens
 import Platform
+import Simulation
 import Sweeps
 
 /// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
@@ -24,9 +25,9 @@ enum Failure: Error {
   /// A signal asked the process to end.
   case stopped(ExitStatus)
   /// The scene is well-formed but cannot be built.
-  case unbuildable(RunTrouble)
+  case unbuildable(SimulationError)
   /// The simulation could not go on; what was good is written.
-  case run(RunTrouble)
+  case run(SimulationError)
   /// The folder of a sweep cannot be used.
   case folder(FolderProblem)
   case merge(MergeProblem)

@@ -6,12 +6,12 @@ import Trajectories
 /// A run in the terminal, as it happens: one picture a frame, at the pace of the scene's clock.
 ///
 /// It has a screen of its own, which is gone when the run is over; the last picture stays. Space pauses, q ends the playback, not the run.
-final class TerminalPlayer {
+final class TerminalPlayer: RunObserver {
   private let terminal: Terminal?
   private var picture: Braille
   private let title: String
   private let frameRate: Double
-  private let lastFrame: Int
+  private var lastFrame = 0
   private let isColored: Bool
   private var clock = Stopwatch()
   /// Seconds on the clock that frame 0 is due at: later after each pause.
@@ -22,38 +22,42 @@ final class TerminalPlayer {
   private(set) var isOver = false
   private var isOpen = false
 
-  init(_ scene: LoadedScene, names: [String], lastFrame: Int, views: [Trajectories.Glob], isColored: Bool) {
+  init(_ scene: LoadedScene, views: [Trajectories.Glob], isColored: Bool) {
     terminal = Terminal()
-    picture = Braille(Drawing(scene.scene), names: names, views: views)
+    picture = Braille(Drawing(scene.scene), views: views)
     title = scene.name
     frameRate = scene.scene.frameRate
-    self.lastFrame = lastFrame
     self.isColored = isColored
   }
 
   deinit { close() }
 
-  /// Shows a step when it is due; one that is late is left out.
-  func show(_ step: Step) throws(Failure) {
-    for name in step.newNames { picture.declare(name) }
+  func begin(_ header: RunHeader) {
+    lastFrame = header.lastFrame ?? 0
+    picture.add(header.names)
+  }
+
+  /// Shows a frame when it is due; one that is late is left out.
+  func observe(_ frame: Frame, _ events: [EventRecord]) throws(Failure) {
+    picture.add(frame.newViews)
     guard !isOver else { return }
     open()
-    let due = start + step.frame.time
+    let due = start + frame.time
     let late = clock.elapsed - due
-    last = step.frame
+    last = frame
     // no display shows more than some sixty pictures a second
-    if (late < 1 / frameRate && clock.elapsed - drawn > 0.014) || step.frame.index == lastFrame {
-      try draw(step.frame, isPaused: false)
+    if (late < 1 / frameRate && clock.elapsed - drawn > 0.014) || frame.index == lastFrame {
+      try draw(frame, isPaused: false)
       drawn = clock.elapsed
     }
     repeat {
-      try heed(terminal?.key(within: max(0, due + 1 / frameRate - clock.elapsed)), step.frame)
+      try obey(terminal?.key(within: max(0, due + 1 / frameRate - clock.elapsed)), frame)
       if terminal == nil { Terminal.pause(max(0, due + 1 / frameRate - clock.elapsed)) }
       if let status = Signals.status { throw .stopped(status) }
-    } while !isOver && start + step.frame.time + 1 / frameRate > clock.elapsed && terminal != nil && late < 1 / frameRate
+    } while !isOver && start + frame.time + 1 / frameRate > clock.elapsed && terminal != nil && late < 1 / frameRate
   }
 
-  private func heed(_ key: UInt8?, _ frame: Frame) throws(Failure) {
+  private func obey(_ key: UInt8?, _ frame: Frame) throws(Failure) {
     switch key {
     case UInt8(ascii: "q"), UInt8(ascii: "Q"): isOver = true
     case 3: throw .stopped(.interrupted)

@@ -64,8 +64,8 @@ extension Failure {
     switch trouble {
     case .unreadable(let path, let error): self = .unreadable(path: path, error)
     case .tooLarge(let path, let limit): self = .tooLarge(path: path, limit: limit)
-    case .simulation(let error, false): self = .unbuildable(RunTrouble(error))
-    case .simulation(let error, true): self = .run(RunTrouble(error))
+    case .simulation(let error, false): self = .unbuildable(error)
+    case .simulation(let error, true): self = .run(error)
     case .scene, .trajectory, .folder: self = .badTrajectory(trouble)
     }
   }

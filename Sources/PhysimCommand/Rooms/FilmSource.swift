@@ -56,20 +56,16 @@ enum FilmSource {
       read.copy(to: &frame, header.columns)
       let events = tables.prefix { $0.frame <= frame.index }
       tables = tables.dropFirst(events.count)
-      recorded.append(frame, events: Array(events))
+      recorded.observe(frame, Array(events))
     }
     return recorded
   }
 
   private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> RecordedRun? {
     guard var simulation = try? Simulation(scene, contactLimit: test.limits.contacts) else { return nil }
-    var recorded = RecordedRun(simulation.header(version: Version.text), label: "run")
-    var told = simulation.names.count
-    while (try? simulation.next()) == true {
-      for name in simulation.names[told...] { recorded.declare(name) }
-      told = simulation.names.count
-      recorded.append(simulation.frame, events: simulation.events)
-    }
+    var recorded = RecordedRun(simulation.header, label: "run")
+    // the frames before an error are shown; the report has the error
+    _ = simulation.run(observing: &recorded)
     return recorded
   }
 }

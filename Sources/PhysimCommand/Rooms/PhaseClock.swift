@@ -4,7 +4,7 @@ import Simulation
 /// Time spent on each phase of a run, read off a clock at the end of every one.
 ///
 /// Looking at the clock takes about as long as a short phase, so what a look costs is taken off again.
-final class PhaseClock: RunProbe {
+final class PhaseClock {
   private var last: Double
   private var seconds = [Double](repeating: 0, count: RunPhase.allCases.count)
   private let look = PhaseClock.secondsPerLook
@@ -15,14 +15,14 @@ final class PhaseClock: RunProbe {
   /// A frame begins: what was done since the last one is nobody's.
   func begin() { last = clock.elapsed }
 
-  func mark(_ phase: RunPhase) {
+  func end(_ phase: RunPhase) {
     let now = clock.elapsed
-    seconds[phase.index] += max(0, now - last - look)
+    seconds[phase.rawValue] += max(0, now - last - look)
     last = now
   }
 
   /// All phases in the order in which a step comes to them.
-  var times: [(name: String, seconds: Double)] { RunPhase.allCases.map { ($0.name, seconds[$0.index]) } }
+  var times: [(name: String, seconds: Double)] { RunPhase.allCases.map { ($0.name, seconds[$0.rawValue]) } }
 
   private static var secondsPerLook: Double {
     let clock = Stopwatch()
@@ -38,23 +38,9 @@ final class PhaseClock: RunProbe {
 }
 
 extension RunPhase {
-  fileprivate var index: Int {
-    switch self {
-    case .script: 0
-    case .pairs: 1
-    case .manifolds: 2
-    case .rows: 3
-    case .solve: 4
-    case .continuous: 5
-    case .events: 6
-    case .rest: 7
-    case .frame: 8
-    }
-  }
-
   fileprivate var name: String {
     switch self {
-    case .script: "script"
+    case .timeline: "timeline"
     case .pairs: "pairs"
     case .manifolds: "manifolds"
     case .rows: "rows"

@@ -81,17 +81,13 @@ enum TrajectorySource {
       version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
     var run = RecordedRun(runHeader, label: label, columns: header.columns, views: request.views, frames: request.frames)
     var columns = header.columns
-    var told = header.names.count
+    var reported = header.names.count
     var frame = TrajectoryFrame()
     var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
     var contacts = header.contacts[...]
     var unknown = 0
     do throws(TrajectoryError) {
       while try reader.next(into: &frame), frame.index <= request.frames.upperBound {
-        while told < reader.header.names.count {
-          run.declare(reader.header.names[told])
-          told += 1
-        }
         let index = frame.index
         let met = contacts.prefix { $0.frame <= index }
         contacts = contacts.dropFirst(met.count)
@@ -105,7 +101,9 @@ enum TrajectorySource {
           run.setColumns(columns)
         }
         frame.copy(to: &whole, columns)
-        run.append(whole, events: Array(met))
+        whole.newViews = Array(reader.header.names[reported...])
+        reported = reader.header.names.count
+        run.observe(whole, Array(met))
         if Signals.status != nil { break }
       }
     } catch {

@@ -70,7 +70,7 @@ struct SweepWork {
     }
     let runner = Runner(
       plan, contactLimit: limits.values.contacts, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil,
-      diagnosis: { reading.sentence($0) }, sentence: { RunTrouble($0).sentence })
+      diagnosis: { reading.sentence($0) }, sentence: { $0.sentence })
     let share = Share(shard, total: plan.count) { runner.identify($0).id }
     if isDry {
       try console.print(SweepOutline(plan, runner, shard, share).text)

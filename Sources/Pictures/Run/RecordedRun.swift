@@ -2,9 +2,9 @@ public import Trajectories
 
 /// The frames of one run, stored compactly for drawing.
 ///
-/// Call any ``declare(_:)``s and one ``append(_:events:)`` per frame. Frames may be sparse, as in a trajectory of every tenth frame.
+/// Frames may be sparse, as in a trajectory of every tenth frame.
 /// Memory is bounded: whenever there are too many samples, every other frame is dropped.
-public struct RecordedRun: Sendable {
+public struct RecordedRun: RunObserver, Sendable {
   /// Its name where there are several runs.
   public let label: String
   /// Frames per second.
@@ -78,8 +78,8 @@ public struct RecordedRun: Sendable {
     (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
   }
 
-  /// Announces the next view: its number is one past the last.
-  public mutating func declare(_ name: String) {
+  /// Adds the next view: its number is one past the last.
+  private mutating func declare(_ name: String) {
     names.append(name)
     let keeps = selection.contains { $0.matches(name) }
     isKept.append(keeps)
@@ -90,12 +90,13 @@ public struct RecordedRun: Sendable {
   public var isSampled: Bool { zip(frames, frames.dropFirst()).contains { $1 - $0 > 1 } }
 
   /// Appends the next frame, and the events of the step that led to it.
-  public mutating func append(_ frame: Frame, events new: [EventRecord] = []) {
+  public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    for name in frame.newViews { declare(name) }
     guard range.contains(frame.index) else { return }
     if frameCount == 0 { firstFrame = frame.index }
     frameCount += 1
-    for event in new where concerns(event) {
-      if events.count < eventLimit { events.append(event) } else { eventsLeftOut += 1 }
+    for event in events where concerns(event) {
+      if self.events.count < eventLimit { self.events.append(event) } else { eventsLeftOut += 1 }
     }
     // the last frame is kept whatever its number, until the next one comes
     if let last = frames.last, (last - firstFrame) % stride != 0 { dropLast() }

@@ -20,15 +20,18 @@ public struct Braille: Sendable {
   private let drawnViews: [String: Drawing.DrawnView]
   private let selection: [Trajectories.Glob]
 
-  public init(_ drawing: Drawing, names: [String], views: [Trajectories.Glob]) {
+  public init(_ drawing: Drawing, views: [Trajectories.Glob]) {
     self.drawing = drawing
     selection = views
     drawnViews = Dictionary(drawing.views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for name in names { declare(name) }
   }
 
-  /// Announces the next view: its number is one past the last.
-  public mutating func declare(_ name: String) {
+  /// Adds the next views: the first one's number is one past the last.
+  public mutating func add(_ names: [String]) {
+    for name in names { add(name) }
+  }
+
+  private mutating func add(_ name: String) {
     let drawnView = drawnViews[name]
     let isShown = selection.contains { $0.matches(name) }
     numbers[name] = Int32(names.count)

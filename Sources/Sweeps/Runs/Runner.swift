@@ -93,25 +93,16 @@ public struct Runner: Sendable {
   /// - Returns: nil when a signal ended it.
   private func simulate(_ scene: Scene) throws(SimulationError) -> Outcome? {
     var simulation = try Simulation(scene, contactLimit: contactLimit)
-    var known = simulation.names.count
-    var measurement = Measurement(measured, names: simulation.names, frameRate: scene.frameRate)
-    var checks = wantsChecks ? CheckRun(scene.expect.checks, names: simulation.names, frameRate: scene.frameRate) : nil
-    var series = seriesFolder.map { _ in Series(scene, simulation.header(version: "")) }
-    while try simulation.next() {
-      if simulation.frame.index & 63 == 0, Signals.received != nil { return nil }
-      if simulation.names.count > known {
-        for name in simulation.names[known...] {
-          measurement.declare(name)
-          checks?.declare(name)
-          series?.declare(name)
-        }
-        known = simulation.names.count
-      }
-      if !measured.isEmpty { measurement.absorb(simulation.frame, simulation.events) }
-      checks?.absorb(simulation.frame, simulation.events)
-      series?.absorb(simulation.frame)
+    var outputs = RunOutputs(
+      measurement: measured.isEmpty ? nil : Measurement(measured),
+      checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
+      series: seriesFolder == nil ? nil : TrajectoryWriter(RecordPlan(scene.record), .csv))
+    switch simulation.run(observing: &outputs) {
+    case .lastFrame, .atRest: break
+    case .stopped: return nil
+    case .failed(let error): throw error
     }
-    let passes = checks.map { $0.misses(isAtRest: simulation.hasEndedAtRest).isEmpty }
+    let passes = outputs.checks.map { $0.misses.isEmpty }
     var cells: [String] = []
     var next = 0
     for metric in plan.sweep.metrics {
@@ -119,11 +110,11 @@ public struct Runner: Sendable {
       case .expect: cells.append(passes == true ? "1" : "0")
       case .metric(.digest): break
       case .metric(let metric):
-        cells.append(Self.cell(measurement.value(next), isOneSample: metric.isOneSample))
+        cells.append(Self.cell(outputs.measurement?.value(next) ?? .never, isOneSample: metric.isOneSample))
         next += 1
       }
     }
-    return Outcome(digest: simulation.digest, metrics: cells, series: series?.finish(simulation.digest))
+    return Outcome(digest: simulation.digest, metrics: cells, series: outputs.series?.text.string)
   }
 
   /// The shortest decimal that reads back the same; empty where there was nothing to measure.
@@ -160,22 +151,35 @@ extension Metric {
   }
 }
 
-/// The trajectory of one run, as `physim run` writes it by the scene's own record.
-private struct Series {
-  private var writer: any FrameWriter
-  private var text = TextBuffer()
+/// What follows one run of a sweep; each part only if it is requested.
+private struct RunOutputs: RunObserver {
+  var measurement: Measurement?
+  var checks: CheckRun?
+  /// The trajectory as `physim run` writes it by the scene's own record.
+  var series: TrajectoryWriter?
+  private(set) var isDone = false
 
-  init(_ scene: Scene, _ header: RunHeader) {
-    let views = scene.record.views.patterns.map { Trajectories.Glob($0) }
-    writer = RecordPlan(columns: scene.record.columns, views: views, every: scene.record.every).writer(.csv, layout: .long)
-    writer.begin(header, to: &text)
+  init(measurement: Measurement?, checks: CheckRun?, series: TrajectoryWriter?) {
+    self.measurement = measurement
+    self.checks = checks
+    self.series = series
   }
 
-  mutating func declare(_ name: String) { writer.declare(name) }
-  mutating func absorb(_ frame: Frame) { writer.write(frame, to: &text) }
+  mutating func begin(_ header: RunHeader) {
+    measurement?.begin(header)
+    checks?.begin(header)
+    series?.begin(header)
+  }
 
-  mutating func finish(_ digest: RunDigest) -> String {
-    writer.finish(digest, to: &text)
-    return text.string
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    measurement?.observe(frame, events)
+    checks?.observe(frame, events)
+    series?.observe(frame, events)
+    isDone = frame.index & 63 == 0 && Signals.received != nil
+  }
+
+  mutating func end(_ result: RunResult) {
+    checks?.end(result)
+    series?.end(result)
   }
 }

@@ -46,8 +46,9 @@ public struct TextBuffer: Sendable {
   /// Appends a part of the text once more.
   mutating func appendCopy(of range: Range<Int>) {
     reserve(range.count)
+    let distance = count - range.lowerBound
     var target = bytes.mutableSpan
-    for index in range { target[count + index - range.lowerBound] = target[index] }
+    for index in range { target[index + distance] = target[index] }
     count += range.count
   }
 
