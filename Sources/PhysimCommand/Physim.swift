@@ -6,10 +6,10 @@ struct Physim {
     Signals.install()
     let arguments = Environment.arguments
     do {
-      let status = try perform(ArgumentParser.parse(arguments))
+      let status = try run(ArgumentParser.parse(arguments))
       Environment.leave(status.rawValue)
     } catch {
-      if let report = error.report { Console(coloring: coloring(arguments)).complain(report) }
+      if let report = error.report { Console(coloring: coloring(arguments)).printError(report) }
       Environment.leave(error.status.rawValue)
     }
   }
@@ -23,14 +23,14 @@ struct Physim {
     return .auto
   }
 
-  private static func perform(_ request: ArgumentParser.Request) throws(Failure) -> ExitStatus {
+  private static func run(_ request: ArgumentParser.Request) throws(Failure) -> ExitStatus {
     switch request {
     case .overview: try Console().print(Help.overview)
-    case .help(let verb): try Console().print(Help.verb(verb))
+    case .help(let command): try Console().print(Help.command(command))
     case .version: try Console().print(Version.text + "\n")
-    case .perform(let arguments):
+    case .run(let arguments):
       let console = Console(arguments)
-      guard arguments.has("watch") else { return try arguments.verb.run(arguments, console) }
+      guard arguments.has("watch") else { return try arguments.command.run(arguments, console) }
       var loop = try WatchLoop(arguments, console)
       try loop.run()
     }

@@ -16,33 +16,33 @@ import Trajectories
 ///     }
 ///
 /// Works in tests of Swift Testing and of XCTest, and fails with the report that `physim test` prints. The golden `menu.golden.csv` stands
-/// beside the scene. What a failed test found is pending there as `menu.new.csv`, until `physim accept` or a test that records takes it.
+/// beside the scene. The result of a failed test is pending there as `menu.new.csv` until `physim accept`, or a test that records, accepts it.
 ///
 /// - Parameters:
-///   - scene: The scene's file: an absolute path, or one from the folder of the test's source file on.
-///   - tolerance: How far channels may be off, points and radians, instead of the scene's `expect.tolerance`.
-///   - record: Which goldens to write; see ``GoldenRecording/current`` for what counts without.
-/// - Returns: Whether all is well.
+///   - scene: The scene's file: an absolute path, or one relative to the folder of the test's source file.
+///   - tolerance: Tolerance per channel, points and radians, instead of the scene's `expect.tolerance`.
+///   - record: Which goldens to write; see ``GoldenRecording/current`` for the default.
+/// - Returns: Whether the test passed.
 @discardableResult
 public func assertGolden(
   scene: String, tolerance: GoldenTolerance? = nil, record: GoldenRecording? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  let path = GoldenPlace.path(of: scene, beside: "\(filePath)")
+  let path = PathName.beside("\(filePath)", scene)
   var test = GoldenTest(version: Release.version, record: (record ?? .current).mode)
   if let tolerance { test.tolerances = [.x: tolerance.x, .y: tolerance.y, .angle: tolerance.angle] }
   test.former = FormerGoldens(Discovery([path]).former)
-  let verdict = test.verdict(on: GoldenCase(scene: path))
-  let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  if !verdict.isGood {
-    place.fail("\(path): \(verdict.details)")
-  } else if verdict.status != .passed {
-    place.remark("\(path): \(verdict.details)")
+  let result = test.result(for: GoldenCase(scene: path))
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  if !result.isGood {
+    location.fail("\(path): \(result.details)")
+  } else if result.status != .passed {
+    location.warn("\(path): \(result.details)")
   }
-  return verdict.isGood
+  return result.isGood
 }
 
-/// How far channels may be off.
+/// Tolerance per channel.
 public struct GoldenTolerance: Sendable {
   /// Points.
   public var x: Double
@@ -57,13 +57,8 @@ public struct GoldenTolerance: Sendable {
   }
 }
 
-enum GoldenPlace {
-  /// A path as it is if it is absolute, else from the folder of a file on.
-  static func path(of scene: String, beside file: String) -> String { PathName.beside(file, scene) }
-}
-
-/// Where in a test an assertion stands, and how that test's framework is told.
-struct TestPlace {
+/// The source location of an assertion; reports to the test framework that runs it.
+struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
@@ -72,7 +67,7 @@ struct TestPlace {
   func fail(_ text: String) {
     #if canImport(Testing)
       if Test.current != nil {
-        Issue.record(Comment(rawValue: text), sourceLocation: location)
+        Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
         return
       }
     #endif
@@ -81,12 +76,12 @@ struct TestPlace {
     #endif
   }
 
-  /// Something that does not fail a test but should be seen.
-  func remark(_ text: String) {
+  /// Records a warning, which does not fail the test.
+  func warn(_ text: String) {
     #if canImport(Testing)
       if Test.current != nil {
         #if compiler(>=6.3)
-          Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: location)
+          Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
         #endif
         return
       }
@@ -95,7 +90,7 @@ struct TestPlace {
   }
 
   #if canImport(Testing)
-    private var location: SourceLocation {
+    private var sourceLocation: SourceLocation {
       SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
     }
   #endif

@@ -13,10 +13,10 @@ public enum GoldenRecording: String, Sendable {
   case failed
   /// Those that are missing.
   case missing
-  /// None: what was found waits beside the golden, and a missing golden fails.
+  /// None: results stay pending beside the golden, and a missing golden fails.
   case never
 
-  /// What counts where nothing else is said: the trait ``Testing/Trait/goldens(record:)`` of the test or its suite; else the environment's
+  /// The default: the trait ``Testing/Trait/goldens(record:)`` of the test or its suite; else the environment's
   /// `PHYSIM_RECORD`, one of the four words, or 1 for `failed`; else never when `CI` is set, and missing when it is not.
   public static var current: GoldenRecording {
     if let scope { return scope }
@@ -40,7 +40,7 @@ public enum GoldenRecording: String, Sendable {
 }
 
 #if canImport(Testing)
-  /// Has the tests of a function or suite write goldens.
+  /// Sets which goldens the tests of a function or suite write.
   public struct GoldenTrait: TestTrait, SuiteTrait, TestScoping {
     let recording: GoldenRecording
 

@@ -48,34 +48,34 @@ public enum Workers {
       return
     }
     let threads = min(threads, count)
-    let desk = Desk<Result>(count: count, window: 32 * threads)
-    let crew = (0..<threads).compactMap { _ in
+    let queue = JobQueue<Result>(count: count, window: 32 * threads)
+    let workers = (0..<threads).compactMap { _ in
       Thread {
         var state = makeState()
-        while let index = desk.takeIndex() { desk.put(work(index, &state), at: index) }
+        while let index = queue.takeIndex() { queue.put(work(index, &state), at: index) }
       }
     }
     defer {
-      desk.close()
-      for thread in crew { thread.join() }
+      queue.close()
+      for thread in workers { thread.join() }
     }
     // a system that has no threads left gets the work done all the same
-    guard !crew.isEmpty else {
+    guard !workers.isEmpty else {
       return try run(count, threads: 1, makeState: makeState, work: work, deliver: deliver, idle: idle)
     }
     for index in 0..<count {
-      var result = desk.take(index)
+      var result = queue.take(index)
       while result == nil {
         guard idle() else { return }
-        result = desk.take(index)
+        result = queue.take(index)
       }
       guard let result, try deliver(index, result) else { return }
     }
   }
 }
 
-/// Where threads fetch their work and put its results.
-private final class Desk<Result: Sendable>: @unchecked Sendable {
+/// A queue of jobs and a bounded buffer of their results.
+private final class JobQueue<Result: Sendable>: @unchecked Sendable {
   private let lock = Lock()
   private let count: Int
   private let window: Int

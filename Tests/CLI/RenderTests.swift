@@ -108,7 +108,7 @@ import Testing
       #expect(reel["names"] as? [String] == ["box"])
     }
     let beyond = try film(try physim.run("render", "scene.json", "--frames", "100..").output)
-    #expect(beyond["notes"] as? [String] == ["there are no frames."])
+    #expect(beyond["notes"] as? [String] == ["no frames"])
     #expect(parses(try physim.run("render", "scene.json", "--frames", "100..", "--format", "svg").output))
     #expect(parses(try physim.run("render", "scene.json", "--frames", "100..", "--plot", "x").output))
     #expect(try physim.run("render", "scene.json", "--frames", "100..", "--sparkline").output.isEmpty)

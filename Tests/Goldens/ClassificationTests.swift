@@ -48,38 +48,38 @@ import Testing
       #"{ "id": "box", "frame": [\#(x), 20, 40, 40] }, { "id": "ball", "frame": [\#(x), 120, 30, 30] }"#, frames: 120, gravity: gravity)
   }
 
-  private func side(_ text: String, overrides: [Override] = []) throws -> Side {
+  private func source(_ text: String, overrides: [Override] = []) throws -> TrajectorySource {
     let reading = SceneReader.read(bytes: Array(text.utf8), name: "scene", folder: "", overrides: overrides, limits: .standard)
     let scene = try #require(reading.scene, "\(reading.rendered())")
     let run = try SceneRun(scene, name: "scene", contactLimit: Limits.standard.contacts, recordsGolden: true)
-    return Side(run, name: "scene")
+    return TrajectorySource(run, name: "scene")
   }
 
   /// The golden of a scene.
-  private func golden(_ text: String) throws -> Side {
-    let run = try #require(try side(text).run)
+  private func golden(_ text: String) throws -> TrajectorySource {
+    let run = try #require(try source(text).run)
     try run.finish()
-    return Side(try TrajectoryReader(BytesInMemory(try #require(run.golden))), name: "golden")
+    return TrajectorySource(try TrajectoryReader(BytesInMemory(try #require(run.golden))), name: "golden")
   }
 
   /// The same pair as a golden and a run, as two runs, and as two files without contacts.
   private func compare(_ a: String, _ b: String) throws -> (golden: Comparison, runs: Comparison, files: Comparison) {
     (
-      try Comparison.of(golden(a), side(b)), try Comparison.of(side(a), side(b)),
-      try Comparison.of(file(side(a)), file(side(b)))
+      try Comparison.of(golden(a), source(b)), try Comparison.of(source(a), source(b)),
+      try Comparison.of(file(source(a)), file(source(b)))
     )
   }
 
-  private func file(_ side: Side) throws -> Side {
+  private func file(_ source: TrajectorySource) throws -> TrajectorySource {
     var text = "frame,time,view,x,y,angle\n"
     var frame = TrajectoryFrame()
-    while try side.next(into: &frame) {
+    while try source.next(into: &frame) {
       for (i, view) in frame.views.enumerated() {
         let cells = frame.values[3 * i..<3 * i + 3].map { "\($0)" }.joined(separator: ",")
-        text += "\(frame.index),\(frame.time),\(side.header.names[Int(view)]),\(cells)\n"
+        text += "\(frame.index),\(frame.time),\(source.header.names[Int(view)]),\(cells)\n"
       }
     }
-    return Side(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
+    return TrajectorySource(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
   }
 
   private func uniform(_ random: inout SplitMix64, _ lower: Float, _ upper: Float) -> Double { Double(random.uniform(lower, upper)) }
@@ -128,18 +128,18 @@ import Testing
   }
 
   @Test("other frame rates and other views are structural") func structural() throws {
-    let other = try side(disks(1), overrides: [Override(pointer: "/frameRate", value: "120")])
+    let other = try source(disks(1), overrides: [Override(pointer: "/frameRate", value: "120")])
     #expect(try Comparison.of(golden(disks(1)), other).kind == .structural)
-    #expect(try Comparison.of(golden(disks(1)), side(fall(1))).kind == .structural)
+    #expect(try Comparison.of(golden(disks(1)), source(fall(1))).kind == .structural)
   }
 
   // MARK: - Near
 
   /// A CSV of one view at (100, 50), with something added to x.
-  private func file(_ noise: (Int) -> Double, frames: Int = 600) throws -> Side {
+  private func file(_ noise: (Int) -> Double, frames: Int = 600) throws -> TrajectorySource {
     var text = "frame,time,view,x,y,angle\n"
     for frame in 0..<frames { text += "\(frame),\(Double(frame) / 60),ball,\(Float(100 + noise(frame))),50,0\n" }
-    return Side(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
+    return TrajectorySource(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
   }
 
   @Test("without bounds, near is one percent of the largest coordinate, rounded down to a power of two") func near() throws {

@@ -15,7 +15,8 @@ import Testing
 
   private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
     try Comparison.of(
-      Side(TrajectoryReader(BytesInMemory(a)), name: "a"), Side(TrajectoryReader(BytesInMemory(b)), name: "b"), tolerances: tolerances)
+      TrajectorySource(TrajectoryReader(BytesInMemory(a)), name: "a"), TrajectorySource(TrajectoryReader(BytesInMemory(b)), name: "b"),
+      tolerances: tolerances)
   }
 
   @Test("figures are those of the definition: first, largest and its frame, root mean square, final") func figures() throws {
@@ -91,7 +92,8 @@ import Testing
 
   private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
     try Comparison.of(
-      Side(TrajectoryReader(BytesInMemory(a)), name: "a"), Side(TrajectoryReader(BytesInMemory(b)), name: "b"), tolerances: tolerances)
+      TrajectorySource(TrajectoryReader(BytesInMemory(a)), name: "a"), TrajectorySource(TrajectoryReader(BytesInMemory(b)), name: "b"),
+      tolerances: tolerances)
   }
 
   @Test("a state that differs before anything has moved otherwise fails an exact comparison, and its frame is named") func hidden() throws {

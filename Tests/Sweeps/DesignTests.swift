@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Samples") struct DesignTests {
   private static func points(_ method: SweepSample.Method, _ count: Int, seed: UInt64 = 7, axes: Int = 3) -> [[Double]] {
-    let design = Design(SweepSample(count: count, seed: seed, method: method))
+    let design = SamplingDesign(SweepSample(count: count, seed: seed, method: method))
     return (0..<axes).map { axis in (0..<count).map { design.coordinate($0, axis: axis) } }
   }
 

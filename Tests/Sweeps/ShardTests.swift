@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Shards") struct ShardTests {
   private func runs(_ shard: Shard, _ total: Int) -> [Int] {
-    let share = Share(shard, total: total) { Design.hash(UInt64($0), 0, 0).description.hexed }
-    return (0..<share.count).map { share.run($0) }
+    let slice = ShardSlice(shard, total: total) { SamplingDesign.hash(UInt64($0), 0, 0).description.hexed }
+    return (0..<slice.count).map { slice.run($0) }
   }
 
   @Test("the shards of a sweep have every run once, whatever their number", arguments: [1, 2, 3, 7, 33, 40], ["", "hash:"])
@@ -23,8 +23,8 @@ import Testing
   @Test("what is no shard is turned down", arguments: ["", "1", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/2/3", "hash:0/1", "hash:"])
   func bad(text: String) { #expect(Shard(text) == nil) }
 
-  private func found(_ variables: [String: String], total: Int? = nil) -> Surroundings.Finding {
-    Surroundings { variables[$0] }.shard(total: total)
+  private func found(_ variables: [String: String], total: Int? = nil) -> SchedulerEnvironment.Detection {
+    SchedulerEnvironment { variables[$0] }.shard(total: total)
   }
 
   @Test(
@@ -42,7 +42,7 @@ import Testing
 
   @Test("an array with gaps, or a number without its whole, is told and not guessed")
   func unclear() {
-    func isUnclear(_ finding: Surroundings.Finding) -> Bool { if case .unclear = finding { true } else { false } }
+    func isUnclear(_ finding: SchedulerEnvironment.Detection) -> Bool { if case .unclear = finding { true } else { false } }
     #expect(
       isUnclear(
         found(["SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "8", "SLURM_ARRAY_TASK_COUNT": "3"])))

@@ -1,39 +1,39 @@
 public import Platform
 
-/// What there is to test under some paths.
+/// The scenes to test under some paths.
 public struct Discovery: Sendable {
   /// In the order of the bytes of their paths, each once.
   public private(set) var cases: [GoldenCase] = []
-  /// Goldens, and pending ones, whose scene is not there.
+  /// Goldens and pending results whose scene does not exist.
   public private(set) var orphans: [String] = []
   /// Goldens without a scene among the orphans, and in the folders of named scenes that have no golden.
   public private(set) var former: [String] = []
-  /// What was named and cannot be looked at.
+  /// Operands and folders that cannot be read.
   public private(set) var missing: [(path: String, error: SystemError)] = []
 
-  /// Looks at files that are named, whatever they are, and for scenes under folders: files `*.json` with `"physim"` at the root.
+  /// Takes named files as they are, and searches folders for scenes: files `*.json` with `"physim"` at the root.
   ///
-  /// Under folders nothing is looked at whose name begins with a dot, or that a `.physimignore` names. Links are not followed, and what
-  /// is not a regular file is passed over.
+  /// Below folders, names that begin with a dot and files that a `.physimignore` matches are skipped, as are links and whatever is not a
+  /// regular file.
   public init(_ paths: [String]) {
-    var walk = DirectoryWalk()
+    var walker = DirectoryWalker()
     for path in paths.isEmpty ? ["."] : paths {
       switch FileSystem.kind(path) {
-      case .missing: missing(path, &walk)
-      case .directory: walk.enter(Self.folder(path), [])
+      case .missing: missing(path, &walker)
+      case .directory: walker.enter(Self.folder(path), [])
       case .file, .other:
         if let found = GoldenCase(file: path) {
-          if FileSystem.kind(found.scene) == .missing { walk.orphans.insert(path) } else { walk.cases.insert(found) }
+          if FileSystem.kind(found.scene) == .missing { walker.orphans.insert(path) } else { walker.cases.insert(found) }
         } else {
-          walk.cases.insert(GoldenCase(scene: path))
+          walker.cases.insert(GoldenCase(scene: path))
         }
       }
     }
-    cases = walk.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }
-    orphans = walk.orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    missing += walk.closed
+    cases = walker.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }
+    orphans = walker.orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    missing += walker.unreadable
     let folders = Set(cases.filter { FileSystem.kind($0.golden) == .missing }.map(\.folder))
-    former = (walk.orphans.filter { $0.hasSuffix(GoldenCase.goldenEnding) }.union(folders.flatMap { Self.former(in: $0) }))
+    former = (walker.orphans.filter { $0.hasSuffix(GoldenCase.goldenEnding) }.union(folders.flatMap { Self.former(in: $0) }))
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -47,15 +47,15 @@ public struct Discovery: Sendable {
     return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
 
-  private mutating func missing(_ path: String, _ walk: inout DirectoryWalk) {
+  private mutating func missing(_ path: String, _ walker: inout DirectoryWalker) {
     let gone = GoldenCase(scene: path)
-    // the scene is gone, but what belongs to it is not
+    // the scene is missing, but its golden may exist
     let left = path.hasSuffix(".json") ? [gone.golden, gone.pending].filter { FileSystem.kind($0) == .file } : []
-    walk.orphans.formUnion(left)
+    walker.orphans.formUnion(left)
     missing.append((path, .notFound))
   }
 
-  /// `.` is where paths begin anyway.
+  /// The path without trailing slashes; empty for the working directory.
   private static func folder(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

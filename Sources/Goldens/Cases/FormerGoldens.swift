@@ -13,7 +13,9 @@ public struct FormerGoldens: Sendable {
   /// - Parameter goldens: Files; one that cannot be read is left out.
   public init(_ goldens: [String]) {
     for path in goldens {
-      guard let side = try? Side(path: path, Side.Options(version: "")), side.isGolden, let digest = side.header.digest else { continue }
+      guard let source = try? TrajectorySource(path: path, TrajectorySource.Options(version: "")), source.isGolden,
+        let digest = source.header.digest
+      else { continue }
       paths[digest, default: []].append(path)
     }
   }
@@ -21,11 +23,11 @@ public struct FormerGoldens: Sendable {
   /// The first golden that agrees with a run in every bit and in the ids of its views; nil if there is none.
   ///
   /// - Parameter run: Of the scene, at its end.
-  func golden(of item: GoldenCase, _ run: SceneRun, _ test: GoldenTest) throws(GoldenTrouble) -> String? {
+  func golden(of item: GoldenCase, _ run: SceneRun, _ test: GoldenTest) throws(GoldenError) -> String? {
     guard let digest = run.header.digest else { return nil }
     for path in paths[digest] ?? [] {
-      let side = try Side(path: path, Side.Options(version: test.version))
-      if try test.comparison(of: side, with: item).kind == .identical { return path }
+      let source = try TrajectorySource(path: path, TrajectorySource.Options(version: test.version))
+      if try test.comparison(of: source, with: item).kind == .identical { return path }
     }
     return nil
   }

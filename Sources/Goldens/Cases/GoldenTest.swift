@@ -17,23 +17,23 @@ public struct GoldenTest: Sendable {
     self.record = record
   }
 
-  /// Reads and runs the scene, compares, and writes what the record mode says. Says nothing; everything is in the verdict.
-  public func verdict(on item: GoldenCase) -> Verdict {
+  /// Reads and runs the scene, compares, and writes what the record mode says. Says nothing; everything is in the result.
+  public func result(for item: GoldenCase) -> TestResult {
     let clock = Stopwatch()
-    var verdict = Verdict(item, version: version)
-    do throws(GoldenTrouble) {
+    var result = TestResult(item, version: version)
+    do throws(GoldenError) {
       let reading = try read(item)
       guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
-      try judge(scene, reading, &verdict)
-      try write(scene, &verdict)
+      try judge(scene, reading, &result)
+      try write(scene, &result)
     } catch {
-      note(error, &verdict)
+      note(error, &result)
     }
-    verdict.seconds = clock.elapsed
-    return verdict
+    result.seconds = clock.elapsed
+    return result
   }
 
-  func read(_ item: GoldenCase) throws(GoldenTrouble) -> SceneReading {
+  func read(_ item: GoldenCase) throws(GoldenError) -> SceneReading {
     let bytes: [UInt8]
     do throws(SystemError) {
       if FileSystem.kind(item.scene) == .directory { throw .isDirectory }
@@ -47,60 +47,60 @@ public struct GoldenTest: Sendable {
     return SceneReader.read(bytes: bytes, name: FileName.shown(item.scene), folder: SceneReader.folder(of: item.scene), limits: limits)
   }
 
-  func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenTrouble) -> SceneRun {
+  func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
     try SceneRun(scene, name: item.name, contactLimit: limits.contacts, recordsGolden: recordsGolden)
   }
 
   // MARK: - Judging
 
-  private func judge(_ scene: Scene, _ reading: SceneReading, _ verdict: inout Verdict) throws(GoldenTrouble) {
-    let run = try run(scene, verdict.item)
-    verdict.isGoldenMissing = FileSystem.kind(verdict.item.golden) == .missing
-    if !verdict.isGoldenMissing { try compare(run, scene, &verdict) }
+  private func judge(_ scene: Scene, _ reading: SceneReading, _ result: inout TestResult) throws(GoldenError) {
+    let run = try run(scene, result.item)
+    result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
+    if !result.isGoldenMissing { try compare(run, scene, &result) }
     // a golden that is no use leaves the run where it was
     try run.finish()
     let misses = run.misses
-    verdict.checkCount = run.checkCount
-    if !misses.isEmpty { verdict.missed = (reading, misses) }
+    result.checkCount = run.checkCount
+    if !misses.isEmpty { result.missed = (reading, misses) }
     for miss in misses {
       let place = reading.position(of: miss) ?? (1, 1)
-      verdict.places.append(.init(line: place.line, column: place.column, title: "check missed", sentence: reading.sentence(miss)))
+      result.annotations.append(.init(line: place.line, column: place.column, title: "check missed", sentence: reading.sentence(miss)))
     }
-    if verdict.isGoldenMissing { verdict.formerGolden = try former.golden(of: verdict.item, run, self) }
-    let differs = verdict.comparison.map { !$0.passes } ?? (verdict.formerGolden == nil)
-    if differs || verdict.missedCount > 0 || verdict.isGoldenMissing && record == .never {
-      verdict.status = .failed
-    } else if verdict.formerGolden != nil {
-      verdict.status = .renamed
+    if result.isGoldenMissing { result.formerGolden = try former.golden(of: result.item, run, self) }
+    let differs = result.comparison.map { !$0.passes } ?? (result.formerGolden == nil)
+    if differs || result.missedCount > 0 || result.isGoldenMissing && record == .never {
+      result.status = .failed
+    } else if result.formerGolden != nil {
+      result.status = .renamed
     }
-    if differs || verdict.status == .failed && verdict.formerGolden != nil { noteDifference(reading, &verdict) }
+    if differs || result.status == .failed && result.formerGolden != nil { noteDifference(reading, &result) }
   }
 
-  private func compare(_ run: SceneRun, _ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
+  private func compare(_ run: SceneRun, _ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
     var tolerances = Tolerances(scene.expect.tolerance)
     for column in Column.allCases { tolerances[column] = self.tolerances[column] ?? tolerances[column] }
-    let golden: Side
-    do throws(GoldenTrouble) {
-      golden = try Side(path: verdict.item.golden, Side.Options(version: version))
+    let golden: TrajectorySource
+    do throws(GoldenError) {
+      golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
       guard golden.isGolden else {
-        verdict.goldenProblem = "\(verdict.item.golden) is not a golden"
+        result.goldenProblem = "\(result.item.golden) is not a golden"
         return
       }
-      verdict.otherVersion = golden.header.version.flatMap { $0 == version ? nil : Self.shown($0) }
+      result.otherVersion = golden.header.version.flatMap { $0 == version ? nil : Self.shown($0) }
     } catch {
-      verdict.goldenProblem = error.text()
+      result.goldenProblem = error.text()
       return
     }
-    let side = Side(run, name: verdict.item.scene)
-    do throws(GoldenTrouble) {
-      verdict.comparison = try Comparison.of(golden, side, tolerances: tolerances)
+    let source = TrajectorySource(run, name: result.item.scene)
+    do throws(GoldenError) {
+      result.comparison = try Comparison.of(golden, source, tolerances: tolerances)
     } catch .simulation(let error, let began) {
       throw .simulation(error, began: began)
     } catch {
-      verdict.goldenProblem = error.text()
+      result.goldenProblem = error.text()
     }
-    verdict.frames = verdict.comparison?.frames ?? 0
-    verdict.notes += golden.header.notes.map { "\(verdict.item.golden): \($0.sentence)" }
+    result.frames = result.comparison?.frames ?? 0
+    result.notes += golden.header.notes.map { "\(result.item.golden): \($0.sentence)" }
   }
 
   /// A version as a report shows it: a golden is a file that anybody may have written.
@@ -109,98 +109,98 @@ public struct GoldenTest: Sendable {
     return isPlain ? version : "another version"
   }
 
-  private func noteDifference(_ reading: SceneReading, _ verdict: inout Verdict) {
-    let view = (verdict.comparison?.firstOver ?? verdict.comparison?.first)?.values.first?.view
+  private func noteDifference(_ reading: SceneReading, _ result: inout TestResult) {
+    let view = (result.comparison?.firstOver ?? result.comparison?.first)?.values.first?.view
     let place = view.flatMap { reading.position(ofID: $0) } ?? (1, 1)
-    verdict.places.insert(.init(line: place.line, column: place.column, title: "golden", sentence: verdict.headline), at: 0)
+    result.annotations.insert(.init(line: place.line, column: place.column, title: "golden", sentence: result.headline), at: 0)
   }
 
-  private func note(_ trouble: GoldenTrouble, _ verdict: inout Verdict) {
-    verdict.status = .broken
-    verdict.trouble = trouble
-    switch trouble {
+  private func note(_ error: GoldenError, _ result: inout TestResult) {
+    result.status = .broken
+    result.error = error
+    switch error {
     case .scene(let reading, _):
-      verdict.breakageKind = .scene
+      result.failureKind = .scene
       for diagnostic in reading.diagnostics where diagnostic.severity == .error {
         let place = reading.position(of: diagnostic) ?? (1, 1)
-        verdict.places.append(
+        result.annotations.append(
           .init(line: place.line, column: place.column, title: diagnostic.problem.code, sentence: reading.sentence(diagnostic)))
       }
-    case .unreadable, .folder: verdict.breakageKind = .unreadable
-    case .tooLarge, .trajectory: verdict.breakageKind = .scene
-    case .simulation: verdict.breakageKind = .run
+    case .unreadable, .folder: result.failureKind = .unreadable
+    case .tooLarge, .trajectory: result.failureKind = .scene
+    case .simulation: result.failureKind = .run
     }
-    if verdict.places.isEmpty { verdict.places.append(.init(line: 1, column: 1, title: "broken", sentence: trouble.text())) }
+    if result.annotations.isEmpty { result.annotations.append(.init(line: 1, column: 1, title: "broken", sentence: error.text())) }
   }
 
   // MARK: - Writing
 
-  private func write(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
+  private func write(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
     // the golden is there, under the scene's former name
-    if verdict.formerGolden != nil { return }
-    let differs = verdict.comparison.map { !$0.passes } ?? true
+    if result.formerGolden != nil { return }
+    let differs = result.comparison.map { !$0.passes } ?? true
     switch record {
-    case .all: try writeGolden(scene, &verdict)
-    case .failed where differs: try writeGolden(scene, &verdict)
-    case .missing where verdict.isGoldenMissing: try writeGolden(scene, &verdict)
+    case .all: try writeGolden(scene, &result)
+    case .failed where differs: try writeGolden(scene, &result)
+    case .missing where result.isGoldenMissing: try writeGolden(scene, &result)
     default:
-      if differs { try writePending(scene, &verdict) } else { removePending(&verdict) }
+      if differs { try writePending(scene, &result) } else { removePending(&result) }
     }
   }
 
-  private func text(_ scene: Scene, _ item: GoldenCase) throws(GoldenTrouble) -> [UInt8] {
+  private func text(_ scene: Scene, _ item: GoldenCase) throws(GoldenError) -> [UInt8] {
     let run = try run(scene, item, recordsGolden: true)
     try run.finish()
     return run.golden ?? []
   }
 
-  private func writeGolden(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
+  private func writeGolden(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
     // a run that is not what its scene expects is nothing to go by
-    if verdict.missedCount > 0 {
-      if verdict.comparison.map({ !$0.passes }) ?? true { try writePending(scene, &verdict) }
+    if result.missedCount > 0 {
+      if result.comparison.map({ !$0.passes }) ?? true { try writePending(scene, &result) }
       return
     }
-    let item = verdict.item
+    let item = result.item
     let bytes = try text(scene, item)
-    let wasMissing = verdict.isGoldenMissing
+    let wasMissing = result.isGoldenMissing
     // only physim's version may have changed
-    if !wasMissing, verdict.comparison?.kind == .identical, record == .all {
-      removePending(&verdict)
+    if !wasMissing, result.comparison?.kind == .identical, record == .all {
+      removePending(&result)
       return
     }
-    guard write(bytes, to: item.golden, .golden, &verdict) else {
-      verdict.status = .failed
+    guard write(bytes, to: item.golden, .golden, &result) else {
+      result.status = .failed
       return
     }
-    verdict.status = wasMissing ? .recorded : .updated
-    verdict.places = []
-    removePending(&verdict)
+    result.status = wasMissing ? .recorded : .updated
+    result.annotations = []
+    removePending(&result)
   }
 
-  private func writePending(_ scene: Scene, _ verdict: inout Verdict) throws(GoldenTrouble) {
-    _ = write(try text(scene, verdict.item), to: verdict.item.pending, .pending, &verdict)
+  private func writePending(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
+    _ = write(try text(scene, result.item), to: result.item.pending, .pending, &result)
   }
 
-  private func write(_ bytes: [UInt8], to path: String, _ kind: Verdict.FileChange.Kind, _ verdict: inout Verdict) -> Bool {
+  private func write(_ bytes: [UInt8], to path: String, _ kind: TestResult.FileChange.Kind, _ result: inout TestResult) -> Bool {
     do throws(SystemError) {
       try AtomicFile.write(bytes.span, to: path)
-      verdict.changes.append(.init(kind: kind, path: path))
+      result.changes.append(.init(kind: kind, path: path))
       return true
     } catch {
-      verdict.unwritten = error
-      verdict.notes.append("cannot write '\(path)': \(error.words)")
+      result.unwritten = error
+      result.notes.append("cannot write '\(path)': \(error.words)")
       return false
     }
   }
 
   /// What waited is no longer wanted.
-  private func removePending(_ verdict: inout Verdict) {
-    let path = verdict.item.pending
+  private func removePending(_ result: inout TestResult) {
+    let path = result.item.pending
     guard FileSystem.kind(path) == .file, let file = try? Descriptor.reading(path) else { return }
     let head = try? file.readAll(limit: 64)
     try? file.close()
     guard let head, head.starts(with: "# physim golden ".utf8) else { return }
     FileSystem.remove(path)
-    if FileSystem.kind(path) == .missing { verdict.changes.append(.init(kind: .removed, path: path)) }
+    if FileSystem.kind(path) == .missing { result.changes.append(.init(kind: .removed, path: path)) }
   }
 }

@@ -82,7 +82,7 @@ struct Comparer {
   }
 
   /// Takes in a frame that only one of them has.
-  mutating func note(lone frame: TrajectoryFrame, _ header: TrajectoryHeader, isA: Bool) {
+  mutating func note(unpaired frame: TrajectoryFrame, _ header: TrajectoryHeader, isA: Bool) {
     for view in frame.views {
       let name = header.names[Int(view)]
       guard selection.includes(view: name) else { continue }
@@ -148,13 +148,13 @@ struct Comparer {
 
   private mutating func compareTimes(_ a: TrajectoryFrame, _ b: TrajectoryFrame) {
     guard a.time.isFinite, b.time.isFinite, (a.time - b.time).magnitude > 1e-9 * max(1, a.time.magnitude) else { return }
-    let isTold = result.structure.contains {
+    let isReported = result.structure.contains {
       switch $0 {
       case .rate, .time: true
       default: false
       }
     }
-    if !isTold { result.structure.append(.time(frame: a.index, a: a.time, b: b.time)) }
+    if !isReported { result.structure.append(.time(frame: a.index, a: a.time, b: b.time)) }
   }
 
   private mutating func compare(_ a: TrajectoryFrame, _ b: TrajectoryFrame) {
@@ -247,11 +247,11 @@ struct Comparer {
 
   private mutating func notePresence(_ view: Int, _ frame: Int, isInA: Bool) {
     let name = names[view]
-    let isTold = result.structure.contains {
+    let isReported = result.structure.contains {
       if case .presence(name, _, _) = $0 { return true }
       return false
     }
-    if !isTold { result.structure.append(.presence(view: name, frame: frame, isInA: isInA)) }
+    if !isReported { result.structure.append(.presence(view: name, frame: frame, isInA: isInA)) }
   }
 
   // MARK: - The end

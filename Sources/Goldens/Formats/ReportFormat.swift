@@ -1,6 +1,6 @@
 import Scenes
 
-/// How the verdicts on scenes are told.
+/// How the results on scenes are told.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// A report on every scene that failed, and a line at the end.
   case text
@@ -18,16 +18,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
 /// What a test of several scenes came to.
 public struct TestReport: Sendable {
-  public var verdicts: [Verdict]
+  public var results: [TestResult]
   /// Goldens, and pending ones, without a scene.
   public var orphans: [String]
   public var version: String
   /// Turns the path of a scene into the one that a server knows; as it is without.
   public var rootedPath: @Sendable (String) -> String = { $0 }
 
-  public init(verdicts: [Verdict], orphans: [String], version: String) {
-    self.verdicts = verdicts
-    let renamed = Set(verdicts.compactMap(\.formerGolden))
+  public init(results: [TestResult], orphans: [String], version: String) {
+    self.results = results
+    let renamed = Set(results.compactMap(\.formerGolden))
     self.orphans = orphans.filter { !renamed.contains($0) }
     self.version = version
   }
@@ -48,13 +48,13 @@ public struct TestReport: Sendable {
   func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
     for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(orphan) belongs to no scene") }
-    if let versions = verdicts.versionSummary { lines.append(versions) }
-    lines.append(verdicts.summary(style))
+    if let versions = results.versionSummary { lines.append(versions) }
+    lines.append(results.summary(style))
     return lines.map { $0 + "\n" }.joined()
   }
 }
 
-extension Verdict {
+extension TestResult {
   /// The report on the scene without its path, in plain text; lines with ends.
   public var details: String { details(.plain) }
 
@@ -67,7 +67,7 @@ extension Verdict {
     } else if status != .broken {
       text += style.bold(headline) + "\n"
     }
-    if let trouble { text += trouble.text(isColored: style.isColored) + "\n" }
+    if let error { text += error.text(isColored: style.isColored) + "\n" }
     if let missed { text += missed.reading.rendered(missed.checks, isColored: style.isColored) }
     for note in notes { text += "note: \(note)\n" }
     // a golden that was written is the headline
@@ -86,5 +86,5 @@ extension Verdict {
   }
 
   /// Whether there is more to it than that it passed.
-  var isWorthTelling: Bool { status != .passed || !notes.isEmpty || !changes.isEmpty }
+  var needsReport: Bool { status != .passed || !notes.isEmpty || !changes.isEmpty }
 }

@@ -6,10 +6,10 @@ extension TestReport {
   func github(_ style: TerminalStyle) -> String {
     var commands: [String] = []
     var left = 0
-    for verdict in verdicts where !verdict.isGood {
+    for result in results where !result.isGood {
       // a scene's first place tells most; others only while there is room
-      for place in verdict.places.prefix(3) {
-        if commands.count < Self.annotations { commands.append(annotation(verdict, place)) } else { left += 1 }
+      for place in result.annotations.prefix(3) {
+        if commands.count < Self.annotations { commands.append(annotation(result, place)) } else { left += 1 }
       }
     }
     if left > 0 {
@@ -19,9 +19,9 @@ extension TestReport {
     return commands.joined() + text(style)
   }
 
-  private func annotation(_ verdict: Verdict, _ place: Verdict.Place) -> String {
-    let file = Self.property(rootedPath(verdict.item.scene))
-    let title = Self.property("\(verdict.item.name): \(place.title)")
+  private func annotation(_ result: TestResult, _ place: TestResult.Annotation) -> String {
+    let file = Self.property(rootedPath(result.item.scene))
+    let title = Self.property("\(result.item.name): \(place.title)")
     return "::error file=\(file),line=\(place.line),col=\(place.column),title=\(title)::\(Self.data(place.sentence))\n"
   }
 
@@ -33,18 +33,18 @@ extension TestReport {
 
   /// The step's summary, in Markdown: every scene that is not good, with its report.
   public var markdown: String {
-    var text = "### physim test: \(verdicts.summary())\n\n"
-    let bad = verdicts.filter { !$0.isGood }
+    var text = "### physim test: \(results.summary())\n\n"
+    let bad = results.filter { !$0.isGood }
     if !bad.isEmpty {
       text += "| scene | | |\n| --- | --- | --- |\n"
-      for verdict in bad {
-        text += "| \(Self.cell(rootedPath(verdict.item.scene))) | \(verdict.status.rawValue) | \(Self.cell(verdict.headline)) |\n"
+      for result in bad {
+        text += "| \(Self.cell(rootedPath(result.item.scene))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
       }
       text += "\n"
     }
-    for verdict in bad {
+    for result in bad {
       let block =
-        "<details><summary>\(Self.escaped(verdict.item.scene))</summary>\n\n<pre>\n\(Self.escaped(verdict.details))</pre>\n</details>\n\n"
+        "<details><summary>\(Self.escaped(result.item.scene))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
       // a step's summary may have a mebibyte
       if text.utf8.count + block.utf8.count > 900_000 {
         text += "… and more: there is no room for all of them here.\n"
@@ -52,7 +52,7 @@ extension TestReport {
       }
       text += block
     }
-    if let versions = verdicts.versionSummary { text += "\(Self.escaped(versions))\n\n" }
+    if let versions = results.versionSummary { text += "\(Self.escaped(versions))\n\n" }
     for orphan in orphans { text += "- orphan: `\(orphan.replacing("`", with: "'"))`\n" }
     return text
   }

@@ -4,14 +4,14 @@ extension TestReport {
   /// One object; a line a scene.
   var json: String {
     var text = "{\"physim\":\(Quoting.jsonText(version)),\"scenes\":["
-    for (i, verdict) in verdicts.enumerated() { text += (i > 0 ? ",\n" : "\n") + object(verdict) }
+    for (i, result) in results.enumerated() { text += (i > 0 ? ",\n" : "\n") + object(result) }
     var tail = JSONText()
     tail.begin("{")
-    tail.add("scenes", verdicts.count)
-    for status in [Verdict.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
-      tail.add(status.rawValue, verdicts.count(status))
+    tail.add("scenes", results.count)
+    for status in [TestResult.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
+      tail.add(status.rawValue, results.count(status))
     }
-    tail.add("versions", verdicts.versionSummary)
+    tail.add("versions", results.versionSummary)
     tail.end("}")
     var list = JSONText()
     list.begin("[")
@@ -20,21 +20,21 @@ extension TestReport {
     return text + "\n],\"orphans\":\(list.string),\"summary\":\(tail.string)}\n"
   }
 
-  private func object(_ verdict: Verdict) -> String {
+  private func object(_ result: TestResult) -> String {
     var json = JSONText()
     json.begin("{")
-    json.add("scene", verdict.item.scene)
-    json.add("golden", verdict.item.golden)
-    json.add("status", verdict.status.rawValue)
-    json.add("headline", verdict.headline)
-    json.add("goldenIsMissing", verdict.isGoldenMissing)
-    json.add("goldenProblem", verdict.goldenProblem)
-    json.add("recordedBy", verdict.otherVersion)
-    json.add("formerGolden", verdict.formerGolden)
-    json.add("checks", verdict.checkCount)
-    json.add("checksMissed", verdict.missedCount)
+    json.add("scene", result.item.scene)
+    json.add("golden", result.item.golden)
+    json.add("status", result.status.rawValue)
+    json.add("headline", result.headline)
+    json.add("goldenIsMissing", result.isGoldenMissing)
+    json.add("goldenProblem", result.goldenProblem)
+    json.add("recordedBy", result.otherVersion)
+    json.add("formerGolden", result.formerGolden)
+    json.add("checks", result.checkCount)
+    json.add("checksMissed", result.missedCount)
     json.begin("[", key: "places")
-    for place in verdict.places {
+    for place in result.annotations {
       json.begin("{")
       json.add("line", place.line)
       json.add("column", place.column)
@@ -43,17 +43,17 @@ extension TestReport {
       json.end("}")
     }
     json.end("]")
-    json.add("notes", verdict.notes)
+    json.add("notes", result.notes)
     json.begin("[", key: "files")
-    for change in verdict.changes {
+    for change in result.changes {
       json.begin("{")
       json.add("kind", change.kind.rawValue)
       json.add("path", change.path)
       json.end("}")
     }
     json.end("]")
-    if let comparison = verdict.comparison {
-      comparison.write(to: &json, verdict.names, key: "comparison")
+    if let comparison = result.comparison {
+      comparison.write(to: &json, result.names, key: "comparison")
     } else {
       json.add("comparison", String?.none)
     }

@@ -1,21 +1,21 @@
 extension TestReport {
   /// JUnit's XML as its readers know it: a suite a folder, a case a scene. Times are all that differs from one run to the next.
   var junit: String {
-    var folders: [(name: String, verdicts: [Verdict])] = []
-    for verdict in verdicts {
-      if folders.last?.name == verdict.item.folder {
-        folders[folders.count - 1].verdicts.append(verdict)
+    var folders: [(name: String, results: [TestResult])] = []
+    for result in results {
+      if folders.last?.name == result.item.folder {
+        folders[folders.count - 1].results.append(result)
       } else {
-        folders.append((verdict.item.folder, [verdict]))
+        folders.append((result.item.folder, [result]))
       }
     }
-    let suites = folders.map { suite($0.name, $0.verdicts) }.joined()
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"\(counts(verdicts))>\n\(suites)</testsuites>\n"
+    let suites = folders.map { suite($0.name, $0.results) }.joined()
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"\(counts(results))>\n\(suites)</testsuites>\n"
   }
 
-  private func counts(_ verdicts: [Verdict]) -> String {
-    " tests=\"\(verdicts.count)\" failures=\"\(verdicts.count(.failed))\" errors=\"\(verdicts.count(.broken))\""
-      + time(verdicts.map(\.seconds).reduce(0, +))
+  private func counts(_ results: [TestResult]) -> String {
+    " tests=\"\(results.count)\" failures=\"\(results.count(.failed))\" errors=\"\(results.count(.broken))\""
+      + time(results.map(\.seconds).reduce(0, +))
   }
 
   /// In microseconds, as a decimal without exponent.
@@ -25,24 +25,24 @@ extension TestReport {
     return " time=\"\(count / 1_000_000).\(String(repeating: "0", count: 6 - digits.count))\(digits)\""
   }
 
-  private func suite(_ folder: String, _ verdicts: [Verdict]) -> String {
+  private func suite(_ folder: String, _ results: [TestResult]) -> String {
     let name = folder.isEmpty ? "scenes" : folder
-    return "  <testsuite name=\"\(Self.escaped(name))\"\(counts(verdicts)) skipped=\"0\">\n"
-      + verdicts.map { element($0, name) }.joined() + "  </testsuite>\n"
+    return "  <testsuite name=\"\(Self.escaped(name))\"\(counts(results)) skipped=\"0\">\n"
+      + results.map { element($0, name) }.joined() + "  </testsuite>\n"
   }
 
-  private func element(_ verdict: Verdict, _ folder: String) -> String {
-    let file = Self.escaped(rootedPath(verdict.item.scene))
+  private func element(_ result: TestResult, _ folder: String) -> String {
+    let file = Self.escaped(rootedPath(result.item.scene))
     let start =
-      "    <testcase classname=\"\(Self.escaped(folder.replacing("/", with: ".")))\" name=\"\(Self.escaped(verdict.item.name))\" file=\"\(file)\""
-      + time(verdict.seconds)
-    let more = verdict.isWorthTelling ? "\n      <system-out>\(Self.escaped(verdict.details))</system-out>" : ""
-    switch verdict.status {
+      "    <testcase classname=\"\(Self.escaped(folder.replacing("/", with: ".")))\" name=\"\(Self.escaped(result.item.name))\" file=\"\(file)\""
+      + time(result.seconds)
+    let more = result.needsReport ? "\n      <system-out>\(Self.escaped(result.details))</system-out>" : ""
+    switch result.status {
     case .failed, .broken:
-      let tag = verdict.status == .failed ? "failure" : "error"
-      let type = verdict.status == .failed ? verdict.comparison?.kind.rawValue ?? "golden" : "broken"
-      return "\(start)>\n      <\(tag) type=\"\(Self.escaped(type))\" message=\"\(Self.escaped(verdict.headline))\">"
-        + "\(Self.escaped(verdict.details))</\(tag)>\n    </testcase>\n"
+      let tag = result.status == .failed ? "failure" : "error"
+      let type = result.status == .failed ? result.comparison?.kind.rawValue ?? "golden" : "broken"
+      return "\(start)>\n      <\(tag) type=\"\(Self.escaped(type))\" message=\"\(Self.escaped(result.headline))\">"
+        + "\(Self.escaped(result.details))</\(tag)>\n    </testcase>\n"
     default: return more.isEmpty ? "\(start)/>\n" : "\(start)>\(more)\n    </testcase>\n"
     }
   }

@@ -1,9 +1,9 @@
 extension TestReport {
   func text(_ style: TerminalStyle) -> String {
     var text = ""
-    for verdict in verdicts where verdict.isWorthTelling {
-      text += "\(verdict.status.painted(style, verdict.status.rawValue.uppercased())) \(verdict.item.scene)\n"
-      let details = verdict.details(style).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    for result in results where result.needsReport {
+      text += "\(result.status.styled(style, result.status.rawValue.uppercased())) \(result.item.scene)\n"
+      let details = result.details(style).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       for line in details { text += line.isEmpty ? "\n" : "  \(line)\n" }
       text += "\n"
     }
@@ -11,15 +11,15 @@ extension TestReport {
   }
 
   func concise(_ style: TerminalStyle) -> String {
-    verdicts.map { verdict in
-      let status = verdict.status.painted(style, verdict.status.rawValue)
-      return verdict.status == .passed ? "\(status) \(verdict.item.scene)\n" : "\(status) \(verdict.item.scene): \(verdict.headline)\n"
+    results.map { result in
+      let status = result.status.styled(style, result.status.rawValue)
+      return result.status == .passed ? "\(status) \(result.item.scene)\n" : "\(status) \(result.item.scene): \(result.headline)\n"
     }.joined() + closing(style)
   }
 }
 
-extension Verdict.Status {
-  func painted(_ style: TerminalStyle, _ text: String) -> String {
+extension TestResult.Status {
+  func styled(_ style: TerminalStyle, _ text: String) -> String {
     switch self {
     case .passed: style.green(text)
     case .recorded, .updated, .renamed: style.yellow(text)
@@ -28,15 +28,15 @@ extension Verdict.Status {
   }
 }
 
-extension Array where Element == Verdict {
+extension Array where Element == TestResult {
   /// `14 scenes: 12 passed, 1 failed, 1 recorded`.
   public func summary(_ style: TerminalStyle = .plain) -> String {
-    let parts: [(Verdict.Status, String)] = [
+    let parts: [(TestResult.Status, String)] = [
       (.passed, "passed"), (.recorded, "recorded"), (.updated, "recorded anew"), (.renamed, "renamed"), (.failed, "failed"),
       (.broken, "broken"),
     ]
     let counts = parts.map { (status: $0.0, count: count($0.0), words: $0.1) }.filter { $0.count > 0 }
-    let shown = counts.map { $0.status.painted(style, "\($0.count) \($0.words)") }
+    let shown = counts.map { $0.status.styled(style, "\($0.count) \($0.words)") }
     return "\(Figure.count(count, "scene")): \(shown.isEmpty ? "nothing to do" : shown.joined(separator: ", "))"
   }
 }

@@ -1,7 +1,7 @@
 import Trajectories
 
 extension Comparison {
-  /// One line: the verdict and where it begins.
+  /// One line: the result and where it begins.
   public func headline(_ names: ReportNames) -> String {
     if let difference = structure.first { return "structural: \(difference.sentence(names, frameRate))" }
     if let firstOver {

@@ -6,13 +6,13 @@ public struct TerminalStyle: Sendable {
 
   public static let plain = TerminalStyle(isColored: false)
 
-  func bold(_ text: String) -> String { painted(text, "1") }
-  func dim(_ text: String) -> String { painted(text, "2") }
-  func red(_ text: String) -> String { painted(text, "1;31") }
-  func green(_ text: String) -> String { painted(text, "32") }
-  func yellow(_ text: String) -> String { painted(text, "33") }
+  func bold(_ text: String) -> String { styled(text, "1") }
+  func dim(_ text: String) -> String { styled(text, "2") }
+  func red(_ text: String) -> String { styled(text, "1;31") }
+  func green(_ text: String) -> String { styled(text, "32") }
+  func yellow(_ text: String) -> String { styled(text, "33") }
 
-  private func painted(_ text: String, _ code: String) -> String {
+  private func styled(_ text: String, _ code: String) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

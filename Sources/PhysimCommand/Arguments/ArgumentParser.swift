@@ -1,74 +1,74 @@
-/// Reads a command line by the table of verbs and options. Knows no option by name but `help` and `version`.
+/// Reads a command line by the table of commands and options. Knows no option by name but `help` and `version`.
 struct ArgumentParser {
   /// What a command line asks for.
   enum Request {
     case overview
-    case help(Verb)
+    case help(Command)
     case version
-    case perform(ParsedArguments)
+    case run(ParsedArguments)
   }
 
   /// The request in `arguments`, the program's name not among them.
   static func parse(_ arguments: [String]) throws(Failure) -> Request {
     var rest = arguments[...]
-    var leading: [String] = []  // what every verb understands may stand before the verb
+    var leading: [String] = []  // what every command understands may stand before the command
     while let first = rest.first, first.hasPrefix("-"), first != "-" {
       rest.removeFirst()
       if let letters = separated(first, Option.common) {
         rest = letters + rest
         continue
       }
-      let (option, attached) = try option(first, among: Option.common, verb: nil)
+      let (option, attached) = try option(first, among: Option.common, command: nil)
       if option.name == "help" { return .overview }
       if option.name == "version" { return .version }
       leading.append(first)
       if option.value != nil, attached == nil, let value = rest.popFirst() { leading.append(value) }
     }
     guard let name = rest.popFirst() else { return .overview }
-    return try parse(leading + rest, for: try verb(name))
+    return try parse(leading + rest, for: try command(name))
   }
 
-  private static func verb(_ name: String) throws(Failure) -> Verb {
-    if let verb = Verb.named(name) { return verb }
-    throw .usage(VerbHint.problem(name), verb: nil)
+  private static func command(_ name: String) throws(Failure) -> Command {
+    if let command = Command.named(name) { return command }
+    throw .usage(CommandHint.problem(name), command: nil)
   }
 
-  private static func parse(_ arguments: [String], for whole: Verb) throws(Failure) -> Request {
-    var verb = whole
-    var parsed = ParsedArguments(verb: verb)
+  private static func parse(_ arguments: [String], for whole: Command) throws(Failure) -> Request {
+    var command = whole
+    var parsed = ParsedArguments(command: command)
     var rest = arguments[...]
     var onlyOperands = false
     while let argument = rest.popFirst() {
       if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
-        if !onlyOperands, parsed.operands.isEmpty, let part = verb.part(argument) {
-          verb = part
-          parsed.verb = part
+        if !onlyOperands, parsed.operands.isEmpty, let part = command.part(argument) {
+          command = part
+          parsed.command = part
         } else {
           parsed.operands.append(argument)
         }
       } else if argument == "--" {
         onlyOperands = true
-      } else if let letters = separated(argument, verb.allOptions) {
+      } else if let letters = separated(argument, command.allOptions) {
         rest = letters + rest
       } else {
-        let (option, attached) = try option(argument, among: verb.allOptions, verb: verb)
-        if option.name == "help" { return .help(verb) }
+        let (option, attached) = try option(argument, among: command.allOptions, command: command)
+        if option.name == "help" { return .help(command) }
         if option.name == "version" { return .version }
-        parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, verb: verb))
+        parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, command: command))
       }
     }
     // what stands before the name of a part must be the part's too
-    for name in parsed.values.keys.sorted() where !verb.allOptions.contains(where: { $0.name == name }) {
-      throw .usage(.unknownOption("--\(name)", near: nil), verb: verb)
+    for name in parsed.values.keys.sorted() where !command.allOptions.contains(where: { $0.name == name }) {
+      throw .usage(.unknownOption("--\(name)", near: nil), command: command)
     }
-    if verb.operand.second != nil {
-      let isAlone = verb.operand.pairUnless.map { parsed.has($0) } ?? false
-      if parsed.operands.count == 1, !isAlone { throw .usage(.missingOperand(verb.operand), verb: verb) }
-      if parsed.operands.count > 2 { throw .usage(.unexpectedOperand(parsed.operands[2]), verb: verb) }
+    if command.operand.second != nil {
+      let isAlone = command.operand.pairUnless.map { parsed.has($0) } ?? false
+      if parsed.operands.count == 1, !isAlone { throw .usage(.missingOperand(command.operand), command: command) }
+      if parsed.operands.count > 2 { throw .usage(.unexpectedOperand(parsed.operands[2]), command: command) }
     }
-    if parsed.operands.isEmpty, !verb.operand.isOptional { throw .usage(.missingOperand(verb.operand), verb: verb) }
-    if !verb.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), verb: verb) }
-    return .perform(parsed)
+    if parsed.operands.isEmpty, !command.operand.isOptional { throw .usage(.missingOperand(command.operand), command: command) }
+    if !command.operand.repeats, parsed.operands.count > 1 { throw .usage(.unexpectedOperand(parsed.operands[1]), command: command) }
+    return .run(parsed)
   }
 
   /// `-qo FILE` as `-q -o FILE`: the letters of flags may stand together, before one that takes a value. Nil where nothing is to be separated.
@@ -88,13 +88,13 @@ struct ArgumentParser {
   }
 
   /// The option that `argument` names, and the value attached to it: `--name=value`, `-nvalue`.
-  private static func option(_ argument: String, among options: [Option], verb: Verb?) throws(Failure) -> (Option, String?) {
+  private static func option(_ argument: String, among options: [Option], command: Command?) throws(Failure) -> (Option, String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if let option = options.first(where: { $0.name == name }) { return (option, parts.count > 1 ? String(parts[1]) : nil) }
       let near = Suggestion.near(name, in: options.map(\.name)).map { "--\($0)" }
-      throw .usage(.unknownOption("--\(name)", near: near), verb: verb)
+      throw .usage(.unknownOption("--\(name)", near: near), command: command)
     }
     let letter = argument[argument.index(after: argument.startIndex)]
     let attached = argument.dropFirst(2)
@@ -102,30 +102,30 @@ struct ArgumentParser {
       return (option, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
     }
     let near = options.contains { $0.name == argument.dropFirst() } ? "-\(argument)" : nil
-    throw .usage(.unknownOption(argument, near: near), verb: verb)
+    throw .usage(.unknownOption(argument, near: near), command: command)
   }
 
   private static func value(
-    of option: Option, attached: String?, from rest: inout ArraySlice<String>, verb: Verb
+    of option: Option, attached: String?, from rest: inout ArraySlice<String>, command: Command
   ) throws(Failure) -> String {
     guard option.value != nil else {
-      if let attached { throw .usage(.unexpectedValue(attached, label: option.label), verb: verb) }
+      if let attached { throw .usage(.unexpectedValue(attached, label: option.label), command: command) }
       return ""
     }
-    // what looks like an option of this verb is one: a forgotten value must not swallow it
-    let next = rest.first.flatMap { looksLikeOption($0, of: verb) ? nil : $0 }
-    guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), verb: verb) }
+    // what looks like an option of this command is one: a forgotten value must not swallow it
+    let next = rest.first.flatMap { looksLikeOption($0, of: command) ? nil : $0 }
+    guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }
     if attached == nil { rest.removeFirst() }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let near = Suggestion.near(value, in: option.choices)
-      throw .usage(.invalidValue(value, label: option.label, expected: Option.listed(option.choices), near: near), verb: verb)
+      throw .usage(.invalidValue(value, label: option.label, expected: Option.listed(option.choices), near: near), command: command)
     }
     return value
   }
 
-  private static func looksLikeOption(_ argument: String, of verb: Verb) -> Bool {
+  private static func looksLikeOption(_ argument: String, of command: Command) -> Bool {
     if argument.hasPrefix("--") { return true }
     guard argument.hasPrefix("-"), let letter = argument.dropFirst().first else { return false }
-    return verb.allOptions.contains { $0.short == letter }
+    return command.allOptions.contains { $0.short == letter }
   }
 }

@@ -1,4 +1,4 @@
-/// One option of a verb: what the parser accepts, the help shows and completions offer.
+/// One option of a command: what the parser accepts, the help shows and completions offer.
 struct Option: Sendable {
   /// Without dashes.
   let name: String
@@ -30,7 +30,7 @@ struct Option: Sendable {
     choices.count > 1 ? choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1] : choices.joined()
   }
 
-  /// Understood by every verb.
+  /// Understood by every command.
   static let common = [
     Option(name: "quiet", short: "q", help: "Print nothing on standard error but errors."),
     Option(

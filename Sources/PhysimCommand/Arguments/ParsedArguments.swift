@@ -1,6 +1,6 @@
-/// A command line that fits its verb's grammar.
+/// A command line that fits its command's grammar.
 struct ParsedArguments {
-  var verb: Verb
+  var command: Command
   var operands: [String] = []
   /// By option name, in the order given; flags hold one empty text.
   var values: [String: [String]] = [:]
@@ -39,10 +39,10 @@ struct ParsedArguments {
   /// The operand that is one of a few words; nil when there is none.
   func word() throws(Failure) -> String? {
     guard let word = operands.first else { return nil }
-    let words = verb.operand.words
+    let words = command.operand.words
     if words.contains(word) { return word }
     throw usage(
-      .invalidValue(word, label: verb.operand.label, expected: Option.listed(words), near: Suggestion.near(word, in: words)))
+      .invalidValue(word, label: command.operand.label, expected: Option.listed(words), near: Suggestion.near(word, in: words)))
   }
 
   func choice<Choice: RawRepresentable>(_ name: String, as: Choice.Type) -> Choice? where Choice.RawValue == String {
@@ -50,9 +50,9 @@ struct ParsedArguments {
   }
 
   func invalid(_ name: String, _ text: String, expected: String) -> Failure {
-    let label = verb.allOptions.first { $0.name == name }?.label ?? "--\(name)"
+    let label = command.allOptions.first { $0.name == name }?.label ?? "--\(name)"
     return usage(.invalidValue(text, label: label, expected: expected, near: nil))
   }
 
-  func usage(_ problem: UsageProblem) -> Failure { .usage(problem, verb: verb) }
+  func usage(_ problem: UsageError) -> Failure { .usage(problem, command: command) }
 }

@@ -14,10 +14,10 @@ struct ViewPatterns {
   /// Warnings of the patterns that match none of the views.
   ///
   /// - Throws: when all patterns match none: nothing would be left.
-  func warnings(_ names: [String], verb: Verb) throws(Failure) -> [String] {
+  func warnings(_ names: [String], command: Command) throws(Failure) -> [String] {
     let stray = globs.filter { glob in glob.pattern != "*" && !names.contains { glob.matches($0) } }
     if stray.count == globs.count, let first = stray.first {
-      throw .usage(.noViewMatches(first.pattern, near: Suggestion.near(first.pattern, in: names)), verb: verb)
+      throw .usage(.noViewMatches(first.pattern, near: Suggestion.near(first.pattern, in: names)), command: command)
     }
     return stray.map { glob in
       let near = Suggestion.near(glob.pattern, in: names).map { " Did you mean '\($0)'?" } ?? ""

@@ -1,8 +1,8 @@
 import Goldens
 import Platform
 
-extension Verb {
-  static let accept = Verb(
+extension Command {
+  static let accept = Command(
     name: "accept",
     abstract: "Accept pending results as the new goldens.",
     examples: [
@@ -21,19 +21,19 @@ extension Verb {
       Option(name: "force", help: "Accept runs that miss checks of their scene."),
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performAccept(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performAccept(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let discovery = Discovery(arguments.operands)
-    for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
-    let acceptance = Acceptance(
+    for (path, error) in discovery.missing { console.printError("Error: cannot read '\(path)': \(error.words).") }
+    let update = GoldenUpdate(
       version: Version.text, limits: try SceneLimits(arguments).values, former: FormerGoldens(discovery.former),
-      acceptsMissedChecks: arguments.has("force"))
+      acceptsFailedExpectations: arguments.has("force"))
     var accepted = 0
     var renamed: Set<String> = []
     var status = discovery.missing.isEmpty ? ExitStatus.fine : .unreadableInput
     for item in discovery.cases {
-      switch acceptance.accept(item) {
+      switch update.accept(item) {
       case .nothing: break
       case .accepted:
         accepted += 1
@@ -41,17 +41,19 @@ extension Verb {
       case .renamed(let former):
         renamed.insert(former)
         try console.print(path: item.golden)
-        console.say("renamed \(former) → \(item.golden)")
+        console.printMessage("renamed \(former) → \(item.golden)")
       case .refused(let reason):
-        console.complain("refused: \(item.pending): \(reason)")
+        console.printError("refused: \(item.pending): \(reason)")
         status = .failed
       case .unwritten(let error):
-        console.complain("Error: cannot write '\(item.golden)': \(error.words).")
+        console.printError("Error: cannot write '\(item.golden)': \(error.words).")
         if status != .failed { status = error.isPassing ? .inputOutput : .cannotCreateOutput }
       }
     }
-    for orphan in discovery.orphans where !renamed.contains(orphan) { console.say("orphan: \(orphan) belongs to no scene") }
-    if accepted > 0 || renamed.isEmpty { console.say(accepted == 0 ? "nothing to accept" : "accepted \(Amount.count(accepted, "golden"))") }
+    for orphan in discovery.orphans where !renamed.contains(orphan) { console.printMessage("orphan: \(orphan) belongs to no scene") }
+    if accepted > 0 || renamed.isEmpty {
+      console.printMessage(accepted == 0 ? "nothing to accept" : "accepted \(Amount.count(accepted, "golden"))")
+    }
     return status
   }
 }

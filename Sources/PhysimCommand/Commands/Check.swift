@@ -1,7 +1,7 @@
 import Scenes
 
-extension Verb {
-  static let check = Verb(
+extension Command {
+  static let check = Command(
     name: "check",
     abstract: "Validate scenes without simulating them.",
     examples: [
@@ -18,9 +18,9 @@ extension Verb {
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performCheck(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performCheck(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let limits = try SceneLimits(arguments)
     let search = SceneSearch(arguments.operands)
     var fine = 0
@@ -30,28 +30,29 @@ extension Verb {
       do {
         let input = Input(path: path)
         let bytes = try input.read(limit: limits.values.fileBytes)
-        if let verdict = SweepVerdict(bytes, input, limits, colored: console.dataColored) {
+        if let verdict = SweepCheck(bytes, input, limits, colored: console.dataColored) {
           try console.print(verdict.diagnostics)
           if verdict.isFine { fine += 1 }
           code = code ?? verdict.code
           continue
         }
-        let reading = SceneSource.read(
+        let reading = SceneLoader.read(
           bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored, showsNotes: !console.quiet)
         try console.print(reading.diagnostics)
         if reading.scene != nil { fine += 1 }
         code = code ?? reading.code
       } catch .unreadable(let path, let error) {
-        console.complain(Failure.unreadable(path: path, error).report ?? "")
+        console.printError(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
       } catch .tooLarge(let path, let limit) {
-        console.complain(Failure.tooLarge(path: path, limit: limit).report ?? "")
+        console.printError(Failure.tooLarge(path: path, limit: limit).report ?? "")
       }
     }
     let count = search.paths.count + search.unreadable.count
     if count == 0 { return search.foundNothing(console) }
-    console.say(count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
-    if let code { console.hint(atCode: code) }
+    console.printMessage(
+      count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
+    if let code { console.printExplainHint(atCode: code) }
     return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput
   }
 }

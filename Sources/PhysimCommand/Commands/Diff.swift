@@ -2,8 +2,8 @@ import Goldens
 import Scenes
 import Trajectories
 
-extension Verb {
-  static let diff = Verb(
+extension Command {
+  static let diff = Command(
     name: "diff",
     abstract: "Compare two trajectories of any format.",
     examples: [
@@ -29,46 +29,46 @@ extension Verb {
       name: "a", repeats: true, second: "b", pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],
       help: "Trajectories or scenes; - for standard input."),
     options: [
-      ComparisonSource.toleranceOption,
+      ComparisonOptions.toleranceOption,
       Option(
         name: "columns", value: "list", offers: Column.allCases.map(\.rawValue), isList: true, help: "Compare only these columns, like x,y."
       ),
       Option(
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
-      ProfileList.pair,
+      ProfileOptions.pair,
       Option(name: "json", help: "Print every figure as one JSON object."),
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performDiff(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performDiff(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands
     if paths.count == 2 ? paths[0] == "-" && paths[1] == "-" : paths[0] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
     var tolerances = Tolerances.exact
-    let named = try ComparisonSource.tolerances(arguments)
+    let named = try ComparisonOptions.tolerances(arguments)
     for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
-    let selection = try ComparisonSource.selection(arguments)
-    var options = Side.Options(version: Version.text)
+    let selection = try ComparisonOptions.selection(arguments)
+    var options = TrajectorySource.Options(version: Version.text)
     options.limits = try SceneLimits(arguments).values
-    let profiles = try ProfileList.twoNamed(arguments)
-    options.overrides = ProfileList.override(profiles.first)
-    let a = try ComparisonSource.side(paths[0], options)
-    options.overrides = ProfileList.override(profiles.last)
-    let b = try ComparisonSource.side(paths[paths.count - 1], options)
+    let profiles = try ProfileOptions.twoNamed(arguments)
+    options.overrides = ProfileOptions.override(profiles.first)
+    let a = try ComparisonOptions.open(paths[0], options)
+    options.overrides = ProfileOptions.override(profiles.last)
+    let b = try ComparisonOptions.open(paths[paths.count - 1], options)
     if !profiles.isEmpty, a.run == nil { throw arguments.usage(.meaningless("--profiles", without: "<scene>")) }
-    let comparison = try ComparisonSource.compare(a, b, selection, tolerances)
-    for side in [a, b] {
-      for note in side.header.notes { console.say("note: \(side.name): \(note.sentence)") }
+    let comparison = try ComparisonOptions.compare(a, b, selection, tolerances)
+    for source in [a, b] {
+      for note in source.header.notes { console.printMessage("note: \(source.name): \(note.sentence)") }
     }
     if !comparison.isEmpty {
-      let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, verb: .diff)
-      for warning in warnings { console.say(warning) }
+      let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, command: .diff)
+      for warning in warnings { console.printMessage(warning) }
     }
     let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {
       if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
-      console.complain("nothing was compared: no frame, view and column is in both and in what was asked for")
+      console.printError("nothing was compared: no frame, view and column is in both and in what was asked for")
       return .nothingCompared
     }
     try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names, style: console.style(of: "-")))

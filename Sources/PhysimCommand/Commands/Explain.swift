@@ -1,7 +1,7 @@
 import Scenes
 
-extension Verb {
-  static let explain = Verb(
+extension Command {
+  static let explain = Command(
     name: "explain",
     abstract: "Explain a diagnostic by its code.",
     examples: [
@@ -16,9 +16,9 @@ extension Verb {
       name: "code", isOptional: true, words: Explanation.all.map(\.code),
       help: "The code in the brackets after error or warning; without it, all codes are listed."),
     options: [],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performExplain(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performExplain(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard let name = arguments.operands.first else {
       try console.print(Amount.aligned(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
       return .fine

@@ -1,7 +1,7 @@
 import Scenes
 
-extension Verb {
-  static let fmt = Verb(
+extension Command {
+  static let fmt = Command(
     name: "fmt",
     abstract: "Format scenes.",
     examples: [
@@ -26,9 +26,9 @@ extension Verb {
       Option(name: "check", help: "Change nothing: print the names of files that would change, and end with 1 if there are any."),
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performFmt(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performFmt(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let limits = try SceneLimits(arguments)
     let search = SceneSearch(arguments.operands)
     if search.paths.isEmpty, search.unreadable.isEmpty { return search.foundNothing(console) }
@@ -39,11 +39,11 @@ extension Verb {
         let outcome = try format(Input(path: path), checking: arguments.has("check"), limits, console)
         counts.add(outcome)
       } catch  where error.status == .unreadableInput || error.status == .badInput {
-        console.complain(error.report ?? "")
+        console.printError(error.report ?? "")
         counts.add(error.status == .badInput ? .rejected : .unreadable)
       }
     }
-    if !arguments.operands.contains("-") { console.say(counts.sentence(checking: arguments.has("check"))) }
+    if !arguments.operands.contains("-") { console.printMessage(counts.sentence(checking: arguments.has("check"))) }
     return counts.status(checking: arguments.has("check"))
   }
 
@@ -53,7 +53,7 @@ extension Verb {
     let bytes = try input.read(limit: limits.values.fileBytes)
     let formatting = SceneFormatter.format(bytes: bytes, name: input.name, limits: limits.values)
     guard let new = formatting.bytes else {
-      console.complain(lines: formatting.rendered(isColored: console.colored))
+      console.printError(lines: formatting.rendered(isColored: console.colored))
       return .rejected
     }
     if checking {

@@ -1,7 +1,7 @@
 import Trajectories
 
-extension Verb {
-  static let importing = Verb(
+extension Command {
+  static let importing = Command(
     name: "import",
     abstract: "Convert a R.U.B.E. or b2dJson file to a scene.",
     examples: [
@@ -28,16 +28,16 @@ extension Verb {
       SceneLimits.option,
       Option(name: "force", help: "Replace a file that is there."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performImport(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performImport(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let input = Input(path: arguments.operands[0])
     let reading = try ImportSource.read(input, arguments, colored: console.colored)
     guard let text = reading.text else {
-      console.complain(lines: reading.diagnostics)
+      console.printError(lines: reading.diagnostics)
       throw .rejected
     }
-    if !console.quiet { console.complain(lines: reading.diagnostics) }
+    if !console.quiet { console.printError(lines: reading.diagnostics) }
     let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
     do {
       output.text.append(text)
@@ -47,8 +47,8 @@ extension Verb {
       throw error
     }
     if output.isStandardOutput { return .fine }
-    console.say("\(output.path) (\(Amount.bytes(output.length)))")
-    SchemaHint.say(beside: output.path, console)
+    console.printMessage("\(output.path) (\(Amount.bytes(output.length)))")
+    SchemaHint.printMessage(beside: output.path, console)
     return .fine
   }
 }

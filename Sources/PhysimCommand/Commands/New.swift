@@ -2,8 +2,8 @@ import Platform
 import Scenes
 import Trajectories
 
-extension Verb {
-  static let new = Verb(
+extension Command {
+  static let new = Command(
     name: "new",
     abstract: "Write a starter scene.",
     examples: [
@@ -35,17 +35,17 @@ extension Verb {
       Option(name: "size", value: "n", help: "How large, for the scenes of --bench."),
       Option(name: "force", help: "Replace a file that is there."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performNew(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performNew(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let template = try template(arguments)
     let text = Array(template.text(try size(of: template, arguments)).utf8)
     let scene = SceneFormatter.format(bytes: text, name: template.name).bytes ?? text
     let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
     try output.write(whole: String(decoding: scene, as: UTF8.self))
     if output.isStandardOutput { return .fine }
-    console.say("\(output.path) (\(Amount.bytes(output.length)))")
-    SchemaHint.say(beside: output.path, console)
+    console.printMessage("\(output.path) (\(Amount.bytes(output.length)))")
+    SchemaHint.printMessage(beside: output.path, console)
     return .fine
   }
 
@@ -60,7 +60,7 @@ extension Verb {
     if Template.measured.contains(where: { $0.name == name }) { throw arguments.usage(.measuredTemplate(name)) }
     throw arguments.usage(
       .invalidValue(
-        name, label: arguments.verb.operand.label, expected: Option.listed(names), near: Suggestion.near(name, in: names)))
+        name, label: arguments.command.operand.label, expected: Option.listed(names), near: Suggestion.near(name, in: names)))
   }
 
   private static func size(of template: Template, _ arguments: ParsedArguments) throws(Failure) -> Int {

@@ -2,8 +2,8 @@ import Pictures
 import Platform
 import Trajectories
 
-extension Verb {
-  static let render = Verb(
+extension Command {
+  static let render = Command(
     name: "render",
     abstract: "Draw scenes, trajectories and sweeps: pages, pictures, plots.",
     examples: [
@@ -63,31 +63,31 @@ extension Verb {
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene before it runs, as for run. May be repeated."
       ),
-      ProfileList.option,
+      ProfileOptions.option,
       WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performRender(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performRender(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RenderRequest(arguments)
     if request.kind != .sparkline, request.output == "-", Descriptor.output.isTerminal {
       throw arguments.usage(.notForTerminal)
     }
-    let output = try Output(request.output, for: request.purpose, force: request.force)
+    let output = try Output(request.output, for: request.outputKind, force: request.force)
     do throws(Failure) {
-      let show = try Screening(request, console)
+      let job = try RenderJob(request, console)
       let start = clock.elapsed
-      output.text.append(try show.picture())
+      output.text.append(try job.picture())
       try output.commit()
       let spent = clock.elapsed - start
       if !output.isStandardOutput {
-        console.say("\(output.path) (\(Amount.bytes(output.length))): \(show.summary), drawn in \(Amount.seconds(spent))")
+        console.printMessage("\(output.path) (\(Amount.bytes(output.length))): \(job.summary), drawn in \(Amount.seconds(spent))")
       }
-      for line in show.talk { console.say(line) }
-      if let trouble = show.trouble { throw .run(trouble) }
+      for line in job.messages { console.printMessage(line) }
+      if let error = job.simulationError { throw .run(error) }
     } catch {
       output.discard()
       throw error

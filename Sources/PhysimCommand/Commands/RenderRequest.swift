@@ -47,7 +47,7 @@ struct RenderRequest {
     size = try arguments.value("size").map { (text: String) throws(Failure) in try Self.size(text, arguments) }
     columns = try arguments.value("plot").map { (text: String) throws(Failure) in try Self.columns(text, arguments) } ?? []
     changes = try SceneChanges(settingsOf: arguments)
-    profiles = try ProfileList.named(arguments)
+    profiles = try ProfileOptions.named(arguments)
     kind = try Self.kind(arguments, output)
     wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
@@ -110,5 +110,5 @@ struct RenderRequest {
   }
 
   /// What the file is written for.
-  var purpose: Purpose { kind == .page ? .page : .picture }
+  var outputKind: OutputKind { kind == .page ? .page : .picture }
 }

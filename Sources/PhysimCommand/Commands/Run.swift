@@ -3,8 +3,8 @@ import Scenes
 import Simulation
 import Trajectories
 
-extension Verb {
-  static let run = Verb(
+extension Command {
+  static let run = Command(
     name: "run",
     abstract: "Simulate a scene and write its trajectory.",
     examples: [
@@ -66,17 +66,17 @@ extension Verb {
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performRun(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performRun(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RunRequest(arguments)
-    let scene = try SceneSource.read(
+    let scene = try SceneLoader.read(
       request.input, changes: request.changes, limits: request.limits, colored: console.colored, showsNotes: true
     )
     .accepted(console)
 
-    let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, verb: .run)
+    let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, command: .run)
     var simulation = try scene.simulation()
     let player =
       request.wantsPlayer
@@ -97,11 +97,11 @@ extension Verb {
 
     if request.wantsSummary { try console.print(outputs.summary.table) }
     if request.wantsDigest { try console.print(outputs.digest.text + "\n") }
-    for line in warnings + outputs.messages(total: clock.elapsed) { console.say(line) }
+    for line in warnings + outputs.messages(total: clock.elapsed) { console.printMessage(line) }
     guard let checks = outputs.checks else { return .fine }
     let summary = CheckSummary(checks, scene.reading, colored: console.colored)
-    if summary.failed > 0 { console.complain(lines: summary.misses) }
-    console.say(summary.line)
+    if summary.failed > 0 { console.printError(lines: summary.misses) }
+    console.printMessage(summary.line)
     return summary.failed > 0 ? .failed : .fine
   }
 }

@@ -40,12 +40,12 @@ final class RunOutputs: RunObserver {
     progress = Progress(console, total: lastFrame, unit: "frame", streams: request.writesToStandardOutput)
 
     var opened: [Output] = []
-    func open(_ path: String, _ purpose: Purpose) throws(Failure) -> Output {
+    func open(_ path: String, _ purpose: OutputKind) throws(Failure) -> Output {
       do throws(Failure) {
         let output = try Output(path, for: purpose, force: request.force)
         let isShared = output.target != nil && opened.contains { $0.target == output.target }
         opened.append(output)
-        if isShared { throw Failure.usage(.sharedOutput("--output", "--events"), verb: .run) }
+        if isShared { throw Failure.usage(.sharedOutput("--output", "--events"), command: .run) }
         return output
       } catch {
         for output in opened { output.discard() }

@@ -1,7 +1,7 @@
 import Scenes
 
-extension Verb {
-  static let schema = Verb(
+extension Command {
+  static let schema = Command(
     name: "schema",
     abstract: "Print the JSON Schema of scenes or sweeps.",
     examples: [
@@ -21,13 +21,13 @@ extension Verb {
       Option(name: "output", short: "o", value: "file", help: "Where the schema goes. (default: -, standard output)"),
       Option(name: "force", help: "Replace a file that physim did not write."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performSchema(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performSchema(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let word = try arguments.word()
     let output = try Output(arguments.value("output") ?? "-", for: .schema, force: arguments.has("force"))
     try output.write(whole: word == "sweep" ? SweepSchema.text : SceneSchema.text)
-    if !output.isStandardOutput { console.say("\(output.path) (\(Amount.bytes(output.length)))") }
+    if !output.isStandardOutput { console.printMessage("\(output.path) (\(Amount.bytes(output.length)))") }
     return .fine
   }
 }

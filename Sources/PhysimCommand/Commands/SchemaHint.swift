@@ -4,8 +4,8 @@ import Scenes
 /// The schema that the `$schema` line of a new scene names.
 enum SchemaHint {
   /// Prints how to write the schema beside a scene where it is missing.
-  static func say(beside path: String, _ console: Console) {
+  static func printMessage(beside path: String, _ console: Console) {
     let schema = PathName.beside(path, SceneSchema.fileName)
-    if FileSystem.kind(schema) == .missing { console.say("for completion in an editor: physim schema -o \(schema)") }
+    if FileSystem.kind(schema) == .missing { console.printMessage("for completion in an editor: physim schema -o \(schema)") }
   }
 }

@@ -1,8 +1,8 @@
 import Goldens
 import Platform
 
-extension Verb {
-  static let test = Verb(
+extension Command {
+  static let test = Command(
     name: "test",
     abstract: "Run scenes against their goldens and expectations.",
     examples: [
@@ -27,7 +27,7 @@ extension Verb {
       Option(
         name: "record", value: "mode", choices: RecordMode.allCases.map(\.rawValue),
         help: "Which goldens to write: all, failed (and missing), missing or never. (default: missing; never when CI is set)"),
-      ComparisonSource.toleranceOption,
+      ComparisonOptions.toleranceOption,
       Option(
         name: "format", value: "format", choices: ReportFormat.allCases.map(\.rawValue),
         help: "text, concise, json, junit, tap or github. (default: text)"),
@@ -39,63 +39,63 @@ extension Verb {
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try performTest(arguments, console) })
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
-  private static func performTest(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     var request = try TestRequest(arguments)
     let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
     var discovery = Discovery(arguments.operands)
     request.test.former = FormerGoldens(discovery.former)
-    for (path, error) in discovery.missing { console.complain("Error: cannot read '\(path)': \(error.words).") }
+    for (path, error) in discovery.missing { console.printError("Error: cannot read '\(path)': \(error.words).") }
     if let shard = request.shard { discovery.keepShard(shard.index, of: shard.count) }
-    let verdicts = try verdicts(discovery.cases, request, console)
-    var report = TestReport(verdicts: verdicts, orphans: discovery.orphans, version: Version.text)
-    if request.format == .github || request.format == .junit { report.rootedPath = Workspace.path }
+    let results = try results(discovery.cases, request, console)
+    var report = TestReport(results: results, orphans: discovery.orphans, version: Version.text)
+    if request.format == .github || request.format == .junit { report.rootedPath = GitHubActions.path }
     do throws(Failure) {
       try Output(request.output, for: .report(request.format), force: request.force).write(
         whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
-      if request.format == .github { try Workspace.append(summary: report.markdown) }
+      if request.format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
-        try FilmSource.write(report, elapsed: clock.elapsed, to: page, request.test)
-        console.say("\(page.path): \(Amount.count(verdicts.count, "scene"))")
+        try TestPage.write(report, elapsed: clock.elapsed, to: page, request.test)
+        console.printMessage("\(page.path): \(Amount.count(results.count, "scene"))")
       }
     } catch {
       page?.discard()
       throw error
     }
     if request.output != "-" {
-      if let versions = verdicts.versionSummary { console.say(versions) }
-      console.say(verdicts.summary(TerminalStyle(isColored: console.colored)))
+      if let versions = results.versionSummary { console.printMessage(versions) }
+      console.printMessage(results.summary(TerminalStyle(isColored: console.colored)))
     }
-    console.say("in \(Amount.seconds(clock.elapsed))")
-    return status(verdicts, hasMissing: !discovery.missing.isEmpty, console)
+    console.printMessage("in \(Amount.seconds(clock.elapsed))")
+    return status(results, hasMissing: !discovery.missing.isEmpty, console)
   }
 
-  private static func verdicts(_ cases: [GoldenCase], _ request: TestRequest, _ console: Console) throws(Failure) -> [Verdict] {
-    var verdicts: [Verdict] = []
+  private static func results(_ cases: [GoldenCase], _ request: TestRequest, _ console: Console) throws(Failure) -> [TestResult] {
+    var results: [TestResult] = []
     var progress = Progress(console, total: cases.count, unit: "scene", streams: false)
     defer { progress.clear() }
     let test = request.test
     try Workers.run(
-      cases.count, threads: request.jobs, makeState: {}, work: { index, _ in test.verdict(on: cases[index]) },
-      deliver: { (_, verdict) throws(Failure) in
-        verdicts.append(verdict)
-        progress.reached(verdicts.count)
+      cases.count, threads: request.jobs, makeState: {}, work: { index, _ in test.result(for: cases[index]) },
+      deliver: { (_, result) throws(Failure) in
+        results.append(result)
+        progress.reached(results.count)
         return true
       }, idle: { Signals.status == nil })
     if let status = Signals.status { throw .stopped(status) }
-    return verdicts
+    return results
   }
 
-  private static func status(_ verdicts: [Verdict], hasMissing: Bool, _ console: Console) -> ExitStatus {
-    if verdicts.contains(where: { $0.status == .failed && $0.unwritten == nil || $0.breakageKind == .run }) { return .failed }
-    if verdicts.contains(where: { $0.status == .failed && ($0.comparison != nil || $0.missedCount > 0) }) { return .failed }
-    if verdicts.contains(where: { $0.breakageKind == .scene }) { return .badInput }
-    if hasMissing || verdicts.contains(where: { $0.breakageKind == .unreadable }) { return .unreadableInput }
-    if let error = verdicts.compactMap(\.unwritten).first { return error.isPassing ? .inputOutput : .cannotCreateOutput }
-    if verdicts.isEmpty {
-      console.complain("no scene was found")
+  private static func status(_ results: [TestResult], hasMissing: Bool, _ console: Console) -> ExitStatus {
+    if results.contains(where: { $0.status == .failed && $0.unwritten == nil || $0.failureKind == .run }) { return .failed }
+    if results.contains(where: { $0.status == .failed && ($0.comparison != nil || $0.missedCount > 0) }) { return .failed }
+    if results.contains(where: { $0.failureKind == .scene }) { return .badInput }
+    if hasMissing || results.contains(where: { $0.failureKind == .unreadable }) { return .unreadableInput }
+    if let error = results.compactMap(\.unwritten).first { return error.isPassing ? .inputOutput : .cannotCreateOutput }
+    if results.isEmpty {
+      console.printError("no scene was found")
       return .nothingCompared
     }
     return .fine

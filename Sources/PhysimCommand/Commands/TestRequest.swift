@@ -15,7 +15,7 @@ struct TestRequest {
   init(_ arguments: ParsedArguments) throws(Failure) {
     var test = GoldenTest(version: Version.text, record: arguments.choice("record", as: RecordMode.self) ?? .usual)
     test.limits = try SceneLimits(arguments).values
-    test.tolerances = try ComparisonSource.tolerances(arguments)
+    test.tolerances = try ComparisonOptions.tolerances(arguments)
     self.test = test
     format = arguments.choice("format", as: ReportFormat.self) ?? .text
     output = arguments.value("output") ?? "-"

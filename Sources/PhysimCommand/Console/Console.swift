@@ -2,7 +2,7 @@ import Goldens
 import Platform
 import Trajectories
 
-/// The two streams for people and programs: stdout is data, stderr is talk.
+/// The two streams for people and programs: stdout is data, stderr is messages.
 struct Console {
   enum Coloring: String {
     case auto
@@ -40,13 +40,13 @@ struct Console {
     }
   }
 
-  /// A line of talk; nothing when quiet.
-  func say(_ line: String) {
-    if !quiet { complain(line) }
+  /// A line of messages; nothing when quiet.
+  func printMessage(_ line: String) {
+    if !quiet { printError(line) }
   }
 
   /// A line that is said even when quiet. That nobody listens is no error.
-  func complain(_ line: String) {
+  func printError(_ line: String) {
     let line = FileName.shown(line)
     let start = ["Error:", "error:"].first { colored && line.hasPrefix($0) }
     let text = start.map { "\u{1B}[1;31m\($0)\u{1B}[0m\(line.dropFirst($0.count))" } ?? line
@@ -54,10 +54,10 @@ struct Console {
   }
 
   /// Where there is more about a diagnostic.
-  func hint(atCode code: String) { say("'physim explain \(code)' tells more") }
+  func printExplainHint(atCode code: String) { printMessage("'physim explain \(code)' tells more") }
 
   /// Text that ends its lines itself.
-  func complain(lines: String) {
+  func printError(lines: String) {
     try? Descriptor.error.write(lines.utf8.span)
   }
 

@@ -8,11 +8,11 @@ extension Failure {
   /// The lines for stderr; nil where silence is right.
   var report: String? {
     switch self {
-    case .usage(let problem, let verb):
+    case .usage(let problem, let command):
       """
       Error: \(problem.sentence)
-      Usage: \(Help.synopsis(verb))
-        See 'physim\(verb.map { " \($0.name)" } ?? "") --help' for more information.
+      Usage: \(Help.synopsis(command))
+        See 'physim\(command.map { " \($0.name)" } ?? "") --help' for more information.
       """
     case .rejected, .pipeClosed, .stopped: nil
     case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())

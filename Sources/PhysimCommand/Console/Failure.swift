@@ -3,11 +3,11 @@ import Platform
 import Simulation
 import Sweeps
 
-/// Why a verb could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
+/// Why a command could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
-  case usage(UsageProblem, verb: Verb?)
+  case usage(UsageError, command: Command?)
   /// What was to be compared is no trajectory, or a bad scene.
-  case badTrajectory(GoldenTrouble)
+  case badTrajectory(GoldenError)
   /// The scene is bad, and its diagnostics are on stderr already.
   case rejected
   case unreadable(path: String, SystemError)
@@ -29,8 +29,8 @@ enum Failure: Error {
   /// The simulation could not go on; what was good is written.
   case run(SimulationError)
   /// The folder of a sweep cannot be used.
-  case folder(FolderProblem)
-  case merge(MergeProblem)
+  case folder(FolderError)
+  case merge(MergeError)
 
   var status: ExitStatus {
     switch self {

@@ -51,13 +51,13 @@ final class TerminalPlayer: RunObserver {
       drawn = clock.elapsed
     }
     repeat {
-      try obey(terminal?.key(within: max(0, due + 1 / frameRate - clock.elapsed)), frame)
+      try handle(terminal?.key(within: max(0, due + 1 / frameRate - clock.elapsed)), frame)
       if terminal == nil { Terminal.pause(max(0, due + 1 / frameRate - clock.elapsed)) }
       if let status = Signals.status { throw .stopped(status) }
     } while !isOver && start + frame.time + 1 / frameRate > clock.elapsed && terminal != nil && late < 1 / frameRate
   }
 
-  private func obey(_ key: UInt8?, _ frame: Frame) throws(Failure) {
+  private func handle(_ key: UInt8?, _ frame: Frame) throws(Failure) {
     switch key {
     case UInt8(ascii: "q"), UInt8(ascii: "Q"): isOver = true
     case 3: throw .stopped(.interrupted)

@@ -32,27 +32,27 @@ struct WatchLoop {
       // before the run: a change during it leads to another one
       let inputs = self.inputs
       references = Self.references(of: inputs)
-      goldens = arguments.verb.name == "test" ? inputs.map { GoldenCase(scene: $0).golden } : []
+      goldens = arguments.command.name == "test" ? inputs.map { GoldenCase(scene: $0).golden } : []
       watcher = FileWatcher(inputs + references)
       try runOnce()
       // after the run, which may write goldens itself
       watcher.update(goldens)
-      console.say("watching \(Amount.count(watcher.count, "file")), Control-C to stop")
+      console.printMessage("watching \(Amount.count(watcher.count, "file")), Control-C to stop")
       let changed = try waitForChange()
       // a screen per run; text that goes elsewhere is only appended to
       if Descriptor.output.isTerminal, Environment.value("TERM") != "dumb" { try console.print("\u{1B}[H\u{1B}[2J") }
-      console.say("changed: \(changed.joined(separator: ", "))")
+      console.printMessage("changed: \(changed.joined(separator: ", "))")
     }
   }
 
   /// An error of the files is reported, since the next change may fix it.
   private func runOnce() throws(Failure) {
     do throws(Failure) {
-      _ = try arguments.verb.run(arguments, console)
+      _ = try arguments.command.run(arguments, console)
     } catch {
       switch error {
       case .usage, .pipeClosed, .stopped: throw error
-      default: if let report = error.report { console.complain(report) }
+      default: if let report = error.report { console.printError(report) }
       }
     }
   }

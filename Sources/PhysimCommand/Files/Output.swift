@@ -25,8 +25,8 @@ final class Output {
 
   /// Opens `path` for writing; `-` is standard output.
   ///
-  /// An existing file is left alone unless `force`, or it is empty, or starts as `purpose` would.
-  init(_ path: String, for purpose: Purpose, force: Bool) throws(Failure) {
+  /// An existing file is left alone unless `force`, or it is empty, or starts as `kind` would.
+  init(_ path: String, for kind: OutputKind, force: Bool) throws(Failure) {
     self.path = path
     if path == "-" {
       destination = .stream(.output)
@@ -37,7 +37,7 @@ final class Output {
       switch FileSystem.kind(resolved) {
       case .directory: throw .isDirectory
       case .other: destination = .stream(try .writing(existing: resolved))
-      case .file where !force && !purpose.recognizes(resolved): throw .exists
+      case .file where !force && !kind.recognizes(resolved): throw .exists
       case .file, .missing: destination = .file(try AtomicFile(path))
       }
     } catch {

@@ -23,12 +23,12 @@ struct SceneSearch {
   ///
   /// - Returns: How many folders these are.
   func report(_ console: Console) -> Int {
-    for (path, error) in unreadable { console.complain("Error: cannot read '\(path)': \(error.words).") }
+    for (path, error) in unreadable { console.printError("Error: cannot read '\(path)': \(error.words).") }
     return unreadable.count
   }
 
   func foundNothing(_ console: Console) -> ExitStatus {
-    console.complain("no scene was found")
+    console.printError("no scene was found")
     return .nothingCompared
   }
 }

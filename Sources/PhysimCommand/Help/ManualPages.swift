@@ -3,7 +3,7 @@ import Platform
 
 /// The whole manual as man pages: physim(1), a page per command, a page per topic.
 enum ManualPages {
-  static var all: [ManPage] { [overview] + Verb.all.map(page) + Topic.all.map(page) }
+  static var all: [ManPage] { [overview] + Command.all.map(page) + Topic.all.map(page) }
 
   /// Writes every page under a folder, in man1, man5 and man7.
   ///
@@ -23,7 +23,7 @@ enum ManualPages {
   }
 
   private static var overview: ManPage {
-    let groups = Verb.groups.flatMap { group -> [Block] in
+    let groups = Command.groups.flatMap { group -> [Block] in
       [
         .heading(level: 3, group.title),
         .definitions(group.commands.map { Block.Item(marker: "physim-\($0.name)(1)", text: $0.abstract) }),
@@ -37,7 +37,7 @@ enum ManualPages {
         + [.heading(level: 2, "Exit status")] + exitStatus)
   }
 
-  private static func page(_ command: Verb) -> ManPage {
+  private static func page(_ command: Command) -> ManPage {
     var blocks: [Block] = [
       .heading(level: 2, "Synopsis"), .paragraph("**physim \(command.name)** [options] \(command.operand.spelling)"),
       .heading(level: 2, "Description"), .paragraph(command.abstract),
@@ -68,7 +68,7 @@ enum ManualPages {
     sentence.prefix(1).lowercased() + (sentence.hasSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
   }
 
-  private static func examples(_ examples: [Verb.Example]) -> [Block] {
+  private static func examples(_ examples: [Command.Example]) -> [Block] {
     examples.flatMap { [.paragraph($0.purpose), .code([$0.line])] }
   }
 

@@ -68,10 +68,10 @@ public final class Journal {
 
 /// The rows of a journal one after the other, as far as they are good: each line whole, and each run in its turn.
 public struct JournalReader {
-  private var lines: Lines?
+  private var lines: LineReader?
   private let columns: Int
   /// Nil for any rows in ascending order.
-  private let share: Share?
+  private let slice: ShardSlice?
   private var last = -1
   /// How many rows there were.
   public private(set) var count = 0
@@ -79,10 +79,10 @@ public struct JournalReader {
   private(set) var length = 0
 
   /// - Parameter path: Of the journal; one that is missing has no rows.
-  init(_ path: String, columns: Int, _ share: Share?) throws(SystemError) {
+  init(_ path: String, columns: Int, _ slice: ShardSlice?) throws(SystemError) {
     self.columns = columns
-    self.share = share
-    lines = FileSystem.kind(path) == .missing ? nil : try Lines(path)
+    self.slice = slice
+    lines = FileSystem.kind(path) == .missing ? nil : try LineReader(path)
   }
 
   public mutating func next() throws(SystemError) -> RunRow? {
@@ -97,7 +97,7 @@ public struct JournalReader {
     return row
   }
   private func isDue(_ run: Int) -> Bool {
-    guard let share else { return run > last }
-    return count < share.count && run == share.run(count)
+    guard let slice else { return run > last }
+    return count < slice.count && run == slice.run(count)
   }
 }

@@ -19,11 +19,11 @@ public struct Manifest: Sendable {
   public let settings: [(pointer: String, value: String)]
   public let hasSeries: Bool
 
-  public init(_ plan: SweepPlan, version: String, shard: Shard, _ share: Share, hasSeries: Bool, contactLimit: Int) {
+  public init(_ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, contactLimit: Int) {
     let sweep = plan.sweep
     total = plan.count
     self.shard = shard
-    count = share.count
+    count = slice.count
     header = TableHeader(plan)
     scenePath = sweep.scenePath ?? "-"
     sceneName = sweep.name
@@ -45,7 +45,7 @@ public struct Manifest: Sendable {
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
       ("metrics", JSONString.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
-      ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(share.count)"),
+      ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
   }
 

@@ -1,7 +1,7 @@
 public import Platform
 
 /// Why a folder cannot be used.
-public enum FolderProblem: Error {
+public enum FolderError: Error {
   /// It has something in it that no sweep has put there.
   case foreign(path: String)
   /// It has a sweep in it, and nothing was said about going on.
@@ -35,7 +35,7 @@ public struct SweepFolder: Sendable {
   public var seriesPath: String { file(Self.seriesName) }
 
   /// A folder that is there.
-  public init(reading path: String) throws(FolderProblem) {
+  public init(reading path: String) throws(FolderError) {
     self.path = path
     guard FileSystem.kind(path) == .directory, let found = try Self.manifest(in: path) else { throw .noSweep(path: path) }
     manifest = found
@@ -44,7 +44,7 @@ public struct SweepFolder: Sendable {
   /// A folder to write to, made if it is missing, with its manifest in it.
   ///
   /// - Returns: The journal too, and how many of the share's runs it has already.
-  public static func open(_ path: String, _ manifest: Manifest, _ share: Share, _ mode: Mode) throws(FolderProblem)
+  public static func open(_ path: String, _ manifest: Manifest, _ slice: ShardSlice, _ mode: Mode) throws(FolderError)
     -> (folder: SweepFolder, journal: Journal, done: Int)
   {
     let folder = SweepFolder(path: path, manifest: manifest)
@@ -81,7 +81,7 @@ public struct SweepFolder: Sendable {
         try AtomicFile.write(manifest.text.utf8.span, to: folder.file(Manifest.name))
         done = 0
       } else {
-        done = try folder.repair(journal, share)
+        done = try folder.repair(journal, slice)
       }
       if manifest.hasSeries, FileSystem.kind(folder.seriesPath) == .missing { try FileSystem.makeFolder(folder.seriesPath) }
       FileSystem.synchronize(folder: path)
@@ -97,15 +97,15 @@ public struct SweepFolder: Sendable {
   }
 
   /// Cuts off what a kill has left of a line, and counts what is good.
-  private func repair(_ journal: Journal, _ share: Share) throws(SystemError) -> Int {
-    var reader = try JournalReader(journal.path, columns: manifest.header.names.count, share)
+  private func repair(_ journal: Journal, _ slice: ShardSlice) throws(SystemError) -> Int {
+    var reader = try JournalReader(journal.path, columns: manifest.header.names.count, slice)
     while try reader.next() != nil {}
     try journal.cut(after: reader.length)
     return reader.count
   }
 
   /// The manifest in a folder; nil when there is none.
-  private static func manifest(in path: String) throws(FolderProblem) -> Manifest? {
+  private static func manifest(in path: String) throws(FolderError) -> Manifest? {
     let name = SweepFolder.path(Manifest.name, in: path)
     guard FileSystem.kind(name) == .file else { return nil }
     do throws(SystemError) {
@@ -125,7 +125,7 @@ public struct SweepFolder: Sendable {
   }
 
   /// The rows that are done, in the order of the plan.
-  public func rows() throws(FolderProblem) -> JournalReader {
+  public func rows() throws(FolderError) -> JournalReader {
     let name = file(Journal.name)
     do { return try JournalReader(name, columns: manifest.header.names.count, nil) } catch { throw .system(path: name, error) }
   }

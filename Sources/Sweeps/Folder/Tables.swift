@@ -38,10 +38,10 @@ extension SweepFolder {
   }
 }
 
-/// How each metric goes with each value of each axis.
+/// Statistics of each metric for each value of each axis.
 struct Summary {
-  /// Mean and spread of numbers as they come (Welford, Technometrics 4, 1962).
-  struct Spread {
+  /// Mean and deviation of numbers, updated one by one (Welford, Technometrics 4, 1962).
+  struct SampleStatistics {
     var count = 0
     var mean = 0.0
     var least = Double.infinity
@@ -67,12 +67,12 @@ struct Summary {
     /// For looking up only.
     var places: [String: Int] = [:]
     /// A row of metrics a value.
-    var spreads: [[Spread]] = []
+    var statistics: [[SampleStatistics]] = []
     var isTooLong = false
   }
 
   private let header: TableHeader
-  private var all: [Spread]
+  private var all: [SampleStatistics]
   private var axes: [Axis]
 
   /// Axes with more values than this are not broken down.
@@ -80,7 +80,7 @@ struct Summary {
 
   init(_ header: TableHeader) {
     self.header = header
-    all = header.metrics.map { _ in Spread() }
+    all = header.metrics.map { _ in SampleStatistics() }
     axes = header.axes.map { _ in Axis() }
   }
 
@@ -96,10 +96,10 @@ struct Summary {
         }
         axes[a].places[value] = axes[a].values.count
         axes[a].values.append(value)
-        axes[a].spreads.append(header.metrics.map { _ in Spread() })
+        axes[a].statistics.append(header.metrics.map { _ in SampleStatistics() })
       }
       let place = axes[a].places[value] ?? 0
-      for (m, number) in numbers.enumerated() { if let number { axes[a].spreads[place][m].absorb(number) } }
+      for (m, number) in numbers.enumerated() { if let number { axes[a].statistics[place][m].absorb(number) } }
     }
     for (m, number) in numbers.enumerated() { if let number { all[m].absorb(number) } }
   }
@@ -107,21 +107,21 @@ struct Summary {
   /// All runs first, then axis by axis and value by value.
   var text: String {
     var text = "axis,value,metric,n,mean,min,max,std\n"
-    for (m, spread) in all.enumerated() { text += line("*", "*", m, spread) }
+    for (m, one) in all.enumerated() { text += line("*", "*", m, one) }
     for (a, axis) in axes.enumerated() {
-      for (value, spreads) in zip(axis.values, axis.spreads) {
-        for (m, spread) in spreads.enumerated() { text += line(header.axes[a], value, m, spread) }
+      for (value, statistics) in zip(axis.values, axis.statistics) {
+        for (m, one) in statistics.enumerated() { text += line(header.axes[a], value, m, one) }
       }
     }
     return text
   }
 
-  private func line(_ axis: String, _ value: String, _ metric: Int, _ spread: Spread) -> String {
+  private func line(_ axis: String, _ value: String, _ metric: Int, _ one: SampleStatistics) -> String {
     let numbers =
-      spread.count == 0
+      one.count == 0
       ? ["", "", "", ""]
-      : [spread.mean, spread.least, spread.most].map { Decimals.text($0) }
-        + [spread.deviation.map { Decimals.text($0) } ?? ""]
-    return CSVLine.text([axis, value, header.metrics[metric], "\(spread.count)"] + numbers) + "\n"
+      : [one.mean, one.least, one.most].map { Decimals.text($0) }
+        + [one.deviation.map { Decimals.text($0) } ?? ""]
+    return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers) + "\n"
   }
 }

@@ -7,12 +7,12 @@ public struct SweepPlan: Sendable {
   public let sweep: Sweep
   public let axes: [SweepAxis]
   public let count: Int
-  private let design: Design?
+  private let design: SamplingDesign?
 
   public init(_ sweep: Sweep) {
     self.sweep = sweep
     axes = sweep.axes
-    design = sweep.sample.map { Design($0) }
+    design = sweep.sample.map { SamplingDesign($0) }
     count = sweep.factors.reduce(1) { $0 * $1.count }
   }
 
@@ -70,7 +70,7 @@ extension SweepPlan {
         let misfit = sweep.template.firstMisfit(offset + a, of: axes, base.flatMap(\.self), count: factor.count) { value(f, a, $0) }
         if let misfit { note(misfit) }
       }
-      for place in Self.spread(factor.count, Self.checksPerFactor) where diagnostics.count < 20 {
+      for place in Self.evenlySpaced(factor.count, Self.checksPerFactor) where diagnostics.count < 20 {
         var rows = base
         rows[f] = factor.axes.indices.map { value(f, $0, place) }
         for diagnostic in sweep.template.variant(axes, rows.flatMap(\.self)).diagnostics { note(diagnostic) }
@@ -81,8 +81,8 @@ extension SweepPlan {
 
   static let checksPerFactor = 1000
 
-  /// So many numbers of 0..<count, evenly, the first and the last among them.
-  private static func spread(_ count: Int, _ most: Int) -> [Int] {
+  /// At most so many evenly spaced numbers of 0..<count, the first and the last among them.
+  private static func evenlySpaced(_ count: Int, _ most: Int) -> [Int] {
     count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 }

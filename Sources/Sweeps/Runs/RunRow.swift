@@ -54,7 +54,7 @@ public struct TableHeader: Equatable, Sendable {
   public var firstMetric: Int { axes.count + 3 }
 }
 
-/// Lines of comma-separated values (RFC 4180, but for the line end).
+/// LineReader of comma-separated values (RFC 4180, but for the line end).
 enum CSVLine {
   static func text(_ cells: [String]) -> String {
     var line: [UInt8] = []

@@ -3,7 +3,7 @@ public import Scenes
 public import Simulation
 import Trajectories
 
-/// Carries out the runs of a plan, on whatever threads ask for them; a run depends on its number in the plan alone.
+/// Executes runs of a plan, on any thread; a run depends on its number in the plan alone.
 public struct Runner: Sendable {
   let plan: SweepPlan
   private let identity: RunIdentity
@@ -53,7 +53,7 @@ public struct Runner: Sendable {
     case unwritten(path: String, SystemError)
   }
 
-  public func perform(_ run: Int) -> Result {
+  public func run(_ run: Int) -> Result {
     let (id, values) = identify(run)
     var cells = [id] + values.map(\.text)
     let variant = plan.sweep.template.variant(plan.axes, values)

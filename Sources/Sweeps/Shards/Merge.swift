@@ -1,8 +1,8 @@
 import Platform
 
 /// Why folders do not make one.
-public enum MergeProblem: Error {
-  case folder(FolderProblem)
+public enum MergeError: Error {
+  case folder(FolderError)
   /// Two folders of different sweeps.
   case different(String, String, [Manifest.Change])
   /// Runs that are in none of them: how many, and the first few by their numbers in the plan, from 0.
@@ -16,9 +16,9 @@ public struct Merge: Sendable {
   private let parts: [SweepFolder]
 
   /// - Throws: where the folders are not of one sweep.
-  public init(_ paths: [String]) throws(MergeProblem) {
+  public init(_ paths: [String]) throws(MergeError) {
     let parts: [SweepFolder]
-    do { parts = try paths.map { (path) throws(FolderProblem) in try SweepFolder(reading: path) } } catch { throw .folder(error) }
+    do { parts = try paths.map { (path) throws(FolderError) in try SweepFolder(reading: path) } } catch { throw .folder(error) }
     for part in parts.dropFirst() {
       let changes = part.manifest.changes(since: parts[0].manifest, ignoring: ["shard"])
       if !changes.isEmpty { throw .different(parts[0].path, part.path, changes) }
@@ -29,15 +29,15 @@ public struct Merge: Sendable {
   /// Writes the folder.
   ///
   /// - Returns: The folder, and how many of its runs did not end well.
-  public func write(to path: String, isForced: Bool) throws(MergeProblem) -> (folder: SweepFolder, failed: Int) {
+  public func write(to path: String, isForced: Bool) throws(MergeError) -> (folder: SweepFolder, failed: Int) {
     try checkCompleteness()
     do { return try fill(path, isForced ? .force : .fresh) } catch { throw .folder(error) }
   }
 
-  private func fill(_ path: String, _ mode: SweepFolder.Mode) throws(FolderProblem) -> (folder: SweepFolder, failed: Int) {
+  private func fill(_ path: String, _ mode: SweepFolder.Mode) throws(FolderError) -> (folder: SweepFolder, failed: Int) {
     let manifest = parts[0].manifest.whole
-    let share = Share(.whole, total: manifest.total) { _ in "" }
-    let opened = try SweepFolder.open(path, manifest, share, mode)
+    let slice = ShardSlice(.whole, total: manifest.total) { _ in "" }
+    let opened = try SweepFolder.open(path, manifest, slice, mode)
     var rows = try MergedRows(parts)
     let failed: Int
     do { failed = try copy(&rows, to: opened.folder, opened.journal) } catch { throw .system(path: path, error) }
@@ -59,7 +59,7 @@ public struct Merge: Sendable {
   }
 
   /// Every run must be there, and come out the same wherever it is.
-  private func checkCompleteness() throws(MergeProblem) {
+  private func checkCompleteness() throws(MergeError) {
     let total = parts[0].manifest.total
     var rows: MergedRows
     do { rows = try MergedRows(parts) } catch { throw .folder(error) }
@@ -72,7 +72,7 @@ public struct Merge: Sendable {
     if gaps.missing > 0 { throw .incomplete(missing: gaps.missing, of: total, first: gaps.first) }
   }
 
-  private static func next(_ rows: inout MergedRows, _ path: String) throws(MergeProblem) -> RunRow? {
+  private static func next(_ rows: inout MergedRows, _ path: String) throws(MergeError) -> RunRow? {
     do { return try rows.next() } catch { throw .folder(.system(path: path, error)) }
   }
 
@@ -114,14 +114,14 @@ struct MergedRows: RowSource {
   /// Two folders in which the last row differs.
   private(set) var contradiction: [String]?
 
-  init(_ parts: [SweepFolder]) throws(FolderProblem) {
-    let opened = try parts.map { (part) throws(FolderProblem) in try Self.open(part) }
+  init(_ parts: [SweepFolder]) throws(FolderError) {
+    let opened = try parts.map { (part) throws(FolderError) in try Self.open(part) }
     self.parts = parts
     readers = opened.map(\.reader)
     heads = opened.map(\.head)
   }
 
-  private static func open(_ part: SweepFolder) throws(FolderProblem) -> (reader: JournalReader, head: RunRow?) {
+  private static func open(_ part: SweepFolder) throws(FolderError) -> (reader: JournalReader, head: RunRow?) {
     var reader = try part.rows()
     do {
       let head = try reader.next()

@@ -1,0 +1,53 @@
+import Platform
+import Scenes
+
+/// Collects the scenes and goldens below folders.
+struct DirectoryWalker {
+  var cases: Set<GoldenCase> = []
+  var orphans: Set<String> = []
+  var unreadable: [(path: String, error: SystemError)] = []
+  /// Visited folders: operands may overlap.
+  private var seen: Set<String> = []
+
+  /// - Parameters:
+  ///   - path: Of the folder; empty for the working directory.
+  ///   - lists: The ignore lists that apply, each with the path from its folder to this one.
+  mutating func enter(_ path: String, _ lists: [(list: IgnoreList, prefix: String)], depth: Int = 0) {
+    let real = FileSystem.resolved(path.isEmpty ? "." : path)
+    // a limit that no folder tree made by hand reaches
+    if !seen.insert(real).inserted || depth > 128 { return }
+    let names: [String]
+    do throws(SystemError) { names = try FileSystem.names(in: path.isEmpty ? "." : path) } catch {
+      unreadable.append((path.isEmpty ? "." : path, error))
+      return
+    }
+    var lists = lists
+    if names.contains(IgnoreList.name), let list = IgnoreList(folder: path) { lists.append((list, "")) }
+    let present = Set(names)
+    for name in names where !name.hasPrefix(".") {
+      let full = path.isEmpty ? name : path == "/" ? "/" + name : "\(path)/\(name)"
+      let kind = FileSystem.kind(full)
+      let isFolder = kind == .directory
+      if FileSystem.isLink(full) || !isFolder && kind != .file { continue }
+      if lists.contains(where: { $0.list.covers($0.prefix + name, isFolder: isFolder) }) { continue }
+      if isFolder {
+        enter(full, lists.map { ($0.list, "\($0.prefix)\(name)/") }, depth: depth + 1)
+      } else if let found = GoldenCase(file: name) {
+        if !present.contains(found.scene) { orphans.insert(full) }
+      } else if name.hasSuffix(".json"), SceneFile.isScene(full) {
+        cases.insert(GoldenCase(scene: full))
+      }
+    }
+  }
+}
+
+/// Distinguishes scenes from other JSON.
+enum SceneFile {
+  /// Whether a file has `"physim"` at its root, or has it somewhere and cannot be read, as a scene that is broken.
+  static func isScene(_ path: String) -> Bool {
+    guard let file = try? Descriptor.reading(path) else { return true }
+    defer { try? file.close() }
+    guard let head = try? file.readAll(limit: 1 << 16) else { return true }
+    return SceneReader.looksLikeScene(head)
+  }
+}

@@ -1,0 +1,31 @@
+public import Platform
+public import Scenes
+public import Simulation
+public import Trajectories
+
+/// Why something could not be compared at all.
+public enum GoldenError: Error {
+  case unreadable(path: String, SystemError)
+  case trajectory(TrajectoryError, path: String)
+  /// A scene with errors, and what is said of them.
+  case scene(SceneReading, path: String)
+  case tooLarge(path: String, limit: Int)
+  /// A run that could not begin, or not go on.
+  case simulation(SimulationError, began: Bool)
+  /// Neither a scene nor a trajectory.
+  case folder(path: String)
+}
+
+extension GoldenError {
+  /// Lines for people, without a line end at the end.
+  public func text(isColored: Bool = false) -> String {
+    switch self {
+    case .unreadable(let path, let error): "cannot read '\(path)': \(error.words)"
+    case .trajectory(let error, let path): error.sentence(in: path)
+    case .scene(let reading, _): String(reading.rendered(isColored: isColored).dropLast())
+    case .tooLarge(let path, let limit): "'\(path)' has more than \(limit) bytes, the limit for a scene"
+    case .simulation(let error, _): error.sentence
+    case .folder(let path): "'\(path)' is a folder"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import Scenes
+import Simulation
+public import Trajectories
+
+/// A run of a scene, frame by frame, to be compared: with its contacts, and on request its golden and the scene's checks.
+public final class SceneRun {
+  public let scene: Scene
+  private var simulation: Simulation
+  private var outputs: Outputs
+
+  /// What follows the run.
+  private struct Outputs: RunObserver {
+    var header = TrajectoryHeader()
+    var frame = TrajectoryFrame()
+    var contacts = ContactLog()
+    /// nil unless requested.
+    var golden: GoldenWriter?
+    var checks: CheckRun
+
+    mutating func begin(_ header: RunHeader) {
+      golden?.begin(header)
+      checks.begin(header)
+    }
+
+    mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+      header.names += frame.newViews
+      self.frame.take(frame, header.columns)
+      for event in events where event.kind.beginsContact { contacts.add(event) }
+      golden?.observe(frame, events)
+      checks.observe(frame, events)
+    }
+
+    mutating func end(_ result: RunResult) {
+      header.digest = result.digest.text
+      golden?.end(result)
+      checks.end(result)
+    }
+  }
+
+  /// - Parameters:
+  ///   - scene: A scene without errors.
+  ///   - name: What the scene is called if it has no name of its own.
+  ///   - recordsGolden: Whether ``golden`` is required.
+  public init(_ scene: Scene, name: String, contactLimit: Int, recordsGolden: Bool) throws(GoldenError) {
+    self.scene = scene
+    do throws(SimulationError) {
+      simulation = try Simulation(scene, name: name, contactLimit: contactLimit)
+    } catch {
+      throw .simulation(error, began: false)
+    }
+    outputs = Outputs(golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene.expect.checks, frameRate: scene.frameRate))
+    let header = simulation.header
+    outputs.header.names = header.names
+    outputs.header.columns = Column.standard
+    outputs.header.frameRate = header.frameRate
+    outputs.header.scene = header.scene
+    outputs.header.version = header.version
+  }
+
+  public var header: TrajectoryHeader { outputs.header }
+  public var contacts: ContactLog { outputs.contacts }
+  public var lastFrame: Int { simulation.lastFrame }
+
+  /// Advances to the next frame.
+  ///
+  /// - Returns: false at the end of the run.
+  public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
+    // the caller's storage is filled, and comes back
+    swap(&frame, &outputs.frame)
+    defer { swap(&frame, &outputs.frame) }
+    switch simulation.next(observing: &outputs) {
+    case nil: return true
+    case .failed(let error): throw .simulation(error, began: true)
+    case .lastFrame, .atRest, .stopped: return false
+    }
+  }
+
+  /// Runs to the end.
+  public func finish() throws(GoldenError) {
+    if case .failed(let error) = simulation.run(observing: &outputs) { throw .simulation(error, began: true) }
+  }
+
+  func freezeContacts() { outputs.contacts.freeze() }
+
+  /// Selects the columns of the frames, instead of the standard ones.
+  public func choose(_ columns: [Column]) { outputs.header.columns = columns }
+
+  public var checkCount: Int { outputs.checks.count }
+
+  /// The scene's checks that the run failed; after the run.
+  public var misses: [Diagnostic] { outputs.checks.misses }
+
+  /// The text of the run's golden, if it was requested; after the run.
+  public var golden: [UInt8]? { outputs.golden?.bytes }
+}
+
+/// What came into contact in a run: the first of them all, and the last before something happened.
+public struct ContactLog: Sendable {
+  /// As many as a golden lists.
+  public private(set) var first: [EventRecord] = []
+  /// The latest before ``freeze()``, in order.
+  public private(set) var recent: [EventRecord] = []
+  public private(set) var count = 0
+  private var isFrozen = false
+
+  public init() {}
+
+  /// The contacts that a golden lists.
+  init(_ listed: [EventRecord], count: Int?) {
+    first = listed
+    self.count = count ?? listed.count
+  }
+
+  static let listed = 150
+
+  mutating func add(_ event: EventRecord) {
+    count += 1
+    if first.count < Self.listed { first.append(event) }
+    if isFrozen { return }
+    recent.append(event)
+    if recent.count > 512 { recent.removeFirst(256) }
+  }
+
+  /// Keeps what is recent as it is.
+  mutating func freeze() { isFrozen = true }
+
+  /// The last contact up to a frame, one of a view if there was any shortly before.
+  func last(before frame: Int, of view: String?) -> EventRecord? {
+    let all = recent.isEmpty ? first : recent
+    let earlier = all.filter { $0.frame <= frame }
+    guard let last = earlier.last else { return nil }
+    let own = earlier.last { $0.a == view || $0.b == view }
+    // one frame apart counts as the same instant
+    return own ?? last
+  }
+}

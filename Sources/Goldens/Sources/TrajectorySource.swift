@@ -1,0 +1,110 @@
+import Platform
+public import Scenes
+public import Trajectories
+
+/// One of two trajectories that are compared: a file, or a run of a scene.
+public final class TrajectorySource {
+  /// As it is called in messages.
+  public let name: String
+  /// The scene that is run; nil for a file.
+  public let run: SceneRun?
+  /// The file that is read; nil for a run.
+  private var reader: TrajectoryReader?
+
+  /// How scenes are read and run.
+  public struct Options {
+    public var version: String
+    public var limits = Limits.standard
+    public var overrides: [Override] = []
+
+    public init(version: String) { self.version = version }
+  }
+
+  public init(_ run: SceneRun, name: String) {
+    self.name = name
+    self.run = run
+  }
+
+  init(_ reader: TrajectoryReader, name: String) {
+    self.name = name
+    self.reader = reader
+    run = nil
+  }
+
+  /// Opens a trajectory in any format, or a scene, by what its first bytes say; `-` is standard input.
+  public convenience init(path: String, _ options: Options) throws(GoldenError) {
+    if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
+    let bytes: FileBytes
+    do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
+    let name = path == "-" ? "standard input" : FileName.shown(path)
+    do throws(TrajectoryError) {
+      let reader = try TrajectoryReader(bytes, sidecar: Self.sidecar(of: path))
+      bytes.forget()
+      self.init(reader, name: name)
+    } catch {
+      if error.problem != .scene { throw .of(error, path: name) }
+      let scene = try Self.scene(bytes, path, name, options)
+      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contacts, recordsGolden: false)
+      self.init(run, name: name)
+    }
+  }
+
+  private static func scene(
+    _ bytes: FileBytes, _ path: String, _ name: String, _ options: Options
+  ) throws(GoldenError) -> Scene {
+    let limit = options.limits.fileBytes
+    let text: [UInt8]
+    do throws(SystemError) { text = try bytes.all(limit: limit) } catch { throw .unreadable(path: name, error) }
+    if text.count > limit { throw .tooLarge(path: name, limit: limit) }
+    let folder = path == "-" ? "" : SceneReader.folder(of: path)
+    let reading = SceneReader.read(bytes: text, name: name, folder: folder, overrides: options.overrides, limits: options.limits)
+    guard let scene = reading.scene else { throw .scene(reading, path: name) }
+    return scene
+  }
+
+  /// `NAME.views.json` beside `NAME.npy`, if there is one.
+  public static func sidecar(of path: String) -> [UInt8]? {
+    guard PathName.fileExtension(path) == "npy",
+      let file = try? Descriptor.reading(PathName.replacingExtension(of: path, with: "views.json"))
+    else { return nil }
+    defer { try? file.close() }
+    return try? file.readAll(limit: 1 << 26)
+  }
+
+  public var header: TrajectoryHeader { reader?.header ?? run?.header ?? TrajectoryHeader() }
+
+  /// The larger side of the scene's bounds, in points; nil for a file.
+  var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
+
+  /// Fills in what a file of another program leaves open: frame numbers by the other side's clock, and the id of its only view.
+  func adapt(to other: TrajectorySource) {
+    if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
+    if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
+  }
+
+  /// Whether it is a golden, which tells only where views are.
+  public var isGolden: Bool { reader?.kind == .golden }
+
+  /// Frames from one to the next.
+  var interval: Int { reader?.interval ?? 1 }
+
+  /// Contacts so far, or all that a golden tells; nil where nothing is known of contacts.
+  var contacts: ContactLog? {
+    if let run { return run.contacts }
+    let header = header
+    return header.contactCount.map { ContactLog(header.contacts, count: $0) }
+  }
+
+  public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
+    if let run { return try run.next(into: &frame) }
+    do throws(TrajectoryError) { return try reader?.next(into: &frame) ?? false } catch { throw .of(error, path: name) }
+  }
+}
+
+extension GoldenError {
+  /// What is wrong with a file that was opened.
+  public static func of(_ error: TrajectoryError, path: String) -> GoldenError {
+    if case .unreadable(let code) = error.problem { return .unreadable(path: path, SystemError(code)) }
+    return .trajectory(error, path: path)
+  }
+}

@@ -1,0 +1,23 @@
+import Scenes
+
+/// How much a scene may ask for, as the command line has it.
+struct SceneLimits {
+  private(set) var values = Limits.standard
+
+  /// Understood by the commands that read scenes.
+  static let option = Option(
+    name: "limit", value: "name=n", offers: Limits.names.map { "\($0)=" }, repeats: true,
+    help: "Raise or lower a limit of input, like views=200000; see 'physim help limits'. May be repeated.")
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    for text in arguments.all("limit") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let value = Int(parts[1]), value >= 0, values.set(parts[0], to: value) else {
+        let near = parts.first.flatMap { Suggestion.near($0, in: Limits.names) }
+        throw arguments.usage(
+          .invalidValue(
+            text, label: Self.option.label, expected: "like views=200000", near: near.map { "\($0)=\(parts.dropFirst().first ?? "")" }))
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension Command {
+  static let bench = Command(
+    name: "bench",
+    abstract: "Time the engine on scenes.",
+    examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim bench pong.json --steps 600", purpose: "Times, counts and phases of one scene."),
+      Example(
+        line: "physim new --bench large_pyramid --size 20 | physim bench - --steps 20 --repeats 3",
+        purpose: "A scene made for measuring, scaled down."),
+      Example(line: "physim bench pong.json --steps 100 --json", purpose: "All numbers as JSON."),
+    ],
+    notes: [
+      "Engine time is that of all steps of a run: reading the scene, building it and writing are not in it. A frame is a step.",
+      "Phases are measured in one more run, with a clock between them; each phase's share is applied to the median. script: events, "
+        + "tracks and behaviors; pairs: the broad phase; manifolds: contact points; rows: contacts sorted for the solver; solve: "
+        + "all substeps; continuous: fast bodies; events: contact events; rest: sleep; frame: positions and digest.",
+      "Bodies are the views that can move. Memory is the growth of the process per body; – where the system "
+        + "does not report it, or where it is less than 1 MB.",
+      "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
+        + "broken pipe, 143 terminated. Nothing is timed unless all scenes are valid.",
+    ],
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
+    options: [
+      Option(name: "steps", value: "n", help: "Steps of a run. (default: the scene's frames)"),
+      Option(name: "warm-up", value: "n", help: "Runs before the timed ones. (default: 1)"),
+      Option(name: "repeats", value: "n", help: "Timed runs. (default: 5)"),
+      Option(name: "json", help: "Print a JSON array with all numbers of each scene, in seconds unless a name says otherwise."),
+      SceneLimits.option,
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let request = try BenchRequest(arguments)
+    let scenes = try load(request, console)
+    var benchmarks: [Benchmark] = []
+    var status = ExitStatus.fine
+    for (path, scene) in zip(request.paths, scenes) {
+      do {
+        let benchmark = try Benchmark(scene, Input(path: path).name, request, console)
+        if !request.wantsJSON { try console.print((benchmarks.isEmpty ? "" : "\n") + benchmark.text) }
+        benchmarks.append(benchmark)
+      } catch {
+        // one scene that breaks down does not take the others' times away
+        guard error.isOfOneScene else { throw error }
+        if let report = error.report { console.printError("\(report)\n  in '\(path)'") }
+        status = error.status
+      }
+    }
+    if request.wantsJSON { try console.print(Benchmark.json(benchmarks)) }
+    if !request.wantsJSON, benchmarks.count > 1 { try console.print("\n" + Benchmark.summary(of: benchmarks)) }
+    return status
+  }
+
+  /// All scenes; all that is wrong with any of them is said before any is timed.
+  private static func load(_ request: BenchRequest, _ console: Console) throws(Failure) -> [LoadedScene] {
+    var scenes: [LoadedScene] = []
+    for path in request.paths {
+      let reading = try SceneLoader.read(Input(path: path), changes: request.changes, limits: request.limits, colored: console.colored)
+      if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.printError(lines: reading.diagnostics) }
+      if let scene = reading.scene { scenes.append(scene) }
+    }
+    guard scenes.count == request.paths.count else { throw .rejected }
+    return scenes
+  }
+}
+
+extension Failure {
+  /// Whether other scenes may still be fine.
+  fileprivate var isOfOneScene: Bool {
+    switch self {
+    case .run, .unbuildable: true
+    default: false
+    }
+  }
+}

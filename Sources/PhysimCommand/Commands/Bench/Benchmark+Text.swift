@@ -1,0 +1,57 @@
+import Simulation
+
+/// For people.
+extension Benchmark {
+  /// A block of lines.
+  var text: String {
+    let rows = [
+      ("steps", "\(steps), \(repeats) timed \(repeats == 1 ? "run" : "runs") after \(warmUps) to warm up"),
+      ("bodies", "\(counts.bodies), \(counts.asleep) asleep at the end"),
+      ("contacts", "\(counts.contacts) at the end, \(Amount.count(counts.joints, "joint")), \(Amount.count(counts.islands, "island"))"),
+      ("building", Self.words(building)),
+      ("engine", Self.words(engine)),
+      ("pace", pace),
+      ("memory", bytesPerBody.map { "\($0) bytes a body" } ?? "–"),
+    ]
+    let lines = rows.map { "  \(Self.padded($0.0, 10))  \($0.1)\n" }.joined()
+    return "\(title)\n\(lines)\(phaseTable)"
+  }
+
+  /// A line of the summary of several scenes: columns that belong together are as wide as the widest of `all`.
+  static func summary(of all: [Benchmark]) -> String {
+    var rows = [["scene", "steps", "bodies", "ms a run", "µs a step", "ns a body-step"]]
+    for one in all {
+      rows.append([
+        one.path, "\(one.steps)", "\(one.counts.bodies)", Amount.fixed(one.engine.median * 1e3, 3),
+        one.secondsPerStep.map { Amount.fixed($0 * 1e6, 2) } ?? "–", one.secondsPerBodyStep.map { Amount.fixed($0 * 1e9, 1) } ?? "–",
+      ])
+    }
+    return Amount.aligned(rows)
+  }
+
+  private var title: String { name == path ? name : "\(path): \(name)" }
+
+  private var pace: String {
+    guard let stepsPerSecond, let secondsPerStep else { return "–" }
+    let perBody = secondsPerBodyStep.map { ", \(Amount.fixed($0 * 1e9, 1)) ns per body-step" } ?? ""
+    return "\(Amount.fixed(stepsPerSecond, 0)) steps/s, \(Amount.fixed(secondsPerStep * 1e6, 2)) µs a step\(perBody)"
+  }
+
+  /// Microseconds are the share of the median, since the run that tells the shares is slowed down by its clock.
+  private var phaseTable: String {
+    guard let secondsPerStep else { return "" }
+    var rows = [["  phase", "µs a step", "share"]]
+    for (name, share) in shares {
+      rows.append(["  \(name)", Amount.fixed(share * secondsPerStep * 1e6, 2), "\(Amount.fixed(share * 100, 1)) %"])
+    }
+    return Amount.aligned(rows)
+  }
+
+  private static func words(_ statistics: TimingStatistics) -> String {
+    "\(Amount.seconds(statistics.median)) (\(Amount.seconds(statistics.least)) to \(Amount.seconds(statistics.most)))"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

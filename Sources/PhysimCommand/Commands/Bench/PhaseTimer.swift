@@ -1,0 +1,54 @@
+import Platform
+import Simulation
+
+/// Time spent on each phase of a run, read off a clock at the end of every one.
+///
+/// Looking at the clock takes about as long as a short phase, so what a look costs is taken off again.
+final class PhaseTimer {
+  private var last: Double
+  private var seconds = [Double](repeating: 0, count: RunPhase.allCases.count)
+  private let look = PhaseTimer.secondsPerLook
+  private let clock = Stopwatch()
+
+  init() { last = clock.elapsed }
+
+  /// A frame begins: what was done since the last one is nobody's.
+  func begin() { last = clock.elapsed }
+
+  func end(_ phase: RunPhase) {
+    let now = clock.elapsed
+    seconds[phase.rawValue] += max(0, now - last - look)
+    last = now
+  }
+
+  /// All phases in the order in which a step comes to them.
+  var times: [(name: String, seconds: Double)] { RunPhase.allCases.map { ($0.name, seconds[$0.rawValue]) } }
+
+  private static var secondsPerLook: Double {
+    let clock = Stopwatch()
+    var least = Double.infinity
+    for _ in 0..<20 {
+      let start = clock.elapsed
+      var end = start
+      for _ in 0..<100 { end = clock.elapsed }
+      least = min(least, (end - start) / 100)
+    }
+    return least
+  }
+}
+
+extension RunPhase {
+  fileprivate var name: String {
+    switch self {
+    case .timeline: "timeline"
+    case .pairs: "pairs"
+    case .manifolds: "manifolds"
+    case .rows: "rows"
+    case .solve: "solve"
+    case .continuous: "continuous"
+    case .events: "events"
+    case .rest: "rest"
+    case .frame: "frame"
+    }
+  }
+}

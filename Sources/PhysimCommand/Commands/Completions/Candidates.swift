@@ -1,0 +1,34 @@
+/// What may stand in a place of the command line.
+enum Candidates {
+  /// Anything: a number, a text.
+  case anything
+  case words([String])
+  /// Several of these, with commas between.
+  case list([String])
+  /// Files whose names end so; all when none is named.
+  case files(endings: [String])
+  case scene(SceneWord)
+}
+
+/// What can be named of the scene that a command line names.
+enum SceneWord {
+  /// Ids, with commas between.
+  case views
+  /// JSON Pointers, before a `=`.
+  case pointers
+  case metrics
+}
+
+extension Option {
+  /// What its value may be.
+  var candidates: Candidates {
+    if let ofScene { return .scene(ofScene) }
+    if !choices.isEmpty { return .words(choices) }
+    if !offers.isEmpty { return isList ? .list(offers) : .words(offers) }
+    return ["file", "folder"].contains(value) ? .files(endings: []) : .anything
+  }
+}
+
+extension Command.Operand {
+  var candidates: Candidates { words.isEmpty ? .files(endings: endings) : .words(words) }
+}

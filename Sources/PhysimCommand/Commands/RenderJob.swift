@@ -1,0 +1,195 @@
+import Pictures
+import Platform
+import Scenes
+import Simulation
+import Trajectories
+
+/// One `physim render`: runs the scenes and reads the trajectories, each once, and draws the result.
+struct RenderJob {
+  private(set) var replays: [Replay] = []
+  /// What is drawn instead of replays when a sweep's folder is given.
+  private var sweep: SweepResults?
+  /// What ended a run early.
+  private(set) var simulationError: SimulationError?
+  private let request: RenderRequest
+  private let console: Console
+  /// Runs of scenes and what trajectories hold, in the order of the command line.
+  private var runs: [RecordedRun] = []
+  private var notes: [String] = []
+  private var warnings: [String] = []
+  private var sceneNames: [String] = []
+  /// What the first scene among the inputs looks like.
+  private var drawing: Drawing?
+  /// Whether all runs are laid over each other: with a trajectory among them, or under several profiles.
+  private var isOverlay = false
+
+  /// Scenes only become a replay each; with a trajectory among them all are laid over each other.
+  init(_ request: RenderRequest, _ console: Console) throws(Failure) {
+    self.request = request
+    self.console = console
+    if let path = request.scene {
+      let loaded = try load(nil, Input(path: path), request.changes)
+      drawing = Drawing(loaded.scene)
+      sceneNames.append(loaded.name)
+    }
+    for input in request.inputs { try take(input) }
+    if isOverlay { replays = [overlay] }
+    if sweep != nil { return }
+    warnings = try ViewPatterns(request.views).warnings(replays.flatMap { $0.runs.flatMap(\.names) }, command: .render)
+  }
+
+  private mutating func take(_ input: Input) throws(Failure) {
+    switch try OpenedInput.open(input, request.limits) {
+    case .sweep(let table):
+      if request.inputs.count > 1 || request.wantsPage || request.kind == .sparkline {
+        throw .usage(.sweepIsPicture, command: .render)
+      }
+      sweep = table
+    case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
+    case .scene(let bytes):
+      isOverlay = true
+      for profile in request.profiles {
+        var changes = request.changes
+        changes.profile = profile.rawValue
+        try run(bytes, input, changes, label: request.inputs.count > 1 ? "\(label(of: input)), \(profile.rawValue)" : profile.rawValue)
+      }
+    case .trajectory(let reader):
+      isOverlay = true
+      let found = drawing == nil ? sceneBeside(input, reader.header) : nil
+      if let found {
+        drawing = Drawing(found.scene)
+        sceneNames.append(found.name)
+      }
+      let reading = try OpenedInput.read(
+        reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? runs.first?.frameRate ?? 60, request)
+      runs.append(reading.run)
+      if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
+      if reading.unknownFrames > 0 {
+        notes.append("\(input.name): of \(Amount.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
+      }
+      for note in reading.header.notes { notes.append("\(input.name): \(note.sentence).") }
+    }
+  }
+
+  private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
+    let scene = try load(bytes, input, changes)
+    var simulation = try scene.simulation()
+    var recorder = RunRecorder(simulation.header, label: label, request, console)
+    defer { recorder.progress.clear() }
+    let end = try simulation.run(observing: &recorder)
+    var replay = Replay(title: scene.scene.name ?? label, drawing: Drawing(scene.scene), runs: [recorder.run])
+    if case .failed(let error) = end {
+      replay.notes.append(error.sentence)
+      simulationError = simulationError ?? error
+    }
+    replays.append(replay)
+    runs += replay.runs
+    notes += replay.notes
+    sceneNames.append(replay.title)
+    drawing = drawing ?? replay.drawing
+  }
+
+  private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
+    let text: [UInt8]
+    if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
+    return try SceneLoader.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored).accepted(console)
+  }
+
+  /// The scene that a trajectory beside it is probably of: `pong.json` of `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
+  ///
+  /// One that is no good, or is called otherwise than the trajectory says, is not taken and nothing is said.
+  private func sceneBeside(_ input: Input, _ header: TrajectoryHeader) -> LoadedScene? {
+    guard !input.isStandardInput else { return nil }
+    var stem = PathName.stem(input.path)
+    for ending in [".golden", ".new"] where stem.hasSuffix(ending) { stem = String(stem.dropLast(ending.count)) }
+    let path = PathName.beside(input.path, stem + ".json")
+    guard path != input.path, FileSystem.kind(path) == .file, let text = try? Input(path: path).read(limit: request.limits.values.fileBytes)
+    else { return nil }
+    let scene = SceneLoader.read(
+      bytes: text, Input(path: path), changes: SceneChanges(), limits: request.limits, colored: false
+    ).scene
+    guard let scene, header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true else { return nil }
+    return scene
+  }
+
+  /// The file's name, with its folders where others are called the same.
+  private func label(of input: Input) -> String {
+    let name = input.path.split(separator: "/").last.map(String.init) ?? input.name
+    let isAlone = request.inputs.filter { ($0.path.split(separator: "/").last.map(String.init) ?? $0.name) == name }.count == 1
+    return input.isStandardInput || !isAlone ? input.name : name
+  }
+
+  /// All runs in one replay, opened where the first two part.
+  private var overlay: Replay {
+    let labels = runs.map(\.label)
+    let title = sceneNames.first ?? labels.joined(separator: ", ")
+    var replay = Replay(title: title, drawing: drawing, runs: runs, notes: notes)
+    guard let first = runs.first else { return replay }
+    if runs.contains(where: { $0.frameRate != first.frameRate }) {
+      replay.notes.append("Their clocks differ: \(runs.map { "\($0.frameRate)" }.joined(separator: ", ")) frames a second.")
+      return replay
+    }
+    replay.firstDifference = runs.dropFirst().compactMap { FirstDifference(first, $0) }.min { $0.frame < $1.frame }
+    replay.openAt = replay.firstDifference?.frame
+    return replay
+  }
+
+  /// The bytes to write.
+  func picture() throws(Failure) -> [UInt8] {
+    let (theme, version) = (request.theme, Version.text)
+    if let sweep {
+      let title = sweep.sceneName ?? PathName.stem(request.inputs[0].path)
+      return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
+    }
+    if request.kind == .page { return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version).html }
+    guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
+      throw .usage(.onlyOne("An SVG"), command: .render)
+    }
+    switch request.kind {
+    case .page: return []
+    case .strobe:
+      return Array(Strobe(replay: replay, instantLimit: request.instants, size: request.size, theme: theme, version: version).svg.utf8)
+    case .plot: return Array(Plot(replay: replay, columns: request.columns, size: request.size, theme: theme, version: version).svg.utf8)
+    case .sparkline:
+      let width = request.size.map { Int($0.width) } ?? 60
+      return replays.flatMap { replay in
+        let title = replays.count > 1 ? Sparkline.visible(replay.title) + "\n" : ""
+        return Array((title + Sparkline(replay: replay, columns: request.columns, width: width).text).utf8)
+      }
+    }
+  }
+
+  /// For people.
+  var summary: String {
+    if let sweep { return Amount.count(sweep.count, "run") }
+    let shown = replays.flatMap(\.runs)
+    let frames = shown.map(\.frameCount).reduce(0, +)
+    let views = shown.map { $0.names.count }.max() ?? 0
+    let count = shown.count == 1 ? "" : " in \(shown.count) runs"
+    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))\(count)"
+  }
+
+  /// Lines about what was found.
+  var messages: [String] { warnings + replays.compactMap { $0.firstDifference?.sentence } }
+}
+
+/// Keeps what is shown of a run, and reports its progress.
+private struct RunRecorder: RunObserver {
+  private(set) var run: RecordedRun
+  var progress: Progress
+  private let lastFrame: Int
+  private(set) var isDone = false
+
+  init(_ header: RunHeader, label: String, _ request: RenderRequest, _ console: Console) {
+    run = RecordedRun(header, label: label, views: request.views, frames: request.frames)
+    lastFrame = request.frames.upperBound
+    progress = Progress(console, total: header.lastFrame ?? 0, unit: "frame", streams: false)
+  }
+
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) throws(Failure) {
+    run.observe(frame, events)
+    progress.reached(frame.index)
+    if let status = Signals.status { throw .stopped(status) }
+    isDone = frame.index >= lastFrame
+  }
+}

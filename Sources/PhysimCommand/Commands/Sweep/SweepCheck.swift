@@ -1,0 +1,22 @@
+import Scenes
+import Sweeps
+
+/// What there is to printMessage about a sweep's file without running anything.
+struct SweepCheck {
+  let isFine: Bool
+  /// Rendered, each ending in a line end; empty when there are none.
+  let diagnostics: String
+  /// The code of the first error.
+  let code: String?
+
+  /// Nil for what is a scene, or no JSON.
+  init?(_ bytes: [UInt8], _ input: Input, _ limits: SceneLimits, colored: Bool) {
+    guard SweepReader.isSweep(bytes, limits: limits.values) else { return nil }
+    let path = input.isStandardInput ? nil : input.path
+    let reading = SweepReader.read(bytes: bytes, name: input.name, path: path, request: SweepRequest(), limits: limits.values)
+    let misfits = reading.sweep.map { SweepPlan($0).check() } ?? []
+    isFine = reading.sweep != nil && misfits.isEmpty
+    diagnostics = reading.rendered(reading.diagnostics + misfits, isColored: colored)
+    code = (reading.diagnostics + misfits).first { $0.severity == .error }?.problem.code
+  }
+}

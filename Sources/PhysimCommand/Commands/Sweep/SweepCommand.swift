@@ -1,0 +1,220 @@
+import Platform
+import Scenes
+import Simulation
+import Sweeps
+import Trajectories
+
+/// What `physim sweep` is asked to do with a scene or a sweep's file.
+struct SweepCommand {
+  let input: Input
+  let request: SweepRequest
+  let limits: SceneLimits
+  /// The folder; nil for a table on standard output.
+  let output: String?
+  let mode: SweepFolder.Mode
+  let jobs: Int
+  let shardText: String?
+  let shardCount: Int?
+  let failsFast: Bool
+  let wantsSeries: Bool
+  let isDry: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    input = Input(path: arguments.operands[0])
+    limits = try SceneLimits(arguments)
+    var request = SweepRequest()
+    for text in arguments.all("axis") {
+      guard text.contains("=") else { throw arguments.invalid("axis", text, expected: "like /views/ball/elasticity=0.5:1:0.05") }
+      request.axes.append(text)
+    }
+    request.metrics = arguments.all("metric")
+    request.isZip = arguments.has("zip")
+    request.table = arguments.value("params")
+    request.sampleCount = try arguments.integer("sample", atLeast: 1)
+    if let count = request.sampleCount, count > SweepSample.largestCount {
+      throw arguments.invalid("sample", "\(count)", expected: "at most \(SweepSample.largestCount)")
+    }
+    request.seed = try arguments.integer("seed", atLeast: 0).map { UInt64($0) }
+    request.method = arguments.choice("method", as: SweepSample.Method.self)
+    request.overrides = try SceneChanges(arguments).overrides
+    self.request = request
+    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .fresh
+    jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
+    shardText = arguments.value("shard")
+    shardCount = try arguments.integer("shards", atLeast: 1)
+    failsFast = arguments.has("fail-fast")
+    wantsSeries = arguments.has("series")
+    isDry = arguments.has("dry-run")
+    if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.together("--resume", "--force")) }
+    if output == nil, !isDry {
+      for option in ["resume", "series"] where arguments.has(option) { throw arguments.usage(.needsFolder("--\(option)")) }
+    }
+    if shardText == nil, shardCount != nil { throw arguments.usage(.meaningless("--shards", without: "--shard auto")) }
+  }
+
+  func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let shard = try shard(arguments, console)
+    let bytes = try input.read(limit: limits.values.fileBytes)
+    let path = input.isStandardInput ? nil : input.path
+    let reading = SweepReader.read(bytes: bytes, name: input.name, path: path, request: request, limits: limits.values)
+    if !reading.diagnostics.isEmpty, reading.sweep == nil || !console.quiet {
+      console.printError(lines: reading.rendered(reading.diagnostics, isColored: console.colored))
+    }
+    guard let sweep = reading.sweep else { throw Self.rejected(reading.diagnostics, console) }
+    let plan = SweepPlan(sweep)
+    let misfits = plan.check()
+    if !misfits.isEmpty {
+      console.printError(lines: reading.rendered(misfits, isColored: console.colored))
+      throw Self.rejected(misfits, console)
+    }
+    let runner = Runner(
+      plan, contactLimit: limits.values.contacts, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil,
+      diagnosis: { reading.sentence($0) }, sentence: { $0.sentence })
+    let slice = ShardSlice(shard, total: plan.count) { runner.identify($0).id }
+    if isDry {
+      try console.print(SweepPlanSummary(plan, runner, shard, slice).text)
+      return .fine
+    }
+    guard let output else { return try stream(plan, runner, slice, console) }
+    return try fill(output, plan, runner, shard, slice, console)
+  }
+
+  private static func rejected(_ diagnostics: [Scenes.Diagnostic], _ console: Console) -> Failure {
+    if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code) }
+    return .rejected
+  }
+
+  // MARK: - Shards
+
+  private func shard(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> Shard {
+    guard let text = shardText else { return .whole }
+    guard text == "auto" else {
+      if let shard = Shard(text) { return shard }
+      throw arguments.invalid("shard", text, expected: "i/n or hash:i/n, i from 1 to n, or auto")
+    }
+    let scheduler = SchedulerEnvironment()
+    if let file = scheduler.statusFile {
+      do { try Descriptor.appending(file).close() } catch { throw .cannotCreate(path: file, error) }
+    }
+    switch scheduler.shard(total: shardCount) {
+    case .shard(let shard, let source):
+      console.printMessage("shard \(shard == .whole ? "1/1" : shard.text), by \(source)")
+      return shard
+    case .unclear(let what, let help): throw arguments.usage(.noShard("\(what).", help: help))
+    case .nothing:
+      throw arguments.usage(
+        .noShard("No scheduler has said which shard this is.", help: "give the shard itself: --shard i/n"))
+    }
+  }
+
+  // MARK: - Running
+
+  /// The table on standard output, as it comes.
+  private func stream(_ plan: SweepPlan, _ runner: Runner, _ slice: ShardSlice, _ console: Console) throws(Failure) -> ExitStatus {
+    let output = try Output("-", for: .schema, force: false)
+    output.text.append(CSVText.line(runner.header.names))
+    var progress = SweepProgress(console, total: slice.count, done: 0, streams: true)
+    var effects = AxisEffects(plan)
+    let end = try sweep(runner, slice, after: 0, &progress) { (row) throws(SystemError) in
+      effects.absorb(row)
+      output.text.append(CSVText.line(row.cells))
+      do throws(Failure) { try output.flush() } catch { throw Self.systemError(error) }
+    }
+    try output.flush()
+    return try close(end, &progress, effects, console, where: nil)
+  }
+
+  private static func systemError(_ failure: Failure) -> SystemError {
+    switch failure {
+    case .output(_, let error): error
+    case .pipeClosed: .pipeClosed
+    default: .interrupted
+    }
+  }
+
+  private func fill(
+    _ path: String, _ plan: SweepPlan, _ runner: Runner, _ shard: Shard, _ slice: ShardSlice, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let manifest = Manifest(
+      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, contactLimit: limits.values.contacts)
+    let opened: (folder: SweepFolder, journal: Journal, done: Int)
+    do { opened = try SweepFolder.open(path, manifest, slice, mode) } catch { throw .folder(error) }
+    let (folder, journal) = (opened.folder, opened.journal)
+    if opened.done > 0 { console.printMessage("\(opened.done) of \(Amount.count(slice.count, "run")) are done already") }
+    var progress = SweepProgress(console, total: slice.count, done: opened.done, streams: false)
+    var last = opened.done
+    let end: SweepExecutor.End
+    do throws(Failure) {
+      // a disk that fails here fails at the next row too
+      let idle = { () -> Void in try? journal.synchronizeIfDue() }
+      end = try sweep(runner, slice, after: opened.done, &progress, idle: idle) { (row) throws(SystemError) in
+        try journal.append(row)
+        last += 1
+      }
+      do throws(SystemError) { try journal.close() } catch { throw Failure(writing: journal.path, error) }
+    } catch {
+      progress.clear()
+      try? journal.close()
+      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are safe in \(path); --resume goes on")
+      throw error
+    }
+    var effects = AxisEffects(plan)
+    if end == .finished {
+      Self.readBack(folder, &effects)
+      var rows: JournalReader
+      do { rows = try folder.rows() } catch { throw .folder(error) }
+      do { try folder.writeTables(&rows) } catch { throw Failure(writing: path, error) }
+    } else {
+      progress.clear()
+      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are done; --resume goes on")
+    }
+    return try close(end, &progress, effects, console, where: folder.tablePath)
+  }
+
+  /// Takes in the runs of a folder, those of earlier processes too. A journal that cannot be read is reported where the tables are written.
+  private static func readBack(_ folder: SweepFolder, _ effects: inout AxisEffects) {
+    guard var rows = try? folder.rows() else { return }
+    while !effects.areAllKnown, let row = try? rows.next() { effects.absorb(row) }
+  }
+
+  private func sweep(
+    _ runner: Runner, _ slice: ShardSlice, after done: Int, _ progress: inout SweepProgress, idle: () -> Void = {},
+    _ take: (RunRow) throws(SystemError) -> Void
+  ) throws(Failure) -> SweepExecutor.End {
+    let target = output ?? "-"
+    var failed = false
+    do {
+      return try SweepExecutor(runner, slice, threads: jobs).run(
+        after: done,
+        take: { (row) throws(SystemError) in
+          try take(row)
+          progress.took(row)
+          failed = failed || row.error != nil
+          return !(failed && failsFast)
+        },
+        idle: {
+          progress.show()
+          idle()
+        })
+    } catch {
+      switch error {
+      case .series(let path, let error): throw Failure(writing: path, error)
+      case .rows(let error): throw Failure(writing: target, error)
+      }
+    }
+  }
+
+  private func close(
+    _ end: SweepExecutor.End, _ progress: inout SweepProgress, _ effects: AxisEffects, _ console: Console, where table: String?
+  ) throws(Failure) -> ExitStatus {
+    progress.clear()
+    if end == .stopped, let status = Signals.status { throw .stopped(status) }
+    for axes in effects.ineffective {
+      let list = axes.joined(separator: ", ")
+      console.printMessage("warning: \(list) changes no motion: runs that differ in nothing else have the same digest")
+    }
+    console.printMessage(progress.closing + (end == .finished ? table.map { ": \($0)" } ?? "" : ""))
+    return progress.failed > 0 ? .failed : .fine
+  }
+}

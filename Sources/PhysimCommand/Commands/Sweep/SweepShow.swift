@@ -1,0 +1,56 @@
+import Platform
+import Sweeps
+
+extension Command {
+  static let sweepShow = Command(
+    name: "sweep show",
+    abstract: "Print the command line that repeats one run of a sweep.",
+    examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept", purpose: "A sweep of two runs."),
+      Example(line: "physim sweep show kept $(sed -n '2s/,.*//p' kept/runs.csv)", purpose: "The first run of its table."),
+    ],
+    notes: [
+      "Ids are the first column of runs.csv; the beginning of one is enough where no other begins so. The line ends in --digest, so that "
+        + "its output can be compared with the table's.",
+      "Exit status: 0 fine, 64 usage or no run of that id, 66 there is no sweep in the folder.",
+    ],
+    operand: Operand(name: "folder", repeats: true, second: "id", help: "The folder of a sweep, and the id of a run."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepShow.run(arguments, console) })
+}
+
+/// The command line that does one run of a sweep by itself.
+enum SweepShow {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let (path, id) = (arguments.operands[0], arguments.operands[1])
+    let folder: SweepFolder
+    let found: [RunRow]
+    do {
+      folder = try SweepFolder(reading: path)
+      found = try folder.find(id)
+    } catch {
+      throw .folder(error)
+    }
+    guard let row = found.first else { throw arguments.usage(.noRun(id, folder: path, candidates: [])) }
+    if found.count > 1 { throw arguments.usage(.noRun(id, folder: path, candidates: found.map(\.id))) }
+    try console.print(line(row, folder.manifest) + "\n")
+    if let error = row.error { console.printMessage("this run failed: \(error)") }
+    return .fine
+  }
+
+  static func line(_ row: RunRow, _ manifest: Manifest) -> String {
+    var words = ["physim", "run", ShellText.quoted(manifest.scenePath)]
+    let axes = zip(manifest.header.axes, row.cells.dropFirst()).map { (pointer: $0, value: $1) }
+    var length: [String] = []
+    for setting in manifest.settings + axes {
+      switch setting.pointer {
+      // the last of them counts, as in the sweep
+      case "/frames": length = ["--frames", ShellText.quoted(setting.value)]
+      case "/duration": length = ["--duration", ShellText.quoted(setting.value)]
+      default: words += ["--set", ShellText.quoted("\(setting.pointer)=\(setting.value)")]
+      }
+    }
+    return (words + length + ["--digest"]).joined(separator: " ")
+  }
+}

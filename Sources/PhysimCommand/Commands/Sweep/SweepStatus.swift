@@ -1,0 +1,89 @@
+import Sweeps
+
+extension Command {
+  static let sweepStatus = Command(
+    name: "sweep status",
+    abstract: "Print how many runs of sweeps are done.",
+    examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept", purpose: "A sweep of two runs."),
+      Example(line: "physim sweep status kept", purpose: "Both are done."),
+    ],
+    notes: [
+      "A row a folder: shard, runs, how many are done, ok, failed and invalid, and the state: complete, tables to be written, or to be "
+        + "resumed.",
+      "Exit status: 0 fine, 64 usage, 66 there is no sweep in a folder.",
+    ],
+    operand: Operand(name: "folder", repeats: true, help: "Folders of sweeps."),
+    options: [],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepStatus.run(arguments, console) })
+
+  static let sweepMerge = Command(
+    name: "sweep merge",
+    abstract: "Join the shards of a sweep in one folder.",
+    examples: [
+      Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
+      Example(
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 1/2 -o s1", purpose: "The first half of the runs."
+      ),
+      Example(
+        line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 --shard 2/2 -o s2", purpose: "The second half."),
+      Example(line: "physim sweep merge s1 s2 -o all", purpose: "Both as one sweep."),
+    ],
+    notes: [
+      "The folders have to be shards of one sweep and complete together; the tables are the same bytes as those of one run of the whole.",
+      "Exit status: 0 fine, 1 a run has failed, 64 usage, 65 the folders do not belong together or runs are missing, 66 there is no sweep in "
+        + "a folder, 73 output cannot be created, 74 output error.",
+    ],
+    operand: Operand(name: "folder", repeats: true, help: "Folders of shards."),
+    options: [
+      Option(name: "output", short: "o", value: "folder", help: "Where the whole sweep goes. Required."),
+      Option(name: "force", help: "Throw away the sweep that is in the folder."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepMerge.run(arguments, console) })
+}
+
+/// How far the sweeps in folders are.
+enum SweepStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let paths = arguments.operands
+    var rows = [["folder", "shard", "runs", "done", "ok", "failed", "invalid", "state"]]
+    for path in paths {
+      let counts: SweepFolder.RunCounts
+      let manifest: Manifest
+      do {
+        let folder = try SweepFolder(reading: path)
+        manifest = folder.manifest
+        counts = try folder.counts()
+      } catch {
+        throw .folder(error)
+      }
+      let shard = manifest.shard == .whole ? "–" : manifest.shard.text
+      let state = counts.done < manifest.count ? "to be resumed" : counts.hasTable ? "complete" : "tables to be written"
+      rows.append(
+        [path, shard] + [manifest.count, counts.done, counts.ok, counts.failed, counts.invalid].map { "\($0)" } + [state])
+    }
+    try console.print(Amount.aligned(rows, endsInWords: true))
+    return .fine
+  }
+}
+
+/// Folders of parts into one.
+enum SweepMerge {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let paths = arguments.operands
+    guard let output = arguments.value("output"), output != "-" else {
+      throw arguments.usage(.wrongOperands("merge", "physim sweep merge <folder> ... -o <folder>"))
+    }
+    do {
+      let (folder, failed) = try Merge(paths).write(to: output, isForced: arguments.has("force"))
+      let fate = failed > 0 ? ", \(failed) of them failed" : ""
+      console.printMessage(
+        "\(Amount.count(folder.manifest.total, "run")) of \(Amount.count(paths.count, "folder"))\(fate): \(folder.tablePath)")
+      return failed > 0 ? .failed : .fine
+    } catch {
+      if case .folder(let problem) = error { throw .folder(problem) }
+      throw .merge(error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Goldens
+import Pictures
+import Scenes
+import Simulation
+import Trajectories
+
+/// The page of a test: every scene, those that failed first with golden and run over each other.
+enum TestPage {
+  /// Scenes whose runs one page has room for; the others stand in it with their reports.
+  private static let limit = 50
+
+  /// - Parameter elapsed: Seconds that the whole test took.
+  static func write(_ report: TestReport, elapsed: Double, to output: Output, _ test: GoldenTest) throws(Failure) {
+    let sorted = report.results.filter { !$0.isGood } + report.results.filter(\.isGood)
+    var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit) }
+    if replays.isEmpty { replays = [Replay(title: "no scene was found", drawing: nil, runs: [])] }
+    output.text.append(PlayerPage(replays: replays, elapsed: elapsed, version: Version.text).html)
+    try output.commit()
+  }
+
+  private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool) -> Replay {
+    let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
+    let reading = withRuns ? try? SceneReader.read(path: result.item.scene, limits: test.limits) : nil
+    guard let scene = reading?.scene else {
+      let notes = result.status == .broken || withRuns ? [] : ["The page has room for the runs of \(limit) scenes only."]
+      return Replay(
+        title: result.item.scene, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
+    }
+    var runs: [RecordedRun] = []
+    // a run that is its golden in every bit stands for both
+    if result.comparison?.kind != .identical, let golden = golden(result.item) { runs.append(golden) }
+    if let run = run(scene, result.item, test) { runs.append(run) }
+    let opening = result.comparison?.firstOver ?? result.comparison?.first
+    let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
+    return Replay(
+      title: result.item.scene, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
+      firstDifference: firstDifference,
+      report: report(result), outcome: mark, elapsed: result.seconds)
+  }
+
+  private static func report(_ result: TestResult) -> String {
+    result.details.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
+  }
+
+  private static func golden(_ item: GoldenCase) -> RecordedRun? {
+    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Version.text)), source.isGolden else {
+      return nil
+    }
+    let header = source.header
+    let run = RunHeader(
+      version: header.version ?? "", scene: header.scene ?? "", frameRate: header.frameRate ?? 60, names: header.names)
+    var recorded = RecordedRun(run, label: "golden", columns: header.columns)
+    var tables = header.contacts[...]
+    var read = TrajectoryFrame()
+    var frame = Frame(index: 0, time: 0, samples: [], digest: 0)
+    while (try? source.next(into: &read)) == true {
+      guard read.hasValues else { continue }
+      read.copy(to: &frame, header.columns)
+      let events = tables.prefix { $0.frame <= frame.index }
+      tables = tables.dropFirst(events.count)
+      recorded.observe(frame, Array(events))
+    }
+    return recorded
+  }
+
+  private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> RecordedRun? {
+    guard var simulation = try? Simulation(scene, contactLimit: test.limits.contacts) else { return nil }
+    var recorded = RecordedRun(simulation.header, label: "run")
+    // the frames before an error are shown; the report has the error
+    _ = simulation.run(observing: &recorded)
+    return recorded
+  }
+}

@@ -1,0 +1,118 @@
+import Goldens
+import Pictures
+import Platform
+import Scenes
+import Trajectories
+
+/// Opens an input and finds out by its first bytes whether it is a trajectory or a scene; a folder is a sweep.
+enum OpenedInput {
+  enum Content {
+    case trajectory(TrajectoryReader)
+    /// Whatever else is JSON is taken for a scene, whose reader knows best what is wrong with it.
+    case scene([UInt8])
+    /// The folder of a sweep.
+    case sweep(SweepResults)
+  }
+
+  /// What a sweep's table may have; a million runs have some hundred.
+  private static let tableBytes = 1 << 30
+
+  static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Content {
+    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return .sweep(try table(in: input.path)) }
+    let bytes: FileBytes
+    do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
+    do throws(TrajectoryError) {
+      let reader = try TrajectoryReader(bytes, sidecar: TrajectorySource.sidecar(of: input.path))
+      bytes.forget()
+      return .trajectory(reader)
+    } catch {
+      guard error.problem == .scene || error.problem == .foreign(looksLike: "other JSON") else {
+        throw Failure(GoldenError.of(error, path: input.name))
+      }
+      return .scene(try rest(of: bytes, input, limits))
+    }
+  }
+
+  private static func table(in folder: String) throws(Failure) -> SweepResults {
+    let file = Input(path: folder.hasSuffix("/") ? folder + "runs.csv" : folder + "/runs.csv")
+    if FileSystem.kind(file.path) != .file { throw .unreadable(path: folder, .isDirectory) }
+    guard var table = SweepResults(csv: try file.read(limit: tableBytes)) else { throw .noSweep(path: file.path) }
+    table.sceneName = try? sceneName(in: folder)
+    return table
+  }
+
+  /// What a sweep's manifest calls the scene: its name, or its file without folder and ending.
+  private static func sceneName(in folder: String) throws(Failure) -> String? {
+    let file = Input(path: folder.hasSuffix("/") ? folder + "manifest.json" : folder + "/manifest.json")
+    let manifest = JSONParser.parse(try file.read(limit: tableBytes), limits: .standard).value
+    guard let name = manifest?.member("name")?.string else { return nil }
+    return name.hasSuffix(".json") ? PathName.stem(name) : name
+  }
+
+  private static func rest(of bytes: FileBytes, _ input: Input, _ limits: SceneLimits) throws(Failure) -> [UInt8] {
+    let limit = limits.values.fileBytes
+    do throws(SystemError) {
+      let text = try bytes.all(limit: limit)
+      if text.count > limit { throw .tooLarge }
+      return text
+    } catch {
+      if error == .interrupted, let status = Signals.status { throw .stopped(status) }
+      throw error == .tooLarge ? .tooLarge(path: input.name, limit: limit) : .unreadable(path: input.name, error)
+    }
+  }
+
+  /// A trajectory as it is drawn.
+  struct Reading {
+    let run: RecordedRun
+    let header: TrajectoryHeader
+    /// Frames of which nothing is told but that they were.
+    let unknownFrames: Int
+  }
+
+  /// Reads a trajectory to its end.
+  ///
+  /// - Parameter frameRate: What a file without a clock goes by.
+  static func read(
+    _ reader: TrajectoryReader, _ input: Input, label: String, frameRate: Double, _ request: RenderRequest
+  ) throws(Failure) -> Reading {
+    var reader = reader
+    let header = reader.header
+    let runHeader = RunHeader(
+      version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
+    var run = RecordedRun(runHeader, label: label, columns: header.columns, views: request.views, frames: request.frames)
+    var columns = header.columns
+    var reported = header.names.count
+    var frame = TrajectoryFrame()
+    var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
+    var contacts = header.contacts[...]
+    var unknown = 0
+    do throws(TrajectoryError) {
+      while try reader.next(into: &frame), frame.index <= request.frames.upperBound {
+        let index = frame.index
+        let met = contacts.prefix { $0.frame <= index }
+        contacts = contacts.dropFirst(met.count)
+        guard frame.hasValues else {
+          unknown += 1
+          continue
+        }
+        // a file whose first frames are empty tells its columns later
+        if reader.header.columns != columns {
+          columns = reader.header.columns
+          run.setColumns(columns)
+        }
+        frame.copy(to: &whole, columns)
+        whole.newViews = Array(reader.header.names[reported...])
+        reported = reader.header.names.count
+        run.observe(whole, Array(met))
+        if Signals.status != nil { break }
+      }
+    } catch {
+      throw Failure(GoldenError.of(error, path: input.name))
+    }
+    if let status = Signals.status { throw .stopped(status) }
+    if !run.recordedColumns.isSuperset(of: [.x, .y]), request.kind == .page || request.kind == .strobe, !run.names.isEmpty {
+      throw .undrawable(path: input.name)
+    }
+    return Reading(run: run, header: reader.header, unknownFrames: unknown)
+  }
+}

@@ -1,0 +1,102 @@
+import Scenes
+import Trajectories
+
+/// What the command line changes about a scene before it runs.
+struct SceneChanges {
+  /// JSON Pointer and JSON value, in the order given.
+  var sets: [(pointer: String, value: String)] = []
+  var frames: Int?
+  var duration: Double?
+  var substeps: Int?
+  var profile: String?
+
+  static let profileOption = Option(
+    name: "profile", value: "profile", choices: Profile.allCases.map(\.rawValue),
+    help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)")
+  static let substepsOption = Option(
+    name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)")
+
+  init(settingsOf arguments: ParsedArguments) throws(Failure) {
+    for text in arguments.all("set") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].hasPrefix("/") else {
+        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
+      }
+      sets.append((String(parts[0]), String(parts[1])))
+    }
+  }
+
+  init() {}
+
+  /// As the reader takes them; options come last, so they win.
+  var overrides: [Override] {
+    var overrides = sets.map { Override(pointer: $0.pointer, value: $0.value) }
+    if let frames { overrides.append(Override(pointer: "/frames", value: "\(frames)", replaces: "duration", option: "--frames")) }
+    if let duration { overrides.append(Override(pointer: "/duration", value: "\(duration)", replaces: "frames", option: "--duration")) }
+    if let substeps { overrides.append(Override(pointer: "/substeps", value: "\(substeps)", option: "--substeps")) }
+    if let profile { overrides.append(Override(pointer: "/profile", value: profile, option: "--profile")) }
+    return overrides
+  }
+}
+
+/// A checked scene, as the commands see it.
+struct LoadedScene {
+  let scene: Scene
+  /// For people: the scene's name, or its file's.
+  let name: String
+  /// Pairs of outlines near each other that a run may come to.
+  let contactLimit: Int
+  /// What the scene was read from, for messages that point into it.
+  let reading: SceneReading
+
+  var columns: [Column] { scene.record.columns }
+  var views: [Trajectories.Glob] { scene.record.views.patterns.map { Trajectories.Glob($0) } }
+  var every: Int { scene.record.every }
+  /// Where events go, relative to the scene.
+  var events: String? { scene.record.events }
+}
+
+/// The door to the room `Scenes`: a scene's text in, a checked scene or rendered diagnostics out. The only file that knows both.
+enum SceneLoader {
+  struct Reading {
+    /// Nil when there is an error among the diagnostics.
+    var scene: LoadedScene?
+    /// Rendered errors and warnings, each ending in a line end; empty when there are none.
+    var diagnostics = ""
+    /// The code of the first error, which `physim explain` has a page for.
+    var code: String?
+
+    /// The scene, once what there is to printMessage of it has been said.
+    func accepted(_ console: Console) throws(Failure) -> LoadedScene {
+      if !diagnostics.isEmpty, scene == nil || !console.quiet { console.printError(lines: diagnostics) }
+      guard let scene else {
+        if let code { console.printExplainHint(atCode: code) }
+        throw .rejected
+      }
+      return scene
+    }
+  }
+
+  /// - Parameter showsNotes: Whether advice is among the diagnostics.
+  static func read(
+    _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
+  ) throws(Failure) -> Reading {
+    read(
+      bytes: try input.read(limit: limits.values.fileBytes), input, changes: changes, limits: limits, colored: colored,
+      showsNotes: showsNotes)
+  }
+
+  /// What the bytes of `input` printMessage.
+  static func read(
+    bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
+  ) -> Reading {
+    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
+    let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, overrides: changes.overrides, limits: limits.values)
+    let scene = reading.scene.map {
+      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
+    }
+    let first = reading.diagnostics.first { $0.severity == .error }
+    let diagnostics = reading.rendered(isColored: colored, includesNotes: showsNotes)
+    return Reading(scene: scene, diagnostics: diagnostics, code: first?.problem.code)
+  }
+}
