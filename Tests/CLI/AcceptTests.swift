@@ -21,7 +21,7 @@ import Testing
     #expect(refused.status == 1 && refused.output.isEmpty)
     #expect(
       refused.errors.hasPrefix(
-        "refused: scenes/a.new.csv: the run misses 2 of 2 checks of its scene, so the test would fail again; --force accepts it\n"))
+        "refused: scenes/a.new.csv: the run fails 2 of 2 checks; use --force to accept it anyway\n"))
     #expect(folder.text("a.golden.csv") == golden && folder.files.contains("a.new.csv"))
 
     let forced = try folder.run("accept", "--force")

@@ -118,12 +118,12 @@ import Testing
     }
     let failed = try replays()
     #expect(failed.map { $0["title"] as? String } == ["scenes/a.json", "scenes/good.json"])
-    #expect(failed.map { $0["verdict"] as? String } == ["failed", "passed"])
+    #expect(failed.map { $0["outcome"] as? String } == ["failed", "passed"])
     #expect(failed.map { ($0["runs"] as? [Any])?.count } == [2, 1])
     #expect(failed.allSatisfy { $0["elapsed"] is Double })
     try folder.write(GoldenFolder.scene())
     let passed = try replays()
-    #expect(passed.map { $0["verdict"] as? String } == ["passed", "passed"])
+    #expect(passed.map { $0["outcome"] as? String } == ["passed", "passed"])
     #expect(passed.allSatisfy { ($0["runs"] as? [Any])?.count == 1 && $0["open"] == nil })
   }
 
