@@ -35,20 +35,8 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 
 test: embedded build goldens determinism suites ## build and run all tests: Embedded Swift, goldens, debug digests, release suites
 
-# The engine and the behaviors are Embedded Swift: no existentials, no Foundation, no untyped throws.
-EMBED = $(SWIFTC) -enable-experimental-feature Embedded -wmo -parse-as-library -package-name physim -warnings-as-errors
-embedded:
-	@mkdir -p .build/embedded
-	@echo 'public func probe() {}' > .build/embedded/Probe.swift
-	@if ! $(EMBED) -c .build/embedded/Probe.swift -o .build/embedded/Probe.o 2> .build/embedded/probe.txt; then \
-	  echo "Embedded Swift: skipped, this toolchain has no Embedded standard library for this machine (.build/embedded/probe.txt)"; \
-	else \
-	  echo "Embedded Swift: compiling Rigid2D and Behaviors"; \
-	  $(EMBED) -module-name Rigid2D -emit-module -emit-module-path .build/embedded/Rigid2D.swiftmodule \
-	    -c $$(find Sources/Rigid2D -name '*.swift' | sort) -o .build/embedded/Rigid2D.o && \
-	  $(EMBED) -module-name Behaviors -I .build/embedded \
-	    -c $$(find Sources/Behaviors -name '*.swift' | sort) -o .build/embedded/Behaviors.o; \
-	fi
+embedded: ## compile the core as Embedded Swift, for this machine and for wasm32
+	@SWIFTC="$(SWIFTC)" bash Tests/Portability/embedded.sh
 
 # Every frame of the seed scenes is what it was.
 goldens: build

@@ -1,12 +1,12 @@
 public import Rigid2D
 
-/// Why a run cannot begin or go on. The frames before were good.
+/// Why a run cannot begin or continue. The frames before are valid.
 public enum SimulationError: Error, Equatable, Sendable {
-  /// A view, wall or boundary, by its id, whose outline cannot be.
+  /// A view, wall or boundary, by its id, whose outline cannot be built.
   case outline(String, GeometryError)
   /// More than 30 collision behaviors at a time; the one too many, by its id.
   case tooManyCollisions(String)
-  /// Something the scene asks for that this version does not do: what, and where in the scene (a JSON Pointer).
+  /// A feature of the scene that this version does not have: what, and where in the scene (a JSON Pointer).
   case unsupported(String, at: String)
   /// More pairs of outlines near each other than the limit, during the step to `frame`.
   case tooManyContacts(limit: Int, frame: Int)

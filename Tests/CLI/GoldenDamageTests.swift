@@ -25,7 +25,7 @@ import Testing
       ("hello\n", "this is not a trajectory"),
       ("frame,time,view,x,y,angle\n0,0,ball,1,2,3\n", "is not a golden"),
       (swapped.joined(separator: "\n"), "expected '# 10 …', found '# 20 "),
-      (good.replacing("0,0,ball,30,", with: "0,0,ball,31,"), "says something else than the motion"),
+      (good.replacing("0,0,ball,30,", with: "0,0,ball,31,"), "differs from the motion"),
       (good.replacing("# views: ", with: "<<<<<<< HEAD\n# views: "), "there is a merge conflict in the golden"),
       (good + "more\n", "after the end of the golden"),
     ]

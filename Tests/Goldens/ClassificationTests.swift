@@ -59,7 +59,7 @@ import Testing
   private func golden(_ text: String) throws -> TrajectorySource {
     let run = try #require(try source(text).run)
     try run.finish()
-    return TrajectorySource(try TrajectoryReader(BytesInMemory(try #require(run.golden))), name: "golden")
+    return TrajectorySource(try TrajectoryReader(ByteSource(try #require(run.golden))), name: "golden")
   }
 
   /// The same pair as a golden and a run, as two runs, and as two files without contacts.
@@ -79,7 +79,7 @@ import Testing
         text += "\(frame.index),\(frame.time),\(source.header.names[Int(view)]),\(cells)\n"
       }
     }
-    return TrajectorySource(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
+    return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "file")
   }
 
   private func uniform(_ random: inout SplitMix64, _ lower: Float, _ upper: Float) -> Double { Double(random.uniform(lower, upper)) }
@@ -139,7 +139,7 @@ import Testing
   private func file(_ noise: (Int) -> Double, frames: Int = 600) throws -> TrajectorySource {
     var text = "frame,time,view,x,y,angle\n"
     for frame in 0..<frames { text += "\(frame),\(Double(frame) / 60),ball,\(Float(100 + noise(frame))),50,0\n" }
-    return TrajectorySource(try TrajectoryReader(BytesInMemory(Array(text.utf8))), name: "file")
+    return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "file")
   }
 
   @Test("without bounds, near is one percent of the largest coordinate, rounded down to a power of two") func near() throws {

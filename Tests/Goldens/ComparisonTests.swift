@@ -15,7 +15,7 @@ import Testing
 
   private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
     try Comparison.of(
-      TrajectorySource(TrajectoryReader(BytesInMemory(a)), name: "a"), TrajectorySource(TrajectoryReader(BytesInMemory(b)), name: "b"),
+      TrajectorySource(TrajectoryReader(ByteSource(a)), name: "a"), TrajectorySource(TrajectoryReader(ByteSource(b)), name: "b"),
       tolerances: tolerances)
   }
 
@@ -92,7 +92,7 @@ import Testing
 
   private func compare(_ a: [UInt8], _ b: [UInt8], _ tolerances: Tolerances = .exact) throws -> Comparison {
     try Comparison.of(
-      TrajectorySource(TrajectoryReader(BytesInMemory(a)), name: "a"), TrajectorySource(TrajectoryReader(BytesInMemory(b)), name: "b"),
+      TrajectorySource(TrajectoryReader(ByteSource(a)), name: "a"), TrajectorySource(TrajectoryReader(ByteSource(b)), name: "b"),
       tolerances: tolerances)
   }
 

@@ -3,7 +3,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// What a run is told of its scene's expectations.
+/// The scene's expectations during a run.
 struct CheckTests {
   /// A ball that flies to the right with 60 pt/s, from x = 20 at 0 s, into a post at x = 120.
   private func scene(_ checks: String, length: String = #""frames": 120"#, more: String = "") -> String {
@@ -79,7 +79,7 @@ struct CheckTests {
     (#"{ "contact": ["ball", "far"], "before": 3 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
     (#"{ "contact": ["ball", "far"], "count": 0, "before": 3 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
   ])
-  func `what is missed says what was measured, when, and by how much`(_ check: String, _ words: String) throws {
+  func `a failed check reports what was measured, when, and by how much`(_ check: String, _ words: String) throws {
     #expect(try misses(scene(check)) == [words])
   }
 
@@ -117,7 +117,7 @@ struct CheckTests {
     #expect(metric == ["never.x:max has no value: what it measures was never there"])
   }
 
-  @Test func `a run that ended at rest goes on as it was; what came too late says so`() throws {
+  @Test func `a run that ended at rest counts as continuing so; what came too late is reported as such`() throws {
     let more = #""stopWhenSettled": true,"#
     let length = #""frames": 6000"#
     func found(_ check: String) throws -> [String] { try misses(scene(check, length: length, more: more)) }
@@ -136,7 +136,7 @@ struct CheckTests {
     #expect(try found(#"{ "settled": false }"#).first?.hasPrefix("everything came to rest at ") == true)
   }
 
-  @Test func `every scene of Fixtures that expects something gets it`() throws {
+  @Test func `every scene of Fixtures meets its expectations`() throws {
     var checks = 0
     for name in ["drag-to-trash", "basketball", "tap-to-spawn"] {
       var simulation = try Scenery.fixture(name)

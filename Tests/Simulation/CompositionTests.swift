@@ -45,7 +45,7 @@ import Trajectories
     #expect(try speed(inner + "," + item(#""resistance": 0"#)) == 100)
   }
 
-  @Test("to remove a composite is to remove all of it, and what the view says of itself holds again (CONFIRMED)")
+  @Test("to remove a composite is to remove all of it, and the view's own properties hold again (CONFIRMED)")
   func removed() throws {
     let scene = Self.scene(
       #"{"type": "composite", "id": "all", "behaviors": [{"type": "dynamicItem", "items": "*", "resistance": 3}, {"type": "composite", "behaviors": [{"type": "push", "id": "wind", "items": "*", "mode": "continuous", "direction": [1, 0]}]}]}"#,
@@ -146,7 +146,8 @@ import Trajectories
   }
 
   @Test(
-    "items tied by a rod collide unless told otherwise (contested: REPORTED for iOS 7, denied for a later one)", arguments: [true, false])
+    "items tied by a rod collide unless collideConnected is false (contested: REPORTED for iOS 7, denied for a later one)",
+    arguments: [true, false])
   func rods(collide: Bool) throws {
     let rod = #"{"type": "attachment", "item": "ball", "to": "block", "length": 40, "frequency": 1, "collideConnected": \#(collide)}"#
     let run = try Run(Self.scene(Self.ball + "," + Self.block, rod + #", {"type": "collision", "items": "*"}"#, frames: 60))
@@ -167,7 +168,7 @@ import Trajectories
     #expect(run.view("ball", 150).angle == 1)
   }
 
-  @Test("in a frame the beginnings of contacts are told before the ends, and sleep after both (REPORTED)")
+  @Test("in a frame the beginnings of contacts are recorded before the ends, and sleep after both (REPORTED)")
   func order() throws {
     let run = try Run(
       Self.scene(

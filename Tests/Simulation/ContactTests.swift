@@ -2,7 +2,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// What runs tell of contacts, in the scene's names.
+/// Contact events in the scene's names.
 struct ContactTests {
   @Test func `a view that touches two sides of a wall touches the wall once`() throws {
     let run = try Run(
@@ -15,7 +15,7 @@ struct ContactTests {
     #expect(isNear(run.view("a").x, 180, within: 0.3) && isNear(run.view("a").y, 180, within: 0.3))
   }
 
-  @Test func `boundaries are told by identifier, with the place and the impulse`() throws {
+  @Test func `contacts with boundaries have the identifier, the place and the impulse`() throws {
     let run = try Run(
       """
       { "physim": 1, "bounds": [400, 400], "frames": 60,
@@ -56,7 +56,7 @@ struct ContactTests {
     #expect(!(run.meetings("a", "end") + run.meetings("b", "end")).isEmpty)
   }
 
-  @Test func `a sensor tells who comes and goes and stops nothing`() throws {
+  @Test func `a sensor reports what enters and leaves, and stops nothing`() throws {
     let run = try Run(
       """
       { "physim": 1, "bounds": [400, 400], "frames": 60,

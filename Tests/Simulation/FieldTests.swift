@@ -2,7 +2,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// Fields told by a scene.
+/// Fields of a scene.
 struct FieldTests {
   private func scene(_ rest: String, views: String = #"{ "id": "a", "frame": [0, 0, 100, 100] }"#, frames: Int = 60) -> String {
     #"{ "physim": 1, "bounds": [800, 800], "frames": \#(frames), "views": [\#(views)], \#(rest) }"#
@@ -88,7 +88,7 @@ struct FieldTests {
     #expect(digest == whole.digest)
   }
 
-  @Test func `a field that drives a view out of range is told as the cause`() throws {
+  @Test func `a field that drives a view out of range is reported as the cause`() throws {
     var simulation = try Scenery.simulation(
       scene(
         #""behaviors": [{ "id": "hole", "type": "field", "kind": "radialGravity", "items": "*", "position": [50, 51], "strength": 1e9, "falloff": 9 }]"#

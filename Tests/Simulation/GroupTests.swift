@@ -58,7 +58,7 @@ import Trajectories
     #expect(group.view("a").angle.magnitude > 0.05)
   }
 
-  @Test("contacts are told of the member that touches, and counted there; energy is each member's share")
+  @Test("contacts are recorded for the member that touches, and counted there; energy is each member's share")
   func shares() throws {
     let scene = Self.scene(
       #"{"id": "high", "center": [200, 100], "size": [60, 60]}, {"id": "low", "center": [200, 160], "size": [60, 60]}"#,
@@ -72,7 +72,7 @@ import Trajectories
       let sum = run.view("high", frame).energy + run.view("low", frame).energy
       #expect(isNear(sum, 0.36 * 10 * (5 + 4.4), within: 0.01), "\(frame)")
     }
-    // both go to sleep, and both are told of
+    // both go to sleep, and both are recorded
     #expect(run.events(.slept).map(\.a) == ["high", "low"])
     #expect(run.events(.slept).map(\.frame) == [run.events(.settled)[0].frame, run.events(.settled)[0].frame])
   }
@@ -115,7 +115,7 @@ import Trajectories
         #"{"id": "a", "center": [100, 300], "size": [50, 50]}, {"id": "b", "center": [200, 300], "size": [50, 50]}, {"id": "c", "center": [300, 300], "size": [50, 50]}"#,
         #"{"type": "group", "items": "*"}, {"type": "push", "items": "b", "mode": "instantaneous", "direction": [0, 0.5]}"#, frames: 60,
         #""events": [{"frame": 20, "remove": "b"}, {"frame": 40, "remove": "a"}, {"frame": 50, "remove": "c"}]"#))
-    // b's share of the momentum goes with it: 0.5 N s over 0.75 kg, whoever is left
+    // b's share of the momentum goes with it: 0.5 N s over 0.75 kg, whichever member is left
     let speed: Float = 50 / 0.75
     for frame in [10, 30] { #expect(isNear(run.view("c", frame).vy, speed, within: 1e-3)) }
     #expect(isNear(run.view("c", 45).y, 300 + 0.75 * speed, within: 0.01))

@@ -37,7 +37,7 @@ struct ImportedSceneTests {
      "behaviors": [{"type": "collision", "items": "*", "mode": "items"}]}
     """
 
-  @Test func `an imported world moves as the scene that says the same, bit for bit`() throws {
+  @Test func `an imported world moves as the same scene written by hand, bit for bit`() throws {
     let imported = try Run(Self.text(Self.falling))
     let written = try Run(Self.byHand)
     #expect(imported.names == written.names)
@@ -112,7 +112,7 @@ struct ImportedSceneTests {
   }
 
   @Test(arguments: Profile.allCases)
-  func `a joint keeps its body apart from the walls and views of a static body, when the file says so`(profile: Profile) throws {
+  func `a joint keeps its body apart from the walls and views of a static body, when the file requires it`(profile: Profile) throws {
     let free = try Run(Self.text(Self.hinged("")) { $0.profile = profile })
     let held = try Run(Self.text(Self.hinged(", \"collideConnected\": true")) { $0.profile = profile })
     // the hinge is a meter above the floor, the arm's tip two meters below the hinge

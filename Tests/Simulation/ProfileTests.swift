@@ -50,7 +50,7 @@ import Trajectories
       Self.scene(
         profile, views, frames: rate / 2,
         #", "frameRate": \#(rate), "tracks": [{"target": "/views/a/center", "keys": [[0, 100, 100], [1, 300, 100]]}]"#))
-    // at 240 frames a second UIKit has a step in every other frame only, and is two frames late at most
+    // at 240 frames per second UIKit has a step in every other frame only, and is two frames late at most
     for frame in 1...rate / 2 {
       #expect(isNear(run.view("a", frame).x, 100 + 200 * Float(frame) / Float(rate), within: rate == 240 ? 1.7 : 0.01))
     }
@@ -207,7 +207,7 @@ struct ProfileFuzz {
 }
 
 @Suite("Random scenes under all profiles") struct ProfileFuzzTests {
-  @Test("every number of every frame is finite, or the run says which view left the range of numbers", arguments: 0..<40 as Range<UInt64>)
+  @Test("every number of every frame is finite, or the error names the view that became non-finite", arguments: 0..<40 as Range<UInt64>)
   func finite(seed: UInt64) throws {
     for profile in Profile.allCases {
       let text = ProfileFuzz(seed: seed).scene(profile)

@@ -4,7 +4,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// Scenes tilted by phones that people have recorded. The files are not part of the package; without them these tests say so and pass.
+/// Scenes tilted by phones that people have recorded. The files are not part of the package; without them these tests report it and pass.
 struct RecordedTiltTests {
   /// The folder of recordings, beside this package or above it.
   private static let recordings: URL? = {

@@ -2,14 +2,14 @@ import Simulation
 import Testing
 import Trajectories
 
-/// What a run tells of views that come, go, sleep and wake, and when it ends.
+/// Events of views that come, go, sleep and wake, and the end of a run.
 struct StreamTests {
   private let dropped = """
     "physim": 1, "bounds": [400, 400], "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
       "walls": [{ "id": "floor", "from": [0, 400], "to": [400, 400] }]
     """
 
-  @Test func `every kind of event is told, in the frame in which it shows`() throws {
+  @Test func `every kind of event is recorded in the frame in which it is visible`() throws {
     let run = try Run(
       """
       { \(dropped), "frames": 300,

@@ -63,7 +63,7 @@ import Testing
     #expect(count < 3600 * 9 + 8000, "\(count)")
   }
 
-  @Test("every kind of damage is told for what it is")
+  @Test("every kind of damage is recognized")
   func damage() {
     let text = text
     let cut = String(text.prefix(text.count / 2))
@@ -75,7 +75,7 @@ import Testing
       problem(text.replacing("golden 1\n", with: "golden 2\n")).hasPrefix("g:1:1: this golden is of format 2; this physim knows format 1"))
     #expect(
       problem(text.replacing("\n0,0,ball,10,", with: "\n0,0,ball,11,"))
-        == "g:8:1: the row of 'ball' in frame 0 says something else than the motion at the end; goldens are not to be edited by hand")
+        == "g:8:1: the row of 'ball' in frame 0 differs from the motion at the end; goldens cannot be edited by hand")
     #expect(problem(text.replacing("# 3,ball", with: "# 4,ball")).contains("the golden was changed after it was written"))
     #expect(problem(text.replacing("# contacts: 2\n", with: "# contacts: 2\n<<<<<<< HEAD\n")).contains("merge conflict"))
     #expect(problem(text + "x\n").contains("something after the end"))

@@ -17,7 +17,7 @@ import Trajectories
   func parsed(text: String, metric: Metric) throws { #expect(try Metric.parse(text) == metric) }
 
   @Test(
-    "a text that names none says where and why",
+    "the error of a text that is not a metric has its place and reason",
     arguments: [
       ("ball", 0..<4), ("ball.speed", 0..<10), ("ball:max", 0..<4), ("", 0..<0), (".x:max", 0..<2), ("ball.speedy:max", 5..<11),
       ("ball.x:maximum", 7..<14), ("ball.x:", 7..<7), ("ball.x:time-above", 7..<17), ("ball.x:time-above=", 7..<18),
@@ -28,7 +28,7 @@ import Trajectories
     #expect { _ = try Metric.parse(text) } throws: { ($0 as? MetricProblem)?.range == range }
   }
 
-  /// Ten frames a second; the view's x is the numbers in turn, nil while it is not there.
+  /// Ten frames per second; the view's x is the numbers in turn, nil while it is not there.
   static func measure(_ metrics: [Metric], _ numbers: [Float?], events: [EventRecord] = []) -> [MetricValue] {
     var measurement = Measurement(metrics)
     measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["other", "ball"]))
@@ -42,7 +42,7 @@ import Trajectories
   }
 
   @Test(
-    "a reduction of 3, -1, nothing, 5, 1 at ten frames a second",
+    "a reduction of 3, -1, nothing, 5, 1 at ten frames per second",
     arguments: [
       (.final, .number(1, at: 0.4)), (.min, .number(-1, at: 0.1)), (.max, .number(5, at: 0.3)), (.mean, .number(2, at: nil)),
       (.rms, .number(3, at: nil)), (.range, .number(6, at: nil)), (.timeAbove(2), .number(0.1, at: nil)),

@@ -61,15 +61,13 @@ struct SmallRun {
 }
 
 /// Bytes that come a few at a time.
-struct Dribble: ByteSource {
-  var source: BytesInMemory
-  let piece: Int
-
-  mutating func read(_ limit: Int, into buffer: inout [UInt8]) -> Int { source.read(min(limit, piece), into: &buffer) }
+func dribble(_ bytes: [UInt8], piece: Int) -> ByteSource {
+  let source = ByteSource(bytes)
+  return ByteSource { (limit, buffer) throws(ByteSourceError) -> Int in try source.read(min(limit, piece), &buffer) }
 }
 
 func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) throws -> (TrajectoryHeader, [TrajectoryFrame]) {
-  var reader = try TrajectoryReader(Dribble(source: BytesInMemory(bytes), piece: piece), sidecar: sidecar)
+  var reader = try TrajectoryReader(dribble(bytes, piece: piece), sidecar: sidecar)
   var frames: [TrajectoryFrame] = []
   var frame = TrajectoryFrame()
   while try reader.next(into: &frame) { frames.append(frame) }
@@ -168,7 +166,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
   @Test("frames that have only times are numbered by the clock they are compared with, and rounded times are theirs") func clock() throws {
     var text = "time,view,x\n"
     for frame in 0..<200 where frame != 77 { text += "\((Double(frame) / 60 * 1000).rounded() / 1000),a,1\n" }
-    var reader = try TrajectoryReader(BytesInMemory(Array(text.utf8)))
+    var reader = try TrajectoryReader(ByteSource(Array(text.utf8)))
     #expect(reader.header.frameRate == 60)
     var frame = TrajectoryFrame()
     var numbers: [Int] = []
@@ -177,7 +175,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       #expect(frame.time == Double(frame.index) / 60)
     }
     #expect(numbers == (0..<200).filter { $0 != 77 })
-    var half = try TrajectoryReader(BytesInMemory(Array("time,view,x\n0,a,1\n0.033,a,1\n0.067,a,1\n".utf8)))
+    var half = try TrajectoryReader(ByteSource(Array("time,view,x\n0,a,1\n0.033,a,1\n0.067,a,1\n".utf8)))
     half.number(framesPerSecond: 60)
     #expect(half.interval == 2 && half.header.frameRate == 60)
     numbers = []
@@ -185,14 +183,15 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     #expect(numbers == [0, 2, 4])
   }
 
-  @Test("columns that are no channels are left out with a note; a file with none, and a trace of an accelerometer, are no trajectories")
+  @Test(
+    "columns that are not channels are left out with a note; a file without channels and a trace of an accelerometer are not trajectories")
   func foreignColumns() throws {
     let (header, frames) = try frames(of: Array("comment,time,x,y,hue\nhello,0,1,2,3\n".utf8))
     #expect(header.notes == [.ignoredColumns(["comment", "hue"])])
     #expect(header.notes[0].sentence == "not read: columns 'comment', 'hue'")
     #expect(header.names == ["view"] && frames[0].values == [1, 2])
     for text in ["time,hue\n0,1\n", "x,y\n1,2\n", "time,x,y,z\n0,1,2,3\n"] {
-      #expect(throws: TrajectoryError.self) { try TrajectoryReader(BytesInMemory(Array(text.utf8))) }
+      #expect(throws: TrajectoryError.self) { try TrajectoryReader(ByteSource(Array(text.utf8))) }
     }
   }
 
@@ -224,7 +223,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
   }
 
   @Test(
-    "what is no trajectory is told with its place",
+    "what is not a trajectory is reported with its place",
     arguments: [
       ("", "t:1:1: the file is empty"),
       ("hello\n", "t:1:1: this is not a trajectory; it must be CSV, JSON, JSON Lines, NPY or a golden"),
@@ -271,7 +270,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     }
   }
 
-  @Test("array files that are cut off, of another type or without their names are told")
+  @Test("array files that are cut off, of another type or without their names are reported")
   func arrays() throws {
     let npy = run.text(.npy)
     func problem(_ bytes: [UInt8], _ sidecar: [UInt8]?) -> String {
@@ -283,9 +282,9 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     #expect(problem(Array(npy.bytes.dropLast()), npy.sidecar) == "the array ends after 24 of 25 frames")
     #expect(problem(npy.bytes + [0], npy.sidecar) == "there are bytes after the end of the array")
     #expect(problem(Array(npy.bytes[..<9]), nil) == "the file is cut off in the head of the array")
-    #expect(problem(npy.bytes, Array("{\"columns\":[\"x\"],\"views\":[]}".utf8)) == "the file of names tells of 0 views, the array has 3")
+    #expect(problem(npy.bytes, Array("{\"columns\":[\"x\"],\"views\":[]}".utf8)) == "the file of names has 0 views, the array 3")
     let wide = run.text(.npy, .long, RecordPlan(columns: [.x, .vx])).bytes
-    #expect(problem(wide, nil).hasPrefix("what the 2 columns are stands in a file"))
+    #expect(problem(wide, nil).hasPrefix("NAME.views.json beside NAME.npy is missing"))
     var double = npy.bytes
     double[double.firstIndex(of: UInt8(ascii: "4"))!] = UInt8(ascii: "8")
     #expect(problem(double, nil) == "the array holds '<f8'; it must be '<f4', little-endian float32")

@@ -83,7 +83,7 @@ import Trajectories
         """#)
   }
 
-  @Test("JSON Lines is one frame object a line; columns asked for become keys")
+  @Test("JSON Lines is one frame object per line; selected columns become keys")
   func lines() {
     let plan = RecordPlan(columns: [.y, .asleep], views: [Glob("ball")])
     #expect(

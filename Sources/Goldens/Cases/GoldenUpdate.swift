@@ -80,7 +80,7 @@ public struct GoldenUpdate: Sendable {
   private func reasonAgainst(_ bytes: [UInt8], _ item: GoldenCase) -> String? {
     do throws(GoldenError) {
       let reader: TrajectoryReader
-      do throws(TrajectoryError) { reader = try TrajectoryReader(BytesInMemory(bytes)) } catch {
+      do throws(TrajectoryError) { reader = try TrajectoryReader(ByteSource(bytes)) } catch {
         throw .trajectory(error, path: item.pending)
       }
       guard reader.kind == .golden else { return "it is not a golden" }

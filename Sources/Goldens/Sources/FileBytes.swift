@@ -2,7 +2,7 @@ public import Platform
 public import Trajectories
 
 /// The bytes of a file, piece by piece.
-public final class FileBytes: ByteSource {
+public final class FileBytes {
   private let descriptor: Descriptor
   private let closes: Bool
   private var chunk = [UInt8](repeating: 0, count: 1 << 18)
@@ -18,14 +18,19 @@ public final class FileBytes: ByteSource {
     if closes { try? descriptor.close() }
   }
 
-  public func read(_ limit: Int, into buffer: inout [UInt8]) throws(ByteSourceFailure) -> Int {
+  /// The bytes for a reader.
+  public var source: ByteSource {
+    ByteSource { [self] (_, buffer) throws(ByteSourceError) -> Int in try read(into: &buffer) }
+  }
+
+  private func read(into buffer: inout [UInt8]) throws(ByteSourceError) -> Int {
     do throws(SystemError) {
       let count = try descriptor.read(into: &chunk)
       buffer += chunk[..<count]
       kept? += chunk[..<count]
       return count
     } catch {
-      throw ByteSourceFailure(code: error.code)
+      throw ByteSourceError(code: error.code)
     }
   }
 

@@ -38,7 +38,7 @@ public final class TrajectorySource {
     do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
     let name = path == "-" ? "standard input" : FileName.shown(path)
     do throws(TrajectoryError) {
-      let reader = try TrajectoryReader(bytes, sidecar: Self.sidecar(of: path))
+      let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path))
       bytes.forget()
       self.init(reader, name: name)
     } catch {

@@ -22,7 +22,7 @@ enum OpenedInput {
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
     do throws(TrajectoryError) {
-      let reader = try TrajectoryReader(bytes, sidecar: TrajectorySource.sidecar(of: input.path))
+      let reader = try TrajectoryReader(bytes.source, sidecar: TrajectorySource.sidecar(of: input.path))
       bytes.forget()
       return .trajectory(reader)
     } catch {

@@ -9,7 +9,7 @@ struct Categories {
   init(_ scene: Scene) throws(SimulationError) {
     var views = scene.views
     var walls = scene.walls
-    for action in scene.events.map(\.action) + scene.waitingEvents.flatMap(\.actions) {
+    for action in scene.events.map({ $0.action }) + scene.waitingEvents.flatMap({ $0.actions }) {
       if case .add(let view) = action { views.append(view) }
       if case .addWall(let wall) = action { walls.append(wall) }
     }

@@ -4,13 +4,13 @@ import Scenes
 struct Curve: Equatable, Sendable {
   /// Seconds, ascending.
   let times: [Double]
-  /// `width` numbers a time.
+  /// `width` numbers per time.
   let values: [Float]
   let width: Int
   let interpolation: Interpolation
   /// Seconds after which it starts over; nil holds the last value.
   let period: Double?
-  /// The last time not after the one asked for; asking moves it, so walking along a curve costs nothing.
+  /// The last of ``times`` that is not after the requested time; requests in ascending order take constant time.
   private var cursor = 0
 
   init(times: [Double], values: [Float], width: Int, interpolation: Interpolation, period: Double? = nil) {

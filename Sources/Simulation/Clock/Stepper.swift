@@ -1,16 +1,16 @@
 import Rigid2D
 
-/// How the world gets from one frame to the next. A scene's profile picks it once.
+/// Advances the world from one frame to the next. A scene's profile selects it once.
 enum Stepper: Equatable, Sendable {
-  /// One step a frame, in substeps.
+  /// One step per frame, in substeps.
   case soft(dt: Float, substeps: Int)
-  /// So many steps a frame as have room in it.
+  /// As many steps per frame as fit into it.
   case impulses(ImpulsePace)
 
-  /// Solver passes a frame unless the scene says otherwise: what the engine's accuracy and its speed were tuned for.
+  /// Solver passes per frame of a scene without `substeps`; the engine's accuracy and speed are tuned for it.
   static let defaultSubsteps = 4
 
-  /// How much of the world's time the next frame covers, seconds.
+  /// Seconds of the world's time that the next frame covers.
   var comingSeconds: Float {
     switch self {
     case .soft(let dt, _): return dt
@@ -32,7 +32,7 @@ enum Stepper: Equatable, Sendable {
   }
 }
 
-/// Steps of fixed length that are taken from an account of time. What a frame leaves of it is carried on.
+/// Steps of fixed length, taken from accumulated time. What a frame leaves over is carried to the next.
 struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
   let h: Float
@@ -47,9 +47,9 @@ struct ImpulsePace: Equatable, Sendable {
     self.iterations = iterations
   }
 
-  /// How many steps the next frame has room for.
+  /// How many steps fit into the next frame.
   ///
-  /// UIKit's step is the `Float` nearest to 1/120 s, which is longer than that by a hair: so the first frame of 1/60 s has room for one, every later one for two.
+  /// UIKit's step is the `Float` nearest to 1/120 s, which is slightly longer: one fits into the first frame of 1/60 s, two into every later one.
   mutating func nextCount() -> Int {
     account += frame
     var count = 0

@@ -1,7 +1,7 @@
-/// What stands where in a golden.
+/// The format of a golden.
 ///
-/// A golden is text for two readers. People read its head, some rows of the trajectory as CSV (a `#` begins what is not), and which things
-/// came into contact. physim reads the motion at the end: for every frame 24 bits of the engine's digest and, exactly, where every view is.
+/// A golden is text for two readers. People read its head, some rows of the trajectory as CSV (other lines begin with `#`), and the contacts.
+/// physim reads the motion at the end: for every frame 24 bits of the engine's digest and, exactly, where every view is.
 ///
 ///     # physim golden 1
 ///     # scene: "pong"
@@ -43,7 +43,7 @@ enum GoldenFormat {
   }
 }
 
-/// A check over the text of a golden, line by line, without line ends (Fowler, Noll, Vo, 1a).
+/// A checksum of the text of a golden, line by line, without line ends (Fowler, Noll, Vo, 1a).
 struct GoldenSum {
   private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -58,19 +58,19 @@ struct GoldenSum {
   }
 }
 
-/// What can be wrong with a golden.
+/// A defect of a golden.
 public enum GoldenProblem: Equatable, Sendable {
   case version(String)
   case conflict
   /// A line other than the one that must be here.
   case line(expected: String, found: String)
-  /// A row tells something else than the motion.
+  /// A row differs from the motion.
   case row(view: String, frame: Int)
   case badMotion(frame: Int)
   case unknownView(String)
-  /// Ends before the frames that its head promises.
-  case frames(found: Int, told: Int)
-  /// Somebody has changed it by hand.
+  /// Ends before the number of frames in its head.
+  case frames(found: Int, expected: Int)
+  /// It was changed after it was written.
   case sum
   case textAfterEnd
 
@@ -82,10 +82,10 @@ public enum GoldenProblem: Equatable, Sendable {
     case .line(let expected, let found):
       "expected '\(expected)', found '\(found)'; the golden is damaged: take it from version control again"
     case .row(let view, let frame):
-      "the row of '\(view)' in frame \(frame) says something else than the motion at the end; goldens are not to be edited by hand"
+      "the row of '\(view)' in frame \(frame) differs from the motion at the end; goldens cannot be edited by hand"
     case .badMotion(let frame): "the motion of frame \(frame) is damaged; take the golden from version control again"
     case .unknownView(let name): "there is no view '\(name)' in this golden"
-    case .frames(let found, let told): "the golden is cut off after \(found) of \(told) frames; take it from version control again"
+    case .frames(let found, let expected): "the golden is cut off after \(found) of \(expected) frames; take it from version control again"
     case .sum: "the golden was changed after it was written, by hand or by a merge; take it from version control, or record it anew"
     case .textAfterEnd: "there is something after the end of the golden"
     }

@@ -1,6 +1,6 @@
-/// A golden's lines, one after another, and the check over them.
+/// The lines of a golden, read one by one, and their checksum.
 struct GoldenLines {
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   /// Without its end.
   private(set) var line: [UInt8] = []
   /// Of the line, from 1.
@@ -9,7 +9,7 @@ struct GoldenLines {
   private(set) var notes: [TrajectoryNote] = []
   private(set) var isOver = false
 
-  init(_ window: ByteWindow) { self.window = window }
+  init(_ window: BufferedByteReader) { self.window = window }
 
   /// The line as a message shows it.
   var shown: String { String(decoding: line.prefix(60), as: UTF8.self) }
@@ -68,7 +68,7 @@ struct GoldenLines {
   /// The JSON text, or array of texts, that follows a known start of the next line.
   mutating func texts(after start: String) throws(TrajectoryError) -> [String] {
     let json = try next(after: start)
-    var window = ByteWindow(BytesInMemory(Array(json.utf8)))
+    var window = BufferedByteReader(ByteSource(Array(json.utf8)))
     do throws(TrajectoryError) {
       if !(try window.take(UInt8(ascii: "["))) { return [try window.string()] }
       var texts: [String] = []
@@ -82,7 +82,7 @@ struct GoldenLines {
 
   /// The CSV cells of this line from an offset on.
   func cells(from start: Int, _ count: Int?) throws(TrajectoryError) -> [String] {
-    var window = ByteWindow(BytesInMemory(Array(line.dropFirst(start)) + [10]))
+    var window = BufferedByteReader(ByteSource(Array(line.dropFirst(start)) + [10]))
     do throws(TrajectoryError) {
       let cells = try window.cells()
       if count ?? cells.count == cells.count { return cells }

@@ -20,7 +20,7 @@ struct GoldenReader: FrameReader {
     let line: Int
   }
 
-  init(_ window: ByteWindow) throws(TrajectoryError) {
+  init(_ window: BufferedByteReader) throws(TrajectoryError) {
     lines = GoldenLines(window)
     header.columns = Column.standard
     let version = try lines.next(after: GoldenFormat.start)
@@ -93,8 +93,8 @@ struct GoldenReader: FrameReader {
   }
 
   private mutating func beginLine() throws(TrajectoryError) {
-    try lines.advance(or: .golden(.frames(found: next, told: frames)))
-    if lines.begins(with: "# end: ") { throw lines.error(.frames(found: next, told: frames)) }
+    try lines.advance(or: .golden(.frames(found: next, expected: frames)))
+    if lines.begins(with: "# end: ") { throw lines.error(.frames(found: next, expected: frames)) }
     let start = "# \(next) "
     guard lines.begins(with: start) else { throw lines.error(.line(expected: start + "…", found: lines.shown)) }
     line = lines.line
@@ -125,8 +125,8 @@ struct GoldenReader: FrameReader {
   private mutating func finish() throws(TrajectoryError) {
     if place < line.count { throw lines.error(.badMotion(frame: next)) }
     if lines.isOver { return }
-    let told = try lines.next(after: "# end: ")
-    guard told == lines.sum.text else { throw lines.error(.sum) }
+    let sum = try lines.next(after: "# end: ")
+    guard sum == lines.sum.text else { throw lines.error(.sum) }
     try lines.expectEnd()
   }
 }

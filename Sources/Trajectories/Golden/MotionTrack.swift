@@ -1,13 +1,13 @@
-/// One channel of one view on its way through a run, as a golden keeps it: what comes is guessed from what was, and only the miss is kept.
+/// The values of one channel of one view, as a golden stores them: each is predicted from those before, and only the error of the prediction is stored.
 ///
-/// Reader and writer make the same guesses: everything is exact arithmetic on integers, or IEEE operations in a fixed order.
+/// Reader and writer compute the same predictions: everything is exact arithmetic on integers, or IEEE operations in a fixed order.
 struct MotionTrack {
   /// The last three values, the latest first.
   private var values: (Float, Float, Float) = (0, 0, 0)
   private var known = 0
-  /// How far each guess was off of late: that it stays, goes on evenly, goes on in a parabola.
+  /// Recent errors of each prediction: constant, linear, parabolic.
   private var errors: (UInt32, UInt32, UInt32) = (0, 0, 0)
-  /// Bits of the last miss: the next one has about as many.
+  /// Bits of the last error: the next one has about as many.
   private(set) var size = 0
 
   private var guesses: (Int32, Int32, Int32) {
@@ -23,7 +23,7 @@ struct MotionTrack {
     return errors.1 <= errors.2 ? guesses.1 : guesses.2
   }
 
-  /// The miss of the best guess, small numbers for small misses of either sign.
+  /// The error of the best prediction; small for small errors of either sign.
   mutating func miss(of value: Float) -> UInt32 {
     let guesses = guesses
     let difference = Self.ordered(value) &- best(guesses)
@@ -32,7 +32,7 @@ struct MotionTrack {
     return miss
   }
 
-  /// The value whose miss this is.
+  /// The value that has this error.
   mutating func value(missedBy miss: UInt32) -> Float {
     let guesses = guesses
     let difference = Int32(bitPattern: miss >> 1) ^ -Int32(bitPattern: miss & 1)

@@ -5,12 +5,12 @@ public struct Measurement: RunObserver, Sendable {
   private var frameRate = 1.0
   /// One per metric.
   private var reducers: [Reducer?]
-  /// One a metric of a view: its number, -1 while no view of its name is known.
+  /// Per metric of a view, its number; -1 while no view of its name is known.
   private var numbers: [Int32]
   private var known: Int32 = 0
-  /// Metrics of each view, by its name. For looking up only.
+  /// Metrics of each view, by its name. For lookup only.
   private var byView: [String: [Int]] = [:]
-  /// Metrics of each pair that may touch. For looking up only.
+  /// Metrics of each pair that may touch. For lookup only.
   private var byPair: [ContactPair: [Int]] = [:]
   private var contacts: [(count: Int, first: Double?)]
   private var settled: Double?

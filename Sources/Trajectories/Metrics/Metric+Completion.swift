@@ -23,12 +23,12 @@ extension Metric {
     switch subject {
     case "energy": energyReductions
     case "settled": ["time"]
-    default: plainReductions.map(\.word) + timeReductions.map { $0 + "=" }
+    default: plainReductions.map { $0.word } + timeReductions.map { $0 + "=" }
     }
   }
 
   private static func contactCompletions(of start: String, _ outlines: [String]) -> [String] {
-    if let end = start.firstRange(of: "):") { return contactReductions.map { start[..<end.upperBound] + $0 } }
+    if let colon = start.lastIndex(of: ":"), start[..<colon].last == ")" { return contactReductions.map { start[...colon] + $0 } }
     guard let comma = start.firstIndex(of: ",") else { return outlines.map { "contacts(\($0)," } }
     return outlines.map { "\(start[...comma])\($0)):" }
   }

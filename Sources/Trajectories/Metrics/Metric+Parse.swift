@@ -7,11 +7,11 @@ extension Metric {
     ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("rms", .rms), ("range", .range),
   ]
   static let timeReductions = ["time-above", "time-below", "first-time-above", "first-time-below"]
-  static let reductions = plainReductions.map(\.word) + timeReductions.map { "\($0)=…" }
+  static let reductions = plainReductions.map { $0.word } + timeReductions.map { "\($0)=…" }
   static let contactReductions = ["count", "first-time"]
   static let energyReductions = ["final", "min", "max"]
 
-  /// The metric that a text names. Whether there is such a view is for the caller to say.
+  /// The metric that a text names. The caller checks whether the view exists.
   ///
   /// The last colon separates what is measured from the reduction, the last point before it a view from its channel; of two names in
   /// brackets the first ends at the first comma.
@@ -69,7 +69,7 @@ extension Metric {
     }
     let name = String(decoding: subject[(point + 1)...], as: UTF8.self)
     guard let column = Column(rawValue: name) else {
-      throw MetricProblem(kind: .unknownChannel(name, known: Column.allCases.map(\.rawValue)), range: point + 1..<subject.count)
+      throw MetricProblem(kind: .unknownChannel(name, known: Column.allCases.map { $0.rawValue }), range: point + 1..<subject.count)
     }
     return .channel(view: String(decoding: subject[..<point], as: UTF8.self), column, try self.reduction(reduction))
   }

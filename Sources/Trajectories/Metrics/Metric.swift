@@ -1,4 +1,4 @@
-/// One figure of a whole run, written like `ball.speed:max`, `settled:time` or `contacts(ball,hoop):count`.
+/// A number of a whole run, written like `ball.speed:max`, `settled:time` or `contacts(ball,hoop):count`.
 public enum Metric: Equatable, Sendable {
   /// A channel of a view over the frames in which the view is there.
   case channel(view: String, Column, Reduction)
@@ -14,7 +14,7 @@ public enum Metric: Equatable, Sendable {
   case digest
 }
 
-/// What becomes one number of a channel's values, of which every frame brings one.
+/// Reduces a channel's values, one per frame, to one number.
 public enum Reduction: Equatable, Sendable {
   /// The last one.
   case final
@@ -33,11 +33,11 @@ public enum Reduction: Equatable, Sendable {
   case firstTimeBelow(Double)
 }
 
-/// What came of a metric.
+/// The value of a metric.
 public enum MetricValue: Equatable, Sendable {
   /// With the time in seconds at which it was so, where it was at one time.
   case number(Double, at: Double?)
   case digest(RunDigest)
-  /// There was nothing to measure: the view never was there, what is waited for never came.
+  /// There was nothing to measure: the view never existed, or the event never happened.
   case never
 }

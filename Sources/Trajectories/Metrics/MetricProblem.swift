@@ -1,4 +1,4 @@
-/// Why a text is no metric, and where in it.
+/// Why a text is not a metric, and where in it.
 public struct MetricProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// It has no form of a metric; `known` are all there are.

@@ -3,7 +3,7 @@
 /// One row per frame and view with a column `view`, one row per frame with columns like `ball.x`, or one row per frame of a single view.
 struct ForeignCSVReader: FrameReader {
   var header: TrajectoryHeader
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   private let roles: [Role]
   /// The row after the frame that was read last.
   private var pending: Row?
@@ -25,12 +25,12 @@ struct ForeignCSVReader: FrameReader {
     var time: Double?
     /// Of the row, where it is of one view.
     var view: Int32 = 0
-    /// As many as there are cells; NaN where a cell is no channel or empty.
+    /// As many as there are cells; NaN where a cell is empty or not a channel.
     var values: [Float] = []
     var line = 0
   }
 
-  init(_ window: ByteWindow) throws(TrajectoryError) {
+  init(_ window: BufferedByteReader) throws(TrajectoryError) {
     self.window = window
     self.window.completeLastLine()
     let (roles, header) = Self.layout(try self.window.cells())
@@ -42,22 +42,22 @@ struct ForeignCSVReader: FrameReader {
   // MARK: - The header
 
   /// Whether a header has what a trajectory needs.
-  static func canRead(_ window: ByteWindow) -> Bool { names(window).map { layout($0).header != nil } ?? false }
+  static func canRead(_ window: BufferedByteReader) -> Bool { names(window).map { layout($0).header != nil } ?? false }
 
   /// Whether a header is that of physim's own wide layout: frame, time, and the same channels of every view in the same order.
-  static func isWide(_ window: ByteWindow) -> Bool {
+  static func isWide(_ window: BufferedByteReader) -> Bool {
     guard let names = names(window), names.count > 2 else { return true }
-    // what is wrong with a header that begins like physim's is for the reader of that layout to say
+    // errors of a header that begins like physim's are reported by the reader of that layout
     if (try? WideCSVReader.header(Array(names[2...]), window)) != nil { return true }
     let (roles, header) = layout(names)
     return header == nil || roles.contains(.ignored)
   }
 
   /// The cells of the line at the place, without reading on; nil when its end is not in the window.
-  private static func names(_ window: ByteWindow) -> [String]? {
+  private static func names(_ window: BufferedByteReader) -> [String]? {
     let rest = window.text[window.place..<window.end]
     guard let end = rest.firstIndex(of: 10) ?? (window.isComplete ? window.end : nil) else { return nil }
-    var line = ByteWindow(BytesInMemory(rest[..<end] + [10]))
+    var line = BufferedByteReader(ByteSource(rest[..<end] + [10]))
     return try? line.cells()
   }
 
@@ -148,7 +148,7 @@ struct ForeignCSVReader: FrameReader {
   }
 
   private func fill(_ frame: inout TrajectoryFrame, _ rows: [Row]) throws(TrajectoryError) {
-    var values: [Int32: [Float]] = [:]  // for looking up only
+    var values: [Int32: [Float]] = [:]  // for lookup only
     for row in rows {
       var written: Set<Int32> = []
       for (role, value) in zip(roles, row.values) {

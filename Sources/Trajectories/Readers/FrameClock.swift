@@ -1,11 +1,11 @@
-/// Numbers the frames of a file that has only times.
+/// Numbers the frames of a file that has times only.
 struct FrameClock {
   let frameRate: Double
   private var last = -1
 
-  /// Frames from which a rate is found.
+  /// Frames from which a rate is computed.
   static let sample = 64
-  /// How far a time may be from that of its frame, in frames, to be that time rounded.
+  /// How far a time may be from that of its frame, in frames, to count as that time rounded.
   private static let rounding = 0.35
 
   init(_ frameRate: Double) { self.frameRate = frameRate }
@@ -13,10 +13,10 @@ struct FrameClock {
   /// The number of the frame that is nearest to a time.
   func frame(at time: Double) -> Int {
     let frame = (time * frameRate).rounded()
-    return frame > 0 && frame < 1e15 ? Int(frame) : 0
+    return frame > 0 ? Int(exactly: frame) ?? 0 : 0
   }
 
-  /// Gives a frame its number, above that of the frame before it, and the exact time of that number where its own is that one rounded.
+  /// Numbers a frame, above the number of the frame before it, and makes its time exact where it is the rounded time of that number.
   mutating func number(_ frame: inout TrajectoryFrame) {
     let number = max(self.frame(at: frame.time), last + 1)
     last = number

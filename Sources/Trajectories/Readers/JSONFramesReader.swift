@@ -1,7 +1,7 @@
-/// JSON: frame objects, one a line or as the `frames` of one document.
+/// JSON: frame objects, one per line or as the `frames` of one document.
 struct JSONFramesReader: FrameReader {
   var header = TrajectoryHeader()
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   private let isDocument: Bool
   /// In a document: whether its frames have begun, and whether they are over.
   private var hasBegun = false
@@ -15,7 +15,7 @@ struct JSONFramesReader: FrameReader {
   private var numbers: [String: Int32] = [:]
   private var shape = ViewShape()
 
-  init(_ window: ByteWindow, isDocument: Bool) throws(TrajectoryError) {
+  init(_ window: BufferedByteReader, isDocument: Bool) throws(TrajectoryError) {
     self.window = window
     self.isDocument = isDocument
     if isDocument {
@@ -161,7 +161,7 @@ private struct ViewShape {
 
   /// Reads what is inside the object of a view, and its closing bracket.
   mutating func read(
-    _ window: inout ByteWindow, _ columns: inout [Column], view: String, into values: inout [Float]
+    _ window: inout BufferedByteReader, _ columns: inout [Column], view: String, into values: inout [Float]
   ) throws(TrajectoryError) {
     if !pieces.isEmpty, try readQuickly(&window, into: &values) { return }
     var found: [(column: Column, value: Float)] = []
@@ -180,7 +180,7 @@ private struct ViewShape {
       }
     }
     if columns.isEmpty {
-      columns = found.map(\.column)
+      columns = found.map { $0.column }
       if columns.isEmpty { throw window.error(.noColumns) }
       if Set(columns).count < columns.count { throw window.error(.duplicateColumn(view)) }
       pieces = Self.pieces(columns)
@@ -207,14 +207,14 @@ private struct ViewShape {
     return pieces
   }
 
-  private func readQuickly(_ window: inout ByteWindow, into values: inout [Float]) throws(TrajectoryError) -> Bool {
+  private func readQuickly(_ window: inout BufferedByteReader, into values: inout [Float]) throws(TrajectoryError) -> Bool {
     try window.reserve()
     let (start, origin) = (window.place, window.lineStart)
     let count = values.count
     for i in 0..<pieces.count {
       guard window.skip(pieces[i]) else {
         // a number as long as the window has pushed the start out of it
-        if window.lineStart != origin { throw window.error(.tooLong(limit: ByteWindow.reach)) }
+        if window.lineStart != origin { throw window.error(.tooLong(limit: BufferedByteReader.reach)) }
         window.place = start
         values.removeLast(values.count - count)
         return false

@@ -1,7 +1,7 @@
 /// CSV with one row per frame and view.
 struct LongCSVReader: FrameReader {
   var header: TrajectoryHeader
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   private var fields = ViewFields()
   /// `frame,time,` of the current frame, the same for all its rows.
   private var prefix: [UInt8] = []
@@ -9,7 +9,7 @@ struct LongCSVReader: FrameReader {
   /// The view after which the next one is looked for.
   private var lastView: Int32 = -1
 
-  init(_ window: ByteWindow, columns: [Column]) {
+  init(_ window: BufferedByteReader, columns: [Column]) {
     self.window = window
     header = TrajectoryHeader()
     header.columns = columns
@@ -93,7 +93,7 @@ struct LongCSVReader: FrameReader {
 struct ViewFields {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// For looking up only.
+  /// For lookup only.
   private var numbers: [String: Int32] = [:]
 
   mutating func add(_ name: String, _ field: [UInt8]) -> Int32 {
@@ -112,7 +112,7 @@ struct ViewFields {
 
   /// The view after another one, if its field and a comma are next: views come in the same order in every frame.
   @inline(__always)
-  func match(_ window: borrowing ByteWindow, after view: Int32) -> Int32? {
+  func match(_ window: borrowing BufferedByteReader, after view: Int32) -> Int32? {
     let next = view + 1
     guard next < ends.count else { return nil }
     let (start, end) = (start(next), ends[Int(next)])

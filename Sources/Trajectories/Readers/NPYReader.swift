@@ -1,12 +1,12 @@
 /// NumPy's array file of shape (frames, views, columns), little-endian float32 in C order; NaN where a view is not there.
 struct NPYReader: FrameReader {
   var header: TrajectoryHeader
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   private let frames: Int
   private let every: Int
   private var next = 0
 
-  init(_ window: ByteWindow, sidecar: [UInt8]?) throws(TrajectoryError) {
+  init(_ window: BufferedByteReader, sidecar: [UInt8]?) throws(TrajectoryError) {
     self.window = window
     let shape = try self.window.npyShape()
     frames = shape[0]
@@ -24,10 +24,10 @@ struct NPYReader: FrameReader {
       throw window.error(.npy(.needsSidecar(columns: shape[2])), at: 0)
     }
     if header.names.count != shape[1] {
-      throw window.error(.npy(.sidecar(axis: "views", told: header.names.count, found: shape[1])), at: 0)
+      throw window.error(.npy(.sidecar(axis: "views", named: header.names.count, found: shape[1])), at: 0)
     }
     if header.columns.count != shape[2] {
-      throw window.error(.npy(.sidecar(axis: "columns", told: header.columns.count, found: shape[2])), at: 0)
+      throw window.error(.npy(.sidecar(axis: "columns", named: header.columns.count, found: shape[2])), at: 0)
     }
   }
 
@@ -69,7 +69,7 @@ struct NPYReader: FrameReader {
   }
 }
 
-extension ByteWindow {
+extension BufferedByteReader {
   /// Reads an array file's head.
   ///
   /// - Returns: Frames, views, columns.
@@ -78,13 +78,14 @@ extension ByteWindow {
     guard available >= 12 else { throw error(.cutOff(in: "the head of the array")) }
     let version = Int(text[place + 6])
     guard (1...3).contains(version) else { throw error(.npy(.version(version))) }
-    var length = Int(text[place + 8]) | Int(text[place + 9]) << 8
+    var size = UInt32(text[place + 8]) | UInt32(text[place + 9]) << 8
     place += 10
     if version > 1 {
-      length |= Int(text[place]) << 16 | Int(text[place + 1]) << 24
+      size |= UInt32(text[place]) << 16 | UInt32(text[place + 1]) << 24
       place += 2
     }
-    guard length <= 1 << 16 else { throw error(.npy(.badHeader("\(length) bytes")), at: 0) }
+    guard size <= 1 << 16 else { throw error(.npy(.badHeader("\(size) bytes")), at: 0) }
+    let length = Int(size)
     try reserve(length)
     guard available >= length else { throw error(.cutOff(in: "the head of the array")) }
     let head = String(decoding: text[place..<place + length], as: UTF8.self)
@@ -95,14 +96,15 @@ extension ByteWindow {
   private func shape(_ head: String) throws(TrajectoryError) -> [Int] {
     let type = quoted(after: "'descr':", head)
     guard type == "<f4" else { throw error(.npy(type.map { .type($0) } ?? .badHeader("no 'descr'")), at: 0) }
-    guard head.contains("'fortran_order': False") else { throw error(.npy(.order), at: 0) }
+    guard head.range("'fortran_order': False") != nil else { throw error(.npy(.order), at: 0) }
     guard let key = head.range("'shape':"), let open = head[key...].firstIndex(of: "("), let close = head[open...].firstIndex(of: ")")
     else {
       throw error(.npy(.badHeader("no 'shape'")), at: 0)
     }
     let parts = head[head.index(after: open)..<close].split(separator: ",").map { Int($0.filter { $0 != " " }) ?? -1 }
     let isSane =
-      parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1 << 32 } && (1...1_000_000).contains(parts[1]) && (1...10).contains(parts[2])
+      parts.count == 3 && parts.allSatisfy { $0 >= 0 && $0 <= 1_000_000_000 } && (1...1_000_000).contains(parts[1])
+      && (1...10).contains(parts[2])
     guard isSane else { throw error(.npy(.shape(String(head[open...close]))), at: 0) }
     return parts
   }
@@ -126,7 +128,7 @@ extension String {
   }
 }
 
-/// What stands in `NAME.views.json` beside `NAME.npy`.
+/// The contents of `NAME.views.json` beside `NAME.npy`.
 struct NPYNames {
   var views: [String] = []
   var columns: [Column] = []
@@ -137,7 +139,7 @@ struct NPYNames {
   var digest: String?
 
   init(_ bytes: [UInt8]) throws(TrajectoryError) {
-    var window = ByteWindow(BytesInMemory(bytes))
+    var window = BufferedByteReader(ByteSource(bytes))
     do throws(TrajectoryError) {
       try read(&window)
     } catch {
@@ -146,7 +148,7 @@ struct NPYNames {
     }
   }
 
-  private mutating func read(_ window: inout ByteWindow) throws(TrajectoryError) {
+  private mutating func read(_ window: inout BufferedByteReader) throws(TrajectoryError) {
     try window.expect(UInt8(ascii: "{"), "'{'")
     var isFirst = true
     while try window.hasNext(UInt8(ascii: "}"), isFirst: &isFirst) {
@@ -165,7 +167,7 @@ struct NPYNames {
     if columns.isEmpty { throw window.error(.missingKey("columns", in: "it")) }
   }
 
-  private static func texts(_ window: inout ByteWindow) throws(TrajectoryError) -> [String] {
+  private static func texts(_ window: inout BufferedByteReader) throws(TrajectoryError) -> [String] {
     var texts: [String] = []
     try window.expect(UInt8(ascii: "["), "'['")
     var isFirst = true

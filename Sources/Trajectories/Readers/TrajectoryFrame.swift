@@ -1,4 +1,4 @@
-/// What a file tells of one frame: some columns of the views that are there.
+/// The contents of one frame of a file: some columns of the views that are there.
 public struct TrajectoryFrame: Sendable {
   public var index = 0
   /// Seconds; NaN where the file has no clock.
@@ -7,7 +7,7 @@ public struct TrajectoryFrame: Sendable {
   public var views: [Int32] = []
   /// For each of these views as many numbers as there are columns, in their order; NaN for an empty cell.
   public var values: [Float] = []
-  /// Whether it is known what is in this frame. A golden of a very large run tells no more than the digest of its later frames.
+  /// Whether the frame's values are known. Of a very large run's later frames a golden has only digests.
   public var hasValues = true
   /// 24 bits of the engine's digest of this frame; only goldens and runs have it.
   public var check: UInt32?
@@ -23,7 +23,7 @@ public struct TrajectoryFrame: Sendable {
 }
 
 extension TrajectoryFrame {
-  /// Turns a frame of a run into what a file of these columns would tell.
+  /// Copies the columns of a frame of a run.
   public mutating func take(_ frame: Frame, _ columns: [Column]) {
     clear()
     index = frame.index
@@ -38,7 +38,7 @@ extension TrajectoryFrame {
   /// The part of a frame's digest that a golden keeps.
   static func check(_ digest: UInt64) -> UInt32 { UInt32(digest >> 40) }
 
-  /// The frame as a run would give it; what the file does not tell is 0.
+  /// Copies the values to a frame of a run; channels that the file does not have are 0.
   public func copy(to frame: inout Frame, _ columns: [Column]) {
     frame.index = index
     frame.time = time

@@ -4,7 +4,7 @@ extension TrajectoryError {
 }
 
 extension TrajectoryProblem {
-  /// What is wrong and what would be right, without a period.
+  /// What is wrong and what is required, without a period.
   public var sentence: String {
     switch self {
     case .unreadable(let code): "cannot be read: system error \(code)"
@@ -47,8 +47,8 @@ extension NPYProblem {
     case .type(let type): "the array holds '\(type)'; it must be '<f4', little-endian float32"
     case .order: "the array is in Fortran order; it must be in C order"
     case .shape(let shape): "the array has the shape \(shape); it must be (frames, views, columns)"
-    case .needsSidecar(let columns): "what the \(columns) columns are stands in a file NAME.views.json beside NAME.npy, which is missing"
-    case .sidecar(let axis, let told, let found): "the file of names tells of \(told) \(axis), the array has \(found)"
+    case .needsSidecar(let columns): "NAME.views.json beside NAME.npy is missing; it names the \(columns) columns"
+    case .sidecar(let axis, let named, let found): "the file of names has \(named) \(axis), the array \(found)"
     case .badSidecar(let text): "the file of names is damaged: \(text)"
     case .frames(let found, let expected): "the array ends after \(found) of \(expected) frames"
     case .textAfterEnd: "there are bytes after the end of the array"

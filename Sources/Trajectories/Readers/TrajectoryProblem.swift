@@ -1,4 +1,4 @@
-/// Why a text is no trajectory, and where.
+/// Why a text is not a trajectory, and where.
 public struct TrajectoryError: Error, Equatable, Sendable {
   public let problem: TrajectoryProblem
   /// From 1.
@@ -7,23 +7,23 @@ public struct TrajectoryError: Error, Equatable, Sendable {
   public let column: Int
 }
 
-/// What can be wrong with a trajectory.
+/// A defect of a trajectory.
 public enum TrajectoryProblem: Equatable, Sendable {
   /// The system's error number.
   case unreadable(code: Int32)
   /// A line or name of more than so many bytes.
   case tooLong(limit: Int)
   case empty
-  /// Not a trajectory; `looksLike` says what else.
+  /// Not a trajectory; `looksLike` is what it seems to be.
   case foreign(looksLike: String?)
-  /// A scene, which would have to be run.
+  /// A scene, which has to be run.
   case scene
   /// Ends in the middle of something.
   case cutOff(in: String)
   case unknownColumn(String, near: String?)
   case duplicateColumn(String)
   case noColumns
-  /// The first columns are others than they must be.
+  /// The first columns are not the required ones.
   case header(expected: String, found: String)
   case wrongCells(found: Int, expected: Int)
   /// Something else, where a number should be.
@@ -48,17 +48,17 @@ public enum TrajectoryProblem: Equatable, Sendable {
   case tooManyViews(limit: Int)
 }
 
-/// What can be wrong with an array file.
+/// A defect of an array file.
 public enum NPYProblem: Equatable, Sendable {
   case version(Int)
   case badHeader(String)
   case type(String)
   case order
   case shape(String)
-  /// The third axis is no `x,y,angle`, and there is no sidecar that tells what it is.
+  /// The third axis is not `x,y,angle`, and no sidecar names its columns.
   case needsSidecar(columns: Int)
-  /// The sidecar speaks of another number of views or columns.
-  case sidecar(axis: String, told: Int, found: Int)
+  /// The sidecar has another number of views or columns.
+  case sidecar(axis: String, named: Int, found: Int)
   case badSidecar(String)
   case frames(found: Int, expected: Int)
   case textAfterEnd

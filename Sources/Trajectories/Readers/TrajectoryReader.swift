@@ -1,4 +1,4 @@
-/// The formats that a trajectory can be in, told by its first bytes.
+/// The formats that a trajectory can be in, recognized by its first bytes.
 public enum TrajectoryKind: String, Sendable {
   case long
   case wide
@@ -17,8 +17,8 @@ public enum TrajectoryKind: String, Sendable {
 ///     while try reader.next(into: &frame) { … }
 public struct TrajectoryReader {
   public let kind: TrajectoryKind
-  private var reader: any FrameReader
-  /// Frames that were read to find what the header does not tell.
+  private let frames: FrameSource
+  /// Frames that were read to find what the header does not contain.
   private var ahead: [TrajectoryFrame] = []
   private var clock: FrameClock?
   /// Frames from the first to the second; 1 where there is only one.
@@ -27,11 +27,11 @@ public struct TrajectoryReader {
   /// Reads the head of a trajectory and its first frames.
   ///
   /// - Parameters:
-  ///   - source: The bytes. Their start tells the format.
+  ///   - source: The bytes. Their start determines the format.
   ///   - sidecar: For an NPY file the contents of its `NAME.views.json`.
-  /// - Throws: A problem with its place in the text.
-  public init(_ source: some ByteSource, sidecar: [UInt8]? = nil) throws(TrajectoryError) {
-    var window = ByteWindow(source)
+  /// - Throws: ``TrajectoryError`` with its place in the text.
+  public init(_ source: ByteSource, sidecar: [UInt8]? = nil) throws(TrajectoryError) {
+    var window = BufferedByteReader(source)
     try window.reserve()
     let hasMark = window.available >= 3 && window.text[0] == 0xEF && window.text[1] == 0xBB && window.text[2] == 0xBF
     if hasMark {
@@ -40,37 +40,38 @@ public struct TrajectoryReader {
     }
     kind = try Self.kind(&window)
     switch kind {
-    case .long, .wide: reader = try Self.csv(window)
-    case .json: reader = try JSONFramesReader(window, isDocument: true)
-    case .jsonl: reader = try JSONFramesReader(window, isDocument: false)
-    case .npy: reader = try NPYReader(window, sidecar: sidecar)
-    case .golden: reader = try GoldenReader(window)
-    case .foreign: reader = try ForeignCSVReader(window)
+    case .long, .wide: frames = try Self.csv(window)
+    case .json: frames = FrameSource(try JSONFramesReader(window, isDocument: true))
+    case .jsonl: frames = FrameSource(try JSONFramesReader(window, isDocument: false))
+    case .npy: frames = FrameSource(try NPYReader(window, sidecar: sidecar))
+    case .golden: frames = FrameSource(try GoldenReader(window))
+    case .foreign: frames = FrameSource(try ForeignCSVReader(window))
     }
-    if hasMark { reader.header.notes.append(.byteOrderMark) }
-    // the first frame gives views and columns, the second the clock; times alone are rounded, so it takes many of them
-    while ahead.count < (reader.header.hasFrameNumbers ? 2 : FrameClock.sample) {
+    if hasMark { frames.editHeader { $0.notes.append(.byteOrderMark) } }
+    // the first frame gives views and columns, the second the clock; times alone are rounded, so many of them are required
+    while ahead.count < (header.hasFrameNumbers ? 2 : FrameClock.sample) {
       var frame = TrajectoryFrame()
-      guard try reader.next(into: &frame) else { break }
+      guard try frames.next(&frame) else { break }
       ahead.append(frame)
-      if reader.header.frameRate == nil, reader.header.hasFrameNumbers, frame.index > 0, frame.time > 0 {
-        reader.header.frameRate = Self.rate(frame.index, frame.time)
+      if header.frameRate == nil, header.hasFrameNumbers, frame.index > 0, frame.time > 0 {
+        let rate = Self.rate(frame.index, frame.time)
+        frames.editHeader { $0.frameRate = rate }
       }
     }
     if ahead.count > 1 { interval = ahead[1].index - ahead[0].index }
-    if !reader.header.hasFrameNumbers { number(framesPerSecond: FrameClock.rate(ahead.map(\.time)) ?? 60) }
+    if !header.hasFrameNumbers { number(framesPerSecond: FrameClock.rate(ahead.map { $0.time }) ?? 60) }
     if ahead.isEmpty { throw TrajectoryError(problem: .cutOff(in: "the head: there is not one frame"), line: window.line, column: 1) }
   }
 
-  /// What is known besides the frames. Views that come later and what a file tells at its end are here once they have been read.
-  public var header: TrajectoryHeader { reader.header }
+  /// What is known besides the frames. Views that come later and the last keys of a document are here once they have been read.
+  public var header: TrajectoryHeader { frames.header() }
 
   /// Reads the next frame.
   ///
   /// - Returns: false at the end of the trajectory.
   public mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
     if ahead.isEmpty {
-      guard try reader.next(into: &frame) else { return false }
+      guard try frames.next(&frame) else { return false }
     } else {
       frame = ahead.removeFirst()
     }
@@ -80,26 +81,26 @@ public struct TrajectoryReader {
 
   /// Numbers frames that have only times by a clock; before the first ``next(into:)``. Files with frame numbers keep theirs.
   public mutating func number(framesPerSecond rate: Double) {
-    guard !reader.header.hasFrameNumbers, rate > 0, rate.isFinite else { return }
+    guard !header.hasFrameNumbers, rate > 0, rate.isFinite else { return }
     let clock = FrameClock(rate)
-    reader.header.frameRate = rate
+    frames.editHeader { $0.frameRate = rate }
     self.clock = clock
     if ahead.count > 1 { interval = max(1, clock.frame(at: ahead[1].time) - clock.frame(at: ahead[0].time)) }
   }
 
   /// Gives the only view of a file without ids its id; before the first ``next(into:)``.
   public mutating func nameOnlyView(_ name: String) {
-    if !reader.header.hasNames { reader.header.names = [name] }
+    if !header.hasNames { frames.editHeader { $0.names = [name] } }
   }
 
-  /// A rate that is whole for all that anybody can see is whole.
+  /// A rate that is whole within rounding is whole.
   private static func rate(_ index: Int, _ time: Double) -> Double {
     let rate = Double(index) / time
     let whole = rate.rounded()
     return (rate - whole).magnitude <= 1e-9 * rate ? whole : rate
   }
 
-  private static func csv(_ window: ByteWindow) throws(TrajectoryError) -> any FrameReader {
+  private static func csv(_ window: BufferedByteReader) throws(TrajectoryError) -> FrameSource {
     var window = window
     let cells = try window.cells()
     if cells.count > 2, cells[2] == "view" {
@@ -110,12 +111,12 @@ public struct TrajectoryReader {
         columns.append(column)
       }
       if columns.isEmpty { throw window.error(.noColumns, at: 0) }
-      return LongCSVReader(window, columns: columns)
+      return FrameSource(LongCSVReader(window, columns: columns))
     }
-    return WideCSVReader(window, try WideCSVReader.header(Array(cells[2...]), window))
+    return FrameSource(WideCSVReader(window, try WideCSVReader.header(Array(cells[2...]), window)))
   }
 
-  private static func kind(_ window: inout ByteWindow) throws(TrajectoryError) -> TrajectoryKind {
+  private static func kind(_ window: inout BufferedByteReader) throws(TrajectoryError) -> TrajectoryKind {
     if window.available == 0 { throw window.error(.empty) }
     if window.startsWith(GoldenFormat.start) { return .golden }
     if window.text[window.place] == 0x93, window.available > 5, window.text[window.place + 1] == UInt8(ascii: "N") { return .npy }
@@ -135,12 +136,12 @@ public struct TrajectoryReader {
     return try jsonKind(&ahead)
   }
 
-  private static func headerLine(_ window: ByteWindow) -> String {
+  private static func headerLine(_ window: BufferedByteReader) -> String {
     String(decoding: window.text[window.place..<window.end].prefix { $0 != 10 && $0 != 13 }.prefix(60), as: UTF8.self)
   }
 
-  /// A document, lines, or neither: the first key tells.
-  private static func jsonKind(_ window: inout ByteWindow) throws(TrajectoryError) -> TrajectoryKind {
+  /// A document, lines, or neither, by the first key.
+  private static func jsonKind(_ window: inout BufferedByteReader) throws(TrajectoryError) -> TrajectoryKind {
     window.place += 1
     let start = window.place
     try window.skipSpace()
@@ -153,7 +154,7 @@ public struct TrajectoryReader {
       if window.text[window.place] == UInt8(ascii: "\"") { return .json }
       throw window.error(.scene, at: start)
     }
-    if String(decoding: window.text[window.place..<window.end].prefix(1 << 16), as: UTF8.self).contains("\"physim\"") {
+    if window.contains("\"physim\"", within: 1 << 16) {
       throw window.error(.scene, at: start)
     }
     throw window.error(.foreign(looksLike: "other JSON"), at: start)

@@ -1,10 +1,10 @@
 /// CSV with one row per frame and a column per view and channel.
 struct WideCSVReader: FrameReader {
   var header: TrajectoryHeader
-  private var window: ByteWindow
+  private var window: BufferedByteReader
   private var lastFrame = -1
 
-  init(_ window: ByteWindow, _ header: TrajectoryHeader) {
+  init(_ window: BufferedByteReader, _ header: TrajectoryHeader) {
     self.window = window
     self.header = header
   }
@@ -36,7 +36,7 @@ struct WideCSVReader: FrameReader {
   private var columnCount: Int { 2 + header.names.count * header.columns.count }
 
   /// The views and columns of a header `view.x,view.y,…` after frame and time.
-  static func header(_ cells: [String], _ window: ByteWindow) throws(TrajectoryError) -> TrajectoryHeader {
+  static func header(_ cells: [String], _ window: BufferedByteReader) throws(TrajectoryError) -> TrajectoryHeader {
     var header = TrajectoryHeader()
     var numbers: Set<String> = []
     var open = 0  // cells of the last view

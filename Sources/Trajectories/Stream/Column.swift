@@ -11,7 +11,7 @@ public enum Column: String, CaseIterable, Sendable {
   case asleep
   case contacts
 
-  /// What a trajectory holds unless told otherwise.
+  /// The columns of a trajectory that selects none.
   public static let standard: [Column] = [.x, .y, .angle]
 }
 
@@ -30,7 +30,7 @@ extension Column {
 }
 
 extension Column {
-  /// What the column holds, for the manual.
+  /// What the column contains, for the manual.
   package var meaning: String {
     switch self {
     case .x, .y: "center of the view; y grows downward"

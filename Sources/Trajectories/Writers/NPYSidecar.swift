@@ -1,5 +1,5 @@
 extension RecordPlan {
-  /// What an NPY file cannot tell: one JSON object with the ids its second axis stands for, the columns, the clock, the digest.
+  /// What an NPY file cannot contain: a JSON object with the ids of its second axis, the columns, the clock and the digest.
   public func sidecar(_ header: RunHeader, _ digest: RunDigest) -> [UInt8] {
     var text = TextBuffer(capacity: 1024)
     text.append("{\"physim\":")

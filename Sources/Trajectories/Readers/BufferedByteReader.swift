@@ -1,17 +1,17 @@
-/// A part of a byte source that is in memory, with what is known of the place in it.
+/// The part of a byte source that is in memory, and the place in it.
 ///
-/// Behind the last byte stands a 0, so that whoever scans digits needs not ask for the end.
-struct ByteWindow {
-  private var source: any ByteSource
-  /// Bytes in the window, and a 0 behind them.
+/// A sentinel 0 follows the last byte, so scanning digits needs no bounds check.
+struct BufferedByteReader {
+  private let source: ByteSource
+  /// The bytes in memory, and a 0 after them.
   private(set) var text: [UInt8] = [0]
-  /// Where the next byte is in the window.
+  /// Where the next byte is in `text`.
   var place = 0
   /// Of the line that `place` is in, from 1.
   var line = 1
-  /// Where that line begins; negative once its start has left the window.
+  /// Where that line begins; negative once its start is no longer in memory.
   var lineStart = 0
-  /// Whether all bytes that there are have been read.
+  /// Whether the source is at its end.
   private(set) var isComplete = false
   private var completesLastLine = false
 
@@ -22,18 +22,18 @@ struct ByteWindow {
   /// What a number, a short name or the head of a row needs at most.
   static let reach = 1 << 12
 
-  init(_ source: any ByteSource) {
+  init(_ source: ByteSource) {
     self.source = source
     text.reserveCapacity(Self.piece + Self.reach)
   }
 
-  /// One past the last byte in the window.
+  /// One past the last byte in memory.
   var end: Int { text.count - 1 }
   var available: Int { end - place }
 
-  /// Sees to it that `wanted` bytes from `place` on are in the window, or all that are left.
+  /// Reads until `wanted` bytes from `place` on are in memory, or all that are left.
   @inline(__always)
-  mutating func reserve(_ wanted: Int = ByteWindow.reach) throws(TrajectoryError) {
+  mutating func reserve(_ wanted: Int = BufferedByteReader.reach) throws(TrajectoryError) {
     if available < wanted, !isComplete { try fill(wanted) }
   }
 
@@ -43,9 +43,9 @@ struct ByteWindow {
     text.removeSubrange(..<place)
     lineStart -= place
     place = 0
-    do throws(ByteSourceFailure) {
+    do throws(ByteSourceError) {
       while text.count < wanted, !isComplete {
-        if try source.read(Self.piece, into: &text) == 0 { isComplete = true }
+        if try source.read(Self.piece, &text) == 0 { isComplete = true }
       }
     } catch {
       text.append(0)
@@ -55,7 +55,7 @@ struct ByteWindow {
     text.append(0)
   }
 
-  /// From now on the last line ends with a line end, whether the source has one or not.
+  /// From now on the last line ends with a line end, even if the source has none.
   mutating func completeLastLine() {
     completesLastLine = true
     text.removeLast()
@@ -73,16 +73,13 @@ struct ByteWindow {
     return available == 0
   }
 
-  /// Brings one more piece in, for a stretch that is longer than expected.
-  mutating func extend() throws(TrajectoryError) { try fill(available + Self.piece) }
-
   /// Notes that a line ended right before `place`.
   mutating func beginLine() {
     line += 1
     lineStart = place
   }
 
-  /// A problem at `place`, or at another place in the window.
+  /// A problem at `place`, or at another place in memory.
   func error(_ problem: TrajectoryProblem, at other: Int? = nil) -> TrajectoryError {
     let place = min(other ?? place, end)
     var column = 1

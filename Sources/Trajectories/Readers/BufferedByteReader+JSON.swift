@@ -1,9 +1,9 @@
 /// Values of JSON, read one after another as they come.
-extension ByteWindow {
-  /// Levels that values which nobody asked for may be nested.
+extension BufferedByteReader {
+  /// How deep unused values may be nested.
   private static let deepest = 128
 
-  /// Goes to the next byte that is no space.
+  /// Moves to the next byte that is not a space.
   mutating func skipSpace() throws(TrajectoryError) {
     while true {
       try reserve(1)
@@ -138,6 +138,13 @@ extension ByteWindow {
     let word = Array(word.utf8)
     guard available >= word.count else { return false }
     return word.indices.allSatisfy { text[place + $0] == word[$0] }
+  }
+
+  /// Whether the next `limit` bytes in memory contain a text.
+  func contains(_ part: String, within limit: Int) -> Bool {
+    let part = Array(part.utf8)
+    let last = min(end, place + limit) - part.count
+    return place <= last && (place...last).contains { start in part.indices.allSatisfy { text[start + $0] == part[$0] } }
   }
 
   /// A number in double precision.

@@ -3,7 +3,7 @@ import Testing
 import Trajectories
 
 /// Events, tracks, windows and schedules, by what they do to a run.
-struct ScriptTests {
+struct TimelineTests {
   @Test func `an event acts before the step that starts at its time and shows in the frame after`() throws {
     let run = try Run(
       """
@@ -114,7 +114,7 @@ struct ScriptTests {
     #expect(isNear(run.view("a", 60).vx, 30, within: 1e-3))
   }
 
-  @Test func `a settled scene ends early when asked to`() throws {
+  @Test func `a settled scene with stopWhenSettled ends early`() throws {
     let run = try Run(
       """
       { "physim": 1, "bounds": [400, 400], "frames": 600, "stopWhenSettled": true, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },

@@ -1,5 +1,5 @@
 /// Cells and rows of CSV, by RFC 4180.
-extension ByteWindow {
+extension BufferedByteReader {
   /// Whether `piece` and a comma are next.
   @inline(__always)
   func matches(_ piece: Span<UInt8>) -> Bool {
@@ -48,7 +48,7 @@ extension ByteWindow {
     let isGood = Self.values(text.span, &place, count, &values)
     let start = self.place
     self.place = place
-    if !isGood { throw trouble(start) }
+    if !isGood { throw cellError(start) }
   }
 
   private static func values(_ text: Span<UInt8>, _ place: inout Int, _ count: Int, _ values: inout [Float]) -> Bool {
@@ -68,8 +68,8 @@ extension ByteWindow {
     return true
   }
 
-  /// What is wrong where a cell is no number.
-  private func trouble(_ start: Int) -> TrajectoryError {
+  /// The error of a cell that is not a number.
+  private func cellError(_ start: Int) -> TrajectoryError {
     if place >= end { return error(.cutOff(in: "a row")) }
     let next = text[place]
     if next == 10 || next == 13 { return error(.cutOff(in: "a row that has too few cells")) }
@@ -162,7 +162,7 @@ extension ByteWindow {
 
 extension Column {
   /// The column of a name in a header.
-  static func named(_ name: String, _ window: ByteWindow) throws(TrajectoryError) -> Column {
+  static func named(_ name: String, _ window: BufferedByteReader) throws(TrajectoryError) -> Column {
     if let column = Column(rawValue: name) { return column }
     let near = allCases.first { $0.rawValue == name.lowercased() || $0.rawValue.hasPrefix(name) && name.utf8.count > 1 }
     throw window.error(.unknownColumn(name, near: near?.rawValue), at: 0)

@@ -4,7 +4,7 @@ import Testing
 import Trajectories
 
 /// Events that wait for physics.
-struct WaitingTests {
+struct TriggerTests {
   /// A ball that falls 300 pt to a floor and bounces without loss.
   private func bouncing(_ events: String, frames: Int = 300, more: String = "") -> String {
     """
