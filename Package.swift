@@ -10,9 +10,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target; dependencies point downward only.
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
   .target(name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
+
+/// Text, trajectories and scenes as values.
+let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel", "Diagnostics"]
+/// Everything from a scene's text to its frames.
+let core: [Target.Dependency] = text + ["SceneFormat", "Simulation"]
 
 /// A test target named after the folder of Sources it mirrors, or after what it claims.
 func tests(_ folder: String, _ dependencies: [Target.Dependency], beside files: [String] = []) -> Target {
@@ -29,20 +34,26 @@ let package = Package(
     .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
   ],
   targets: [
-    room("Rigid2D"),
-    room("Behaviors", ["Rigid2D"]),
-    room("Scenes", ["Trajectories", "Platform"]),
-    room("Simulation", ["Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
-    room("Trajectories"),
-    room("Platform"),
-    room("Goldens", ["Scenes", "Simulation", "Trajectories", "Platform"]),
-    room("Sweeps", ["Scenes", "Simulation", "Trajectories", "Platform"]),
-    room("PhysimTesting", ["Goldens", "Trajectories", "Platform"]),
-    room("Pictures", ["Scenes", "Trajectories"], embedding: ["Player/Web"]),
+    // the core: no libc, no Foundation
+    module("Rigid2D"),
+    module("Behaviors", ["Rigid2D"]),
+    module("Formats"),
+    module("Trajectories", ["Formats"]),
+    module("SceneModel", ["Formats", "Trajectories"]),
+    module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
+    module("SceneFormat", ["Platform"] + text),
+    module("Simulation", ["Behaviors", "Rigid2D"] + text),
+
+    // what a process adds: files, threads, folders, pictures
+    module("Platform"),
+    module("Goldens", ["Platform"] + core),
+    module("Sweeps", ["Platform"] + core),
+    module("PhysimTesting", ["Goldens", "Formats", "Trajectories", "Platform"]),
+    module("Pictures", ["SceneFormat"] + text, embedding: ["Player/Web"]),
     // a module of its own, since embedded pages take seconds to compile
-    room("Manual", embedding: ["Topics"]),
+    module("Manual", embedding: ["Topics"]),
     .executableTarget(
-      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Simulation", "Scenes", "Trajectories", "Platform", "Manual"],
+      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Manual", "Platform"] + core,
       resources: [.embedInCode("Templates/Scenes")], swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
@@ -54,16 +65,17 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
-    tests("Scenes", ["Scenes", "Simulation", "Trajectories"]),
-    tests("Simulation", ["Simulation", "Scenes", "Behaviors", "Rigid2D", "Trajectories"]),
-    tests("Trajectories", ["Trajectories"]),
-    tests("Pictures", ["Pictures", "Scenes", "Trajectories"]),
+    tests("Formats", ["Formats"]),
+    tests("SceneFormat", core),
+    tests("Simulation", ["Behaviors", "Rigid2D"] + core),
+    tests("Trajectories", ["Trajectories", "Formats"]),
+    tests("Pictures", ["Pictures"] + core),
     tests("Physics", ["PhysicsScenes"]),
-    tests("Determinism", ["Simulation", "Scenes", "Rigid2D", "Trajectories"], beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
+    tests("Determinism", ["Rigid2D"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
-    tests("Goldens", ["Goldens", "Scenes", "Simulation", "Trajectories", "Platform"]),
+    tests("Goldens", ["Goldens", "Platform"] + core),
     tests("PhysimTesting", ["PhysimTesting"], beside: ["Scenes"]),
-    tests("Sweeps", ["Sweeps", "Scenes", "Simulation", "Trajectories", "Platform"]),
+    tests("Sweeps", ["Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
     tests("CLI", ["PhysimCommand"]),
   ],

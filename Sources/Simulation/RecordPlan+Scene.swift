@@ -1,9 +1,8 @@
-public import Scenes
 public import Trajectories
 
 extension RecordPlan {
   /// The plan of a scene's `record`.
   public init(_ record: Record) {
-    self.init(columns: record.columns, views: record.views.patterns.map { Trajectories.Glob($0) }, every: record.every)
+    self.init(columns: record.columns, views: record.views.patterns.map { Glob($0) }, every: record.every)
   }
 }

@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 /// What `set` events and tracks change.
 extension Simulation {

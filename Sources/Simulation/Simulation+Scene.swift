@@ -1,4 +1,4 @@
-public import Scenes
+public import SceneModel
 
 extension Simulation {
   /// A run of a scene, before its first frame.

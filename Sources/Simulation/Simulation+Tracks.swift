@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 /// Parameters that follow a curve.
 extension Simulation {

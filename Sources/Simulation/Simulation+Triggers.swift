@@ -1,6 +1,5 @@
 import Behaviors
 import Rigid2D
-import Scenes
 import Trajectories
 
 /// Events that happen when a condition comes to hold.

@@ -1,5 +1,6 @@
 import Foundation
-import Scenes
+import SceneFormat
+import SceneModel
 import Testing
 
 /// The seed apps under the profiles that are not their own: the impulse stepper's bits.

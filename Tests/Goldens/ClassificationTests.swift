@@ -1,8 +1,10 @@
-import Scenes
 import TestSupport
 import Testing
 
+@testable import Formats
 @testable import Goldens
+@testable import SceneFormat
+@testable import SceneModel
 @testable import Trajectories
 
 /// Pairs of runs whose kind is known from how they were made.

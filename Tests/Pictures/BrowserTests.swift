@@ -1,4 +1,6 @@
+import Formats
 import Foundation
+import SceneModel
 import Testing
 import Trajectories
 

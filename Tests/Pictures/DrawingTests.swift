@@ -1,5 +1,7 @@
+import Formats
 import Foundation
-import Scenes
+import SceneFormat
+import SceneModel
 import Testing
 import Trajectories
 

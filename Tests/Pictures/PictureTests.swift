@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import SceneModel
 import Testing
 import Trajectories
 

@@ -1,6 +1,8 @@
+import Formats
 import Foundation
 import Pictures
-import Scenes
+import SceneFormat
+import SceneModel
 import Trajectories
 
 /// Runs made up for pictures, and scenes read from text.

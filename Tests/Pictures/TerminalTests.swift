@@ -1,4 +1,4 @@
-import Scenes
+import Formats
 import Testing
 import Trajectories
 

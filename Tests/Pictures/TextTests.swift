@@ -1,4 +1,6 @@
+import Formats
 import Foundation
+import SceneFormat
 import Testing
 import Trajectories
 

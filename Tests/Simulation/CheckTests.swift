@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 import Simulation
 import Testing
 import Trajectories

@@ -1,3 +1,4 @@
+import SceneFormat
 import Simulation
 import Testing
 import Trajectories

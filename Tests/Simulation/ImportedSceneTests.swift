@@ -1,5 +1,6 @@
 import Foundation
-import Scenes
+import SceneFormat
+import SceneModel
 import Simulation
 import Testing
 import Trajectories

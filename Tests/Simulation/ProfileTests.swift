@@ -1,4 +1,6 @@
-import Scenes
+import Formats
+import SceneFormat
+import SceneModel
 import Simulation
 import TestSupport
 import Testing

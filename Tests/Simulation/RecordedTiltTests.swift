@@ -1,5 +1,5 @@
 import Foundation
-import Scenes
+import SceneFormat
 import Simulation
 import Testing
 import Trajectories

@@ -1,4 +1,6 @@
-import Scenes
+import Formats
+import SceneFormat
+import SceneModel
 import Simulation
 
 /// A scene that its reader turned down, in the reader's words.

@@ -1,4 +1,3 @@
-import Scenes
 import Simulation
 import Testing
 import Trajectories

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenes
+@testable import SceneFormat
 @testable import Sweeps
 
 @Suite("Axes that change nothing") struct AxisEffectsTests {

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import Scenes
+@testable import Formats
+@testable import Diagnostics
+@testable import SceneFormat
 @testable import Sweeps
 
 @Suite("The values of an axis") struct AxisTests {

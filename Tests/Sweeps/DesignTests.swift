@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenes
+@testable import SceneFormat
 @testable import Sweeps
 
 @Suite("Samples") struct DesignTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenes
+@testable import SceneFormat
 @testable import Sweeps
 
 /// What is said of mistakes, as reviewed in Fixtures/sweeps/messages.txt; PHYSIM_RECORD=1 takes the new text.

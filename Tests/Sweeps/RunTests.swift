@@ -1,9 +1,10 @@
 import Simulation
 import Testing
-import Trajectories
 
-@testable import Scenes
+@testable import Formats
+@testable import SceneFormat
 @testable import Sweeps
+@testable import Trajectories
 
 @Suite("The runs of a sweep") struct RunTests {
   private static let axes = ["/views/ball/angle=0.1,0.2", "/views/box/friction=0.1,0.5"]

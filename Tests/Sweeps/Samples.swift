@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Scenes
+@testable import Diagnostics
+@testable import SceneFormat
 @testable import Sweeps
 
 /// A small scene, and what is asked of it.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Scenes
 @testable import Sweeps
 
 @Suite("Shards") struct ShardTests {

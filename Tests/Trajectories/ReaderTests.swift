@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@testable import Formats
 @testable import Trajectories
 
 /// A run of a few views, one of which goes while another comes.
@@ -9,7 +11,7 @@ struct SmallRun {
   var events: [[EventRecord]] = []
 
   init(frames count: Int = 25) {
-    var random = SplitMix(state: 7)
+    var random = SplitMix64(seed: 7)
     for index in 0..<count {
       var samples: [ViewSample] = []
       for view in Int32(0)..<4 where !(view == 1 && index > 11) && !(view == 3 && index < 8) {
@@ -197,7 +199,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
 
   @Test("every shortest decimal of a Float is read as that Float, and decimals beyond as the nearest")
   func decimals() {
-    var random = SplitMix(state: 99)
+    var random = SplitMix64(seed: 99)
     var text = TextBuffer()
     for round in 0..<300_000 {
       let bits = UInt32(truncatingIfNeeded: random.next())
@@ -292,7 +294,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
 
   @Test("any prefix and any changed byte of any format is read or refused, and never ends the process")
   func damage() throws {
-    var random = SplitMix(state: 3)
+    var random = SplitMix64(seed: 3)
     for bytes in [
       run.text(.csv).bytes, run.text(.csv, .wide).bytes, run.text(.json).bytes, run.text(.jsonl).bytes, run.text(.npy).bytes, run.golden,
       Array("y,view,time,x\n2,a,0,1\n4,b,0,3\n6,a,0.0167,5\n8,b,0.0167,7\n10,a,0.05,9\n".utf8),

@@ -1,5 +1,5 @@
 import Platform
-import Scenes
+import SceneFormat
 
 /// Collects the scenes and goldens below folders.
 struct DirectoryWalker {

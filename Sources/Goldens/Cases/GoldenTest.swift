@@ -1,5 +1,7 @@
+import Diagnostics
 import Platform
-public import Scenes
+import SceneFormat
+public import SceneModel
 public import Trajectories
 
 /// Tests scenes against their goldens and their expectations, one at a time and each on its own: safe to be used by several threads.

@@ -1,5 +1,6 @@
 public import Platform
-public import Scenes
+import SceneFormat
+public import SceneModel
 import Trajectories
 
 /// Replaces goldens by pending results, and renames the golden of a renamed scene.

@@ -1,5 +1,6 @@
+import Diagnostics
 public import Platform
-import Scenes
+import SceneFormat
 import Trajectories
 
 /// The result of testing one scene, with everything that reports contain.

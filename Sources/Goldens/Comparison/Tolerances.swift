@@ -1,4 +1,5 @@
-public import Scenes
+public import Formats
+public import SceneModel
 public import Trajectories
 
 /// How far two trajectories may be apart, a channel each; what is not named must agree exactly.
@@ -32,7 +33,7 @@ extension Column {
 public struct Selection: Sendable {
   /// Nil is all that either has.
   public var columns: [Column]?
-  public var views: [Trajectories.Glob] = []
+  public var views: [Glob] = []
   public var every = 1
 
   public init() {}

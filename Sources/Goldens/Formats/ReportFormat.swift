@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 /// How the results on scenes are told.
 public enum ReportFormat: String, CaseIterable, Sendable {

@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// Numbers and names as a report shows them.

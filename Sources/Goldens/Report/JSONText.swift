@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// JSON on its way out, as people and programs both read it.

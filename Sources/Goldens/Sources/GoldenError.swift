@@ -1,5 +1,5 @@
 public import Platform
-public import Scenes
+public import SceneFormat
 public import Simulation
 public import Trajectories
 

@@ -1,4 +1,6 @@
-public import Scenes
+public import Diagnostics
+public import SceneFormat
+public import SceneModel
 import Simulation
 public import Trajectories
 

@@ -1,5 +1,7 @@
+public import Formats
 import Platform
-public import Scenes
+import SceneFormat
+public import SceneModel
 public import Trajectories
 
 /// One of two trajectories that are compared: a file, or a run of a scene.

@@ -1,5 +1,4 @@
 import Goldens
-import Scenes
 import Simulation
 import Trajectories
 

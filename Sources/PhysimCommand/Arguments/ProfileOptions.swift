@@ -1,4 +1,5 @@
-import Scenes
+import Formats
+import SceneModel
 
 /// Profiles that one scene is run under side by side.
 enum ProfileOptions {

@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// How much a scene may ask for, as the command line has it.
 struct SceneLimits {

@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// The patterns of `--views`.

@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 extension Command {
   static let check = Command(

@@ -1,5 +1,5 @@
 import Goldens
-import Scenes
+import SceneModel
 import Trajectories
 
 extension Command {

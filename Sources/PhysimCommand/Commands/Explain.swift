@@ -1,4 +1,6 @@
-import Scenes
+import Diagnostics
+import Formats
+import SceneFormat
 
 extension Command {
   static let explain = Command(

@@ -1,4 +1,5 @@
-import Scenes
+import SceneFormat
+import SceneModel
 
 extension Command {
   static let fmt = Command(

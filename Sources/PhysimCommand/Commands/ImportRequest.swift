@@ -1,5 +1,6 @@
 import Platform
-import Scenes
+import SceneFormat
+import SceneModel
 
 /// The door to the importer in the room `Scenes`: a file of another program in, a scene's text out.
 enum ImportSource {

@@ -1,5 +1,5 @@
 import Platform
-import Scenes
+import SceneFormat
 import Trajectories
 
 extension Command {

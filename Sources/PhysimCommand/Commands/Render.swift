@@ -1,3 +1,4 @@
+import Formats
 import Pictures
 import Platform
 import Trajectories

@@ -1,6 +1,6 @@
 import Pictures
 import Platform
-import Scenes
+import SceneModel
 import Simulation
 import Trajectories
 

@@ -1,6 +1,7 @@
+import Formats
 import Pictures
 import Platform
-import Scenes
+import SceneModel
 import Trajectories
 
 /// What `physim render` is asked to draw.
@@ -19,7 +20,7 @@ struct RenderRequest {
   let output: String
   /// Channels to plot; x and y where none are named.
   let columns: [Column]
-  let views: [Trajectories.Glob]
+  let views: [Glob]
   let frames: ClosedRange<Int>
   /// Width and height of a picture, pixels; nil as it fits.
   let size: PictureSize?

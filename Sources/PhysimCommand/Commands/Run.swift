@@ -1,5 +1,6 @@
+import Formats
 import Platform
-import Scenes
+import SceneFormat
 import Simulation
 import Trajectories
 
@@ -80,7 +81,7 @@ extension Command {
     var simulation = try scene.simulation()
     let player =
       request.wantsPlayer
-      ? TerminalPlayer(scene, views: request.views ?? [Trajectories.Glob("*")], isColored: console.dataColored) : nil
+      ? TerminalPlayer(scene, views: request.views ?? [Glob("*")], isColored: console.dataColored) : nil
     var outputs = try RunOutputs(request, scene, lastFrame: simulation.lastFrame, console, player: player)
     do throws(Failure) {
       defer { player?.close() }

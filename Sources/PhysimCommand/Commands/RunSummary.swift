@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// Where every view was when it was last seen, and since when it is at rest.

@@ -1,5 +1,5 @@
 import Platform
-import Scenes
+import SceneFormat
 
 /// The schema that the `$schema` line of a new scene names.
 enum SchemaHint {

@@ -1,6 +1,8 @@
+import Formats
 import Goldens
 import Pictures
-import Scenes
+import SceneFormat
+import SceneModel
 import Simulation
 import Trajectories
 

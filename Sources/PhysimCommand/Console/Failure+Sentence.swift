@@ -1,6 +1,6 @@
 import Goldens
 import Platform
-import Scenes
+import SceneFormat
 import Simulation
 import Sweeps
 

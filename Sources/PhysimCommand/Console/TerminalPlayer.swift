@@ -1,6 +1,7 @@
+import Formats
 import Pictures
 import Platform
-import Scenes
+import SceneModel
 import Trajectories
 
 /// A run in the terminal, as it happens: one picture a frame, at the pace of the scene's clock.
@@ -22,7 +23,7 @@ final class TerminalPlayer: RunObserver {
   private(set) var isOver = false
   private var isOpen = false
 
-  init(_ scene: LoadedScene, views: [Trajectories.Glob], isColored: Bool) {
+  init(_ scene: LoadedScene, views: [Glob], isColored: Bool) {
     terminal = Terminal()
     picture = Braille(Drawing(scene.scene), views: views)
     title = scene.name

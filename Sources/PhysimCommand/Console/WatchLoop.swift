@@ -1,6 +1,7 @@
 import Goldens
 import Platform
-import Scenes
+import SceneFormat
+import SceneModel
 
 /// Runs a command, and again each time one of its files changes, until a signal ends it.
 struct WatchLoop {

@@ -1,7 +1,8 @@
+import Formats
 import Goldens
 import Pictures
 import Platform
-import Scenes
+import SceneModel
 import Trajectories
 
 /// Opens an input and finds out by its first bytes whether it is a trajectory or a scene; a folder is a sweep.

@@ -1,4 +1,7 @@
-import Scenes
+import Diagnostics
+import Formats
+import SceneFormat
+import SceneModel
 import Trajectories
 
 /// What the command line changes about a scene before it runs.
@@ -50,7 +53,7 @@ struct LoadedScene {
   let reading: SceneReading
 
   var columns: [Column] { scene.record.columns }
-  var views: [Trajectories.Glob] { scene.record.views.patterns.map { Trajectories.Glob($0) } }
+  var views: [Glob] { scene.record.views.patterns.map { Glob($0) } }
   var every: Int { scene.record.every }
   /// Where events go, relative to the scene.
   var events: String? { scene.record.events }

@@ -1,5 +1,6 @@
 import Manual
-import Scenes
+import SceneFormat
+import SceneModel
 import Trajectories
 
 /// The tables that pages of the manual take from the code, by the names in their `{{…}}` lines.

@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 /// A scene with many views, being written as JSON, a view a line.
 struct SceneText {

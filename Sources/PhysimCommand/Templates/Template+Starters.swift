@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 /// Scenes to begin with, in the files of Templates/Scenes; all but the heap are links to the scenes in Fixtures, which are tested there.
 extension Template {

@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// A drawing as part of a page's data block.
 ///

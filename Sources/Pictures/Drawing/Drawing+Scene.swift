@@ -1,4 +1,4 @@
-public import Scenes
+public import SceneModel
 
 extension Drawing {
   /// What a scene shows, with all that its events add.

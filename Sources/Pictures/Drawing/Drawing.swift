@@ -1,4 +1,4 @@
-public import Scenes
+public import SceneModel
 
 /// The parts of a scene that pictures show besides the motion: walls, the outlines of views, attachments, snap points and fields.
 ///

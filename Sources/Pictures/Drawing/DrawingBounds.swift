@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// The rectangle that a picture shows, points.
 struct DrawingBounds: Equatable {

@@ -1,4 +1,5 @@
-import Scenes
+import SceneFormat
+import SceneModel
 
 /// What has to be looked up all over a scene to know where its attachments, snaps and fields are.
 struct SceneTimeline {

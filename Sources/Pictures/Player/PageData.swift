@@ -1,4 +1,4 @@
-import Scenes
+import Formats
 import Trajectories
 
 /// The data block of a page: everything that differs from page to page.

@@ -1,3 +1,4 @@
+import Formats
 public import Trajectories
 
 /// A page that plays runs: one HTML file that loads nothing.

@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 public import Trajectories
 
 /// Channels over time as an SVG picture: one panel a channel, one line a view and run.

@@ -1,3 +1,4 @@
+public import Formats
 public import Trajectories
 
 /// The frames of one run, stored compactly for drawing.

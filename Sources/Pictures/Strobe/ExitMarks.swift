@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// Views that go farther than a picture reaches: where and when each first leaves it.
 struct ExitMarks {

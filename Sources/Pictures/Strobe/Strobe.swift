@@ -1,5 +1,3 @@
-import Scenes
-
 /// A picture of a whole run: instants over each other, fading into the past.
 ///
 /// As under a stroboscope the instants are evenly spaced in time, so wide gaps are fast. Where a view begins is dashed, where it ends is solid.

@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// Draws the drawing and the instants of a strobe picture, in points.
 struct StrobePainter {

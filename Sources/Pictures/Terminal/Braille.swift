@@ -1,4 +1,5 @@
-import Scenes
+public import Formats
+import SceneModel
 public import Trajectories
 
 /// A scene as it is at one instant, in braille for a terminal.
@@ -18,9 +19,9 @@ public struct Braille: Sendable {
   private var numbers: [String: Int32] = [:]
   /// For lookup only.
   private let drawnViews: [String: Drawing.DrawnView]
-  private let selection: [Trajectories.Glob]
+  private let selection: [Glob]
 
-  public init(_ drawing: Drawing, views: [Trajectories.Glob]) {
+  public init(_ drawing: Drawing, views: [Glob]) {
     self.drawing = drawing
     selection = views
     drawnViews = Dictionary(drawing.views.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

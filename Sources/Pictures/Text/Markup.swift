@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// Text on its way into HTML or SVG.

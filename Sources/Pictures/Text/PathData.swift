@@ -1,4 +1,5 @@
-import Scenes
+import SceneFormat
+import SceneModel
 
 /// The `d` of an SVG path.
 enum PathData {

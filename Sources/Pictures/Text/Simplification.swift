@@ -1,4 +1,4 @@
-import Scenes
+import SceneModel
 
 /// Fewer points for the same line.
 enum Simplification {

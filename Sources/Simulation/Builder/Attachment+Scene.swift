@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension Attachment {
   /// With no items in it yet.

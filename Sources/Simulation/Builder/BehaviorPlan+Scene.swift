@@ -1,11 +1,11 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension BehaviorPlan {
   /// A behavior, or in their order all that are in a composite: the animator knows no tree, only which act and in what order.
   static func plans(
-    _ behavior: Scenes.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ bounds: Vector2
+    _ behavior: SceneModel.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ bounds: Vector2
   ) throws(SimulationError) -> [BehaviorPlan] {
     let window = Window(from: max(behavior.from, window.from), until: min(behavior.until ?? .infinity, window.until))
     guard case .composite(let composite) = behavior.kind else {
@@ -80,9 +80,9 @@ extension BehaviorPlan {
   }
 }
 
-extension Scenes.Outline {
+extension SceneModel.Outline {
   /// UIKit closes the paths of boundaries into loops.
-  fileprivate var closed: Scenes.Outline {
+  fileprivate var closed: SceneModel.Outline {
     if case .path(let points, _) = self { .path(points, closed: true) } else { self }
   }
 }

@@ -1,5 +1,5 @@
 import Behaviors
-import Scenes
+import SceneModel
 
 /// The names that `category` and `collidesWith` of views and walls use, a bit each in order of appearance.
 struct Categories {

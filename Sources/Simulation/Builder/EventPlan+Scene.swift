@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension EventPlan {
   init(_ event: Event, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
@@ -47,7 +47,7 @@ extension EventPlan.Action {
 }
 
 extension ActiveTrack {
-  init(_ track: Scenes.Track, _ index: Int, _ names: SceneNames) throws(SimulationError) {
+  init(_ track: SceneModel.Track, _ index: Int, _ names: SceneNames) throws(SimulationError) {
     let values = track.values.map { $0.numbers(track.target, names) }
     self.init(
       target: try Target(track.target, names, at: "/tracks/\(index)"),

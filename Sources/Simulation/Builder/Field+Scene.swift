@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension Behaviors.Field {
   init(_ field: FieldBehavior) {

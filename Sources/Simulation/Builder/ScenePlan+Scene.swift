@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension ScenePlan {
   /// Looks everything up and converts it; the scene has been checked by its reader.
@@ -72,7 +72,7 @@ extension Bounds {
 }
 
 extension Curve {
-  init(_ gravity: Scenes.Gravity, pointsPerMeter: Double) {
+  init(_ gravity: SceneModel.Gravity, pointsPerMeter: Double) {
     let unit = gravity.unit.points(perMeter: pointsPerMeter)
     let curve = gravity.curve
     self.init(

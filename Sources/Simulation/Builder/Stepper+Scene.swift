@@ -1,5 +1,5 @@
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension Stepper {
   init(_ scene: Scene) {

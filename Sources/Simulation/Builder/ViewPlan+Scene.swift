@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension ViewPlan {
   init(_ view: View, _ categories: Categories) throws(SimulationError) {
@@ -64,7 +64,7 @@ extension BodyKind {
 }
 
 extension Behaviors.ItemProperties {
-  fileprivate init(_ properties: Scenes.ItemProperties) {
+  fileprivate init(_ properties: SceneModel.ItemProperties) {
     self.init()
     elasticity = Float(properties.elasticity)
     friction = Float(properties.friction)

@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension WallPlan {
   init(_ wall: Wall, id: String, _ bounds: Vector2, _ categories: Categories) throws(SimulationError) {
@@ -12,7 +12,7 @@ extension WallPlan {
 
 extension ShapeGeometry {
   /// The outline of a wall or boundary called `id`.
-  init(_ outline: Scenes.Outline, _ id: String, _ bounds: Vector2) throws(SimulationError) {
+  init(_ outline: SceneModel.Outline, _ id: String, _ bounds: Vector2) throws(SimulationError) {
     do throws(GeometryError) {
       self = try Behaviors.Outline(outline, bounds).geometry()
     } catch {
@@ -22,7 +22,7 @@ extension ShapeGeometry {
 }
 
 extension Behaviors.Outline {
-  init(_ outline: Scenes.Outline, _ bounds: Vector2) {
+  init(_ outline: SceneModel.Outline, _ bounds: Vector2) {
     switch outline {
     case .bounds(let insets): self = .rectangle(Bounds(insets, in: bounds))
     case .segment(let from, let to): self = .line(Vector2(from), Vector2(to))

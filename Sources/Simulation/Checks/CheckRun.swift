@@ -1,4 +1,5 @@
-public import Scenes
+public import Diagnostics
+public import SceneModel
 public import Trajectories
 
 /// The state of a scene's checks during a run of it. Memory does not grow with the number of frames.

@@ -1,4 +1,5 @@
-import Scenes
+import Diagnostics
+import SceneModel
 import Trajectories
 
 /// How often two things touch.

@@ -1,4 +1,5 @@
-import Scenes
+import Diagnostics
+import SceneModel
 import Trajectories
 
 /// Whether a view is where it should be.

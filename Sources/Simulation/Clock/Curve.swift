@@ -1,4 +1,3 @@
-import Scenes
 
 /// Numbers over time, given at ascending times: a recorded finger, a schedule, a tilt.
 struct Curve: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Behaviors
-import Scenes
+import SceneModel
 
 /// Something that a `set` event or a track changes. Truth values are 1 and 0.
 enum Target: Equatable, Sendable {

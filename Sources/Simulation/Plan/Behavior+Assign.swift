@@ -1,6 +1,6 @@
 import Behaviors
 import Rigid2D
-import Scenes
+import SceneModel
 
 extension Behaviors.Behavior {
   /// The behavior with one parameter changed; nil when it has no such parameter.

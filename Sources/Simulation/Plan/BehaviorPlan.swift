@@ -1,5 +1,5 @@
 import Behaviors
-import Scenes
+import SceneModel
 
 /// A behavior to be added, with its views still by name: they may come later than it does.
 struct BehaviorPlan: Sendable {

@@ -1,5 +1,4 @@
 import Rigid2D
-import Scenes
 
 /// Something that happens at a frame.
 struct EventPlan: Sendable {

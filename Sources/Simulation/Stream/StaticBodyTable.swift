@@ -1,5 +1,5 @@
 import Rigid2D
-import Scenes
+import SceneModel
 
 /// Walls and boundaries by name. In the world they are called by negative tags, views by their items' indices.
 struct StaticBodyTable: Sendable {

@@ -1,4 +1,3 @@
-import Scenes
 import Trajectories
 
 /// The state of the scene's triggered events: those that happen when a condition comes to hold.

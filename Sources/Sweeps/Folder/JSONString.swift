@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// Strings and lists of JSON, for files that are read again by our own reader and by others.

@@ -1,5 +1,5 @@
+import Formats
 public import Platform
-import Scenes
 
 /// The runs that are done, a line each, in the order of the plan: what a sweep is resumed from and its table is made of.
 ///

@@ -1,4 +1,5 @@
-import Scenes
+import Formats
+import SceneFormat
 import Trajectories
 
 /// What a folder's runs are of, by which it is told whether going on with it makes sense.

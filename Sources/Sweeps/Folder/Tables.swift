@@ -1,3 +1,4 @@
+import Formats
 public import Platform
 import Trajectories
 

@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 /// Which axes of a sweep change the motion: whether two runs that differ in one factor alone have different digests.
 public struct AxisEffects: Sendable {

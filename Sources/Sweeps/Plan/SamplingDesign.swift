@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 /// Points of the unit cube, one a sample, each found without those before it.
 ///

@@ -1,4 +1,6 @@
-public import Scenes
+public import Diagnostics
+import Formats
+public import SceneFormat
 
 /// All runs of a sweep, each made when it is asked for: which value every axis has in it.
 ///

@@ -1,4 +1,5 @@
-import Scenes
+import Formats
+import SceneFormat
 import Trajectories
 
 /// What a run is called by: the scene's text, all files it reads, and every value that is changed, whatever their order in the plan.

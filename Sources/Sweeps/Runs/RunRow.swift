@@ -1,4 +1,5 @@
-import Scenes
+import Formats
+import SceneFormat
 import Trajectories
 
 /// What became of a run.

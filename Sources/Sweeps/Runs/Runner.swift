@@ -1,5 +1,8 @@
+public import Diagnostics
+import Formats
 public import Platform
-public import Scenes
+public import SceneFormat
+import SceneModel
 public import Simulation
 import Trajectories
 
@@ -8,7 +11,7 @@ public struct Runner: Sendable {
   let plan: SweepPlan
   private let identity: RunIdentity
   private let sentence: @Sendable (SimulationError) -> String
-  private let diagnosis: @Sendable (Scenes.Diagnostic) -> String
+  private let diagnosis: @Sendable (Diagnostic) -> String
   private let contactLimit: Int
   private let measured: [Metric]
   private let wantsChecks: Bool
@@ -21,7 +24,7 @@ public struct Runner: Sendable {
   ///   - diagnosis: Why values make no scene, in one line.
   ///   - sentence: Why a run broke down, in one line.
   public init(
-    _ plan: SweepPlan, contactLimit: Int, seriesFolder: String?, diagnosis: @escaping @Sendable (Scenes.Diagnostic) -> String,
+    _ plan: SweepPlan, contactLimit: Int, seriesFolder: String?, diagnosis: @escaping @Sendable (Diagnostic) -> String,
     sentence: @escaping @Sendable (SimulationError) -> String
   ) {
     self.plan = plan

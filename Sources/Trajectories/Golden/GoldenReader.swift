@@ -1,3 +1,5 @@
+import Formats
+
 /// A golden as a trajectory of all its frames.
 struct GoldenReader: FrameReader {
   var header = TrajectoryHeader()

@@ -1,3 +1,5 @@
+import Formats
+
 /// Writes the golden of a run. It does not depend on what the scene records.
 ///
 /// Memory grows with the golden, not with the run's values.

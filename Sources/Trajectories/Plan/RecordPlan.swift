@@ -1,3 +1,5 @@
+public import Formats
+
 /// Which frames, views and columns of a run a trajectory holds.
 public struct RecordPlan: Equatable, Sendable {
   public var columns: [Column]

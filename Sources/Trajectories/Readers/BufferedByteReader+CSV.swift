@@ -1,3 +1,5 @@
+import Formats
+
 /// Cells and rows of CSV, by RFC 4180.
 extension BufferedByteReader {
   /// Whether `piece` and a comma are next.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Values of JSON, read one after another as they come.
 extension BufferedByteReader {
   /// How deep unused values may be nested.

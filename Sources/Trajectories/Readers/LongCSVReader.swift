@@ -1,3 +1,5 @@
+import Formats
+
 /// CSV with one row per frame and view.
 struct LongCSVReader: FrameReader {
   var header: TrajectoryHeader

@@ -1,3 +1,5 @@
+public import Formats
+
 /// Writes events as `frame,time,kind,a,b,x,y,impulse`, as CSV, JSON or JSON Lines.
 ///
 /// The bytes are appended to ``text``, as those of a ``TrajectoryWriter``.

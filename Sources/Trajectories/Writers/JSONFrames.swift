@@ -1,3 +1,5 @@
+import Formats
+
 /// JSON, one frame object a line: bare (JSON Lines), or as the `frames` of one document whose last key is the digest.
 struct JSONFrames: Sendable {
   let plan: RecordPlan

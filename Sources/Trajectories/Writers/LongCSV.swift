@@ -1,3 +1,5 @@
+import Formats
+
 /// CSV with one row per recorded frame and view: `frame,time,view,x,y,angle`.
 struct LongCSV: Sendable {
   let plan: RecordPlan

@@ -1,3 +1,5 @@
+import Formats
+
 /// NumPy's array file: little-endian float32 of shape (frames, views, columns), C order; NaN where a view is not there.
 ///
 /// The head holds the number of frames, so it is written with room to spare and revised at the end: to a file, not a pipe.

@@ -1,3 +1,5 @@
+import Formats
+
 extension RecordPlan {
   /// What an NPY file cannot contain: a JSON object with the ids of its second axis, the columns, the clock and the digest.
   public func sidecar(_ header: RunHeader, _ digest: RunDigest) -> [UInt8] {

@@ -1,3 +1,5 @@
+import Formats
+
 extension TextBuffer {
   /// One channel as a CSV cell; `asleep` is 0 or 1, and a number out of range leaves the cell empty.
   mutating func append(_ column: Column, of sample: ViewSample) {

@@ -1,3 +1,5 @@
+import Formats
+
 /// CSV with one row per recorded frame and a column `view.x` per view and channel; cells of a view that is not there are empty.
 struct WideCSV: Sendable {
   let plan: RecordPlan

@@ -1,5 +1,6 @@
 import Platform
-import Scenes
+import SceneFormat
+import SceneModel
 
 /// What may stand at the end of a command line, by the tables that the parser and the help read.
 struct CompletionQuery {

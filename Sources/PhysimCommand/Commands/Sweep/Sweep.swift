@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 
 extension Command {
   static let sweep = Command(

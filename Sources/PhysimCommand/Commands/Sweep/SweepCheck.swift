@@ -1,4 +1,5 @@
-import Scenes
+import Diagnostics
+import SceneFormat
 import Sweeps
 
 /// What there is to printMessage about a sweep's file without running anything.

@@ -1,5 +1,8 @@
+import Diagnostics
+import Formats
 import Platform
-import Scenes
+import SceneFormat
+import SceneModel
 import Simulation
 import Sweeps
 import Trajectories

@@ -1,4 +1,4 @@
-import Scenes
+import SceneFormat
 import Sweeps
 
 /// A plan for people: what varies, how many runs that makes, and the first and last of them.

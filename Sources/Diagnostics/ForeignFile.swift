@@ -1,0 +1,30 @@
+/// A kind of file that physim writes or reads, but that is not a scene. Recognized by its first bytes.
+public enum ForeignFile: Equatable, Sendable {
+  case golden, trajectory, events, report
+  /// A sweep's own file, which names a scene.
+  case sweep
+  /// A world of R.U.B.E. or b2dJson.
+  case world
+
+  /// Whether the kind is one that is written as a single JSON document.
+  package var isJSON: Bool { self == .report || self == .sweep || self == .world }
+}
+
+extension Sentence {
+  /// A file of another kind in the place of a scene, with the commands that take it.
+  static func foreign(_ kind: ForeignFile) -> Sentence {
+    switch kind {
+    case .golden:
+      Sentence("this is a golden, not a scene", help: "'physim test' compares its scene with it, 'physim diff' and 'physim render' read it")
+    case .trajectory:
+      Sentence("this is a trajectory, not a scene", help: "'physim render' draws it, 'physim diff' compares it with another")
+    case .events:
+      Sentence(
+        "this is a list of events, not a scene", help: "'physim run --events' writes it; no command reads it, name the scene instead")
+    case .report: Sentence("this is a report of tests, not a scene", help: "'physim test --format json' writes it; no command reads it")
+    case .sweep: Sentence("this is a sweep, not a scene", help: "'physim sweep' runs it, 'physim check' checks it")
+    case .world:
+      Sentence("this is a world of R.U.B.E. or b2dJson, not a scene", help: "'physim import' converts it to a scene")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import SceneModel
+
+extension Sentence {
+  /// What was measured, when, and by how much it missed.
+  static func miss(_ miss: Miss) -> Sentence {
+    switch miss {
+    case .notReached(let time, let end):
+      return Sentence("not reached: this is about \(rounded(time)) s, and the run ended at \(rounded(end)) s", help: "run longer")
+    case .absent(let view, let time):
+      return Sentence("\(clipped(view)) was not there" + (time.map { " at \(rounded($0)) s" } ?? " at any time"))
+    case .view(let miss): return view(miss)
+    case .tooFewContacts(let a, let b, let count, let least, let span, let nearest):
+      let late = nearest.map { "; \(distance(of: $0, to: span))" } ?? ""
+      return Sentence(
+        "\(clipped(a)) and \(clipped(b)) began to touch \(times(count))\(words(span)), \(least - count) less than expected\(late)")
+    case .tooManyContacts(let a, let b, let count, let most, let span, let time):
+      let which = most == 0 ? "the first" : "the first one too many"
+      return Sentence(
+        "\(clipped(a)) and \(clipped(b)) began to touch \(times(count))\(words(span)), \(count - most) more than allowed; \(which) at \(rounded(time)) s"
+      )
+    case .neverSettled(let span, let nearest):
+      return Sentence("not everything came to rest\(words(span))" + (nearest.map { ": \(distance(of: $0, to: span))" } ?? ""))
+    case .settled(let time): return Sentence("everything came to rest at \(rounded(time)) s, and should not have")
+    case .metric(let text, let found, let time, let claim): return metric(text, found, time, claim)
+    case .digest(let found, let wanted): return Sentence("the digest is \(found), not \(wanted): some bit of some frame differs")
+    case .noMetric(let text): return Sentence("\(clipped(text)) has no value: what it measures was never there")
+    }
+  }
+
+  private static func view(_ miss: ViewMiss) -> Sentence {
+    let (name, first, worst) = (clipped(miss.view), miss.first, miss.worst)
+    let place = "(\(rounded(first.center.x)), \(rounded(first.center.y))) at \(rounded(first.time)) s"
+    let fact: String
+    let unit: String
+    let within: Double
+    switch miss.claim {
+    case .center(let center, let allowed):
+      (unit, within) = ("pt", allowed)
+      fact = "\(name) was at \(place), \(figures(first.distance)) pt from (\(short(center.x)), \(short(center.y)))"
+    case .angle(let angle, let allowed):
+      (unit, within) = ("rad", allowed)
+      fact =
+        "\(name) was turned by \(rounded(first.angle)) at \(rounded(first.time)) s, \(figures(first.distance)) rad from \(short(angle))"
+    case .inside(let rect, let allowed):
+      (unit, within) = ("pt", allowed)
+      let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { short($0) }
+      fact = "\(name) was at \(place), \(figures(first.distance)) pt outside of [\(numbers.joined(separator: ", "))]"
+    }
+    let excess = within > 0 ? ", \(figures(first.distance - within)) \(unit) more than allowed" : ""
+    let later = worst.distance > first.distance ? "; at worst \(figures(worst.distance)) \(unit), at \(rounded(worst.time)) s" : ""
+    return Sentence(fact + excess + later)
+  }
+
+  private static func metric(_ text: String, _ found: Double, _ time: Double?, _ claim: MetricClaim) -> Sentence {
+    let fact = "\(clipped(text)) is \(figures(found, 6))" + (time.map { $0 == found ? "" : ", at \(rounded($0)) s" } ?? "")
+    switch claim {
+    case .between(let least?, _) where found < least: return Sentence("\(fact): \(figures(least - found)) less than \(short(least))")
+    case .between(_, let most): return Sentence("\(fact): \(figures(found - (most ?? found))) more than \(short(most ?? found))")
+    case .equals(let number, let within):
+      let excess = within > 0 ? ", \(figures((found - number).magnitude - within)) more than allowed" : ""
+      return Sentence("\(fact): \(figures((found - number).magnitude)) from \(short(number))\(excess)")
+    case .digest(let digits): return Sentence("\(fact), not \(digits)")
+    }
+  }
+
+  // MARK: - Words
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+  private static func words(_ span: TimeSpan) -> String {
+    switch (span.from > 0, span.until) {
+    case (false, nil): ""
+    case (false, let until?): " by \(short(until)) s"
+    case (true, nil): " from \(short(span.from)) s on"
+    case (true, let until?): " between \(short(span.from)) and \(short(until)) s"
+    }
+  }
+
+  /// How far a time lies outside of a span.
+  private static func distance(of time: Double, to span: TimeSpan) -> String {
+    if time < span.from { return "it was at \(rounded(time)) s, \(figures(span.from - time)) s too early" }
+    return "it was at \(rounded(time)) s, \(figures(time - (span.until ?? time))) s too late"
+  }
+
+  /// A number with so many significant digits, or all before the point.
+  private static func figures(_ number: Double, _ digits: Int = 3) -> String {
+    guard number != 0, number.isFinite else { return short(number) }
+    var scale = 1.0
+    var scaled = number.magnitude
+    while scaled < 1, scale < 1e15 { (scale, scaled) = (scale * 10, scaled * 10) }
+    var whole = 1
+    while scaled >= 10 { (scaled, whole) = (scaled / 10, whole + 1) }
+    for _ in 0..<max(0, digits - whole) { scale *= 10 }
+    return short((number * scale).rounded() / scale)
+  }
+}

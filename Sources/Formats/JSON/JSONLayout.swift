@@ -1,0 +1,175 @@
+/// The canonical layout of a JSON document. It depends on what the document says and not on how it was laid out before.
+///
+/// What fits into a line of 100 characters is one line, and what does not has a line for each entry. Two exceptions: objects in an
+/// array have lines of their own, also where all would fit, so that adding one changes a line; and a long array of numbers fills its
+/// lines. Numbers, strings and the order of keys stay as they are written. A comma may stand past the last column: otherwise an entry
+/// after another would change its layout.
+package struct JSONLayout {
+  static let width = 100
+  private static let indent = 2
+
+  private let source: [UInt8]
+  private var output: [UInt8] = []
+
+  /// The document in this layout, with a line end.
+  ///
+  /// - Parameters:
+  ///   - value: What was read from `source`, without mistakes.
+  /// - Complexity: O(n) for n bytes.
+  package static func text(of value: JSONValue, in source: [UInt8]) -> [UInt8] {
+    var layout = JSONLayout(source)
+    if let members = value.members, !members.isEmpty {
+      layout.expand(members, depth: 0)
+    } else {
+      layout.write(value, at: 0, depth: 0)
+    }
+    layout.output.append(UInt8(ascii: "\n"))
+    precondition(significant(layout.output) == significant(source), "a layout changes nothing but space")
+    return layout.output
+  }
+
+  private init(_ source: [UInt8]) {
+    self.source = source
+    output.reserveCapacity(source.count + source.count / 4)
+  }
+
+  // MARK: - Writing
+
+  /// Writes a value that begins in a column.
+  private mutating func write(_ value: JSONValue, at column: Int, depth: Int) {
+    if length(of: value, atMost: Self.width - column) != nil { return writeLine(value) }
+    switch value.kind {
+    case .object(let members): expand(members, depth: depth)
+    case .array(let elements): expand(elements, depth: depth)
+    default: copy(value.range)
+    }
+  }
+
+  /// Writes a value in one line.
+  private mutating func writeLine(_ value: JSONValue) {
+    switch value.kind {
+    case .object(let members):
+      append(members.isEmpty ? "{" : "{ ")
+      for (i, member) in members.enumerated() {
+        if i > 0 { append(", ") }
+        copy(member.keyRange)
+        append(": ")
+        writeLine(member.value)
+      }
+      append(members.isEmpty ? "}" : " }")
+    case .array(let elements):
+      append("[")
+      for (i, element) in elements.enumerated() {
+        if i > 0 { append(", ") }
+        writeLine(element)
+      }
+      append("]")
+    default: copy(value.range)
+    }
+  }
+
+  private mutating func expand(_ members: [JSONMember], depth: Int) {
+    let margin = Self.indent * (depth + 1)
+    append("{")
+    for (i, member) in members.enumerated() {
+      if i > 0 { append(",") }
+      breakLine(depth + 1)
+      copy(member.keyRange)
+      append(": ")
+      write(member.value, at: margin + scalars(member.keyRange) + 2, depth: depth + 1)
+    }
+    breakLine(depth)
+    append("}")
+  }
+
+  private mutating func expand(_ elements: [JSONValue], depth: Int) {
+    let margin = Self.indent * (depth + 1)
+    let fills = elements.allSatisfy(\.isWord)
+    append("[")
+    var column = 0
+    for (i, element) in elements.enumerated() {
+      if i > 0 { append(",") }
+      let width = scalars(element.range)
+      if i > 0, fills, column + 2 + width <= Self.width {
+        append(" ")
+        column += 2 + width
+      } else {
+        breakLine(depth + 1)
+        column = margin + width
+      }
+      write(element, at: margin, depth: depth + 1)
+    }
+    breakLine(depth)
+    append("]")
+  }
+
+  private mutating func breakLine(_ depth: Int) {
+    output.append(UInt8(ascii: "\n"))
+    for _ in 0..<Self.indent * depth { output.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func append(_ text: String) { output += text.utf8 }
+  private mutating func copy(_ range: SourceRange) { output += source[range.start..<range.end] }
+
+  // MARK: - Measuring
+
+  /// Characters of a value in one line; nil when there are more than `room`, or when it takes several lines anyway.
+  private func length(of value: JSONValue, atMost room: Int) -> Int? {
+    var length = 0
+    switch value.kind {
+    case .object(let members):
+      length = members.isEmpty ? 2 : 4
+      for (i, member) in members.enumerated() {
+        length += scalars(member.keyRange) + (i > 0 ? 4 : 2)
+        guard length <= room, let more = self.length(of: member.value, atMost: room - length) else { return nil }
+        length += more
+      }
+    case .array(let elements):
+      length = 2
+      for (i, element) in elements.enumerated() {
+        if element.members != nil { return nil }
+        length += i > 0 ? 2 : 0
+        guard length <= room, let more = self.length(of: element, atMost: room - length) else { return nil }
+        length += more
+      }
+    default: length = scalars(value.range)
+    }
+    return length <= room ? length : nil
+  }
+
+  /// Characters of a part of the source; of a long one only that it is longer than any line.
+  private func scalars(_ range: SourceRange) -> Int {
+    guard range.end - range.start <= 4 * Self.width else { return 4 * Self.width }
+    return source[range.start..<range.end].count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// A text without the space that means nothing.
+  package static func significant(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var isString = false
+    var isEscape = false
+    for byte in text {
+      if isString {
+        if byte == UInt8(ascii: "\""), !isEscape { isString = false }
+        isEscape = byte == UInt8(ascii: "\\") && !isEscape
+      } else if byte == UInt8(ascii: "\"") {
+        isString = true
+      } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        continue
+      }
+      result.append(byte)
+    }
+    return result
+  }
+}
+
+extension JSONValue {
+  /// A number, true, false or null: short, and many of them are read as a table.
+  fileprivate var isWord: Bool {
+    switch kind {
+    case .number, .bool, .null: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, and `*` stands for every element.
+package struct JSONPointer: Equatable, Sendable {
+  package let parts: [String]
+
+  /// Nil when the text is no pointer.
+  package init?(_ text: String) {
+    guard text.hasPrefix("/") else { return nil }
+    parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Self.unescaped(String($0)) }
+  }
+
+  package static func escaped(_ part: String) -> String {
+    guard part.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else { return part }
+    var result = ""
+    for character in part {
+      switch character {
+      case "~": result += "~0"
+      case "/": result += "~1"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func unescaped(_ part: String) -> String {
+    var result = ""
+    var isEscape = false
+    for character in part {
+      if isEscape {
+        result.append(character == "1" ? "/" : character == "0" ? "~" : character)
+        isEscape = false
+      } else if character == "~" {
+        isEscape = true
+      } else {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Which elements of an array a part names.
+  package static func indices(_ part: String, in elements: [JSONValue]) -> [Int] {
+    if part == "*" { return Array(elements.indices) }
+    if let byID = elements.firstIndex(where: { $0.member("id")?.string == part }) { return [byID] }
+    if let index = Int(part), elements.indices.contains(index) { return [index] }
+    return []
+  }
+
+  /// What a part could have been: the ids and keys at hand.
+  package static func names(in value: JSONValue) -> [String] {
+    value.members?.map(\.key) ?? value.elements?.compactMap { $0.member("id")?.string } ?? []
+  }
+}

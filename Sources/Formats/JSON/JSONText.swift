@@ -1,0 +1,71 @@
+/// JSON to be written: members keep their order, numbers their spelling.
+package indirect enum JSONText: Equatable, Sendable {
+  /// A number, or any JSON as it stands.
+  case raw(String)
+  case string(String)
+  case array([JSONText])
+  case object([Member])
+
+  package struct Member: Equatable, Sendable {
+    var key: String
+    var value: JSONText
+
+    package init(key: String, value: JSONText) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object's value of a key.
+  subscript(key: String) -> JSONText? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// An object with the members of another: in the place of its own of the same key, else after them.
+  package func merging(_ other: JSONText) -> JSONText {
+    guard case .object(var members) = self, case .object(let new) = other else { return other }
+    for member in new {
+      if let i = members.firstIndex(where: { $0.key == member.key }) { members[i] = member } else { members.append(member) }
+    }
+    return .object(members)
+  }
+
+  /// Without any space between its parts.
+  package var text: String {
+    switch self {
+    case .raw(let text): text
+    case .string(let string): Self.quoted(string)
+    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+    case .object(let members): "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+    }
+  }
+
+  package static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}
+
+extension JSONText: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .raw("\(value)") }
+  package init(booleanLiteral value: Bool) { self = .raw("\(value)") }
+}
+
+extension JSONText: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(arrayLiteral elements: JSONText...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONText)...) { self = .object(elements.map { Member(key: $0.0, value: $0.1) }) }
+}

@@ -1,0 +1,20 @@
+/// One value put in place of another, or beside the others, before a scene is checked: `--set POINTER=VALUE`.
+public struct Override: Equatable, Sendable {
+  public let pointer: String
+  /// JSON; a bare word counts as a string.
+  public let value: String
+  /// A top-level key that goes away when this one comes, as `frames` replaces `duration`.
+  public let replacedKey: String?
+  /// The command-line option it came from.
+  public let option: String
+
+  public init(pointer: String, value: String, replaces replacedKey: String? = nil, option: String = "--set") {
+    self.pointer = pointer
+    self.value = value
+    self.replacedKey = replacedKey
+    self.option = option
+  }
+
+  /// How it is shown in diagnostics.
+  package var text: String { "\(pointer)=\(value)" }
+}

@@ -1,0 +1,63 @@
+/// Bytes on their way to a file: grows to hold one frame, then is drained and used again.
+public struct TextBuffer: Sendable {
+  /// Storage; only the first `count` bytes mean anything.
+  package var bytes: [UInt8]
+  public internal(set) var count = 0
+
+  public init(capacity: Int = 1 << 16) {
+    bytes = [UInt8](repeating: 0, count: max(capacity, 64))
+  }
+
+  /// Lends the bytes written since the last ``removeAll()``.
+  public func withWritten<Failure: Error>(_ body: (Span<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    try body(bytes.span.extracting(first: count))
+  }
+
+  /// Forgets what was written, keeps the storage.
+  public mutating func removeAll() { count = 0 }
+
+  /// What was written, as text.
+  public var string: String { String(decoding: bytes[..<count], as: UTF8.self) }
+
+  /// Makes room for `extra` more bytes.
+  package mutating func reserve(_ extra: Int) {
+    let needed = count + extra
+    if needed > bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(bytes.count, needed - bytes.count))) }
+  }
+
+  public mutating func append(_ byte: UInt8) {
+    reserve(1)
+    bytes[count] = byte
+    count += 1
+  }
+
+  public mutating func append(_ text: String) {
+    append(text.utf8.span)
+  }
+
+  public mutating func append(_ piece: [UInt8]) {
+    append(piece.span)
+  }
+
+  package mutating func append(contentsOf other: TextBuffer) {
+    append(other.bytes.span.extracting(first: other.count))
+  }
+
+  /// Appends a part of the text once more.
+  mutating func appendCopy(of range: Range<Int>) {
+    reserve(range.count)
+    let distance = count - range.lowerBound
+    var target = bytes.mutableSpan
+    for index in range { target[index + distance] = target[index] }
+    count += range.count
+  }
+
+  /// Copies `piece` to the end.
+  package mutating func append(_ piece: Span<UInt8>) {
+    reserve(piece.count)
+    let start = count
+    var target = bytes.mutableSpan
+    for index in piece.indices { target[start + index] = piece[index] }
+    count += piece.count
+  }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// A world as R.U.B.E. exports it and b2dJson writes it: meters, y up, positive angles counterclockwise.
+struct RubeWorld {
+  var gravity = Vector.zero
+  var stepsPerSecond = 60.0
+  var velocityIterations = Profile.velocityIterations
+  var positionIterations = Profile.positionIterations
+  var allowSleep = true
+  var continuous = true
+  var bodies: [RubeBody] = []
+  var joints: [RubeJoint] = []
+  /// What the bits of categories are called, from the lowest on.
+  var categoryNames: [String] = []
+}
+
+/// A body; its place in the file goes with it, for what can be said about it only later.
+struct RubeBody {
+  enum Kind: Int { case fixed, kinematic, dynamic }
+
+  var source: RubeSource
+  var name: String
+  var kind: Kind
+  var position: Vector
+  var angle: Double
+  var velocity: Vector
+  var spin: Double
+  var linearDamping: Double
+  var angularDamping: Double
+  var gravityScale: Double
+  var fixedRotation: Bool
+  var bullet: Bool
+  var awake: Bool
+  var active: Bool
+  /// What the file says of its mass; nil where it says nothing.
+  var mass: RubeMass?
+  var fixtures: [RubeFixture]
+
+  /// A point of the body's frame in the world.
+  func world(_ point: Vector) -> Vector {
+    let turned = turned(point)
+    return Vector(position.x + turned.x, position.y + turned.y)
+  }
+
+  /// A direction of the body's frame in the world.
+  func turned(_ v: Vector) -> Vector {
+    let (s, c) = (Angle.sine(angle), Angle.cosine(angle))
+    return Vector(c * v.x - s * v.y, s * v.x + c * v.y)
+  }
+
+  /// A point of the world in the body's frame.
+  func local(_ point: Vector) -> Vector {
+    let (s, c) = (Angle.sine(angle), Angle.cosine(angle))
+    let (x, y) = (point.x - position.x, point.y - position.y)
+    return Vector(c * x + s * y, c * y - s * x)
+  }
+}
+
+/// kg, meters from the body's origin, and kg·m² about that origin.
+struct RubeMass: Equatable {
+  var mass: Double
+  var center: Vector
+  var inertia: Double
+}
+
+struct RubeFixture {
+  enum Shape {
+    case circle(center: Vector, radius: Double)
+    case polygon([Vector])
+    /// A line without area; closed when the last point is joined to the first.
+    case chain([Vector], closed: Bool)
+  }
+
+  /// Who meets whom: one group decides alone, else both masks have to have the other's category.
+  struct Filter: Hashable {
+    var category: UInt16 = 1
+    var mask: UInt16 = 0xFFFF
+    var group = 0
+
+    func meets(_ other: Filter) -> Bool {
+      if group != 0, group == other.group { return group > 0 }
+      return category & other.mask != 0 && other.category & mask != 0
+    }
+  }
+
+  var source: RubeSource
+  var name: String
+  var shape: Shape
+  var density: Double
+  var friction: Double
+  var restitution: Double
+  var isSensor: Bool
+  var filter: Filter
+  /// Whether the line goes on in other fixtures, whose ends are named here.
+  var hasNeighbors: Bool
+
+  var isLine: Bool { if case .chain = shape { true } else { false } }
+}
+
+struct RubeJoint {
+  enum Kind: String, CaseIterable {
+    case revolute, prismatic, distance, weld, rope, wheel, mouse, motor, friction, gear, pulley
+
+    /// Whether it becomes an attachment of its two bodies.
+    var isHeld: Bool {
+      switch self {
+      case .revolute, .prismatic, .distance, .weld, .rope, .wheel: true
+      case .mouse, .motor, .friction, .gear, .pulley: false
+      }
+    }
+  }
+
+  var source: RubeSource
+  var name: String
+  var kind: Kind
+  /// Indices of the bodies.
+  var a: Int
+  var b: Int
+  var collideConnected: Bool
+  /// In the frames of the bodies; of a mouse `anchorB` is in the world.
+  var anchorA: Vector
+  var anchorB: Vector
+  /// Of body B to body A, where the joint's angle is 0.
+  var referenceAngle: Double
+  /// In the frame of body A.
+  var axis: Vector
+  /// Radians or meters; nil where limits are off.
+  var limits: (lower: Double, upper: Double)?
+  /// rad/s or m/s, and N·m or N; nil where the motor is off.
+  var motor: (speed: Double, most: Double)?
+  /// Of a distance or rope, meters.
+  var length: Double
+  var frequency: Double
+  var damping: Double
+  /// Where a mouse pulls to.
+  var target: Vector
+}
+
+/// Where something stands in the file.
+struct RubeSource {
+  var range: SourceRange
+  var place: Place
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+public import SceneModel
+
+/// How a world becomes a scene.
+public struct ImportOptions: Sendable {
+  /// Points that a meter becomes.
+  public var pointsPerMeter = 100.0
+  /// Of the reference view; nil for as large as the world.
+  public var bounds: Size?
+  /// Seconds to run.
+  public var duration = 10.0
+  /// The scene's name.
+  public var name: String?
+  /// The rules that the scene runs under; nil leaves the scene's default. `box2d` keeps the file's iterations.
+  public var profile: Profile?
+  public init() {}
+}
+
+/// A world of R.U.B.E., meters and y up, being written as a scene, points and y down.
+struct SceneImport {
+  let world: RubeWorld
+  let options: ImportOptions
+  var reader: RubeReader
+  var ids = UniqueNames()
+  /// The left and the top of the reference view, points, y up.
+  private var origin = Vector.zero
+  private var size = Size(320, 460)
+  var filters = ImportedFilters()
+  /// What came of each body.
+  var outcomes: [Outcome] = []
+
+  /// What a joint needs to know of a body.
+  struct Outcome {
+    /// The one view that the body is; nil when it is none, or several.
+    var view: String?
+    var isGone = false
+  }
+
+  init(_ world: RubeWorld, _ options: ImportOptions, _ reader: RubeReader) {
+    self.world = world
+    self.options = options
+    self.reader = reader
+    placeBounds()
+    filters = ImportedFilters(world, apart: Self.pairsApart(world))
+  }
+
+  var scale: Double { options.pointsPerMeter }
+
+  mutating func lose(_ loss: ImportProblem, _ source: RubeSource) { reader.lose(loss, source) }
+
+  /// The scene's text.
+  mutating func text() -> String {
+    var text = SceneJSON()
+    text.add("$schema", SceneJSON.string("./\(SceneSchema.fileName)"))
+    text.add("physim", "1")
+    if let name = options.name { text.add("name", SceneJSON.string(name)) }
+    text.add("bounds", SceneJSON.pair(Vector(size.width, size.height)))
+    if let profile = options.profile { text.add("profile", SceneJSON.string(profile.rawValue)) }
+    text.add("pointsPerMeter", SceneJSON.number(scale))
+    text.add("frameRate", SceneJSON.number(world.stepsPerSecond))
+    if options.profile == .box2d {
+      text.add("velocityIterations", "\(world.velocityIterations)")
+      text.add("positionIterations", "\(world.positionIterations)")
+    }
+    text.add("duration", SceneJSON.number(options.duration))
+    if !world.allowSleep { text.add("sleeping", "false") }
+    if !world.continuous { text.add("continuous", "false") }
+    let gravity = Vector(world.gravity.x, -world.gravity.y)
+    if world.gravity != .zero { text.add("gravity", "{ \"vector\": \(SceneJSON.pair(gravity)), \"unit\": \"m/s2\" }") }
+    var walls: [SceneJSON.ObjectText] = []
+    var views: [SceneJSON.ObjectText] = []
+    // bodies first: what refers to them is named after them
+    for (i, body) in world.bodies.enumerated() { add(body, i, &walls, &views) }
+    text.add("walls", walls)
+    text.add("views", views, always: true)
+    text.add("behaviors", collision() + gravityScales() + world.joints.enumerated().compactMap { joint($1, number: $0 + 1) })
+    return text.text
+  }
+
+  private mutating func collision() -> [SceneJSON.ObjectText] {
+    var behavior = SceneJSON.ObjectText()
+    behavior.add("id", SceneJSON.string(ids.take("touch", or: "touch")))
+    behavior.add("type", "\"collision\"")
+    behavior.add("items", "\"*\"")
+    behavior.add("mode", "\"items\"")
+    return [behavior]
+  }
+
+  /// Gravity beyond the world's for bodies on which it acts more, less or not at all; 1 is 1000 pt/s².
+  private mutating func gravityScales() -> [SceneJSON.ObjectText] {
+    guard world.gravity != .zero else { return [] }
+    var scales: [Double] = []
+    var items: [Double: [String]] = [:]
+    for (body, outcome) in zip(world.bodies, outcomes) where body.kind == .dynamic && body.gravityScale != 1 {
+      guard let view = outcome.view else { continue }
+      if items[body.gravityScale] == nil { scales.append(body.gravityScale) }
+      items[body.gravityScale, default: []].append(SceneJSON.string(view))
+    }
+    return scales.map { more in
+      let factor = (more - 1) * scale / 1000
+      var behavior = SceneJSON.ObjectText()
+      behavior.add("id", SceneJSON.string(ids.take("gravity-scale", or: "gravity-scale")))
+      behavior.add("type", "\"gravity\"")
+      behavior.add("items", SceneJSON.list(items[more] ?? []))
+      behavior.add("direction", Vector(factor * world.gravity.x, -factor * world.gravity.y))
+      return behavior
+    }
+  }
+
+  // MARK: - Places
+
+  /// A point of the world in the reference view.
+  func point(_ point: Vector) -> Vector { Vector(point.x * scale - origin.x, origin.y - point.y * scale) }
+
+  /// A vector of the world or of a body's frame, in points.
+  func vector(_ vector: Vector) -> Vector { Vector(vector.x * scale, -vector.y * scale) }
+
+  /// Puts the reference view around all that is there, on whole points so that distances stay what they were.
+  private mutating func placeBounds() {
+    var low = Vector(.infinity, .infinity)
+    var high = Vector(-.infinity, -.infinity)
+    func include(_ point: Vector, _ radius: Double = 0) {
+      low = Vector(min(low.x, point.x - radius), min(low.y, point.y - radius))
+      high = Vector(max(high.x, point.x + radius), max(high.y, point.y + radius))
+    }
+    for body in world.bodies where body.active {
+      if body.fixtures.isEmpty { include(body.position) }
+      for fixture in body.fixtures {
+        switch fixture.shape {
+        case .circle(let center, let radius): include(body.world(center), radius)
+        case .polygon(let points), .chain(let points, _): for point in points { include(body.world(point)) }
+        }
+      }
+    }
+    if low.x > high.x { (low, high) = (.zero, .zero) }
+    if let bounds = options.bounds {
+      size = bounds
+      origin.x = ((low.x + high.x) / 2 * scale - bounds.width / 2).rounded()
+      origin.y = ((low.y + high.y) / 2 * scale + bounds.height / 2).rounded()
+    } else {
+      let margin = max(0.05 * max(high.x - low.x, high.y - low.y), 0.5)
+      // a thousandth of a point more or less is rounding
+      func down(_ meters: Double) -> Double { (meters * scale + 0.001).rounded(.down) }
+      origin = Vector(down(low.x - margin), -down(-high.y - margin))
+      size = Size(-down(-high.x - margin) - origin.x, origin.y - down(low.y - margin))
+    }
+  }
+}

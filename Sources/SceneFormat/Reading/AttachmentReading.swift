@@ -1,0 +1,140 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+extension BehaviorKeys {
+  static let attachment = KeyTable(
+    "an attachment behavior",
+    common + [
+      Key("item", .string, required: "\"ball\"", "The view."),
+      Key(
+        "offset", .numbers(2, .any),
+        "Of the attachment point from the view's center; the center by default, or for fixed, pin and sliding where the other end is."),
+      Key(
+        "anchor", .numbers(2, .any),
+        "A point of the reference view; or to. With to for fixed, pin and sliding: where both views are joined."),
+      Key("to", .string, "Another view; or anchor."),
+      Key(
+        "toOffset", .numbers(2, .any),
+        "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
+      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map(\.rawValue)), default: "\"distance\"", "What it holds."),
+      Key("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
+      Key("frequency", .number(.notNegative), default: "0", "Hz; 0 makes it rigid. distance and fixed only."),
+      Key("damping", .number(.notNegative), default: "0", "Damping ratio, 1 is critical. distance and fixed only."),
+      Key("collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
+      Key("frictionTorque", .number(.notNegative), default: "0", "N·m that resist turning. pin only."),
+      Key(
+        "range", .span, example: "[-0.5, 0.5]",
+        "[min, max] from where it began, around 0: radians of a pin, points of a sliding; [0, 0] locks it."),
+      Key(
+        "axis", .numbers(2, .any), example: "[1, 0]", "Direction of sliding in the reference view, its length does not count. sliding only."
+      ),
+      Key("motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
+    ])
+
+  static let pinMotor = KeyTable(
+    "a pin's motor", [motorSpeed, Key("maxTorque", .number(.notNegative), required: "1", "N·m, the most it turns with.")])
+  static let slidingMotor = KeyTable(
+    "a sliding's motor", [motorSpeed, Key("maxForce", .number(.notNegative), required: "1", "N, the most it drives with.")])
+  private static let motorSpeed = Key(
+    "speed", .number(.any), required: "1", "rad/s, clockwise on screen, or pt/s along the axis; 0 makes it a brake.")
+
+  /// The keys that not all kinds of attachment take.
+  static let keysByKind: [(key: String, kinds: [AttachmentBehavior.Kind])] = [
+    ("length", [.distance, .limit]), ("frequency", [.distance, .fixed]), ("damping", [.distance, .fixed]), ("frictionTorque", [.pin]),
+    ("range", [.pin, .sliding]), ("axis", [.sliding]), ("motor", [.pin, .sliding]),
+  ]
+
+  static func motor(_ kind: AttachmentBehavior.Kind) -> KeyTable { kind == .pin ? pinMotor : slidingMotor }
+
+  /// What of an attachment may change during a run, by the key, or the keys that lead to it.
+  static func attachmentParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
+    guard let kind = attachmentKind(element) else { return [] }
+    return BehaviorParameter.allCases.compactMap { parameter in
+      let name = parameter.rawValue
+      switch parameter {
+      // an attachment keeps the kind of end that it was made with
+      case .anchor where element.member("anchor") == nil || element.member("to") != nil: return nil
+      case .toOffset where element.member("to") == nil: return nil
+      case .motorSpeed, .motorTorque, .motorForce:
+        guard element.member("motor") != nil else { return nil }
+        return motor(kind).key(String(name.dropFirst("motor/".count))).map { (name, $0.type) }
+      default:
+        let isForKind = keysByKind.allSatisfy { $0.key != name || $0.kinds.contains(kind) }
+        return isForKind ? attachment.key(name).map { (name, $0.type) } : nil
+      }
+    }
+  }
+
+  private static func attachmentKind(_ element: JSONValue) -> AttachmentBehavior.Kind? {
+    guard let kind = element.member("kind") else { return .distance }
+    return kind.string.flatMap(AttachmentBehavior.Kind.init(rawValue:))
+  }
+}
+
+extension SceneDecoder {
+  mutating func attachment(_ fields: Fields) -> BehaviorKind? {
+    let kind = fields.has("kind") ? fields.string("kind").flatMap(AttachmentBehavior.Kind.init(rawValue:)) : .distance
+    if let kind { checkKeys(fields, kind) }
+    guard checkEnds(fields, kind) else { return nil }
+    let item = view(fields, "item")
+    let other = view(fields, "to")
+    if let item, item == other { report(.attachedToItself(item), fields, "to") }
+    guard let kind else { return nil }
+    let axis = kind == .sliding ? self.axis(fields) : Vector(1, 0)
+    let motor = self.motor(fields, kind)
+    guard let item, let axis, let end = end(fields, other) else { return nil }
+    return .attachment(
+      AttachmentBehavior(
+        kind: kind, item: item, offset: fields.point("offset"), end: end, length: fields.number("length"),
+        frequency: fields.number("frequency") ?? 0, damping: fields.number("damping") ?? 0,
+        collideConnected: fields.bool("collideConnected"), frictionTorque: fields.number("frictionTorque") ?? 0,
+        range: fields.numbers("range").map { $0[0]...$0[1] }, axis: axis, motor: motor))
+  }
+
+  private mutating func checkKeys(_ fields: Fields, _ kind: AttachmentBehavior.Kind) {
+    for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
+      report(.notOfKind(key, of: "attachments", takes: kinds.map(\.rawValue), found: kind.rawValue), fields, key)
+    }
+  }
+
+  /// - Returns: false when the ends contradict each other.
+  private mutating func checkEnds(_ fields: Fields, _ kind: AttachmentBehavior.Kind?) -> Bool {
+    if let kind, fields.has("to"), fields.has("anchor") {
+      if !kind.isJoined { return !fields.conflict("anchor", "to", &findings) }
+      // the point says where both ends are
+      if fields.conflict("anchor", "offset", &findings) || fields.conflict("anchor", "toOffset", &findings) { return false }
+    }
+    if !fields.has("to"), !fields.has("anchor") {
+      reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
+    }
+    if fields.has("toOffset"), !fields.has("to") { report(.onlyFor("toOffset", "to"), fields, "toOffset") }
+    return true
+  }
+
+  private func end(_ fields: Fields, _ other: String?) -> AttachmentBehavior.End? {
+    guard let other else { return fields.point("anchor").map { .anchor($0) } }
+    return fields.point("anchor").map { .joined(other, at: $0) } ?? .item(other, offset: fields.point("toOffset"))
+  }
+
+  /// A unit vector.
+  private mutating func axis(_ fields: Fields) -> Vector? {
+    if !fields.has("axis") {
+      reportMissing(.missingKey("axis", owner: "an attachment behavior of kind sliding", example: "[1, 0]"), fields)
+    }
+    guard let axis = fields.point("axis") else { return nil }
+    let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
+    guard length > 0 else {
+      report(.noDirection, fields, "axis")
+      return nil
+    }
+    return Vector(axis.x / length, axis.y / length)
+  }
+
+  private mutating func motor(_ fields: Fields, _ kind: AttachmentBehavior.Kind) -> AttachmentBehavior.Motor? {
+    guard kind == .pin || kind == .sliding, let value = fields["motor"] else { return nil }
+    let motor = Fields(value, BehaviorKeys.motor(kind), at: fields.place("motor"), &findings)
+    guard let speed = motor.number("speed"), let limit = motor.number(kind == .pin ? "maxTorque" : "maxForce") else { return nil }
+    return AttachmentBehavior.Motor(speed: speed, limit: limit)
+  }
+}

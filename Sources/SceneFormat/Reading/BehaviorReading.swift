@@ -1,0 +1,194 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+enum BehaviorKeys {
+  static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
+
+  static let common: [Key] = [
+    Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
+    Key("id", .string, "Names the behavior."),
+    Key("from", .number(.notNegative), default: "0", "Seconds at which it is added."),
+    Key("until", .number(.notNegative), "Seconds at which it is removed."),
+  ]
+  static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
+  static let direction: [Key] = [
+    Key(
+      "direction", .numbers(2, .any), example: "[0, 1]", "Vector whose length is the magnitude; with a magnitude only its direction counts."
+    ),
+    Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
+    Key("magnitude", .number(.any), "Length of the vector."),
+  ]
+
+  /// For values of which not even the type is known.
+  static let any = KeyTable("a behavior", common)
+  static let gravity = KeyTable("a gravity behavior", common + [items] + direction)
+  static let collision = KeyTable(
+    "a collision behavior",
+    common + [
+      items,
+      Key("mode", .choice(CollisionBehavior.Mode.allCases.map(\.rawValue)), default: "\"everything\"", "What the items collide with."),
+      Key("boundaries", .array, default: "[]", "Outlines with identifiers."),
+      Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
+      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
+    ])
+  static let snap = KeyTable(
+    "a snap behavior",
+    common + [
+      Key("item", .string, required: "\"ball\"", "The view."),
+      Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
+      Key("damping", .number(.between(0, 1)), default: "0.5", "Damping; 1 oscillates least."),
+    ])
+  static let push = KeyTable(
+    "a push behavior",
+    common + [
+      items,
+      Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: "\"continuous\"", "continuous or instantaneous."),
+      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
+      Key("active", .bool, default: "true", "Whether it pushes."),
+    ] + direction)
+  static let dynamicItem = KeyTable(
+    "a dynamicItem behavior",
+    common + [
+      items,
+      Key("elasticity", .number(.notNegative), "Restitution."),
+      Key("friction", .number(.notNegative), "Coulomb's."),
+      Key("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
+      Key("resistance", .number(.notNegative), "1/s"),
+      Key("angularResistance", .number(.notNegative), "1/s"),
+      Key("charge", .number(.any), "For electric and magnetic fields."),
+      Key("anchored", .bool, "Collides but never moves."),
+      Key("allowsRotation", .bool, "Whether it may turn."),
+      Key("addLinearVelocity", .numbers(2, .any), default: "[0, 0]", "pt/s, added once."),
+      Key("addAngularVelocity", .number(.any), default: "0", "rad/s, added once."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func behavior(_ value: JSONValue, at place: Place) -> Behavior? {
+    guard let type = behaviorType(value, place) else { return nil }
+    switch type {
+    case "gravity": return behavior(value, BehaviorKeys.gravity, place) { $0.gravityBehavior($1) }
+    case "collision": return behavior(value, BehaviorKeys.collision, place) { $0.collision($1) }
+    case "attachment": return behavior(value, BehaviorKeys.attachment, place) { $0.attachment($1) }
+    case "snap": return behavior(value, BehaviorKeys.snap, place) { $0.snap($1) }
+    case "push": return behavior(value, BehaviorKeys.push, place) { $0.push($1) }
+    case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
+    case "group": return behavior(value, BehaviorKeys.group, place) { $0.group($1) }
+    case "composite": return behavior(value, BehaviorKeys.composite, place) { $0.composite($1) }
+    case "field": return behavior(value, BehaviorKeys.field, place) { $0.field($1) }
+    // the word is one of those above, or has been reported
+    default: return nil
+    }
+  }
+
+  /// The type, once the value is an object with a good one: without it no other key can be judged.
+  private mutating func behaviorType(_ value: JSONValue, _ place: Place) -> String? {
+    guard value.members != nil, let type = value.member("type") else {
+      let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
+      _ = Fields(bare, BehaviorKeys.any, at: place, &findings)
+      return nil
+    }
+    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &findings) ? type.string : nil
+  }
+
+  private mutating func behavior(
+    _ value: JSONValue, _ table: KeyTable, _ place: Place, _ kind: (inout SceneDecoder, Fields) -> BehaviorKind?
+  ) -> Behavior? {
+    let fields = Fields(value, table, at: place, &findings)
+    checkID(fields)
+    let from = fields.number("from") ?? 0
+    if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
+    warnIfLate(from, fields, "from")
+    let around = window
+    window = window.narrowed(from: from, until: fields.number("until") ?? .infinity)
+    defer { window = around }
+    if !around.isEmpty && window.isEmpty && fields.number("until") ?? .infinity > from {
+      report(.outsideWindow(from: around.from, until: around.until), fields, fields.has("from") ? "from" : "until")
+    }
+    guard let kind = kind(&self, fields) else { return nil }
+    noteUse(of: kind, fields)
+    return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
+  }
+
+  private mutating func gravityBehavior(_ fields: Fields) -> BehaviorKind? {
+    .gravity(GravityBehavior(items: selection(fields, "items"), vector: vector(fields, standard: Vector(0, 1))))
+  }
+
+  /// UIKit's two ways to say a vector; a magnitude beside a direction rescales it.
+  mutating func vector(_ fields: Fields, standard: Vector) -> Vector {
+    if fields.conflict("direction", "angle", &findings) { return standard }
+    let magnitude = fields.number("magnitude")
+    if let angle = fields.number("angle") {
+      let length = magnitude ?? 1
+      return Vector(Angle.cosine(angle) * length, Angle.sine(angle) * length)
+    }
+    let direction = fields.point("direction") ?? standard
+    guard let magnitude else { return direction }
+    let length = (direction.x * direction.x + direction.y * direction.y).squareRoot()
+    if length == 0 { return .zero }
+    return Vector(direction.x / length * magnitude, direction.y / length * magnitude)
+  }
+
+  private mutating func collision(_ fields: Fields) -> BehaviorKind? {
+    let boundaries = self.boundaries(fields)
+    let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
+    if fields.has("insets") && !translates {
+      report(.meaningless("insets", without: "translatesReferenceBoundsIntoBoundary", example: "true"), fields, "insets")
+    }
+    return .collision(
+      CollisionBehavior(
+        items: selection(fields, "items"), mode: fields.string("mode").flatMap(CollisionBehavior.Mode.init(rawValue:)) ?? .everything,
+        boundaries: boundaries, referenceBounds: translates ? insets(fields) : nil))
+  }
+
+  private mutating func boundaries(_ fields: Fields) -> [Boundary] {
+    var boundaries: [Boundary] = []
+    /// Where each id was first.
+    var seen: [String: JSONValue] = [:]
+    let elements = fields.elements("boundaries")
+    for i in elements.indices {
+      let boundary = Fields(elements[i], OutlineKeys.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &findings)
+      guard elements[i].members != nil,
+        let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"], owner: "a boundary"), let id = boundary["id"]
+      else { continue }
+      if let first = seen.updateValue(id, forKey: id.string ?? "") {
+        let problem = Problem.duplicateID(id.string ?? "", by: "boundary of this behavior", first: first.range.start, source: first.source)
+        report(problem, boundary, "id")
+      }
+      boundaries.append(Boundary(id: id.string ?? "", outline: outline))
+    }
+    return boundaries
+  }
+
+  /// A key that names one view.
+  mutating func view(_ fields: Fields, _ key: String) -> String? {
+    guard let id = fields.string(key) else { return nil }
+    check(id, .view, fields[key] ?? fields.value, fields.place(key))
+    return id
+  }
+
+  private mutating func snap(_ fields: Fields) -> BehaviorKind? {
+    let item = view(fields, "item")
+    guard let item, let point = fields.point("point") else { return nil }
+    return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
+  }
+
+  private mutating func push(_ fields: Fields) -> BehaviorKind? {
+    let items = selection(fields, "items")
+    guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
+    return .push(
+      PushBehavior(
+        items: items, mode: mode, vector: vector(fields, standard: .zero),
+        targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
+  }
+
+  private mutating func dynamicItem(_ fields: Fields) -> BehaviorKind? {
+    .dynamicItem(
+      DynamicItemBehavior(
+        items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
+        friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
+        charge: fields.number("charge"), anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
+        addLinearVelocity: fields.point("addLinearVelocity") ?? .zero, addAngularVelocity: fields.number("addAngularVelocity") ?? 0))
+  }
+}

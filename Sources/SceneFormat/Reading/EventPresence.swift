@@ -1,0 +1,101 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// Events whose subject is not there at their time do nothing; where the file tells so already, that is worth a warning.
+extension SceneDecoder {
+  private enum Presence {
+    /// Comes at this frame.
+    case toCome(Int)
+    case there
+    /// Went at this frame.
+    case gone(Int)
+    /// An event that waits may have added or removed it.
+    case unknown
+  }
+
+  /// Walks through the events in the order in which they happen.
+  mutating func warnOfAbsent(_ list: EventList, _ fields: Fields) {
+    // with mistakes around, what is there and what is not cannot be told
+    guard hasLength, !findings.hasErrors, !list.timed.isEmpty else { return }
+    var presence: [String: Presence] = [:]
+    for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
+    for action in list.waiting.flatMap(\.actions) {
+      for id in action.addedIDs { presence[id] = .unknown }
+      if let id = action.removedID { presence[id] = .unknown }
+    }
+    let elements = fields.elements("events")
+    var told = [Bool](repeating: false, count: elements.count)
+    for event in list.timed {
+      guard event.frame < lastFrame else { break }
+      for (n, id) in subjects(of: event.action).enumerated() where !told[event.index] {
+        guard let problem = problem(presence[id] ?? .there, id, event.frame) else { continue }
+        told[event.index] = true
+        report(problem, n, of: elements[event.index], at: .element(elements[event.index], event.index, of: fields.place("events")))
+      }
+      for id in event.action.addedIDs { presence[id] = .there }
+      if let id = event.action.removedID, case .there = presence[id] ?? .there { presence[id] = .gone(event.frame) }
+    }
+  }
+
+  private func problem(_ presence: Presence, _ id: String, _ frame: Int) -> Problem? {
+    switch presence {
+    case .there, .unknown: nil
+    case .toCome(let coming): .notThereYet(id, time: Double(frame) / frameRate, from: Double(coming) / frameRate)
+    case .gone(let going): .noLongerThere(id, time: Double(frame) / frameRate, since: Double(going) / frameRate)
+    }
+  }
+
+  /// Ids of what an event changes, in the order in which it names them.
+  private func subjects(of action: EventAction) -> [String] {
+    switch action {
+    case .add, .addBehavior, .addWall: []
+    case .remove: [action.removedID ?? ""]
+    case .move(let view, _, _), .push(let view, _, _): [view]
+    case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
+    }
+  }
+
+  private func id(of target: SceneTarget) -> String? {
+    let (kind, reference): (Names.Kind, ElementReference)
+    switch target {
+    case .gravity: return nil
+    case .view(let view, _): (kind, reference) = (.view, view)
+    case .wall(let wall, _): (kind, reference) = (.wall, wall)
+    case .behavior(let behavior, _): (kind, reference) = (.behavior, behavior)
+    }
+    switch reference {
+    case .added(let id): return id
+    case .index(let i): return names.element(kind, at: i)?.member("id")?.string
+    }
+  }
+
+  /// At the words that name the event's `n`-th subject.
+  private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: Place) {
+    if let removed = event.member("remove") { return findings.report(problem, removed, place.key("remove")) }
+    for key in ["move", "push"] {
+      if let view = event.member(key)?.member("view") { return findings.report(problem, view, place.key(key).key("view")) }
+    }
+    let members = (event.member("set")?.members ?? []).filter { !$0.key.hasPrefix("x-") }
+    guard n < members.count else { return findings.report(problem, event, place) }
+    findings.report(problem, members[n].keyRange, members[n].source, place.key("set").key(members[n].key))
+  }
+}
+
+extension EventAction {
+  fileprivate var addedIDs: [String] {
+    switch self {
+    case .add(let view): [view.id]
+    case .addBehavior(let behavior): behavior.tree.compactMap(\.id)
+    case .addWall(let wall): wall.id.map { [$0] } ?? []
+    default: []
+    }
+  }
+
+  fileprivate var removedID: String? {
+    guard case .remove(let removal) = self else { return nil }
+    switch removal {
+    case .view(let id), .behavior(let id), .wall(let id): return id
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+enum EventKeys {
+  static let event = KeyTable(
+    "an event",
+    [
+      Key("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
+      Key("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
+      Key(
+        "when", .object, example: "{ \"settled\": true }",
+        "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
+      Key("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
+      Key("add", .object, "Adds a view."),
+      Key("addBehavior", .object, "Adds a behavior."),
+      Key("addWall", .object, "Adds a wall."),
+      Key("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
+      Key("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
+      Key("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
+      Key(
+        "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
+        "One impulse: {view, direction or angle and magnitude, targetOffset}"),
+    ])
+  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
+  static let repetition = KeyTable(
+    "a repeat",
+    [
+      Key("every", .number(.positive), "Seconds from one to the next; with when, at least so many."),
+      Key("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
+    ])
+  static let move = KeyTable(
+    "a move",
+    [
+      Key("view", .string, required: "\"ball\"", "Which view."),
+      Key("center", .numbers(2, .any), "Where to."),
+      Key("angle", .number(.any), "Turned to, radians."),
+    ])
+  static let push = KeyTable(
+    "a push",
+    [
+      Key("view", .string, required: "\"ball\"", "Which view."),
+      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
+    ] + BehaviorKeys.direction)
+}
+
+/// The events of a scene, repeats written out.
+struct EventList {
+  /// In order of their frames; those of one frame as they stand in the array.
+  var timed: [Event] = []
+  /// As they stand in the array.
+  var waiting: [WaitingEvent] = []
+  /// How many there are, each time that one may happen counted.
+  var count = 0
+}
+
+extension SceneDecoder {
+  mutating func events(_ fields: Fields) -> EventList {
+    var list = EventList()
+    let elements = fields.elements("events")
+    let place = fields.place("events")
+    for i in elements.indices {
+      readEvent(elements[i], i, at: .element(elements[i], i, of: place), into: &list)
+      if list.count > limits.events {
+        report(.tooMuch(.events, limit: limits.events), fields, "events")
+        break
+      }
+    }
+    list.timed.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
+    warnOfAbsent(list, fields)
+    return list
+  }
+
+  /// One element of the array, with as many repeats as there is room for and one more, which tells that there are too many.
+  private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: Place, into list: inout EventList) {
+    let fields = Fields(value, EventKeys.event, at: place, &findings)
+    guard value.members != nil else { return }
+    let isTwice = fields.conflict("time", "frame", &findings)
+    let given = EventKeys.actions.filter { fields.has($0) }
+    if given.count > 1 { _ = fields.conflict(given[0], given[1], &findings) }
+    if given.isEmpty { reportMissing(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\""), fields) }
+    let hasStart = fields.has("time") || fields.has("frame")
+    if !hasStart && !fields.has("when") {
+      reportMissing(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5"), fields)
+    }
+    let start = isTwice ? nil : hasStart ? self.start(fields) : 0
+    let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
+    let repetition = self.repetition(fields)
+    guard given.count == 1 else { return }
+    let every = repetition?.every ?? 0
+    isWaiting = condition != nil
+    defer { isWaiting = false }
+    let actions = self.actions(
+      given[0], fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
+    guard !actions.isEmpty, let start else { return }
+    list.count += actions.reduce(0) { $0 + $1.size }
+    if let condition {
+      list.waiting.append(
+        WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every), actions: actions, index: index))
+    } else if !fields.has("when") {
+      for (n, action) in actions.enumerated() {
+        list.timed.append(Event(frame: frame(start + Double(n) * every), action: action, index: index))
+      }
+    }
+  }
+
+  private struct Repetition {
+    var times: Int
+    /// Seconds from one to the next.
+    var every: Double
+  }
+
+  private mutating func repetition(_ event: Fields) -> Repetition? {
+    guard let value = event["repeat"] else { return nil }
+    let fields = Fields(value, EventKeys.repetition, at: event.place("repeat"), &findings)
+    // what waits may happen again as soon as it can
+    if !event.has("when"), !fields.has("every"), value.members != nil {
+      reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), fields)
+    }
+    return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
+  }
+
+  /// What the event does each time; nil `times` for one that does not repeat.
+  private mutating func actions(
+    _ key: String, _ fields: Fields, times: Int?, from start: Double, every: Double, room: Int
+  ) -> [EventAction] {
+    window = ActingWindow(from: start)
+    defer { window = ActingWindow() }
+    guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
+    var actions = [first]
+    // mistakes of a repeated action are told once
+    let found = findings
+    for n in 1..<max(1, min(times ?? 1, room / first.size + 1)) {
+      window = ActingWindow(from: start + Double(n) * every)
+      guard let action = action(key, fields, number: n + 1) else { break }
+      actions.append(action)
+    }
+    findings = found
+    return actions
+  }
+
+  /// Seconds at which the event comes first.
+  private mutating func start(_ fields: Fields) -> Double? {
+    let key = fields.has("frame") ? "frame" : "time"
+    guard let number = fields.number(key) else { return nil }
+    let time = key == "frame" ? number / frameRate : number
+    warnIfLate(time, fields, key)
+    return time
+  }
+
+  /// The first frame at or after a time.
+  func frame(_ time: Double) -> Int { Int((time * frameRate - 1e-6).rounded(.up)) }
+
+  private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
+    guard let value = fields[key] else { return nil }
+    let place = fields.place(key)
+    let named = number.map { Names.numbered(value, $0) } ?? value
+    switch key {
+    case "add": return view(named, at: place).map { .add($0) }
+    case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
+    case "addWall": return wall(named, at: place).map { .addWall($0) }
+    case "remove": return removal(fields).map { .remove($0) }
+    case "move": return move(Fields(value, EventKeys.move, at: place, &findings))
+    case "set": return assignments(value, at: place).map { .set($0) }
+    default: return push(Fields(value, EventKeys.push, at: place, &findings))
+    }
+  }
+
+  private mutating func removal(_ fields: Fields) -> Removal? {
+    guard let id = fields.string("remove") else { return nil }
+    switch names.entry(id)?.kind {
+    case .view: return .view(id)
+    case .behavior: return .behavior(id)
+    case .wall: return .wall(id)
+    case nil:
+      let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
+      let suggestion = findings.suggestion(for: id, among: known)
+      guard suggestion != nil || areAllNamesKnown else { return nil }
+      let kind = "view, behavior or wall"
+      report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
+      return nil
+    }
+  }
+
+  private mutating func move(_ fields: Fields) -> EventAction? {
+    let id = view(fields, "view")
+    if !fields.has("center") && !fields.has("angle") {
+      reportMissing(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]"), fields)
+    }
+    guard let id else { return nil }
+    return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))
+  }
+
+  private mutating func push(_ fields: Fields) -> EventAction? {
+    guard let id = view(fields, "view") else { return nil }
+    return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.point("targetOffset") ?? .zero)
+  }
+
+  private mutating func assignments(_ value: JSONValue, at place: Place) -> [Assignment]? {
+    var assignments: [Assignment] = []
+    for member in value.members ?? [] where !member.key.hasPrefix("x-") {
+      let place = place.key(member.key)
+      guard let (target, kind) = target(member.key, member.keyRange, member.source, place),
+        let new = targetValue(member.value, kind, at: place)
+      else { continue }
+      assignments.append(Assignment(target: target, value: new))
+    }
+    return assignments
+  }
+}

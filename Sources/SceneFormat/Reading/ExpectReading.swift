@@ -1,0 +1,296 @@
+import Diagnostics
+import Formats
+import SceneModel
+import Trajectories
+
+enum ExpectKeys {
+  static let expect = KeyTable(
+    "expect",
+    [
+      Key("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
+      Key("checks", .array, "Checks of the run."),
+    ])
+  static let tolerance = KeyTable(
+    "a tolerance",
+    [
+      Key("x", .number(.notNegative), default: "0", "Points."),
+      Key("y", .number(.notNegative), default: "0", "Points."),
+      Key("angle", .number(.notNegative), default: "0", "Radians."),
+    ])
+  static let forms = ["view", "contact", "settled", "metric"]
+
+  /// For a check whose form is not known.
+  static let any: KeyTable = {
+    var keys: [Key] = []
+    for key in view.keys + contact.keys + settled.keys + metric.keys where !keys.contains(where: { $0.name == key.name }) {
+      keys.append(Key(key.name, .any, key.help))
+    }
+    return KeyTable("a check", keys)
+  }()
+  static let view = KeyTable(
+    "a check of a view",
+    [
+      Key("view", .string, required: "\"ball\"", "Which view."),
+      Key("center", .numbers(2, .any), "Where its center is."),
+      Key("angle", .number(.any), "How it is turned, radians, full turns counted."),
+      Key("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
+      Key("within", .number(.notNegative), default: "0", "Tolerance: points, for an angle radians."),
+      Key("at", .number(.notNegative), "Seconds."),
+      Key("from", .number(.notNegative), "Seconds from which on it holds."),
+      Key("until", .number(.notNegative), "Seconds up to which it holds."),
+      Key("always", .bool, "true: in every frame in which the view is there."),
+    ])
+  static let span: [Key] = [
+    Key("before", .number(.notNegative), "Seconds, at the latest."),
+    Key("after", .number(.notNegative), "Seconds, at the earliest."),
+  ]
+  static let contact = KeyTable(
+    "a check of a contact",
+    [
+      Key("contact", .list(.string), required: "[\"ball\", \"floor\"]", "Names of two views, walls or boundaries, one of them a view."),
+      Key("count", .any, "How often they begin to touch: a number, or [least, most]; at least once by default."),
+    ] + span)
+  static let settled = KeyTable(
+    "a check of rest",
+    [Key("settled", .bool, required: "true", "Whether everything comes to rest.")] + span)
+  static let metric = KeyTable(
+    "a check of a metric",
+    [
+      Key("metric", .string, required: "\"ball.speed:max\"", "What is measured."),
+      Key("min", .number(.any), "It is at least this."),
+      Key("max", .number(.any), "It is at most this."),
+      Key("equals", .any, "It is this; of a digest, its 16 digits."),
+      Key("within", .number(.notNegative), default: "0", "Tolerance of equals."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func expectations(_ value: JSONValue, at place: Place) -> Expectations {
+    let fields = Fields(value, ExpectKeys.expect, at: place, &findings)
+    var expectations = Expectations.none
+    if let tolerance = fields["tolerance"] {
+      let fields = Fields(tolerance, ExpectKeys.tolerance, at: fields.place("tolerance"), &findings)
+      expectations.tolerance.x = fields.number("x") ?? 0
+      expectations.tolerance.y = fields.number("y") ?? 0
+      expectations.tolerance.angle = fields.number("angle") ?? 0
+    }
+    let elements = fields.elements("checks")
+    if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
+    for i in elements.indices.prefix(limits.checks) {
+      let place = Place.element(elements[i], i, of: fields.place("checks"))
+      guard let claim = claim(elements[i], at: place) else { continue }
+      expectations.checks.append(
+        Check(claim: claim, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
+    }
+    return expectations
+  }
+
+  private mutating func claim(_ value: JSONValue, at place: Place) -> Claim? {
+    let given = ExpectKeys.forms.filter { value.member($0) != nil }
+    guard let form = given.first else {
+      let fields = Fields(value, ExpectKeys.any, at: place, &findings)
+      if value.members != nil {
+        reportMissing(.missingOneOf(ExpectKeys.forms, owner: "a check", example: "\"view\": \"ball\""), fields)
+      }
+      return nil
+    }
+    let table = [ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric][ExpectKeys.forms.firstIndex(of: form) ?? 0]
+    if given.count > 1 {
+      _ = Fields(value, ExpectKeys.any, at: place, &findings).conflict(given[0], given[1], &findings)
+      return nil
+    }
+    let fields = Fields(value, table, at: place, &findings)
+    switch form {
+    case "view": return viewClaim(fields)
+    case "contact": return contactClaim(fields)
+    case "settled": return fields.bool("settled").flatMap { isOn in span(fields, "after", "before").map { .settled(isOn, $0) } }
+    default: return metricClaim(fields)
+    }
+  }
+
+  // MARK: - Views
+
+  private mutating func viewClaim(_ fields: Fields) -> Claim? {
+    let view = self.view(fields, "view")
+    let keys = ["center", "angle", "inside"]
+    guard keys.contains(where: { fields.has($0) }) else {
+      reportMissing(.missingOneOf(keys, owner: "a check of a view", example: "\"center\": [160, 440]"), fields)
+      return nil
+    }
+    let within = fields.number("within") ?? 0
+    var claims: [ViewClaim] = []
+    if let center = fields.point("center") { claims.append(.center(center, within: within)) }
+    if let angle = fields.number("angle") { claims.append(.angle(angle, within: within)) }
+    if fields.has("inside"), let rect = rect(fields, "inside") { claims.append(.inside(rect, within: within)) }
+    guard let during = during(fields), let view else { return nil }
+    return .view(view, claims, during)
+  }
+
+  private mutating func during(_ fields: Fields) -> During? {
+    for (a, b) in [("at", "always"), ("at", "from"), ("at", "until"), ("always", "from"), ("always", "until")] {
+      if fields.conflict(a, b, &findings) { return nil }
+    }
+    if fields.has("always") { return isTrue(fields, "always") ? .span(TimeSpan()) : nil }
+    if fields.has("at") {
+      guard let time = fields.number("at") else { return nil }
+      warnIfUnreached(time, fields, "at")
+      return .at(time)
+    }
+    guard fields.has("from") || fields.has("until") else {
+      reportMissing(.missingOneOf(["at", "always", "from", "until"], owner: "a check of a view", example: "\"always\": true"), fields)
+      return nil
+    }
+    return span(fields, "from", "until").map { .span($0) }
+  }
+
+  private mutating func span(_ fields: Fields, _ start: String, _ end: String) -> TimeSpan? {
+    if fields.has(start), fields[start] == nil { return nil }
+    if fields.has(end), fields[end] == nil { return nil }
+    let from = fields.number(start) ?? 0
+    warnIfUnreached(from, fields, start)
+    if let until = fields.number(end) {
+      if until < from {
+        report(.endsBeforeItBegins(until, key: end, from: from, startKey: start), fields, end)
+        return nil
+      }
+      warnIfUnreached(until, fields, end)
+    }
+    return TimeSpan(from: from, until: fields.number(end))
+  }
+
+  /// What an option cuts off is told by the run itself.
+  private mutating func warnIfUnreached(_ time: Double, _ fields: Fields, _ key: String) {
+    guard hasLength, !isShortened, time > duration + 1e-9 else { return }
+    report(.checksAfterTheEnd(time: time, end: duration), fields, key)
+  }
+
+  // MARK: - Contacts
+
+  private mutating func contactClaim(_ fields: Fields) -> Claim? {
+    let pair = contactPair(fields)
+    let count = count(fields)
+    guard let span = span(fields, "after", "before"), let pair, let count else { return nil }
+    return .contact(pair.a, pair.b, count: count, span)
+  }
+
+  private mutating func count(_ fields: Fields) -> CountRange? {
+    guard let value = fields["count"] else { return fields.has("count") ? nil : CountRange(1, nil) }
+    let place = fields.place("count")
+    let type = ValueType.integer(.between(0, 1e9))
+    guard let elements = value.elements else {
+      guard ValueCheck.check(value, type, at: place, &findings), let count = value.number else { return nil }
+      return CountRange(Int(count), Int(count))
+    }
+    guard elements.count == 2 else {
+      report(.wrongCount(expected: "2 numbers, the least and the most", found: elements.count), fields, "count")
+      return nil
+    }
+    var areGood = true
+    for i in 0..<2 where !ValueCheck.check(elements[i], type, at: place.index(i), &findings) { areGood = false }
+    guard areGood, let least = elements[0].number, let most = elements[1].number else { return nil }
+    if most < least {
+      findings.report(.emptyRange(least: least, most: most), value, place)
+      return nil
+    }
+    return CountRange(Int(least), Int(most))
+  }
+
+  // MARK: - Metrics
+
+  private mutating func metricClaim(_ fields: Fields) -> Claim? {
+    let metric = fields.string("metric").flatMap { self.metric($0, fields) }
+    let bounds = ["min", "max", "equals"].filter { fields.has($0) }
+    guard !bounds.isEmpty else {
+      reportMissing(.missingOneOf(["min", "max", "equals"], owner: "a check of a metric", example: "\"max\": 2000"), fields)
+      return nil
+    }
+    if fields.conflict("equals", "min", &findings) || fields.conflict("equals", "max", &findings) { return nil }
+    if fields.has("within"), !fields.has("equals") { report(.onlyFor("within", "equals"), fields, "within") }
+    guard let metric, let text = fields.string("metric") else { return nil }
+    if metric == .digest { return digestClaim(fields, text) }
+    if let value = fields["equals"] {
+      guard ValueCheck.check(value, .number(.any), at: fields.place("equals"), &findings), let number = value.number else { return nil }
+      return .metric(metric, text: text, .equals(number, within: fields.number("within") ?? 0))
+    }
+    let (least, most) = (fields.number("min"), fields.number("max"))
+    if let least, let most, most < least {
+      report(.emptyRange(least: least, most: most), fields, "max")
+      return nil
+    }
+    return .metric(metric, text: text, .between(least, most))
+  }
+
+  private mutating func digestClaim(_ fields: Fields, _ text: String) -> Claim? {
+    for key in ["min", "max", "within"] where fields.has(key) {
+      report(.notOfDigest(key), fields, key)
+      return nil
+    }
+    guard let value = fields["equals"] else { return nil }
+    guard let digits = value.string, digits.utf8.count == 16, UInt64(digits, radix: 16) != nil else {
+      report(.wrongType(expected: "16 hexadecimal digits in quotes, as --digest prints them", found: value.kindName), fields, "equals")
+      return nil
+    }
+    return .metric(.digest, text: text, .digest(digits.lowercased()))
+  }
+
+  /// The metric that a text names, once what it measures is known to be there.
+  mutating func metric(_ text: String, _ fields: Fields) -> Metric? {
+    do throws(MetricProblem) {
+      let metric = try Metric.parse(text)
+      switch metric {
+      case .channel(let view, _, _):
+        guard names.has(view, .view) else {
+          reportUnknown(view, kind: "view", known: names.all(.view), fields, "metric", at: 0..<view.utf8.count)
+          return nil
+        }
+      case .contactCount(let a, let b), .firstContactTime(let a, let b):
+        return areKnownPair(a, b, fields) ? metric : nil
+      case .energy, .settledTime, .digest: break
+      }
+      return metric
+    } catch {
+      findings.report(
+        .metric(error.kind, suggestion: suggestion(for: error)), range(error.range, fields, "metric"), fields.source("metric"),
+        fields.place("metric"))
+      return nil
+    }
+  }
+
+  private mutating func areKnownPair(_ a: String, _ b: String, _ fields: Fields) -> Bool {
+    for name in [a, b] where !isContactName(name) {
+      reportUnknown(name, kind: "view, wall or boundary", known: findings.guesses ? contactNames : [], fields, "metric", at: nil)
+      return false
+    }
+    if a == b || !(names.has(a, .view) || names.has(b, .view)) {
+      report(.neverTouch(a, b), fields, "metric")
+      return false
+    }
+    return true
+  }
+
+  private mutating func reportUnknown(_ name: String, kind: String, known: [String], _ fields: Fields, _ key: String, at part: Range<Int>?)
+  {
+    let suggestion = findings.suggestion(for: name, among: known)
+    guard areAllNamesKnown || suggestion != nil else { return }
+    let problem = Problem.unknownID(
+      name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: suggestion, known: Array(known.prefix(9)))
+    findings.report(problem, part.map { range($0, fields, key) } ?? fields.range(key), fields.source(key), fields.place(key))
+  }
+
+  private func suggestion(for problem: MetricProblem) -> String? {
+    switch problem.kind {
+    case .unknownChannel(let word, let known), .unknownReduction(let word, let known): findings.suggestion(for: word, among: known)
+    case .form, .needsNumber, .takesNoNumber: nil
+    }
+  }
+
+  /// A part of a string, or all of it where escapes have moved its characters.
+  private func range(_ part: Range<Int>, _ fields: Fields, _ key: String) -> SourceRange {
+    let whole = fields.range(key)
+    guard let text = fields.string(key), !part.isEmpty else { return whole }
+    // an option's text has no quotes
+    let quote = (whole.end - whole.start - text.utf8.count) / 2
+    guard quote == 0 || quote == 1, whole.end - whole.start == text.utf8.count + 2 * quote else { return whole }
+    return SourceRange(whole.start + quote + part.lowerBound, whole.start + quote + part.upperBound)
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+extension BehaviorKeys {
+  static let field = KeyTable(
+    "a field behavior",
+    common + [
+      Key(
+        "kind", .choice(FieldBehavior.Kind.allCases.map(\.rawValue)), required: "\"radialGravity\"",
+        "Which force; UIKit's fields of a block of code have no counterpart."),
+      items,
+      Key("position", .numbers(2, .any), default: "[0, 0]", "What distances and the region are counted from."),
+      Key("region", .object, "Where it acts, everywhere by default."),
+      Key("strength", .number(.any), default: "1", "How strong it is; less than 1/32768 either way is off."),
+      Key(
+        "falloff", .number(.any),
+        "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."
+      ),
+      Key("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
+      Key("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
+      Key("smoothness", .number(.between(0, 1)), default: "0", "Of noise and turbulence: 0 is the noisiest."),
+      Key("animationSpeed", .number(.any), default: "0", "Of noise and turbulence: how fast it changes, 1/s."),
+      Key("seed", .integer(.notNegative), default: "0", "Of noise and turbulence: which one."),
+    ])
+
+  /// The kinds of fields that take a key; nil for all.
+  static func fieldKinds(of key: String) -> [String]? {
+    switch key {
+    case "direction": ["linearGravity", "drag", "velocity"]
+    case "smoothness", "animationSpeed", "seed": ["noise", "turbulence"]
+    default: nil
+    }
+  }
+}
+
+enum RegionKeys {
+  static let region = KeyTable(
+    "a region",
+    [
+      Key("radius", .number(.positive), "Points: a circle, its rim included."),
+      Key("size", .numbers(2, .positive), "[width, height] of a rectangle, its sides excluded."),
+      Key("center", .numbers(2, .any), default: "[0, 0]", "Of a circle or a rectangle, from the field's position."),
+      Key("union", .list(.object), "Regions: what is in any of them."),
+      Key("intersection", .list(.object), "Regions: what is in all of them."),
+      Key("difference", .list(.object), "Two regions: what is in the first and not in the second."),
+      Key("inverse", .object, "A region: what is not in it."),
+    ])
+  static let forms = ["radius", "size", "union", "intersection", "difference", "inverse"]
+}
+
+extension SceneDecoder {
+  mutating func field(_ fields: Fields) -> BehaviorKind? {
+    let items = selection(fields, "items")
+    var shapes = 0
+    let region = fields["region"].map { self.region($0, at: fields.place("region"), depth: 1, &shapes) } ?? .infinite
+    guard let kind = fields.string("kind").flatMap(FieldBehavior.Kind.init(rawValue:)) else { return nil }
+    for key in ["direction", "smoothness", "animationSpeed", "seed"] where fields.has(key) {
+      if let kinds = BehaviorKeys.fieldKinds(of: key), !kinds.contains(kind.rawValue) {
+        report(.notOfKind(key, of: "fields", takes: kinds, found: kind.rawValue), fields, key)
+      }
+    }
+    if kind == .linearGravity || kind == .velocity, !fields.has("direction") {
+      reportMissing(.missingKey("direction", owner: "a \(kind.rawValue) field", example: "[0, 1]"), fields)
+    }
+    guard let region else { return nil }
+    return .field(
+      FieldBehavior(
+        kind: kind, items: items, position: fields.point("position") ?? .zero, region: region, strength: fields.number("strength") ?? 1,
+        falloff: fields.number("falloff"), minimumRadius: fields.number("minimumRadius"), direction: fields.point("direction") ?? .zero,
+        smoothness: fields.number("smoothness") ?? 0, animationSpeed: fields.number("animationSpeed") ?? 0,
+        seed: UInt32(fields.integer("seed") ?? 0)))
+  }
+
+  /// - Parameters:
+  ///   - depth: 1 for the field's own region, one more for those within it.
+  ///   - shapes: How many circles and rectangles there were so far.
+  private mutating func region(_ value: JSONValue, at place: Place, depth: Int, _ shapes: inout Int) -> FieldRegion? {
+    guard depth <= Limits.regionDepth else {
+      findings.report(.tooMuch(.regionDepth, limit: Limits.regionDepth), value, place)
+      return nil
+    }
+    let fields = Fields(value, RegionKeys.region, at: place, &findings)
+    guard value.members != nil else { return nil }
+    let given = RegionKeys.forms.filter { fields.has($0) }
+    guard let form = given.first else {
+      reportMissing(.missingOneOf(RegionKeys.forms, owner: "a region", example: "\"radius\": 50"), fields)
+      return nil
+    }
+    if given.count > 1 {
+      _ = fields.conflict(given[0], given[1], &findings)
+      return nil
+    }
+    switch form {
+    case "radius", "size": return shape(fields, form, &shapes)
+    case "inverse":
+      // what is made of other regions has their places
+      _ = fields.conflict(form, "center", &findings)
+      return fields["inverse"].flatMap { region($0, at: fields.place("inverse"), depth: depth + 1, &shapes) }.map { .inverse($0) }
+    default:
+      // what is made of other regions has their places
+      _ = fields.conflict(form, "center", &findings)
+      return composition(fields, form, depth, &shapes)
+    }
+  }
+
+  private mutating func shape(_ fields: Fields, _ form: String, _ shapes: inout Int) -> FieldRegion? {
+    shapes += 1
+    // told once
+    if shapes == Limits.regionShapes + 1 { report(.tooMuch(.regionShapes, limit: Limits.regionShapes), fields, form) }
+    let center = fields.point("center") ?? .zero
+    if form == "radius" { return fields.number("radius").map { .circle(radius: $0, center: center) } }
+    return fields.numbers("size").map { .rectangle(Size($0[0], $0[1]), center: center) }
+  }
+
+  private mutating func composition(_ fields: Fields, _ form: String, _ depth: Int, _ shapes: inout Int) -> FieldRegion? {
+    guard fields[form] != nil else { return nil }
+    let elements = fields.elements(form)
+    let isPair = form == "difference"
+    if isPair ? elements.count != 2 : elements.count < 2 {
+      report(.wrongCount(expected: isPair ? "2 regions" : "at least 2 regions", found: elements.count), fields, form)
+      return nil
+    }
+    var regions: [FieldRegion] = []
+    for i in elements.indices {
+      if let region = region(elements[i], at: fields.place(form).index(i), depth: depth + 1, &shapes) { regions.append(region) }
+    }
+    guard regions.count == elements.count else { return nil }
+    switch form {
+    case "union": return .union(regions)
+    case "intersection": return .intersection(regions)
+    default: return .difference(regions[0], regions[1])
+    }
+  }
+}

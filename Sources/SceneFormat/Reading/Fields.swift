@@ -1,0 +1,103 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// An object of the format after its keys have been checked against their table: what is in here has the right type and range.
+///
+/// An object has a handful of members, so they are found by looking through them: hashing would cost more.
+struct Fields {
+  let value: JSONValue
+  let place: Place
+  /// Keys whose values are wrong, mostly none.
+  private var bad: [String] = []
+
+  /// Checks every key; what is wrong is reported and left out.
+  init(_ value: JSONValue, _ table: KeyTable, at place: Place, _ findings: inout Findings) {
+    self.value = value
+    self.place = place
+    guard let members = value.members else {
+      if value.kind != .invalid { findings.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
+      return
+    }
+    for member in members {
+      guard let index = table.index(of: member.key) else {
+        unknown(member, table, &findings)
+        continue
+      }
+      let before = findings.diagnostics.count
+      if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &findings) {
+        bad.append(member.key)
+        findings.explain(since: before, "\"\(member.key)\": \(table.keys[index].explanation)")
+      }
+    }
+    for i in table.required where value.member(table.names[i]) == nil {
+      let key = table.keys[i]
+      findings.report(.missingKey(key.name, owner: table.owner, example: key.example ?? "…"), opening, value.source, place)
+    }
+  }
+
+  private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
+    if member.key.hasPrefix("x-") { return }
+    // a word of UIKit or another engine can be near to a key that means something else
+    let synonym = findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil
+    let suggestion = synonym ?? findings.suggestion(for: member.key, among: table.names)
+    findings.report(
+      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
+      place.key(member.key))
+  }
+
+  /// The opening bracket: where something is missing.
+  var opening: SourceRange { SourceRange(value.range.start, value.range.start + 1) }
+
+  /// Whether the key is there, good or bad.
+  func has(_ key: String) -> Bool { value.member(key) != nil }
+
+  subscript(_ key: String) -> JSONValue? {
+    guard let found = value.member(key) else { return nil }
+    return bad.isEmpty || !bad.contains(key) ? found : nil
+  }
+
+  func number(_ key: String) -> Double? { self[key]?.number }
+  func integer(_ key: String) -> Int? { self[key]?.number.map { Int($0) } }
+  func string(_ key: String) -> String? { self[key]?.string }
+  func bool(_ key: String) -> Bool? { if case .bool(let bool)? = self[key]?.kind { bool } else { nil } }
+  func numbers(_ key: String) -> [Double]? {
+    guard let elements = self[key]?.elements else { return nil }
+    var numbers: [Double] = []
+    for element in elements { if let number = element.number { numbers.append(Self.flushed(number)) } }
+    return numbers
+  }
+  func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
+
+  func point(_ key: String) -> Vector? { self[key].flatMap(Self.point) }
+  func points(_ key: String) -> [Vector]? { self[key]?.elements?.compactMap(Self.point) }
+
+  private static func point(_ value: JSONValue) -> Vector? {
+    guard let numbers = value.elements, numbers.count >= 2, let x = numbers[0].number, let y = numbers[1].number else { return nil }
+    return Vector(flushed(x), flushed(y))
+  }
+
+  /// A coordinate; what is no distance on any screen counts as 0, because the engine would lose its square.
+  private static func flushed(_ number: Double) -> Double { number.magnitude < 1e-12 ? 0 : number }
+
+  func names(_ key: String) -> [String]? {
+    guard let value = self[key] else { return nil }
+    return value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
+  }
+
+  /// Where a key's value stands, or the object itself.
+  func range(_ key: String) -> SourceRange { value.member(key)?.range ?? opening }
+  /// The text that a key's value stands in: an override may have put it there.
+  func source(_ key: String) -> Int { value.member(key)?.source ?? value.source }
+  func place(_ key: String) -> Place { place.key(key) }
+
+  /// Reports the later key when both are there.
+  func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
+    guard let members = value.members, let i = members.firstIndex(where: { $0.isNamed(a) }),
+      let k = members.firstIndex(where: { $0.isNamed(b) })
+    else { return false }
+    let later = members[max(i, k)]
+    findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
+    return true
+  }
+}

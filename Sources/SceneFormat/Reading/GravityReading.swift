@@ -1,0 +1,120 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+enum GravityKeys {
+  static let units = AccelerationUnit.allCases.map(\.rawValue)
+  static let interpolations = Interpolation.allCases.map(\.rawValue)
+
+  static let gravity = KeyTable(
+    "gravity",
+    [
+      Key("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
+      Key("schedule", .array, "[{time, vector}, …]"),
+      Key("trace", .object, "A recorded accelerometer."),
+      Key("unit", .choice(units), default: "\"m/s2\"", "Of the vectors."),
+      Key("interpolation", .choice(interpolations), default: "\"hold\"", "Of a schedule: how it gets from entry to entry."),
+      Key("scale", .number(.any), default: "1", "Factor on a trace."),
+    ])
+  static let entry = KeyTable(
+    "an entry of a schedule",
+    [
+      Key("time", .number(.notNegative), required: "0", "Seconds, ascending."),
+      Key("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
+    ])
+  static let timeUnits: [(name: String, seconds: Double)] = [("s", 1), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)]
+  static let trace = KeyTable(
+    "a trace",
+    [
+      Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
+      Key(
+        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), default: "\"auto\"",
+        "How the file is laid out; auto goes by its header."),
+      Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), default: "\"portrait\"", "How the device was held."),
+      Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),
+      Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
+      Key("loop", .bool, default: "false", "Starts over at its end."),
+      Key("columns", .object, "{time, x, y, z}: header names."),
+      Key("timeUnit", .choice(timeUnits.map(\.name)), "Of the times, by the header or their steps by default."),
+      Key("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
+      Key("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
+      Key(
+        "sign", .choice(["apple", "android"]),
+        "apple: at rest upright y is -1 g; android by default for phyphox, AndroSensor and Physics Toolbox."),
+      Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
+    ])
+  static let columns = KeyTable(
+    "columns",
+    [
+      Key("time", .string, "Header of the time."), Key("x", .string, "Header of x."), Key("y", .string, "Header of y."),
+      Key("z", .string, "Header of z."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func gravity(_ value: JSONValue, at place: Place) -> Gravity? {
+    let fields = Fields(value, GravityKeys.gravity, at: place, &findings)
+    let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
+    guard let form = given.first else {
+      reportMissing(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]"), fields)
+      return nil
+    }
+    if given.count > 1 {
+      _ = fields.conflict(given[0], given[1], &findings)
+      return nil
+    }
+    if form != "trace" && fields.has("scale") { report(.onlyFor("scale", "trace"), fields, "scale") }
+    if form != "schedule" && fields.has("interpolation") { report(.onlyFor("interpolation", "schedule"), fields, "interpolation") }
+    let unit = fields.string("unit").flatMap(AccelerationUnit.init(rawValue:)) ?? .metersPerSecondSquared
+    switch form {
+    case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
+    case "schedule": return schedule(fields).map { Gravity(unit: unit, curve: $0) }
+    default:
+      if fields.has("unit") { _ = fields.conflict("trace", "unit", &findings) }
+      guard let value = fields["trace"] else { return nil }
+      let trace = Fields(value, GravityKeys.trace, at: fields.place("trace"), &findings)
+      return self.trace(trace, scale: fields.number("scale") ?? 1).map { Gravity(unit: .g, curve: $0) }
+    }
+  }
+
+  private mutating func schedule(_ fields: Fields) -> GravityCurve? {
+    let interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .hold
+    var curve = GravityCurve(times: [], vectors: [], interpolation: interpolation)
+    let elements = fields.elements("schedule")
+    for i in elements.indices {
+      let entry = Fields(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &findings)
+      guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
+      if let last = curve.times.last, time <= last { report(.notAscending(time, after: last), entry, "time") }
+      curve.times.append(time)
+      curve.vectors.append(vector)
+    }
+    if fields["schedule"] != nil, elements.isEmpty { report(.wrongCount(expected: "at least 1 entry", found: 0), fields, "schedule") }
+    return curve.times.isEmpty ? nil : curve
+  }
+
+  private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
+    var options = TraceOptions()
+    options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
+    options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
+    options.timeUnit = fields.string("timeUnit").flatMap { name in GravityKeys.timeUnits.first { $0.name == name }?.seconds }
+    options.rate = fields.number("rate")
+    options.isMetric = fields.string("unit").map { $0 == "m/s2" }
+    options.isAndroid = fields.string("sign").map { $0 == "android" }
+    options.start = fields.number("start") ?? 0
+    options.loops = fields.bool("loop") ?? false
+    options.interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+    options.scale = scale
+    options.lowPass = fields.number("lowPass") ?? 0
+    options.needed = hasLength ? duration : nil
+    if let columns = fields["columns"] {
+      let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)
+      options.columns = ["time", "x", "y", "z"].map { names.string($0) }
+    }
+    if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &findings) }
+    guard let file = fields.string("file") else { return nil }
+    let path = file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
+    let (curve, problems) = files?.curve(path, options, limits) ?? TraceReader.read(path, options, limits)
+    for problem in problems { report(.trace(problem), fields, "file") }
+    return curve
+  }
+}

@@ -1,0 +1,210 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// The ids of a scene, and what they belong to.
+struct Names {
+  enum Kind: String { case view, behavior, wall }
+
+  struct Entry {
+    var kind: Kind
+    /// Among the elements of its kind.
+    var index: Int
+    /// Whether an event adds it.
+    var isAdded: Bool
+  }
+
+  /// The elements of one kind: the scene's in order of its array, then what events add.
+  private struct Elements {
+    var values: [JSONValue] = []
+    /// In order of appearance, for suggestions.
+    var ids: [String] = []
+    /// How many are the scene's own.
+    var own = 0
+    /// Whether one of them is so wrong that its id is not known.
+    var isIncomplete = false
+  }
+
+  /// For looking up only.
+  private var entries: [String: Entry] = [:]
+  private var views = Elements()
+  private var behaviors = Elements()
+  private var walls = Elements()
+  /// How many pairs of a pattern and an id have been compared.
+  private(set) var comparisons = 0
+
+  /// An element of the scene's own arrays; nothing may have been added by events yet.
+  mutating func add(_ element: JSONValue, _ kind: Kind, at place: Place, _ findings: inout Findings) {
+    self[kind].own += 1
+    add(element, kind, isAdded: false, at: place, &findings)
+  }
+
+  private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: Place, _ findings: inout Findings) {
+    let entry = Entry(kind: kind, index: self[kind].values.count, isAdded: isAdded)
+    self[kind].values.append(element)
+    guard let member = element.member("id"), let id = member.string else {
+      if element.members == nil || element.member("id") != nil || kind == .view { self[kind].isIncomplete = true }
+      return
+    }
+    if let first = entries.updateValue(entry, forKey: id) {
+      entries[id] = first
+      let taken = self.element(first)?.member("id")
+      let problem = Problem.duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0)
+      // by index, because the id would lead to the first one
+      let own: Place = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
+      findings.report(problem, member, own.key("id"))
+      return
+    }
+    self[kind].ids.append(id)
+  }
+
+  /// The behaviors inside of a composite, with those inside of them.
+  mutating func addChildren(of element: JSONValue, at place: Place, _ findings: inout Findings) {
+    guard element.member("type")?.string == "composite", let children = element.member("behaviors")?.elements else { return }
+    for i in children.indices {
+      let place = Place.element(children[i], i, of: place.key("behaviors"))
+      add(children[i], .behavior, isAdded: true, at: place, &findings)
+      addChildren(of: children[i], at: place, &findings)
+    }
+  }
+
+  /// What an event will add; repeated spawns get running numbers.
+  ///
+  /// - Parameter limit: Of ids; with more, the scene is turned down later.
+  /// - Returns: How many elements came of it.
+  mutating func addSpawns(of event: JSONValue, at place: Place, limit: Int, _ findings: inout Findings) -> Int {
+    var count = 0
+    for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
+      guard let element = event.member(key) else { continue }
+      let place = place.key(key)
+      let size = Self.size(element)
+      guard let times = event.member("repeat")?.member("times")?.number, times >= 1 else {
+        add(element, kind, isAdded: true, at: place, &findings)
+        addChildren(of: element, at: place, &findings)
+        count += size
+        continue
+      }
+      for n in 1...Int(min(times, Double(1 + limit / size))) where size > 1 || element.member("id") != nil {
+        let numbered = Self.numbered(element, n)
+        add(numbered, kind, isAdded: true, at: place, &findings)
+        addChildren(of: numbered, at: place, &findings)
+        count += size
+      }
+    }
+    return count
+  }
+
+  /// How many elements an element is: a composite counts all that is in it.
+  static func size(_ element: JSONValue) -> Int {
+    guard element.member("type")?.string == "composite", let children = element.member("behaviors")?.elements else { return 1 }
+    return children.reduce(1) { $0 + size($1) }
+  }
+
+  /// The element with a number after its id and after those inside of it.
+  static func numbered(_ element: JSONValue, _ n: Int) -> JSONValue {
+    guard var members = element.members else { return element }
+    for i in members.indices {
+      if members[i].key == "id", let id = members[i].value.string { members[i].value.kind = .string("\(id)-\(n)") }
+      guard members[i].key == "behaviors", let children = members[i].value.elements else { continue }
+      members[i].value.kind = .array(children.map { numbered($0, n) })
+    }
+    return JSONValue(.object(members), element.range, source: element.source)
+  }
+
+  private subscript(_ kind: Kind) -> Elements {
+    get {
+      switch kind {
+      case .view: views
+      case .behavior: behaviors
+      case .wall: walls
+      }
+    }
+    _modify {
+      switch kind {
+      case .view: yield &views
+      case .behavior: yield &behaviors
+      case .wall: yield &walls
+      }
+    }
+  }
+
+  /// Room for as many ids.
+  mutating func reserve(_ count: Int) { entries.reserveCapacity(count) }
+
+  func entry(_ id: String) -> Entry? { entries[id] }
+  func element(_ entry: Entry) -> JSONValue? { self[entry.kind].values[entry.index] }
+
+  /// One of the scene's own elements.
+  func element(_ kind: Kind, at index: Int) -> JSONValue? { index >= 0 && index < self[kind].own ? self[kind].values[index] : nil }
+
+  /// The array of a kind is missing, or none.
+  mutating func lose(_ kind: Kind) { self[kind].isIncomplete = true }
+
+  /// Whether all ids of a kind are known, so that another one is a mistake of its own.
+  func areComplete(_ kind: Kind) -> Bool { !self[kind].isIncomplete }
+
+  func has(_ id: String, _ kind: Kind) -> Bool { entries[id]?.kind == kind }
+  func all(_ kind: Kind) -> [String] { self[kind].ids }
+  /// How many elements there are of a kind, events' included.
+  func count(_ kind: Kind) -> Int { self[kind].values.count }
+
+  mutating func countComparisons(_ count: Int) { comparisons += count }
+
+  /// Ids of the views that a selection names, in order of appearance.
+  mutating func views(_ selection: Selection) -> [String] {
+    comparisons += views.ids.count * selection.patterns.count
+    return views.ids.filter { selection.contains($0) }
+  }
+
+  /// Whether a pattern covers the id of any view.
+  mutating func matchesView(_ pattern: String) -> Bool {
+    let glob = Glob(pattern)
+    for id in views.ids {
+      comparisons += 1
+      if glob.matches(id) { return true }
+    }
+    return false
+  }
+}
+
+extension SceneDecoder {
+  /// Whether no element has lost its id.
+  var areAllNamesKnown: Bool { [.view, .behavior, .wall].allSatisfy(names.areComplete) }
+
+  /// Reports an id that no element of the kind has.
+  mutating func check(_ id: String, _ kind: Names.Kind, _ value: JSONValue, _ place: @autoclosure () -> Place) {
+    if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }
+  }
+
+  /// Says nothing where the id may be that of an element that is wrong itself: its mistake is told already.
+  mutating func reportUnknown(_ id: String, _ kind: Names.Kind, _ range: SourceRange, _ source: Int, _ place: Place) {
+    let suggestion = findings.suggestion(for: id, among: names.all(kind))
+    let other = names.entry(id)?.kind.rawValue
+    guard names.areComplete(kind) || suggestion != nil || other != nil else { return }
+    let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+    findings.report(problem, range, source, place)
+  }
+
+  /// A selection of views; ids must exist, patterns should match something.
+  mutating func selection(_ fields: Fields, _ key: String) -> Selection {
+    guard let value = fields[key] else { return Selection([]) }
+    guard let parts = value.elements else {
+      if let name = value.string { check(pattern: name, value, fields.place(key)) }
+      return Selection([value.string ?? ""])
+    }
+    for i in parts.indices { check(pattern: parts[i].string ?? "", parts[i], fields.place(key).index(i)) }
+    return Selection(parts.compactMap(\.string))
+  }
+
+  private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> Place) {
+    if pattern == "*" { return }
+    guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
+    if names.comparisons > limits.comparisons {
+      // told once; without the rest of the matches nothing is wrong but the size
+      if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
+      ranOutOfComparisons = true
+    } else if !names.matchesView(pattern), names.areComplete(.view) {
+      findings.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+enum OutlineKeys {
+  static let keys: [Key] = [
+    Key("from", .numbers(2, .any), example: "[0, 400]", "One end of a line, with \"to\"."),
+    Key("to", .numbers(2, .any), example: "[320, 400]", "The other end of a line."),
+    Key("path", .points(2), example: "[[0, 400], [160, 440], [320, 400]]", "Points of a line of several pieces."),
+    Key("closed", .bool, default: "false", "Whether the path of a wall returns to its first point, as that of a boundary does."),
+    Key("rect", .numbers(4, .any), example: "[100, 400, 120, 20]", "[x, y, width, height]"),
+    Key("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
+  ]
+
+  static let wall = KeyTable(
+    "a wall",
+    [
+      Key("id", .string, "Names the wall in events."),
+      Key("bounds", .bool, "true: the four sides of the reference view."),
+      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the bounds, inward."),
+      Key(
+        "elasticity", .number(.notNegative), default: "0",
+        "Restitution. A contact uses the larger of both. Under uikit 0.2."
+      ),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
+      Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
+    ] + keys)
+
+  static let boundary = KeyTable("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
+}
+
+extension SceneDecoder {
+  mutating func wall(_ value: JSONValue, at place: Place) -> Wall? {
+    let fields = Fields(value, OutlineKeys.wall, at: place, &findings)
+    guard value.members != nil else { return nil }
+    checkID(fields)
+    if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
+    guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
+    let collidesWith = categoryNames(fields, "collidesWith")
+    return Wall(
+      id: fields.string("id"), elasticity: fields.number("elasticity") ?? profile.defaults.boundaryElasticity,
+      friction: fields.number("friction") ?? profile.defaults.friction, outline: outline, collidesWith: collidesWith)
+  }
+
+  /// An id that patterns and pointers can tell from others.
+  mutating func checkID(_ fields: Fields) {
+    guard let id = fields.string("id") else { return }
+    if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })
+    {
+      report(.badID(id), fields, "id")
+    }
+  }
+
+  /// The one form that an object gives its outline by.
+  mutating func outline(_ fields: Fields, forms: [String], owner: String) -> Outline? {
+    let given = forms.filter { fields.has($0) }
+    guard let form = given.first else {
+      if fields.has("to") {
+        report(.meaningless("to", without: "from", example: "[0, 0]"), fields, "to")
+      } else {
+        reportMissing(.missingOneOf(forms, owner: owner, example: "\"from\": [0, 400], \"to\": [320, 400]"), fields)
+      }
+      return nil
+    }
+    if given.count > 1 {
+      _ = fields.conflict(given[0], given[1], &findings)
+      return nil
+    }
+    if fields.has("closed"), form != "path" { report(.onlyFor("closed", "path"), fields, "closed") }
+    if fields.has("to"), form != "from" { report(.onlyFor("to", "from"), fields, "to") }
+    switch form {
+    case "bounds": return boundsOutline(fields)
+    case "from": return segment(fields)
+    case "path": return wallPath(fields)
+    default: return box(fields, form)
+    }
+  }
+
+  private mutating func boundsOutline(_ fields: Fields) -> Outline? {
+    guard isTrue(fields, "bounds") else { return nil }
+    return .bounds(insets(fields))
+  }
+
+  private mutating func segment(_ fields: Fields) -> Outline? {
+    guard fields.has("to") else {
+      report(.meaningless("from", without: "to", example: "[320, 400]"), fields, "from")
+      return nil
+    }
+    guard let from = fields.point("from"), let to = fields.point("to") else { return nil }
+    if PathCheck.coincide(from, to) { return noExtent(fields, "to") }
+    return .segment(from: from, to: to)
+  }
+
+  private mutating func wallPath(_ fields: Fields) -> Outline? {
+    guard let points = fields.points("path") else { return nil }
+    if points.count > limits.vertices {
+      report(.tooMuch(.pathPoints, limit: limits.vertices), fields, "path")
+      return nil
+    }
+    if points.allSatisfy({ PathCheck.coincide($0, points[0]) }) { return noExtent(fields, "path") }
+    return .path(points, closed: fields.bool("closed") ?? false)
+  }
+
+  private mutating func box(_ fields: Fields, _ form: String) -> Outline? {
+    guard let n = fields.numbers(form), hasSize(n[2], n[3], fields, form),
+      isDistinct(Vector(n[0], n[1]), min(n[2], n[3]), fields, form)
+    else { return nil }
+    return form == "rect" ? .rect(Rect(Vector(n[0], n[1]), Size(n[2], n[3]))) : .ellipse(Rect(Vector(n[0], n[1]), Size(n[2], n[3])))
+  }
+
+  private mutating func noExtent(_ fields: Fields, _ key: String) -> Outline? {
+    report(.noExtent, fields, key)
+    return nil
+  }
+
+  /// Insets that leave something of the reference view.
+  mutating func insets(_ fields: Fields) -> Insets {
+    guard let n = fields.numbers("insets") else { return .zero }
+    if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
+      report(.insetsTooLarge(width: bounds.width, height: bounds.height), fields, "insets")
+    } else if let bounds {
+      _ = isDistinct(Vector(n[1], n[0]), min(bounds.width - n[1] - n[3], bounds.height - n[0] - n[2]), fields, "insets")
+    }
+    return Insets(top: n[0], left: n[1], bottom: n[2], right: n[3])
+  }
+
+  /// Width or height under which nothing is taken for a thing, points: a hundredth of a pixel is an accident.
+  static let smallest = 0.001
+
+  /// Whether `width` and `height`, the last two numbers of a key, make a size.
+  mutating func hasSize(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+    if min(width, height) >= Self.smallest { return true }
+    let isWidth = width < Self.smallest
+    let elements = fields.elements(key)
+    let at = elements.count - (isWidth ? 2 : 1)
+    findings.report(
+      .tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest), elements[at], fields.place(key).index(at))
+    return false
+  }
+
+  /// Whether something of this size, so far from the origin, is more than a point to the engine's numbers of 24 bits.
+  mutating func isDistinct(_ place: Vector, _ size: Double, _ fields: Fields, _ key: String) -> Bool {
+    let distance = max(place.x.magnitude, place.y.magnitude)
+    if distance <= 1e5 * size { return true }
+    report(.tooFarOut(distance, size: size), fields, key)
+    return false
+  }
+}

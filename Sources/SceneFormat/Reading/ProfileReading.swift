@@ -1,0 +1,57 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// What a scene's profile has to do with its other keys.
+extension SceneDecoder {
+  /// Before everything else: defaults go by it.
+  mutating func readProfile(_ fields: Fields) {
+    profile = fields.string("profile").flatMap(Profile.init(rawValue:)) ?? .physics
+    // an option that puts a scene under another profile does not make the scene's own keys wrong
+    let isOverridden = fields.source("profile") > 0
+    for member in fields.value.members ?? [] {
+      guard let owner = Self.owners.first(where: { $0.key == member.key })?.profile, owner != profile else { continue }
+      if isOverridden && member.source == 0 { continue }
+      findings.report(.notOfProfile(member.key, takes: owner, found: profile), member.keyRange, member.source, fields.place(member.key))
+    }
+  }
+
+  /// Keys that one profile has and the others have not.
+  private static let owners: [(key: String, profile: Profile)] = [
+    ("substeps", .physics), ("velocityIterations", .box2d), ("positionIterations", .box2d),
+  ]
+
+  /// A key that belongs to one profile, where the scene runs under it.
+  func integer(_ fields: Fields, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
+
+  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
+  /// motor or scale in meters.
+  mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: Fields) {
+    guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
+      !behaviors.flatMap(\.tree).contains(where: { $0.hasMotor }),
+      let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
+    else { return }
+    notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
+  }
+
+  /// UIKit's world has one gravity, whoever writes it last.
+  mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: Fields) {
+    guard profile == .uikit else { return }
+    let elements = fields.elements("behaviors")
+    // what was wrong has been left out, and then nothing can be said about places
+    guard elements.count == behaviors.count else { return }
+    var isFirst = true
+    for (i, behavior) in behaviors.enumerated() {
+      let gravities = behavior.tree.count { if case .gravity = $0.kind { true } else { false } }
+      guard gravities > 0 else { continue }
+      if !isFirst || gravities > 1 {
+        findings.report(.secondGravity, elements[i], .element(elements[i], i, of: fields.place("behaviors")))
+      }
+      isFirst = false
+    }
+  }
+}
+
+extension Behavior {
+  fileprivate var hasMotor: Bool { if case .attachment(let attachment) = kind { attachment.motor != nil } else { false } }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+/// JSON tree in, document out; everything that is wrong goes on the list.
+struct SceneDecoder {
+  let limits: Limits
+  /// The folder that relative paths start from.
+  let folder: String
+  /// Where other variants of the scene have left the files that they read; nil for a scene by itself.
+  var files: SourceFiles?
+  var findings = Findings()
+  /// Advice, for a scene in which nothing is wrong.
+  var notes: [Diagnostic] = []
+  /// The scene's rules, by which defaults go.
+  var profile = Profile.physics
+  /// Set while the scene's own keys are read.
+  var frameRate = 60.0
+  var lastFrame = 0
+  /// Whether the run's length is known; without it nothing can be said about what comes after the end.
+  var hasLength = false
+  var names = Names()
+  /// Names of walls and boundaries, once something has asked for them.
+  var solids: SolidNames?
+  /// What is being read.
+  var document: JSONValue?
+  /// How many events and behaviors an option that shortens the run leaves behind its end.
+  var late = 0
+  var isShortened = false
+  var ranOutOfComparisons = false
+  /// How many pairs of edges may still be looked at for crossings.
+  var edgePairs: Int
+  /// When what is being read acts, seconds: what is left by the composites around it and the event that adds it.
+  var window = ActingWindow()
+  /// Ids of the composites around what is being read.
+  var composites: [String] = []
+  var compositeDepth = 0
+  var uses: [BehaviorUse] = []
+  /// Whether what is being read waits for something, so that nobody knows when it acts.
+  var isWaiting = false
+  /// Names of categories so far.
+  var categories: Set<String> = []
+
+  init(limits: Limits, folder: String) {
+    self.limits = limits
+    self.folder = folder
+    edgePairs = limits.edgePairs
+  }
+
+  var duration: Double { Double(lastFrame) / frameRate }
+
+  mutating func report(_ problem: Problem, _ fields: Fields, _ key: String) {
+    findings.report(problem, fields.range(key), fields.source(key), fields.place(key))
+  }
+
+  /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
+  mutating func warnIfLate(_ time: Double, _ fields: Fields, _ key: String) {
+    guard hasLength, time > duration + 1e-9 else { return }
+    if isShortened { late += 1 } else { report(.afterTheEnd(time: time, end: duration), fields, key) }
+  }
+
+  /// Something that an object lacks.
+  mutating func reportMissing(_ problem: Problem, _ fields: Fields) {
+    findings.report(problem, fields.opening, fields.value.source, fields.place)
+  }
+
+  /// What comes of the elements of an array, those that are wrong left out.
+  private mutating func decoded<T>(
+    _ fields: Fields, _ key: String, _ decode: (inout SceneDecoder, JSONValue, Place) -> T?
+  ) -> [T] {
+    let elements = fields.elements(key)
+    let place = fields.place(key)
+    var results: [T] = []
+    results.reserveCapacity(elements.count)
+    for i in elements.indices {
+      if let result = decode(&self, elements[i], .element(elements[i], i, of: place)) { results.append(result) }
+    }
+    return results
+  }
+
+  mutating func scene(_ document: JSONValue) -> Scene? {
+    let fields = Fields(document, SceneKeys.scene, at: .document, &findings)
+    guard document.members != nil else { return nil }
+    self.document = document
+    if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
+    readProfile(fields)
+    readClock(fields)
+    collectNames(fields)
+    let bounds = fields.numbers("bounds").map { Size($0[0], $0[1]) }
+    self.bounds = bounds
+    let gravity = fields["gravity"].flatMap { self.gravity($0, at: fields.place("gravity")) }
+    let walls = decoded(fields, "walls") { $0.wall($1, at: $2) }
+    let views = decoded(fields, "views") { $0.view($1, at: $2) }
+    let behaviors = decoded(fields, "behaviors") { $0.behavior($1, at: $2) }
+    checkCollisions(behaviors, fields)
+    warnOfSecondGravity(behaviors, fields)
+    let events = self.events(fields)
+    checkGroups(events, views)
+    let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
+    let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
+    let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
+    if late > 0 { report(.endsBefore(late, end: duration), fields, fields.has("frames") ? "frames" : "duration") }
+    noteMissingProfile(behaviors, fields)
+    guard let bounds else { return nil }
+    return Scene(
+      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
+      pointsPerMeter: fields.number("pointsPerMeter") ?? profile.defaults.pointsPerMeter, frameRate: frameRate,
+      substeps: integer(fields, "substeps", of: .physics),
+      velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
+      positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
+      frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
+      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
+      events: events.timed,
+      waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)
+  }
+
+  /// The reference view's size, once it is known.
+  var bounds: Size?
+
+  private mutating func readClock(_ fields: Fields) {
+    frameRate = fields.number("frameRate") ?? 60
+    if !fields.has("duration") && !fields.has("frames") {
+      reportMissing(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10"), fields)
+    }
+    if fields.conflict("duration", "frames", &findings) { return }
+    let key = fields.has("frames") ? "frames" : "duration"
+    guard let length = fields.number(key) else { return }
+    // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
+    lastFrame = key == "frames" ? Int(length) : Int((length * frameRate + 1e-6).rounded(.down))
+    hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
+    isShortened = fields.source(key) > 0
+    guard lastFrame > limits.frames else { return }
+    report(.tooMuch(.frames, limit: limits.frames), fields, key)
+    lastFrame = 0
+    hasLength = false
+  }
+
+  /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
+  private mutating func collectNames(_ fields: Fields) {
+    names.reserve(fields.elements("views").count)
+    // in the order of the file, so that of two equal ids the later one is the mistake
+    let arrays = [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
+    for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
+      let elements = fields.elements(key)
+      if fields[key] == nil, fields.has(key) || kind == .view { names.lose(kind) }
+      for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
+    }
+    if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
+    // what is inside of composites goes by its id alone
+    let behaviors = fields.elements("behaviors")
+    for i in behaviors.indices {
+      names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &findings)
+    }
+    let events = fields.elements("events")
+    var room = limits.events
+    for i in events.indices where room > 0 {
+      room -= names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: room, &findings)
+      if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "events") }
+    }
+  }
+
+  /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
+  private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
+    let fromStart = behaviors.filter { $0.from == 0 }.flatMap(\.tree)
+    let count = fromStart.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
+    if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+extension SceneDecoder {
+  /// What a pointer in an event or a track names, and the kind of value it takes.
+  mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: Place) -> (SceneTarget, ValueType)? {
+    guard let path = JSONPointer(text) else {
+      findings.report(.badPointer(text), range, source, place)
+      return nil
+    }
+    if path.parts == ["gravity"] || path.parts == ["gravity", "vector"] { return (.gravity, .numbers(2, .any)) }
+    guard path.parts.count >= 3, let kind = ["views": Names.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
+      let forms = ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"]
+      findings.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
+      return nil
+    }
+    let id = path.parts[1]
+    guard let (reference, element) = element(id, kind) else {
+      reportUnknown(id, kind, range, source, place)
+      return nil
+    }
+    let known = settable(kind, element)
+    // a slash inside a part stays escaped, so that no key can pass for two
+    let key = path.parts.dropFirst(2).map(JSONPointer.escaped).joined(separator: "/")
+    guard known.contains(key) else {
+      let suggestion = findings.suggestion(for: key, among: known)
+      findings.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
+      return nil
+    }
+    return target(kind, reference, key, element)
+  }
+
+  private func target(
+    _ kind: Names.Kind, _ reference: ElementReference, _ key: String, _ element: JSONValue
+  ) -> (SceneTarget, ValueType)? {
+    switch kind {
+    case .view:
+      guard let parameter = ViewParameter(rawValue: key), let type = ViewKeys.view.key(key)?.type else { return nil }
+      return (.view(reference, parameter), type)
+    case .wall:
+      guard let parameter = WallParameter(rawValue: key), let type = OutlineKeys.wall.key(key)?.type else { return nil }
+      return (.wall(reference, parameter), type)
+    case .behavior:
+      guard let parameter = BehaviorParameter(rawValue: key), let type = behaviorParameters(element).first(where: { $0.name == key })?.type
+      else { return nil }
+      return (.behavior(reference, parameter), type)
+    }
+  }
+
+  /// An element by id, or by index.
+  private func element(_ part: String, _ kind: Names.Kind) -> (ElementReference, JSONValue)? {
+    if let entry = names.entry(part), entry.kind == kind, let value = names.element(entry) {
+      return (entry.isAdded ? .added(part) : .index(entry.index), value)
+    }
+    if let index = Int(part), let value = names.element(kind, at: index) { return (.index(index), value) }
+    return nil
+  }
+
+  /// Parameters of an element that may change during a run.
+  private func settable(_ kind: Names.Kind, _ element: JSONValue) -> [String] {
+    switch kind {
+    case .view: Self.viewParameters
+    case .wall: WallParameter.allCases.map(\.rawValue)
+    case .behavior: behaviorParameters(element).map(\.name)
+    }
+  }
+
+  private static let viewParameters = ViewParameter.allCases.map(\.rawValue).filter { name in
+    ViewKeys.view.key(name) != nil && name != "sensor" && name != "bullet"
+  }
+
+  private func behaviorParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
+    if element.member("type")?.string == "attachment" { return BehaviorKeys.attachmentParameters(element) }
+    guard let table = Self.table(element) else { return [] }
+    return BehaviorParameter.allCases.compactMap { parameter in
+      guard let key = table.key(parameter.rawValue) else { return nil }
+      // a field has the parameters of its kind
+      if element.member("type")?.string == "field", let kinds = BehaviorKeys.fieldKinds(of: key.name),
+        !kinds.contains(element.member("kind")?.string ?? "")
+      {
+        return nil
+      }
+      return (key.name, key.type)
+    }
+  }
+
+  private static func table(_ behavior: JSONValue) -> KeyTable? {
+    switch behavior.member("type")?.string {
+    case "gravity": BehaviorKeys.gravity
+    case "snap": BehaviorKeys.snap
+    case "push": BehaviorKeys.push
+    case "dynamicItem": BehaviorKeys.dynamicItem
+    case "field": BehaviorKeys.field
+    default: nil
+    }
+  }
+
+  /// A value for a target, nil when it has the wrong type (reported).
+  mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: Place) -> TargetValue? {
+    guard ValueCheck.check(value, type, at: place, &findings) else { return nil }
+    if let elements = value.elements { return TargetValue(elements) }
+    return TargetValue(value)
+  }
+}
+
+extension TargetValue {
+  /// A number or a truth value.
+  init?(_ value: JSONValue) {
+    switch value.kind {
+    case .number(let number): self = .scalar(number)
+    case .bool(let bool): self = .bool(bool)
+    default: return nil
+    }
+  }
+
+  /// Two numbers.
+  init?(_ elements: [JSONValue]) {
+    guard elements.count == 2, let x = elements[0].number, let y = elements[1].number else { return nil }
+    self = .vector(Vector(x, y))
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import Formats
+import SceneModel
+import Trajectories
+
+enum TrackKeys {
+  static let track = KeyTable(
+    "a track",
+    [
+      Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
+      Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
+      Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
+      Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), default: "\"linear\"", "How it gets from key to key."),
+    ])
+
+  static let record = KeyTable(
+    "record",
+    [
+      Key("views", .names, default: "\"*\"", "Which views."),
+      Key("every", .integer(.between(1, 1_000_000)), default: "1", "Every how many frames."),
+      Key(
+        "columns", .list(.choice(Column.allCases.map(\.rawValue))), default: "[\"x\", \"y\", \"angle\"]",
+        "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
+      Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func track(_ value: JSONValue, at place: Place) -> Track? {
+    let fields = Fields(value, TrackKeys.track, at: place, &findings)
+    var named: (SceneTarget, ValueType)?
+    if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
+    if !fields.has("keys"), !fields.has("file") {
+      reportMissing(.missingOneOf(["keys", "file"], owner: "a track", example: "\"keys\": [[0, 160, 230]]"), fields)
+    }
+    if fields.conflict("keys", "file", &findings) { return nil }
+    guard let (target, type) = named else { return nil }
+    var track = Track(
+      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+    )
+    if let file = fields.string("file") {
+      var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
+      do throws(TrackProblem) {
+        try table.read(files)
+      } catch {
+        report(.track(error, path: table.path), fields, "file")
+        return nil
+      }
+      (track.times, track.values) = (table.times, table.values)
+      warnIfLate(track.times[0], fields, "file")
+      return track
+    }
+    guard let keys = fields["keys"]?.elements else { return nil }
+    if keys.isEmpty {
+      report(.wrongCount(expected: "at least 1 key", found: 0), fields, "keys")
+      return nil
+    }
+    track.times.reserveCapacity(keys.count)
+    track.values.reserveCapacity(keys.count)
+    for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }
+    return track
+  }
+
+  /// A file's path, which is relative to the scene.
+  func beside(_ file: String) -> String { SceneReader.path(file, in: folder) }
+
+  /// `[t, v]`, `[t, x, y]` or `[t, true]`.
+  private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {
+    let width =
+      switch type {
+      case .numbers(let count, _): count
+      case .span: 2
+      default: 1
+      }
+    guard let elements = key.elements else {
+      findings.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
+      return
+    }
+    guard elements.count == width + 1 else {
+      findings.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
+      return
+    }
+    guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &findings), let time = elements[0].number else { return }
+    if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place.index(0)) }
+    let entry: ValueType =
+      switch type {
+      case .numbers(_, let range): .number(range)
+      case .span: .number(.any)
+      default: type
+      }
+    var isGood = true
+    for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &findings) { isGood = false }
+    if isGood, type == .span { isGood = ValueCheck.isSpan(Array(elements.dropFirst()), key, at: place, &findings) }
+    guard isGood, let new = width == 1 ? TargetValue(elements[1]) : TargetValue(Array(elements.dropFirst())) else { return }
+    track.times.append(time)
+    track.values.append(new)
+  }
+
+  mutating func record(_ value: JSONValue, at place: Place) -> Record {
+    let fields = Fields(value, TrackKeys.record, at: place, &findings)
+    var record = Record.standard
+    if fields.has("views") { record.views = selection(fields, "views") }
+    record.every = fields.integer("every") ?? 1
+    record.events = fields.string("events")
+    if let events = record.events, events.isEmpty || events == "-" { report(.noFile(events), fields, "events") }
+    if let columns = fields.names("columns") {
+      if columns.isEmpty { report(.wrongCount(expected: "at least 1 column", found: 0), fields, "columns") }
+      record.columns.removeAll()
+      for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
+    }
+    return record
+  }
+}

@@ -1,0 +1,209 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+enum ViewKeys {
+  static let shape: [Key] = [
+    Key("frame", .numbers(4, .any), example: "[100, 100, 40, 40]", "[x, y, width, height]; or center and size."),
+    Key("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
+    Key("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
+    Key("angle", .number(.any), default: "0", "Radians, clockwise on screen."),
+    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "\"rectangle\"", "The shape that collides."),
+    Key(
+      "collisionBoundingPath", .points(3), example: "[[0, -20], [20, 20], [-20, 20]]", "With the type path: points relative to the center."),
+    Key("cornerRadius", .number(.notNegative), default: "0", "Rounds a rectangle's corners."),
+  ]
+
+  static let part = KeyTable("a part", shape)
+
+  static let view = KeyTable(
+    "a view",
+    [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
+      Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
+      Key(
+        "type", .choice(MotionType.allCases.map(\.rawValue)), default: "\"dynamic\"",
+        "How it moves; kinematic: with its velocity or along a track."),
+      Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
+      Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
+      Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
+      Key(
+        "elasticity", .number(.notNegative), default: "0",
+        "Restitution. A contact uses the larger of both. Under uikit 0.2."
+      ),
+      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
+      Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t). Under uikit 0.1."),
+      Key(
+        "angularResistance", .number(.notNegative), default: "0",
+        "1/s; the angular velocity decays as exp(-angularResistance t). Under uikit 0.1."),
+      Key("charge", .number(.any), default: "0", "For electric and magnetic fields."),
+      Key("anchored", .bool, default: "false", "Collides but never moves."),
+      Key("allowsRotation", .bool, default: "true", "Whether it may turn."),
+      Key("bullet", .bool, default: "false", "Never passes through other views either."),
+      Key("sensor", .bool, default: "false", "Reports what overlaps it and stops nothing."),
+      Key("asleep", .bool, default: "false", "Starts at rest until something touches it."),
+      Key("category", .names, "Names of the categories that the view belongs to; all unless given."),
+      Key("collidesWith", .names, "Names of the categories that the view collides with; all unless given."),
+    ])
+}
+
+extension SceneDecoder {
+  mutating func view(_ value: JSONValue, at place: Place) -> View? {
+    let fields = Fields(value, ViewKeys.view, at: place, &findings)
+    guard value.members != nil else { return nil }
+    checkID(fields)
+    let category = categoryNames(fields, "category")
+    let collidesWith = categoryNames(fields, "collidesWith")
+    let parts = self.parts(fields)
+    guard let placement = placement(fields, owner: "a view"),
+      let shape = fields.has("parts") ? parts : self.shape(fields, placement.size, owner: "a view"), let id = fields.string("id")
+    else { return nil }
+    return View(
+      id: id, center: placement.center, angle: fields.number("angle") ?? 0, shape: shape,
+      type: fields.string("type").flatMap(MotionType.init(rawValue:)) ?? .dynamic, velocity: fields.point("velocity") ?? .zero,
+      angularVelocity: fields.number("angularVelocity") ?? 0, properties: properties(fields), bullet: fields.bool("bullet") ?? false,
+      sensor: fields.bool("sensor") ?? false, asleep: fields.bool("asleep") ?? false, category: category, collidesWith: collidesWith)
+  }
+
+  private func properties(_ fields: Fields) -> ItemProperties {
+    ItemProperties(
+      density: fields.number("density") ?? 1, elasticity: fields.number("elasticity") ?? profile.defaults.elasticity,
+      friction: fields.number("friction") ?? profile.defaults.friction,
+      resistance: fields.number("resistance") ?? profile.defaults.resistance,
+      angularResistance: fields.number("angularResistance") ?? profile.defaults.angularResistance,
+      charge: fields.number("charge") ?? 0,
+      anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)
+  }
+
+  /// Names that views are told apart by; the engine has room for so many.
+  mutating func categoryNames(_ fields: Fields, _ key: String) -> [String]? {
+    guard let names = fields.names(key) else { return nil }
+    let before = categories.count
+    categories.formUnion(names)
+    if before <= Limits.categories, categories.count > Limits.categories {
+      report(.tooMuch(.categories, limit: Limits.categories), fields, key)
+    }
+    return names
+  }
+
+  private mutating func parts(_ fields: Fields) -> CollisionBounds? {
+    guard fields["parts"] != nil else { return nil }
+    for key in ["size", "frame", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"]
+    where fields.conflict(key, "parts", &findings) { return nil }
+    let place = fields.place("parts")
+    let elements = fields.elements("parts")
+    var parts: [Part] = []
+    for i in elements.indices {
+      let part = Fields(elements[i], ViewKeys.part, at: place.index(i), &findings)
+      guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
+        let shape = shape(part, placement.size, owner: "a part"),
+        isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")
+      else { continue }
+      parts.append(Part(center: placement.center, angle: part.number("angle") ?? 0, shape: shape))
+    }
+    if elements.isEmpty {
+      report(.wrongCount(expected: "at least 1 part", found: 0), fields, "parts")
+      return nil
+    }
+    return .parts(parts)
+  }
+
+  private struct Placement {
+    var center: Vector
+    var size: Size
+  }
+
+  /// Center and size, from whichever keys give them.
+  private mutating func placement(_ fields: Fields, owner: String) -> Placement? {
+    if fields.conflict("frame", "center", &findings) || fields.conflict("frame", "size", &findings) { return nil }
+    if fields.has("frame") {
+      guard let n = fields.numbers("frame"), hasSize(n[2], n[3], fields, "frame"), isThick(n[2], n[3], fields, "frame") else { return nil }
+      return Placement(center: Vector(n[0] + n[2] / 2, n[1] + n[3] / 2), size: Size(n[2], n[3]))
+    }
+    // a path has its own extent, and so have parts
+    let needsSize = !fields.has("parts") && fields.string("collisionBoundsType") != "path"
+    guard fields.has("center"), fields.has("size") || !needsSize else {
+      let problem: Problem =
+        switch (fields.has("center"), fields.has("size")) {
+        case (true, _): .meaningless("center", without: "size", example: "[40, 40]")
+        case (_, true): .meaningless("size", without: "center", example: "[160, 230]")
+        default: needsSize ? .missingPlace(owner: owner) : .missingKey("center", owner: owner, example: "[160, 230]")
+        }
+      reportMissing(problem, fields)
+      return nil
+    }
+    guard let center = fields.point("center") else { return nil }
+    guard needsSize else { return Placement(center: center, size: Size(0, 0)) }
+    guard let size = fields.numbers("size"), hasSize(size[0], size[1], fields, "size"), isThick(size[0], size[1], fields, "size")
+    else { return nil }
+    return Placement(center: center, size: Size(size[0], size[1]))
+  }
+
+  /// Share of the longer side under which the shorter one is nothing to the engine.
+  private static let thinnest = 1e-5
+
+  private mutating func isThick(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+    let least = Self.thinnest * max(width, height)
+    if min(width, height) >= least { return true }
+    report(.tooThin(min(width, height), least: least), fields, key)
+    return false
+  }
+
+  private mutating func shape(_ fields: Fields, _ size: Size, owner: String) -> CollisionBounds? {
+    guard !fields.has("collisionBoundsType") || fields["collisionBoundsType"] != nil else { return nil }
+    let type = fields.string("collisionBoundsType") ?? "rectangle"
+    if fields.has("collisionBoundingPath") != (type == "path") {
+      if type == "path" {
+        reportMissing(
+          .missingKey("collisionBoundingPath", owner: owner + " of the type path", example: "[[0, -20], [20, 20], [-20, 20]]"), fields)
+      } else {
+        report(.wrongShape("collisionBoundingPath", takes: "path", found: type), fields, "collisionBoundingPath")
+      }
+      return nil
+    }
+    let radius = cornerRadius(fields, type, size)
+    switch type {
+    case "ellipse": return .ellipse(size)
+    case "path": return fields.points("collisionBoundingPath").flatMap { path($0, fields) }.map { .path($0) }
+    default: return .rectangle(size, cornerRadius: radius)
+    }
+  }
+
+  private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
+    guard let problem = problem(points) else { return points }
+    report(problem, fields, "collisionBoundingPath")
+    return nil
+  }
+
+  /// What keeps a path from being the outline of a view.
+  private mutating func problem(_ points: [Vector]) -> Problem? {
+    if points.count > limits.vertices { return .tooMuch(.pathPoints, limit: limits.vertices) }
+    if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .selfCrossing(edge: edge, other: other) }
+    if edgePairs < 0 { return .tooMuch(.edgePairs, limit: limits.edgePairs) }
+    return PathCheck.hasArea(points) ? nil : .noArea
+  }
+
+  private mutating func cornerRadius(_ fields: Fields, _ type: String, _ size: Size) -> Double {
+    guard let radius = fields.number("cornerRadius") else { return 0 }
+    let half = min(size.width, size.height) / 2
+    if type != "rectangle" {
+      report(.wrongShape("cornerRadius", takes: "rectangle", found: type), fields, "cornerRadius")
+    } else if radius > half {
+      report(.radiusTooLarge(radius, most: half), fields, "cornerRadius")
+    }
+    // what is left straight between two corners must not be next to nothing
+    return half - radius < Self.thinnest * max(size.width, size.height) ? half : radius
+  }
+}
+
+extension CollisionBounds {
+  /// The shorter side of the box around it.
+  fileprivate var shorterSide: Double {
+    switch self {
+    case .rectangle(let size, _), .ellipse(let size): return min(size.width, size.height)
+    case .path(let points):
+      let (x, y) = (points.map(\.x), points.map(\.y))
+      return min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
+    case .parts: return .infinity
+    }
+  }
+}

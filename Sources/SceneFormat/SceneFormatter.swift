@@ -1,0 +1,40 @@
+public import Diagnostics
+import Formats
+public import SceneModel
+
+/// What came of formatting a text.
+public struct Formatting: Sendable {
+  /// The text in its canonical layout; nil when it is not JSON.
+  public let bytes: [UInt8]?
+  /// Why it is not, empty when it is.
+  public let diagnostics: [Diagnostic]
+  private let source: SourceText
+  private let limits: Limits
+
+  init(_ bytes: [UInt8]?, _ diagnostics: [Diagnostic], _ source: SourceText, _ limits: Limits) {
+    self.bytes = bytes
+    self.diagnostics = diagnostics
+    self.source = source
+    self.limits = limits
+  }
+
+  /// The diagnostics as text, empty when there are none.
+  public func rendered(isColored: Bool = false) -> String {
+    Renderer(sources: [source], isColored: isColored).render(diagnostics, limit: limits.diagnostics)
+  }
+}
+
+/// The canonical layout of a scene: a text that says the same, and the same for all that say the same.
+public enum SceneFormatter {
+  /// Lays a text out anew. It has to be JSON; whether it is a good scene does not matter.
+  ///
+  /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written.
+  public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
+    let source = SourceText(name: name, bytes: bytes)
+    // JSON of any kind can be laid out
+    if let kind = ForeignFile(bytes), !kind.isJSON { return Formatting(nil, [kind.diagnostic], source, limits) }
+    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    guard let value, errors.isEmpty else { return Formatting(nil, errors.map { Diagnostic($0) }, source, limits) }
+    return Formatting(JSONLayout.text(of: value, in: bytes), [], source, limits)
+  }
+}

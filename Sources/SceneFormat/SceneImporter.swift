@@ -1,0 +1,54 @@
+public import Diagnostics
+import Formats
+public import SceneModel
+
+/// What came of importing a file of another program.
+public struct ImportReading: Sendable {
+  /// The scene's JSON; nil when there is an error among the diagnostics.
+  public let text: String?
+  /// Errors, and warnings of what a scene does not have, syntax errors first, then by position.
+  public let diagnostics: [Diagnostic]
+  private let source: SourceText
+  private let omitted: Int
+  private let limits: Limits
+
+  fileprivate init(_ text: String?, _ diagnostics: [Diagnostic], omitted: Int = 0, _ source: SourceText, _ limits: Limits) {
+    self.diagnostics = diagnostics.inReportOrder
+    self.text = diagnostics.contains { $0.severity == .error } ? nil : text
+    self.source = source
+    self.omitted = omitted
+    self.limits = limits
+  }
+
+  /// The diagnostics as text, empty when there are none.
+  public func rendered(isColored: Bool = false) -> String {
+    Renderer(sources: [source], isColored: isColored).render(diagnostics, limit: limits.diagnostics, omitted: omitted)
+  }
+}
+
+/// Files of other programs in, scene text out.
+public enum SceneImporter {
+  /// JSON that R.U.B.E. exports and b2dJson writes: bodies with fixtures of every shape, joints, gravity.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: What the text is called in diagnostics.
+  public static func rube(bytes: [UInt8], name: String, options: ImportOptions = ImportOptions(), limits: Limits = .standard)
+    -> ImportReading
+  {
+    let source = SourceText(name: name, bytes: bytes)
+    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    let syntax = errors.map { Diagnostic($0) }
+    guard let document = value else { return ImportReading(nil, syntax, source, limits) }
+    var reader = RubeReader(limits: limits, profile: options.profile)
+    guard let world = reader.world(document), !reader.findings.hasErrors else {
+      return ImportReading(nil, syntax + reader.findings.diagnostics, omitted: reader.findings.omitted, source, limits)
+    }
+    var scene = SceneImport(world, options, reader)
+    let written = Array(scene.text().utf8)
+    let text = SceneFormatter.format(bytes: written, name: name).bytes.map { String(decoding: $0, as: UTF8.self) }
+    var findings = scene.reader.findings
+    scene.reader.losses.report(&findings)
+    return ImportReading(text, syntax + findings.diagnostics, omitted: findings.omitted, source, limits)
+  }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import Formats
+public import SceneModel
+import Trajectories
+
+/// What in a scene's text can be named on a command line. The text need not be a good scene, as long as it is JSON.
+public struct SceneNames: Sendable {
+  private let document: JSONValue
+
+  /// Nil for a text that is not a scene.
+  public init?(_ bytes: [UInt8], limits: Limits = .standard) {
+    guard let value = JSONParser.parse(bytes, limits: limits.json).value, value.member("physim") != nil else { return nil }
+    document = value
+  }
+
+  /// Ids of the scene's views, then of those that events add.
+  public var views: [String] {
+    ids("views") + (document.member("events")?.elements ?? []).compactMap { $0.member("add")?.member("id")?.string }
+  }
+
+  /// Ids of all that a view can touch.
+  private var outlines: [String] {
+    let boundaries = (document.member("behaviors")?.elements ?? []).flatMap { $0.member("boundaries")?.elements ?? [] }
+    return views + ids("walls") + boundaries.compactMap { $0.member("id")?.string }
+  }
+
+  private func ids(_ key: String) -> [String] { (document.member(key)?.elements ?? []).compactMap { $0.member("id")?.string } }
+
+  /// How a metric that begins so may go on.
+  public func metrics(_ start: String) -> [String] { Metric.completions(of: start, views: views, outlines: outlines) }
+
+  /// How a JSON Pointer that begins so may go on, by one part: a value ends in `=`, what has parts in `/`.
+  public func pointers(_ start: String) -> [String] {
+    let cut = start.lastIndex(of: "/") ?? start.startIndex
+    let base = start.isEmpty ? "/" : String(start[...cut])
+    var value = document
+    var table: KeyTable? = SceneKeys.scene
+    for part in JSONPointer(base)?.parts.dropLast() ?? [] {
+      guard let next = Self.step(part, value) else { return [] }
+      table = Self.table(part, within: table, of: value, next)
+      value = next
+    }
+    return Self.parts(of: value, table).map { base + $0 }.filter { $0.hasPrefix(start) }
+  }
+
+  /// The value that a part of a pointer leads to.
+  private static func step(_ part: String, _ value: JSONValue) -> JSONValue? {
+    guard let elements = value.elements else { return value.member(part) }
+    return JSONPointer.indices(part, in: elements).first.map { elements[$0] }
+  }
+
+  /// What may follow a pointer to a value: what is there, and the keys that the format has for it.
+  private static func parts(of value: JSONValue, _ table: KeyTable?) -> [String] {
+    if let elements = value.elements {
+      let names = elements.indices.map { i in elements[i].member("id")?.string.map(JSONPointer.escaped) ?? "\(i)" }
+      let parts = zip(names, elements).map { $0 + ending($1) }
+      return elements.count > 1 ? parts + ["*" + ending(elements[0])] : parts
+    }
+    guard let members = value.members else { return [] }
+    let present = members.map { JSONPointer.escaped($0.key) + ending($0.value) }
+    let absent = (table?.keys ?? []).filter { key in key.name != "id" && value.member(key.name) == nil && key.type != .array }
+    return present + absent.map { $0.name + "=" }
+  }
+
+  private static func ending(_ value: JSONValue) -> String {
+    let hasParts = value.members != nil || value.elements?.contains { $0.members != nil } == true
+    return hasParts ? "/" : "="
+  }
+
+  /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
+  private static func table(_ part: String, within owner: KeyTable?, of parent: JSONValue, _ value: JSONValue) -> KeyTable? {
+    // an array has the keys of its elements
+    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? behavior(value) : owner }
+    switch part {
+    case "views": return ViewKeys.view
+    case "parts": return ViewKeys.part
+    case "walls": return OutlineKeys.wall
+    case "boundaries": return OutlineKeys.boundary
+    case "behaviors": return BehaviorKeys.any
+    case "events": return EventKeys.event
+    case "tracks": return TrackKeys.track
+    case "gravity": return GravityKeys.gravity
+    case "trace": return GravityKeys.trace
+    case "record": return TrackKeys.record
+    case "expect": return ExpectKeys.expect
+    case "tolerance": return ExpectKeys.tolerance
+    default: return nil
+    }
+  }
+
+  private static func behavior(_ value: JSONValue) -> KeyTable? {
+    switch value.member("type")?.string {
+    case "gravity": BehaviorKeys.gravity
+    case "collision": BehaviorKeys.collision
+    case "attachment": BehaviorKeys.attachment
+    case "snap": BehaviorKeys.snap
+    case "push": BehaviorKeys.push
+    case "dynamicItem": BehaviorKeys.dynamicItem
+    case "field": BehaviorKeys.field
+    case "group": BehaviorKeys.group
+    case "composite": BehaviorKeys.composite
+    default: nil
+    }
+  }
+}

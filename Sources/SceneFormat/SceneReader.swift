@@ -1,0 +1,95 @@
+public import Diagnostics
+public import Formats
+public import SceneModel
+
+/// What came of reading a scene.
+public struct SceneReading: Sendable {
+  /// Nil when there is an error among the diagnostics.
+  public let scene: Scene?
+  /// Errors and warnings: syntax errors first, then by position.
+  public let diagnostics: [Diagnostic]
+  /// Advice about a scene in which nothing is wrong.
+  public let notes: [Diagnostic]
+  /// The scene's text and the overrides', which the diagnostics' ranges are in.
+  public let sources: [SourceText]
+  /// Mistakes beyond those in the list: nobody reads more than so many.
+  public let omitted: Int
+  /// Ids of all views, those that events add included.
+  public let viewIDs: [String]
+  let limits: Limits
+
+  init(
+    _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,
+    viewIDs: [String] = []
+  ) {
+    self.diagnostics = diagnostics.inReportOrder
+    self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
+    self.notes = diagnostics.isEmpty ? notes : []
+    self.omitted = omitted
+    self.sources = sources
+    self.limits = limits
+    self.viewIDs = viewIDs
+  }
+
+  /// The diagnostics as text, empty when there are none.
+  public func rendered(isColored: Bool = false, includesNotes: Bool = false) -> String {
+    let shown = diagnostics + (includesNotes ? notes : [])
+    return Renderer(sources: sources, isColored: isColored).render(shown, limit: limits.diagnostics, omitted: omitted)
+  }
+
+  /// Other diagnostics of the same scene as text: those of a run.
+  public func rendered(_ others: [Diagnostic], isColored: Bool = false) -> String {
+    Renderer(sources: sources, isColored: isColored).render(others, limit: limits.diagnostics)
+  }
+}
+
+/// Scene text in, checked scene out.
+public enum SceneReader {
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - name: What the text is called in diagnostics.
+  ///   - folder: Where relative paths start; empty for the working directory.
+  ///   - overrides: Applied in order before anything is checked.
+  public static func read(
+    bytes: [UInt8], name: String, folder: String = "", overrides: [Override] = [], limits: Limits = .standard
+  ) -> SceneReading {
+    let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
+    if let kind = ForeignFile(bytes) { return SceneReading(nil, [kind.diagnostic], sources, limits) }
+    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    let syntax = errors.map { Diagnostic($0) }
+    guard var document = value else { return SceneReading(nil, syntax, sources, limits) }
+    var decoder = SceneDecoder(limits: limits, folder: folder)
+    for (i, override) in overrides.enumerated() {
+      override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
+    }
+    // a place that does not exist would be reported again as whatever is missing there
+    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
+    let decoded = decoder.scene(document)
+    // of warnings there can be so many that an error behind them is not kept
+    let scene = decoder.findings.hasErrors ? nil : decoded
+    return SceneReading(
+      scene, syntax + decoder.findings.diagnostics, notes: decoder.notes, omitted: decoder.findings.omitted, sources, limits,
+      viewIDs: decoder.names.all(.view))
+  }
+
+  /// Reads a file; traces are looked for beside it.
+  ///
+  /// - Throws: when the file cannot be read, or is larger than the limit.
+  public static func read(
+    path: String, overrides: [Override] = [], limits: Limits = .standard
+  ) throws(SourceFile.Failure) -> SceneReading {
+    let bytes = try SourceFile.read(path, limit: limits.fileBytes).get()
+    return read(bytes: bytes, name: path, folder: folder(of: path), overrides: overrides, limits: limits)
+  }
+
+  /// The folder part of a path, empty when it has none.
+  public static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The path of a file that a document names, which is relative to the document's folder unless it is absolute.
+  static func path(_ file: String, in folder: String) -> String {
+    file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+
+/// The keys of the formats, for documentation.
+package enum FormatReference {
+  package struct Entry: Equatable, Sendable {
+    package let name: String
+    /// As JSON; nil where there is none or where it depends on other keys.
+    package let standard: String?
+    package let isRequired: Bool
+    /// One or more sentences, with the words or the range that the key takes.
+    package let meaning: String
+  }
+
+  /// The objects of the formats, with their articles: "a view".
+  package static let owners = tables.map(\.owner)
+
+  /// The keys of an object; those of a behavior without the keys that all behaviors have.
+  package static func entries(of owner: String) -> [Entry]? {
+    guard let table = tables.first(where: { $0.owner == owner }) else { return nil }
+    let isBehavior = behaviors.contains { $0.owner == owner }
+    let shared = isBehavior ? Set(BehaviorKeys.common.map(\.name)) : []
+    return table.keys.filter { !shared.contains($0.name) }.map(Entry.init)
+  }
+
+  private static let behaviors = SceneSchema.behaviors.map(\.table)
+  private static let tables =
+    SceneSchema.tables.map(\.table) + [BehaviorKeys.any] + behaviors + SceneSchema.checks.map(\.table) + [SweepKeys.sweep]
+}
+
+extension FormatReference.Entry {
+  fileprivate init(_ key: Key) {
+    name = key.name
+    standard = key.standard
+    isRequired = key.isRequired
+    let note =
+      switch key.type {
+      case .choice(let words): words.joined(separator: ", ")
+      case .number(let range), .integer(let range):
+        if range.minimum != nil, range.maximum != nil { range.requirement(0) } else { "" }
+      default: ""
+      }
+    let separator = key.help.hasSuffix(".") ? " " : "; "
+    meaning = key.help + (note.isEmpty ? "" : separator + "Values: \(note.replacing("from ", with: "")).")
+  }
+}

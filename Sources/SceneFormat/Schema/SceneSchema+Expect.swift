@@ -1,0 +1,52 @@
+import Diagnostics
+import Formats
+
+/// Expectations, and the conditions that events wait for.
+extension SceneSchema {
+  static let expect = SchemaTable("expect", ExpectKeys.expect, ["tolerance": reference("tolerance"), "checks": list("check")])
+
+  /// Each is told by the key that only it has.
+  static let checks: [SchemaTable] = [
+    SchemaTable(
+      "viewCheck", ExpectKeys.view, ["inside": box, "always": ["const": true]],
+      rules: [
+        SchemaRule.atLeastOne(["center", "angle", "inside"]), SchemaRule.atLeastOne(["at", "always", "from", "until"]),
+        SchemaRule.key("at", excludes: ["always", "from", "until"]), SchemaRule.key("always", excludes: ["from", "until"]),
+      ]),
+    SchemaTable("contactCheck", ExpectKeys.contact, ["contact": pair, "count": count]),
+    SchemaTable("settledCheck", ExpectKeys.settled),
+    SchemaTable(
+      "metricCheck", ExpectKeys.metric, ["equals": ["type": ["number", "string"]]],
+      rules: [
+        SchemaRule.atLeastOne(["min", "max", "equals"]), SchemaRule.key("equals", excludes: ["min", "max"]),
+        SchemaRule.key("within", needs: "equals"),
+        SchemaRule.when(
+          "metric", is: "digest",
+          then: SchemaRule.without(["min", "max", "within"])
+            .merging(["allOf": [["properties": ["equals": ["type": "string", "pattern": "^[0-9A-Fa-f]{16}$"]]]]]),
+          else: ["properties": ["equals": ValueType.number(.any).schema]]),
+      ]),
+  ]
+
+  static var check: JSONText {
+    let forms = zip(ExpectKeys.forms, checks)
+    return [
+      "type": "object",
+      "allOf": .array(
+        [SchemaRule.exactlyOne(ExpectKeys.forms)]
+          + forms.map { ["if": SchemaRule.required([$0]), "then": reference($1.name)] }),
+    ]
+  }
+
+  static let condition = SchemaTable(
+    "condition", ConditionKeys.condition, ["contact": pair, "settled": ["const": true], "rect": box],
+    rules: [SchemaRule.exactlyOne(ConditionKeys.forms), SchemaRule.key("rect", needs: "leaves")])
+
+  /// Names of two that touch.
+  private static let pair: JSONText = ["minItems": 2, "maxItems": 2]
+
+  /// How often: a number, or the least and the most.
+  private static let count: JSONText = ValueType.integer(.between(0, 1e9)).schema.merging([
+    "type": ["integer", "array"], "items": ValueType.integer(.between(0, 1e9)).schema, "minItems": 2, "maxItems": 2,
+  ])
+}

@@ -1,0 +1,228 @@
+import Diagnostics
+import Formats
+
+/// The JSON Schema (2020-12) of scenes, made of the tables that the reader goes by.
+///
+/// It knows less than the reader: what needs two places of a document (ids and references, times that ascend) or arithmetic (a path that
+/// crosses itself) is for `physim check`. It never turns down what the reader takes. Keys and values that are not built yet are left out.
+public enum SceneSchema {
+  /// What a scene's editors know the schema by.
+  static let identifier = "urn:physim:scene:1"
+  /// The name that `$schema` lines of starter scenes expect beside them.
+  public static let fileName = "scene.schema.json"
+
+  /// The document, in the layout of ``SceneFormatter``.
+  public static var text: String {
+    let bytes = Array(document.text.utf8)
+    return String(decoding: SceneFormatter.format(bytes: bytes, name: fileName).bytes ?? bytes, as: UTF8.self)
+  }
+
+  static var document: JSONText {
+    var definitions = tables.dropFirst().map { JSONText.Member(key: $0.name, value: $0.schema) }
+    definitions.append(.init(key: "behavior", value: behavior))
+    definitions += behaviors.map { .init(key: $0.name, value: $0.schema) }
+    definitions.append(.init(key: "assignments", value: assignments))
+    definitions.append(.init(key: "check", value: check))
+    definitions += checks.map { .init(key: $0.name, value: $0.schema) }
+    let head: JSONText = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": .string(identifier),
+      "title": "physim scene",
+      "description":
+        "A scene of physim, version 1 of the format. Lengths are points, times seconds, angles radians, clockwise on screen; y down.",
+    ]
+    return head.merging(tables[0].schema).merging(["$defs": .object(definitions)])
+  }
+
+  /// Every table but the behaviors', the scene's first.
+  static let tables: [SchemaTable] = [
+    scene, gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
+    event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
+    record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
+    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance), region,
+  ]
+
+  // MARK: - The scene
+
+  private static let scene = SchemaTable(
+    "scene", SceneKeys.scene,
+    [
+      "physim": ["const": 1],
+      "gravity": reference("gravity"),
+      "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
+      "record": reference("record"), "expect": reference("expect"),
+    ],
+    rules: [
+      SchemaRule.exactlyOne(["duration", "frames"]),
+      // each profile has a pace of its own
+      SchemaRule.when(
+        "profile", is: "box2d", then: SchemaRule.without(["substeps"]),
+        else: SchemaRule.without(["velocityIterations", "positionIterations"])),
+      SchemaRule.when("profile", is: "uikit", then: SchemaRule.without(["substeps"])),
+    ])
+
+  private static let gravity = SchemaTable(
+    "gravity", GravityKeys.gravity,
+    ["schedule": list("entry").merging(["minItems": 1]), "trace": reference("trace")],
+    rules: [
+      SchemaRule.exactlyOne(["vector", "schedule", "trace"]),
+      SchemaRule.key("scale", needs: "trace"), SchemaRule.key("interpolation", needs: "schedule"),
+      SchemaRule.key("trace", excludes: ["unit"]),
+    ])
+
+  private static let trace = SchemaTable(
+    "trace", GravityKeys.trace, ["columns": reference("columns")], rules: [SchemaRule.key("rate", excludes: ["timeUnit"])])
+
+  private static let track = SchemaTable(
+    "track", TrackKeys.track,
+    [
+      "keys": [
+        "minItems": 1,
+        "items": [
+          "type": "array", "minItems": 2, "maxItems": 3, "prefixItems": [ValueType.number(.notNegative).schema],
+          "items": ValueType.number(.any).schema.merging(["type": ["number", "boolean"]]),
+        ],
+      ]
+    ],
+    rules: [SchemaRule.exactlyOne(["keys", "file"])])
+
+  private static let record = SchemaTable(
+    "record", TrackKeys.record,
+    // "-" is no file
+    ["columns": ["minItems": 1], "events": ["pattern": "^([^-]|[\\s\\S]{2,})$"]])
+
+  // MARK: - Outlines and views
+
+  private static let wall = SchemaTable(
+    "wall", OutlineKeys.wall, ["id": id, "bounds": ["const": true], "rect": box, "ellipse": box],
+    rules: [
+      SchemaRule.exactlyOne([["bounds"], ["from", "to"], ["path"], ["rect"], ["ellipse"]]), SchemaRule.key("insets", needs: "bounds"),
+      SchemaRule.key("closed", needs: "path"), SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
+    ])
+
+  private static let boundary = SchemaTable(
+    "boundary", OutlineKeys.boundary, ["rect": box, "ellipse": box],
+    rules: [
+      SchemaRule.exactlyOne([["from", "to"], ["path"], ["rect"], ["ellipse"]]), SchemaRule.key("closed", needs: "path"),
+      SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
+    ])
+
+  private static let part = SchemaTable("part", ViewKeys.part, ["frame": box], rules: [onePlace] + [shape])
+
+  private static let view = SchemaTable(
+    "view", ViewKeys.view, ["id": id, "frame": box, "parts": list("part").merging(["minItems": 1])],
+    rules: [
+      onePlace,
+      [
+        "if": ["required": ["parts"]],
+        "then": SchemaRule.without(["frame", "size", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"])
+          .merging(SchemaRule.required(["center"])),
+        "else": shape,
+      ],
+    ])
+
+  /// A place is a frame, or a center.
+  private static let onePlace = SchemaRule.exactlyOne([["frame"], ["center"]]).merging(SchemaRule.key("frame", excludes: ["size"]))
+
+  /// A path has its own size, what is no path has none of a path's keys, and only a rectangle has corners.
+  private static let shape = SchemaRule.when(
+    "collisionBoundsType", is: "path",
+    then: SchemaRule.required(["collisionBoundingPath"]).merging(SchemaRule.without(["cornerRadius"])),
+    else: SchemaRule.key("center", needs: "size").merging([
+      "properties": ["collisionBoundingPath": false, "size": ValueType.numbers(2, .extent).schema],
+      "allOf": [SchemaRule.when("collisionBoundsType", is: "ellipse", then: SchemaRule.without(["cornerRadius"]))],
+    ]))
+
+  // MARK: - Behaviors
+
+  /// By the word that is their `type`.
+  static let behaviors: [SchemaTable] = [
+    behavior("gravity", BehaviorKeys.gravity, rules: [oneDirection]),
+    behavior(
+      "collision", BehaviorKeys.collision, ["boundaries": list("boundary")],
+      rules: [
+        [
+          "if": ["required": ["insets"]],
+          "then": SchemaRule.required(["translatesReferenceBoundsIntoBoundary"])
+            .merging(["properties": ["translatesReferenceBoundsIntoBoundary": ["const": true]]]),
+        ]
+      ]),
+    attachment,
+    behavior("snap", BehaviorKeys.snap),
+    behavior("push", BehaviorKeys.push, rules: [oneDirection]),
+    behavior("dynamicItem", BehaviorKeys.dynamicItem),
+    field,
+    behavior("group", BehaviorKeys.group, ["items": ["minItems": 1]]),
+    behavior("composite", BehaviorKeys.composite, ["behaviors": list("behavior")]),
+  ]
+
+  static func behavior(
+    _ type: String, _ table: KeyTable, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []
+  ) -> SchemaTable {
+    let common: [(key: String, schema: JSONText)] = [("type", ["enum": [.string(type)]]), ("id", id)]
+    return SchemaTable(name(ofBehavior: type), table, keys: common + keys.map { ($0.key, $0.value) }, rules: rules)
+  }
+
+  /// In `$defs`: there is gravity of two kinds.
+  private static func name(ofBehavior type: String) -> String { "\(type)Behavior" }
+
+  /// The one that its `type` names.
+  private static var behavior: JSONText {
+    let types = behaviors.map { String($0.name.dropLast(name(ofBehavior: "").count)) }
+    return [
+      "type": "object", "required": ["type"],
+      "properties": ["type": ["description": "Which behavior.", "enum": .array(types.map { .string($0) })]],
+      "allOf": .array(types.map { SchemaRule.when("type", is: .string($0), then: reference(name(ofBehavior: $0))) }),
+    ]
+  }
+
+  /// A vector is told by a direction or by an angle.
+  private static let oneDirection = SchemaRule.key("direction", excludes: ["angle"])
+
+  // MARK: - Events
+
+  private static let event = SchemaTable(
+    "event", EventKeys.event,
+    [
+      "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"), "addBehavior": reference("behavior"),
+      "addWall": reference("wall"),
+      "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"),
+    ],
+    rules: [
+      SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),
+      SchemaRule.exactlyOne(EventKeys.actions),
+      // what waits may happen again as soon as it can
+      ["if": SchemaRule.required(["when"]), "else": ["properties": ["repeat": SchemaRule.required(["every"])]]],
+    ])
+
+  private static let move = SchemaTable("move", EventKeys.move, rules: [SchemaRule.atLeastOne(["center", "angle"])])
+
+  /// Values by the pointers to where they go.
+  private static let assignments: JSONText = [
+    "type": "object",
+    "patternProperties": [
+      "^x-": [:],
+      "^/(views|walls|behaviors)/[^/]+/.+$": [
+        "type": ["number", "boolean", "array"], "minimum": -1_000_000_000, "maximum": 1_000_000_000,
+        "items": ValueType.number(.any).schema, "minItems": 2, "maxItems": 2,
+      ],
+      "^/gravity(/vector)?$": ValueType.numbers(2, .any).schema,
+    ],
+    "additionalProperties": false,
+  ]
+
+  // MARK: - Parts of schemas
+
+  static func reference(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
+  static func list(_ name: String) -> JSONText { ["items": reference(name)] }
+
+  /// What patterns and pointers can tell from others.
+  private static let id: JSONText = ["pattern": "^[^*?/\\u0000-\\u001F]+$"]
+
+  /// Place and size.
+  static let box: JSONText = [
+    "prefixItems": [number, number, extent, extent], "items": false,
+  ]
+  private static let number = ValueType.number(.any).schema
+  private static let extent = ValueType.number(.extent).schema
+}

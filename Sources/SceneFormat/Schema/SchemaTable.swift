@@ -1,0 +1,82 @@
+import Diagnostics
+import Formats
+
+/// A table of keys as the schema has it: what it is called there, and what the keys' types do not say.
+struct SchemaTable: Sendable {
+  /// Under which it stands in `$defs`.
+  let name: String
+  let table: KeyTable
+  /// Per key what is added to its type's schema: what is inside an object or array, or which of its values can be used.
+  let keys: [(key: String, schema: JSONText)]
+  /// What the keys ask of each other.
+  let rules: [JSONText]
+
+  init(_ name: String, _ table: KeyTable, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []) {
+    self.init(name, table, keys: keys.map { ($0.key, $0.value) }, rules: rules)
+  }
+
+  init(_ name: String, _ table: KeyTable, keys: [(key: String, schema: JSONText)], rules: [JSONText]) {
+    self.name = name
+    self.table = table
+    self.keys = keys
+    self.rules = rules
+  }
+
+  func addition(to key: String) -> JSONText? { keys.first { $0.key == key }?.schema }
+
+  /// The schema of such an object.
+  var schema: JSONText {
+    var schema: JSONText = [
+      "type": "object",
+      "required": .array(table.keys.filter(\.isRequired).map { .string($0.name) }),
+      "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
+      "patternProperties": ["^x-": [:]],
+      "additionalProperties": false,
+    ]
+    if !rules.isEmpty { schema = schema.merging(["allOf": .array(rules)]) }
+    return schema
+  }
+
+  private func property(_ key: Key) -> JSONText {
+    var schema = key.type.schema
+    if let addition = addition(to: key.name) { schema = schema.merging(addition) }
+    schema = JSONText.object([.init(key: "description", value: .string(key.help))]).merging(schema)
+    if let standard = key.standard { schema = schema.merging(["default": .raw(standard)]) }
+    if let example = key.example { schema = schema.merging(["examples": [.raw(example)]]) }
+    return schema
+  }
+}
+
+extension ValueType {
+  /// The type alone, without what a table adds.
+  var schema: JSONText {
+    switch self {
+    case .number(let range): JSONText.object([.init(key: "type", value: "number")]).merging(range.schema)
+    case .integer(let range): JSONText.object([.init(key: "type", value: "integer")]).merging(range.schema)
+    case .bool: ["type": "boolean"]
+    case .string: ["type": "string"]
+    case .choice(let words): ["enum": .array(words.map { .string($0) })]
+    case .numbers(let count, let range):
+      ["type": "array", "items": ValueType.number(range).schema, "minItems": .raw("\(count)"), "maxItems": .raw("\(count)")]
+    case .span:
+      [
+        "type": "array", "prefixItems": [ValueType.number(NumberRange(maximum: 0)).schema, ValueType.number(.notNegative).schema],
+        "items": false, "minItems": 2, "maxItems": 2,
+      ]
+    case .points(let least): ["type": "array", "items": ValueType.numbers(2, .any).schema, "minItems": .raw("\(least)")]
+    case .names: ["type": ["string", "array"], "items": ["type": "string"]]
+    case .object: ["type": "object"]
+    case .array: ["type": "array"]
+    case .list(let type): ["type": "array", "items": type.schema]
+    case .any: [:]
+    }
+  }
+}
+
+extension NumberRange {
+  fileprivate var schema: JSONText {
+    let least = Sentence.short(minimum ?? -Self.largest)
+    let most = Sentence.short(min(maximum ?? Self.largest, Self.largest))
+    return [isMinimumOpen ? "exclusiveMinimum" : "minimum": .raw(least), "maximum": .raw(most)]
+  }
+}

@@ -1,0 +1,39 @@
+import Formats
+
+/// The JSON Schema (2020-12) of sweeps' files, made of the table that the reader goes by.
+///
+/// What an axis's text says, and what its values do to the scene, is for `physim sweep --dry-run`.
+public enum SweepSchema {
+  static let identifier = "urn:physim:sweep:1"
+  public static let fileName = "sweep.schema.json"
+
+  /// The document, in the layout of ``SceneFormatter``.
+  public static var text: String {
+    let bytes = Array(document.text.utf8)
+    return String(decoding: SceneFormatter.format(bytes: bytes, name: fileName).bytes ?? bytes, as: UTF8.self)
+  }
+
+  static var document: JSONText {
+    let head: JSONText = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": .string(identifier),
+      "title": "physim sweep",
+      "description": "A sweep of physim, version 1 of the format: a scene, what varies in it, and what is measured.",
+    ]
+    return head.merging(sweep.schema)
+  }
+
+  static let sweep = SchemaTable(
+    "sweep", SweepKeys.sweep,
+    [
+      "sweep": ["const": 1],
+      "axes": [
+        "patternProperties": [
+          "^/.": ["type": ["string", "array", "number", "boolean", "object", "null"], "minItems": 1]
+        ],
+        "additionalProperties": false,
+      ],
+      "set": ["patternProperties": ["^/.": [:]], "additionalProperties": false],
+    ],
+    rules: [SchemaRule.key("seed", needs: "sample"), SchemaRule.key("method", needs: "sample")])
+}

@@ -1,0 +1,73 @@
+public import Diagnostics
+import Formats
+public import SceneModel
+
+/// A scene's text, parsed once, of which variants are made: the same document with other values at some places.
+public struct SceneTemplate: Sendable {
+  let document: JSONValue
+  let folder: String
+  let limits: Limits
+  /// What the variants read is kept here.
+  public let files = SourceFiles()
+
+  /// What came of one variant.
+  public struct Variant: Sendable {
+    /// Nil when there is an error among the diagnostics.
+    public let scene: Scene?
+    public let diagnostics: [Diagnostic]
+  }
+
+  /// The scene with other values at the places that axes name; each value stands for the axis of the same index.
+  ///
+  /// Complexity: that of checking the scene.
+  public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
+    let (scene, decoder) = decoded(axes, values)
+    return Variant(scene: decoder.findings.hasErrors ? nil : scene, diagnostics: decoder.findings.diagnostics)
+  }
+
+  /// - Parameter watched: The axis whose value's types are noted.
+  func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> (Scene?, SceneDecoder) {
+    var document = document
+    var decoder = SceneDecoder(limits: limits, folder: folder)
+    decoder.files = files
+    for (axis, value) in zip(axes, values) {
+      if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
+      Override.place(value.json, at: axis.path, axis.pointer, range: axis.range, axis.source, in: &document, &decoder.findings)
+    }
+    // a place that does not exist would be reported again as whatever is missing there
+    if decoder.findings.hasErrors { return (nil, decoder) }
+    if let watched { decoder.findings.watched = (axes[watched].source, values[watched].json.range.start) }
+    return (decoder.scene(document), decoder)
+  }
+}
+
+extension SceneTemplate {
+  /// Looks for values of one axis that can never be right, by their types alone, which costs next to nothing a value.
+  ///
+  /// - Parameters:
+  ///   - axis: Which of `axes`; `values` are those of some variant that is good.
+  ///   - count: How many values `value` has.
+  /// - Returns: What is wrong with the first bad value; nil when there is none.
+  public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic?
+  {
+    let types = decoded(axes, values, watching: axis).1.findings.watchedTypes.filter {
+      switch $0 {
+      case .number, .integer: true
+      default: false
+      }
+    }
+    if types.isEmpty { return nil }
+    var findings = Findings()
+    for i in 0..<count {
+      let json = value(i).json
+      guard json.number != nil else { continue }
+      let place = Place.key(String(axes[axis].pointer.dropFirst()), of: .document)
+      for type in types where !ValueCheck.check(json, type, at: place, &findings) {
+        var diagnostic = findings.diagnostics.first
+        diagnostic?.pointer = axes[axis].pointer
+        return diagnostic
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+import Formats
+public import Trajectories
+
+/// A place in the scene, and what stands there one after the other.
+public struct SweepAxis: Sendable {
+  /// A JSON Pointer into the scene.
+  public let pointer: String
+  public let values: SweepValues
+  /// The values as they are written; nil for a column of a table.
+  public let text: String?
+  let path: JSONPointer
+  /// Where the pointer stands in the text `source`.
+  let range: SourceRange
+  let source: Int
+
+  /// Of the scene's two ways to say how long it runs, the other one.
+  var replacedKey: String? { path.parts == ["frames"] ? "duration" : path.parts == ["duration"] ? "frames" : nil }
+}
+
+/// Axes whose values go together: the first of each, the second of each.
+public struct SweepFactor: Sendable {
+  public let axes: [SweepAxis]
+  /// How many values each has.
+  public let count: Int
+}
+
+/// How a sweep takes samples of its axes.
+public struct SweepSample: Equatable, Sendable {
+  public enum Method: String, CaseIterable, Sendable { case lhs, random, sobol }
+
+  public var count: Int
+  public var seed: UInt64
+  public var method: Method
+
+  public static let largestCount = 1_000_000_000
+}
+
+/// What is measured of each run, as its column is called.
+public struct SweepMetric: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case metric(Metric)
+    /// Whether the run does what the scene expects.
+    case expect
+  }
+
+  public let text: String
+  public let kind: Kind
+}
+
+/// A checked sweep: a scene, what varies in it, and what is measured. What the runs are is for a plan to say.
+public struct Sweep: Sendable {
+  /// For people: the scene's name, or its file's.
+  public let name: String
+  /// Of the scene's file; nil for standard input.
+  public let scenePath: String?
+  public let sceneBytes: [UInt8]
+  public let template: SceneTemplate
+  /// Other changes of the scene, the same for all runs, as pointer and value.
+  public let settings: [(pointer: String, value: String)]
+  /// What is combined, the last one changing fastest. Sampled axes are one factor.
+  public let factors: [SweepFactor]
+  public let sample: SweepSample?
+  public let metrics: [SweepMetric]
+  /// The table of parameters.
+  public let table: [UInt8]?
+  public let isZip: Bool
+
+  /// Runs that one sweep may have.
+  public static let mostRuns = 1_000_000_000
+
+  /// All axes, in the order of the table's columns.
+  public var axes: [SweepAxis] { factors.flatMap(\.axes) }
+}

@@ -1,0 +1,114 @@
+import Formats
+
+/// One of the things between an axis's commas: a value, or a rule that makes several.
+struct SweepItem: Sendable {
+  enum Kind: Sendable {
+    case value(SweepValue)
+    /// `first + i · step`, times a power of ten.
+    case steps(first: Int, step: Int, exponent: Int)
+    /// From `first` to `last` in equal parts, times a power of ten.
+    case parts(first: Int, last: Int, exponent: Int)
+    /// From one number to another by equal factors; the ends as they are written.
+    case factors(ExactDecimal, ExactDecimal)
+  }
+
+  let kind: Kind
+  let count: Int
+  /// Where it stands in the text `source`.
+  let range: SourceRange
+  let source: Int
+
+  func value(_ i: Int) -> SweepValue {
+    if case .value(let value) = kind { return value }
+    return SweepValue(number: number(i).text, range, source: source)
+  }
+
+  private func number(_ i: Int) -> ExactDecimal {
+    switch kind {
+    case .value: return ExactDecimal(digits: 0, exponent: 0)
+    case .steps(let first, let step, let exponent): return ExactDecimal(digits: first + i * step, exponent: exponent)
+    case .parts(let first, let last, let exponent):
+      // what is no decimal of 15 digits is rounded to one
+      let whole = Int128(first) * Int128(count - 1 - i) + Int128(last) * Int128(i)
+      return Self.quotient(whole, Int128(count - 1), exponent)
+    case .factors(let first, let last):
+      if i == 0 { return first }
+      if i == count - 1 { return last }
+      let (a, b) = (Elementary.logarithm(first.value), Elementary.logarithm(last.value))
+      return .rounded(Elementary.exponential(a + (b - a) * Double(i) / Double(count - 1)), to: 12)
+    }
+  }
+
+  /// A quotient in decimal, exactly if 15 digits do, else rounded to so many.
+  private static func quotient(_ dividend: Int128, _ divisor: Int128, _ exponent: Int) -> ExactDecimal {
+    let isNegative = dividend < 0
+    var (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
+    var exponent = exponent
+    while rest != 0, whole < 100_000_000_000_000 {
+      let (digit, next) = (rest * 10).quotientAndRemainder(dividingBy: divisor.magnitude)
+      (whole, rest, exponent) = (whole * 10 + digit, next, exponent - 1)
+    }
+    if rest * 2 >= divisor.magnitude { whole += 1 }
+    return ExactDecimal(digits: Int(whole) * (isNegative ? -1 : 1), exponent: exponent)
+  }
+}
+
+/// All values of an axis, made when they are asked for.
+public struct SweepValues: Sendable {
+  enum Kind: Sendable {
+    case items([SweepItem], starts: [Int])
+    case distribution(Distribution, SourceRange, source: Int)
+    case column(SweepTable, Int)
+  }
+
+  let kind: Kind
+  /// How many there are; of a distribution none before it is sampled.
+  public let count: Int
+
+  init(_ items: [SweepItem]) {
+    var starts: [Int] = []
+    var count = 0
+    for item in items {
+      starts.append(count)
+      count += item.count
+    }
+    kind = .items(items, starts: starts)
+    self.count = count
+  }
+
+  init(_ distribution: Distribution, _ range: SourceRange, source: Int) {
+    kind = .distribution(distribution, range, source: source)
+    count = 0
+  }
+
+  init(_ table: SweepTable, column: Int) {
+    kind = .column(table, column)
+    count = table.count
+  }
+
+  public var isDistribution: Bool { if case .distribution = kind { true } else { false } }
+
+  /// Complexity: O(log n) for n items between commas.
+  public subscript(_ i: Int) -> SweepValue {
+    switch kind {
+    case .items(let items, let starts):
+      var (low, high) = (0, starts.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if starts[middle] <= i { low = middle } else { high = middle }
+      }
+      return items[low].value(i - starts[low])
+    case .distribution(let distribution, let range, let source):
+      return SweepValue(number: distribution.text(at: 0.5), range, source: source)
+    case .column(let table, let column): return table.value(row: i, column)
+    }
+  }
+
+  /// The value at a place between 0 and 1: of a distribution the quantile, of a list the one that lies there.
+  public func value(at u: Double) -> SweepValue {
+    if case .distribution(let distribution, let range, let source) = kind {
+      return SweepValue(number: distribution.text(at: u), range, source: source)
+    }
+    return self[min(count - 1, Int(u * Double(count)))]
+  }
+}

@@ -1,0 +1,400 @@
+public import Diagnostics
+public import Formats
+public import SceneModel
+
+/// What a command line says of a sweep, beside its file.
+public struct SweepRequest: Sendable {
+  /// `POINTER=VALUES` each.
+  public var axes: [String] = []
+  public var isZip = false
+  /// Path of a table of parameters.
+  public var table: String?
+  public var sampleCount: Int?
+  public var seed: UInt64?
+  public var method: SweepSample.Method?
+  public var metrics: [String] = []
+  public var overrides: [Override] = []
+  public init() {}
+}
+
+/// What came of reading a sweep.
+public struct SweepReading: Sendable {
+  /// Nil when there is an error among the diagnostics.
+  public let sweep: Sweep?
+  public let diagnostics: [Diagnostic]
+  /// The scene's text, and all others that diagnostics' ranges are in.
+  public let sources: [SourceText]
+  let limits: Limits
+
+  public func rendered(_ diagnostics: [Diagnostic], isColored: Bool = false) -> String {
+    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
+  }
+
+  /// A diagnostic in one line: what is wrong, and where in the scene.
+  public func sentence(_ diagnostic: Diagnostic) -> String {
+    let text = Sentence(diagnostic, sources).text
+    return diagnostic.pointer.isEmpty ? text : "\(text) (at \(diagnostic.pointer))"
+  }
+}
+
+/// A sweep's text in, or a scene's with options, and a checked sweep out.
+public enum SweepReader {
+  /// - Parameters:
+  ///   - bytes: A sweep's file, or a scene.
+  ///   - name: What the text is called in diagnostics.
+  ///   - path: Of the file; nil for standard input.
+  ///   - request: What the command line says; it adds to a sweep's file, and counts where both say something.
+  public static func read(bytes: [UInt8], name: String, path: String?, request: SweepRequest, limits: Limits = .standard) -> SweepReading {
+    var assembly = SweepAssembly(limits: limits)
+    let sweep = assembly.sweep(bytes, name: name, path: path, request)
+    let findings = assembly.findings
+    return SweepReading(
+      sweep: findings.hasErrors ? nil : sweep, diagnostics: findings.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
+  }
+
+  /// The scene that a sweep's file names; nil for what is not a sweep.
+  public static func scenePath(_ bytes: [UInt8], path: String, limits: Limits = .standard) -> String? {
+    guard let document = JSONParser.parse(bytes, limits: limits.json).value, isSweep(document), let scene = document.member("scene")?.string
+    else { return nil }
+    return SceneReader.path(scene, in: SceneReader.folder(of: path))
+  }
+
+  /// Whether a text is a sweep's file rather than a scene; false for what is no JSON.
+  public static func isSweep(_ bytes: [UInt8], limits: Limits = .standard) -> Bool {
+    JSONParser.parse(bytes, limits: limits.json).value.map { isSweep($0) } ?? false
+  }
+
+  /// Whether a text is a sweep's file rather than a scene.
+  static func isSweep(_ document: JSONValue) -> Bool { document.member("sweep") != nil && document.member("physim") == nil }
+}
+
+/// A sweep while it is put together.
+struct SweepAssembly {
+  let limits: Limits
+  /// The scene first.
+  var sources: [SourceText] = [SourceText(name: "", bytes: [])]
+  var findings = Findings()
+  /// Axes of the file and of options; each of the table.
+  private var axes: [SweepAxis] = []
+  private var columns: [SweepAxis] = []
+  private var metrics: [(text: String, range: SourceRange, source: Int)] = []
+
+  init(limits: Limits) { self.limits = limits }
+
+  private mutating func add(_ source: SourceText) -> Int {
+    sources.append(source)
+    return sources.count - 1
+  }
+
+  private mutating func report(_ problem: SweepProblem, _ range: SourceRange, _ source: Int) {
+    findings.report(.sweep(problem), range, source, .document)
+  }
+
+  private mutating func absorb(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { findings.report(diagnostic.problem, diagnostic.range, diagnostic.source, .document) }
+  }
+
+  mutating func sweep(_ bytes: [UInt8], name: String, path: String?, _ request: SweepRequest) -> Sweep? {
+    sources[0] = SourceText(name: name, bytes: bytes)
+    if let kind = ForeignFile(bytes), kind != .sweep {
+      absorb([kind.diagnostic])
+      return nil
+    }
+    let (value, syntax) = JSONParser.parse(bytes, limits: limits.json)
+    guard let value else {
+      absorb(syntax.map { Diagnostic($0) })
+      return nil
+    }
+    if !SweepReader.isSweep(value) {
+      absorb(syntax.map { Diagnostic($0) })
+      guard syntax.isEmpty else { return nil }
+      return sweep(ofScene: value, bytes, name: name, path: path, nil, request)
+    }
+    // the file's own text is not the scene's
+    sources[0] = SourceText(name: "", bytes: [])
+    let source = add(SourceText(name: name, bytes: bytes))
+    let (document, problems) = JSONParser.parse(bytes, source: source, limits: limits.json)
+    absorb(problems.map { Diagnostic($0) })
+    guard let document, problems.isEmpty else { return nil }
+    let fields = Fields(document, SweepKeys.sweep, at: .document, &findings)
+    if let version = fields.number("sweep"), version != 1 {
+      findings.report(.wrongVersion(version), fields.range("sweep"), source, fields.place("sweep"))
+    }
+    guard let file = fields.string("scene") else { return nil }
+    let folder = path.map { SceneReader.folder(of: $0) } ?? ""
+    let scenePath = SceneReader.path(file, in: folder)
+    guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
+    sources[0] = SourceText(name: scenePath, bytes: scene)
+    if let kind = ForeignFile(scene) {
+      absorb([kind.diagnostic])
+      return nil
+    }
+    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
+    absorb(sceneSyntax.map { Diagnostic($0) })
+    guard let sceneValue, sceneSyntax.isEmpty else { return nil }
+    return sweep(ofScene: sceneValue, scene, name: scenePath, path: scenePath, (fields, folder), request)
+  }
+
+  private mutating func read(_ path: String, limit: Int, _ range: SourceRange, _ source: Int) -> [UInt8]? {
+    switch SourceFile.read(path, limit: limit) {
+    case .success(let bytes): return bytes
+    case .failure(.tooLarge): report(.unreadable(path: path, reason: "it has more than \(limit) bytes"), range, source)
+    case .failure(.system(let reason)): report(.unreadable(path: path, reason: reason), range, source)
+    }
+    return nil
+  }
+
+  private mutating func sweep(
+    ofScene scene: JSONValue, _ bytes: [UInt8], name: String, path: String?, _ file: (fields: Fields, folder: String)?,
+    _ request: SweepRequest
+  ) -> Sweep? {
+    var document = scene
+    let settings = settings(file?.fields, request, &document)
+    if let fields = file?.fields { readAxes(of: fields) }
+    for text in request.axes { readAxis(text) }
+    let table = readTable(file, request)
+    let sample = sample(file?.fields, request)
+    readMetrics(file?.fields, request)
+    guard !findings.hasErrors else { return nil }
+    checkAxes(document)
+    guard let factors = factors(isZip: request.isZip || file?.fields.bool("zip") == true, sample) else { return nil }
+    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits)
+    guard !findings.hasErrors else { return nil }
+    let measured = check(template, factors.flatMap(\.axes))
+    return Sweep(
+      name: document.member("name")?.string ?? name, scenePath: path, sceneBytes: bytes, template: template, settings: settings,
+      factors: factors, sample: sample, metrics: measured, table: table,
+      isZip: request.isZip || file?.fields.bool("zip") == true)
+  }
+
+  // MARK: - Settings
+
+  private mutating func settings(
+    _ fields: Fields?, _ request: SweepRequest, _ document: inout JSONValue
+  ) -> [(pointer: String, value: String)] {
+    var settings: [(pointer: String, value: String)] = []
+    for member in fields?["set"]?.members ?? [] {
+      guard let pointer = JSONPointer(member.key), !pointer.parts.isEmpty else {
+        findings.report(.badPointer(member.key), member.keyRange, member.source, .document)
+        continue
+      }
+      let axis = SweepAxis(
+        pointer: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange, source: member.source)
+      if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
+      Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &findings)
+      settings.append((member.key, SweepValue(member.value, in: sources[member.source]).text))
+    }
+    for override in request.overrides {
+      let source = add(SourceText(name: override.option, bytes: Array(override.text.utf8)))
+      override.apply(to: &document, source: source, limits: limits, &findings)
+      settings.append((override.pointer, override.value))
+    }
+    return settings
+  }
+
+  // MARK: - Axes
+
+  private mutating func readAxes(of fields: Fields) {
+    for member in fields["axes"]?.members ?? [] {
+      guard let path = JSONPointer(member.key), !path.parts.isEmpty else {
+        notAPointer(member.key, member.keyRange, member.source)
+        continue
+      }
+      let text = sources[member.source]
+      let range = member.value.range
+      func add(_ values: SweepValues, _ text: String) {
+        axes.append(
+          SweepAxis(pointer: member.key, values: values, text: text, path: path, range: member.keyRange, source: member.source))
+      }
+      switch member.value.kind {
+      case .string(let expression):
+        let bytes = Array(expression.utf8)
+        let quote = range.end - range.start == bytes.count + 2 ? 1 : 0
+        let parser = AxisText(bytes: bytes, start: range.start + quote, source: member.source, limits: limits)
+        if let values = parser.values(&findings) { add(values, expression) }
+      case .array(let elements):
+        if elements.isEmpty { report(.noValues, range, member.source) }
+        add(
+          SweepValues(
+            elements.map { element in
+              SweepItem(kind: .value(SweepValue(element, in: text)), count: 1, range: element.range, source: member.source)
+            }), text.text(range))
+      default:
+        let item = SweepItem(kind: .value(SweepValue(member.value, in: text)), count: 1, range: range, source: member.source)
+        add(SweepValues([item]), text.text(range))
+      }
+    }
+  }
+
+  /// `-x POINTER=VALUES`.
+  private mutating func readAxis(_ text: String) {
+    let source = add(SourceText(name: "-x", bytes: Array(text.utf8)))
+    let bytes = Array(text.utf8)
+    let equals = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
+    let pointer = String(decoding: bytes[..<equals], as: UTF8.self)
+    guard let path = JSONPointer(pointer), !path.parts.isEmpty else { return notAPointer(pointer, SourceRange(0, equals), source) }
+    let start = min(equals + 1, bytes.count)
+    let parser = AxisText(bytes: Array(bytes[start...]), start: start, source: source, limits: limits)
+    guard let values = parser.values(&findings) else { return }
+    let expression = String(decoding: bytes[start...], as: UTF8.self)
+    axes.append(SweepAxis(pointer: pointer, values: values, text: expression, path: path, range: SourceRange(0, equals), source: source))
+  }
+
+  private mutating func notAPointer(_ text: String, _ range: SourceRange, _ source: Int) {
+    // a pointer without its first slash is the likeliest slip
+    let suggestion = text.contains("/") && !text.hasPrefix("/") ? "/\(text)" : nil
+    report(.notAPointer(text, suggestion: suggestion), range, source)
+  }
+
+  private mutating func readTable(_ file: (fields: Fields, folder: String)?, _ request: SweepRequest) -> [UInt8]? {
+    let path: String
+    let place: (range: SourceRange, source: Int)
+    if let given = request.table {
+      path = given
+      place = (SourceRange(0, given.utf8.count), add(SourceText(name: "--params", bytes: Array(given.utf8))))
+    } else if let file, let given = file.fields.string("params") {
+      path = SceneReader.path(given, in: file.folder)
+      place = (file.fields.range("params"), file.fields.source("params"))
+    } else {
+      return nil
+    }
+    guard let bytes = read(path, limit: limits.traceBytes, place.range, place.source) else { return nil }
+    let source = add(SourceText(name: path, bytes: bytes))
+    guard let table = SweepTable(bytes, source: source, limits: limits, &findings) else { return nil }
+    table.check(&findings)
+    for (i, column) in table.header.enumerated() {
+      guard let pointer = JSONPointer(column.text), !pointer.parts.isEmpty else {
+        notAPointer(column.text, column.range, source)
+        continue
+      }
+      columns.append(
+        SweepAxis(
+          pointer: column.text, values: SweepValues(table, column: i), text: nil, path: pointer, range: column.range, source: source))
+    }
+    return bytes
+  }
+
+  private mutating func sample(_ fields: Fields?, _ request: SweepRequest) -> SweepSample? {
+    let count = request.sampleCount ?? fields?.integer("sample")
+    guard let count else {
+      for key in ["seed", "method"] {
+        if let fields, fields.has(key) { report(.onlyWithSample(key), fields.range(key), fields.source(key)) }
+      }
+      return nil
+    }
+    let method = request.method ?? fields?.string("method").flatMap(SweepSample.Method.init(rawValue:)) ?? .lhs
+    return SweepSample(count: count, seed: request.seed ?? fields?.integer("seed").map { UInt64($0) } ?? 0, method: method)
+  }
+
+  /// Where an axis is told of: its pointer.
+  private mutating func report(_ problem: SweepProblem, at axis: SweepAxis) { report(problem, axis.range, axis.source) }
+
+  private mutating func checkAxes(_ document: JSONValue) {
+    var taken: [[String]] = []
+    for axis in columns + axes {
+      let places = Self.places(axis.path.parts[...], in: document)
+      if places.contains(where: { taken.contains($0) }) { report(.duplicateAxis(axis.pointer), at: axis) }
+      taken += places
+    }
+  }
+
+  /// Where a pointer leads, with indices in place of ids.
+  private static func places(_ parts: ArraySlice<String>, in value: JSONValue) -> [[String]] {
+    guard let part = parts.first else { return [[]] }
+    if let elements = value.elements {
+      return JSONPointer.indices(part, in: elements).flatMap { i in places(parts.dropFirst(), in: elements[i]).map { ["\(i)"] + $0 } }
+    }
+    guard let member = value.member(part) else { return [Array(parts)] }
+    return places(parts.dropFirst(), in: member).map { [part] + $0 }
+  }
+
+  /// What is combined, as long as a plan can count it.
+  private mutating func factors(isZip: Bool, _ sample: SweepSample?) -> [SweepFactor]? {
+    guard let factors = allFactors(isZip: isZip, sample), !findings.hasErrors else { return nil }
+    var count = 1
+    for factor in factors {
+      let (product, isOver) = count.multipliedReportingOverflow(by: factor.count)
+      count = isOver ? Int.max : product
+      guard count > Sweep.mostRuns else { continue }
+      report(.tooManyRuns(limit: Sweep.mostRuns), at: factor.axes[0])
+      return nil
+    }
+    return factors
+  }
+
+  private mutating func allFactors(isZip: Bool, _ sample: SweepSample?) -> [SweepFactor]? {
+    var factors: [SweepFactor] = []
+    if let first = columns.first { factors.append(SweepFactor(axes: columns, count: first.values.count)) }
+    guard !columns.isEmpty || !axes.isEmpty else {
+      report(.noAxes, SourceRange(0, 1), sources.count > 1 ? 1 : 0)
+      return nil
+    }
+    guard let first = axes.first else {
+      // rows of a table are what they are
+      if sample != nil { report(.nothingToSample, at: columns[0]) }
+      return factors
+    }
+    if let sample {
+      if sample.method == .sobol, axes.count > Self.mostSobolAxes {
+        report(.tooManyAxes(limit: Self.mostSobolAxes, method: "sobol"), at: axes[Self.mostSobolAxes])
+      }
+      return factors + [SweepFactor(axes: axes, count: sample.count)]
+    }
+    for axis in axes {
+      if case .distribution(_, let range, let source) = axis.values.kind {
+        report(.needsSample(sources[source].text(range)), range, source)
+      }
+    }
+    guard isZip else { return factors + axes.map { SweepFactor(axes: [$0], count: $0.values.count) } }
+    for axis in axes.dropFirst() where axis.values.count != first.values.count {
+      report(.unequalLengths(axis.pointer, axis.values.count, other: first.pointer, first.values.count), at: axis)
+    }
+    return factors + [SweepFactor(axes: axes, count: first.values.count)]
+  }
+
+  static let mostSobolAxes = 21
+
+  // MARK: - Metrics
+
+  private mutating func readMetrics(_ fields: Fields?, _ request: SweepRequest) {
+    for element in fields?.elements("metrics") ?? [] {
+      if let text = element.string { metrics.append((text, element.range, element.source)) }
+    }
+    for text in request.metrics {
+      let source = add(SourceText(name: "-m", bytes: Array(text.utf8)))
+      metrics.append((text, SourceRange(0, text.utf8.count), source))
+    }
+    for (i, metric) in metrics.enumerated() where metrics[..<i].contains(where: { $0.text == metric.text }) {
+      report(.duplicateMetric(metric.text), metric.range, metric.source)
+    }
+  }
+
+  /// Checks the first run's scene, and all metrics with it.
+  private mutating func check(_ template: SceneTemplate, _ axes: [SweepAxis]) -> [SweepMetric] {
+    let (scene, made) = template.decoded(axes, axes.map { $0.values[0] })
+    var decoder = made
+    var measured: [SweepMetric] = []
+    // without its views the scene knows no metric
+    let isReadable = !decoder.findings.hasErrors || decoder.names.count(.view) > 0
+    for metric in metrics where isReadable {
+      if metric.text == "expect" {
+        measured.append(SweepMetric(text: metric.text, kind: .expect))
+        if let scene, scene.expect.checks.isEmpty {
+          decoder.findings.report(.sweep(.expectsNothing), metric.range, metric.source, .document)
+        }
+        continue
+      }
+      let text = JSONValue(.string(metric.text), metric.range, source: metric.source)
+      let member = JSONMember(key: "metric", keyRange: metric.range, value: text)
+      let object = JSONValue(.object([member]), metric.range, source: metric.source)
+      let fields = Fields(object, ExpectKeys.metric, at: .document, &decoder.findings)
+      if let found = decoder.metric(metric.text, fields) { measured.append(SweepMetric(text: metric.text, kind: .metric(found))) }
+    }
+    for diagnostic in decoder.findings.diagnostics {
+      // a metric stands in no scene
+      let place = diagnostic.pointer == "/metric" ? "" : diagnostic.pointer
+      findings.absorb(diagnostic, at: place)
+    }
+    return measured
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import SceneModel
+
+/// A recorded accelerometer → gravity over time, in g and view axes.
+enum TraceReader {
+  static func read(_ path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
+    read(SourceFile.read(path, limit: limits.traceBytes), path: path, options, limits)
+  }
+
+  /// What there is to say about a file that may not have been readable.
+  static func read(
+    _ file: Result<[UInt8], SourceFile.Failure>, path: String, _ options: TraceOptions, _ limits: Limits
+  ) -> (GravityCurve?, [TraceProblem]) {
+    switch file {
+    case .success(let bytes): read(bytes, path: path, options, limits)
+    case .failure(.tooLarge): (nil, [.tooLarge(path: path, bytes: limits.traceBytes)])
+    case .failure(.system(let reason)): (nil, [.unreadable(path: path, reason: reason)])
+    }
+  }
+
+  /// The curve, nil where there is an error among the problems.
+  static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
+    var table = TraceTable(bytes, path: path, options: options, limits: limits)
+    do throws(TraceTable.Stop) {
+      return (try table.curve(), table.problems)
+    } catch {
+      return (nil, table.problems)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Something that happens before the step that starts at a frame.
+public struct Event: Equatable, Sendable {
+  /// The frame whose state it changes before the next step; 0 is before the first step.
+  public var frame: Int
+  public var action: EventAction
+  /// Which element of the scene's array it comes from.
+  public var index: Int
+
+  public init(frame: Int, action: EventAction, index: Int) {
+    self.frame = frame
+    self.action = action
+    self.index = index
+  }
+}
+
+public enum EventAction: Equatable, Sendable {
+  case add(View)
+  case addBehavior(Behavior)
+  case addWall(Wall)
+  case remove(Removal)
+  case move(view: String, center: Vector?, angle: Double?)
+  case set([Assignment])
+  /// One impulse; `vector` as in ``PushBehavior``.
+  case push(view: String, vector: Vector, targetOffset: Vector)
+}
+
+extension EventAction {
+  /// How many it counts for: a composite as all that is in it.
+  package var size: Int { if case .addBehavior(let behavior) = self { behavior.tree.count } else { 1 } }
+}
+
+public enum Removal: Equatable, Sendable {
+  /// The view and what is attached to it.
+  case view(String)
+  case behavior(String)
+  case wall(String)
+}
+
+/// One target and its new value; the value's kind always fits the target.
+public struct Assignment: Equatable, Sendable {
+  public var target: SceneTarget
+  public var value: TargetValue
+
+  public init(target: SceneTarget, value: TargetValue) {
+    self.target = target
+    self.value = value
+  }
+}

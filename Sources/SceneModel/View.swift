@@ -1,0 +1,101 @@
+/// One moving thing.
+public struct View: Equatable, Sendable {
+  public var id: String
+  public var center: Vector
+  /// Angle, radians, clockwise on screen.
+  public var angle: Double
+  public var shape: CollisionBounds
+  public var type: MotionType
+  /// Initial velocity, pt/s.
+  public var velocity: Vector
+  /// Initial spin, rad/s, clockwise on screen.
+  public var angularVelocity: Double
+  /// Properties before any dynamicItem behavior overrides them; the profile's defaults are filled in.
+  public var properties: ItemProperties
+  /// Never tunnels through anything.
+  public var bullet: Bool
+  /// Reports contacts, stops nothing.
+  public var sensor: Bool
+  /// Starts at rest.
+  public var asleep: Bool
+  /// What the view is; nil is everything.
+  public var category: [String]?
+  /// What it touches; nil is everything.
+  public var collidesWith: [String]?
+
+  public init(
+    id: String, center: Vector, angle: Double, shape: CollisionBounds, type: MotionType, velocity: Vector, angularVelocity: Double,
+    properties: ItemProperties, bullet: Bool, sensor: Bool, asleep: Bool, category: [String]? = nil, collidesWith: [String]? = nil
+  ) {
+    self.id = id
+    self.center = center
+    self.angle = angle
+    self.shape = shape
+    self.type = type
+    self.velocity = velocity
+    self.angularVelocity = angularVelocity
+    self.properties = properties
+    self.bullet = bullet
+    self.sensor = sensor
+    self.asleep = asleep
+    self.category = category
+    self.collidesWith = collidesWith
+  }
+}
+
+public enum MotionType: String, CaseIterable, Equatable, Sendable {
+  case dynamic, `static`, kinematic
+}
+
+/// The collision shape of a view, relative to its center.
+public indirect enum CollisionBounds: Equatable, Sendable {
+  /// `cornerRadius` is between 0 and half the shorter side.
+  case rectangle(Size, cornerRadius: Double)
+  case ellipse(Size)
+  /// A simple polygon, convex or not, either winding; at least three points, not closed by repetition.
+  case path([Vector])
+  case parts([Part])
+}
+
+/// One shape of a view made of several.
+public struct Part: Equatable, Sendable {
+  /// Place of the part's center, from the view's center.
+  public var center: Vector
+  public var angle: Double
+  /// Never `.parts`.
+  public var shape: CollisionBounds
+
+  public init(center: Vector, angle: Double, shape: CollisionBounds) {
+    self.center = center
+    self.angle = angle
+    self.shape = shape
+  }
+}
+
+/// What UIDynamicItemBehavior can change on an item.
+public struct ItemProperties: Equatable, Sendable {
+  public var density: Double
+  public var elasticity: Double
+  public var friction: Double
+  /// Linear damping, 1/s.
+  public var resistance: Double
+  /// Angular damping, 1/s.
+  public var angularResistance: Double
+  public var charge: Double
+  public var anchored: Bool
+  public var allowsRotation: Bool
+
+  public init(
+    density: Double, elasticity: Double, friction: Double, resistance: Double, angularResistance: Double, charge: Double, anchored: Bool,
+    allowsRotation: Bool
+  ) {
+    self.density = density
+    self.elasticity = elasticity
+    self.friction = friction
+    self.resistance = resistance
+    self.angularResistance = angularResistance
+    self.charge = charge
+    self.anchored = anchored
+    self.allowsRotation = allowsRotation
+  }
+}

@@ -1,0 +1,298 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Diagnostics
+@testable import Formats
+@testable import SceneFormat
+@testable import SceneModel
+
+/// What `physim schema` prints, beside the reader.
+@Suite("The JSON Schema of scenes") struct SchemaTests {
+  static let check = Result { try SchemaCheck(SceneSchema.text) }
+
+  /// What a text is as JSON, good or bad scene; nil when it is no JSON at all.
+  static func value(_ bytes: [UInt8]) -> JSONValue? {
+    let (value, errors) = JSONParser.parse(bytes, limits: .standard)
+    return errors.contains { if case .duplicateKey = $0.problem { false } else { true } } ? nil : value
+  }
+
+  private static func bytes(_ folder: URL, _ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
+  }
+
+  private static let all = SceneSchema.tables + SceneSchema.behaviors + SceneSchema.checks
+
+  // MARK: - Beside the tables
+
+  @Test("every table of the reader is in it under a name of its own")
+  func complete() throws {
+    let folder = Samples.package.appending(path: "Sources/Scenes/Reading")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    let source = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+    let owners = Set(source.matches(of: /= KeyTable\(\s*"([^"]+)"/).map { String($0.1) })
+    // it says no more than what the tables of the types begin with
+    #expect(owners.subtracting(["a behavior"]) == Set(Self.all.map(\.table.owner)))
+    let names = Self.all.map(\.name) + ["behavior", "assignments", "check"]
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("it has every key that is built and no other, of the same type, with its words, default and example")
+  func keys() throws {
+    let document = try #require(Self.value(Array(SceneSchema.text.utf8)))
+    for entry in Self.all {
+      let object = try #require(entry.name == "scene" ? document : document.member("$defs")?.member(entry.name), "\(entry.name)")
+      let properties = try #require(object.member("properties")?.members)
+      #expect(properties.map(\.key) == entry.table.names, "\(entry.table.owner)")
+      #expect(object.member("required")?.elements?.compactMap(\.string) == entry.table.keys.filter(\.isRequired).map(\.name))
+      #expect(object.member("additionalProperties")?.kind == .bool(false))
+      for property in properties {
+        let key = try #require(entry.table.key(property.key))
+        #expect(property.value.member("description")?.string == key.help)
+        #expect((property.value.member("default") != nil) == (key.standard != nil))
+        #expect((property.value.member("examples") != nil) == (key.example != nil))
+        #expect(Self.says(property.value, key.type), "\(key.name) of \(entry.table.owner)")
+      }
+      for (key, _) in entry.keys { #expect(entry.table.names.contains(key), "\(key) of \(entry.table.owner)") }
+    }
+  }
+
+  /// Whether a property's schema asks for a type, as far as one can see from outside.
+  private static func says(_ schema: JSONValue, _ type: ValueType) -> Bool {
+    let name = schema.member("type")?.string
+    func range(_ schema: JSONValue?, _ range: NumberRange) -> Bool {
+      schema?.member(range.isMinimumOpen ? "exclusiveMinimum" : "minimum")?.number == (range.minimum ?? -1e9)
+        && schema?.member("maximum")?.number == min(range.maximum ?? 1e9, 1e9)
+    }
+    switch type {
+    case .number(let limits): return name == "number" && range(schema, limits)
+    case .integer(let limits): return name == "integer" && range(schema, limits)
+    case .bool: return name == "boolean"
+    case .string: return name == "string"
+    case .choice(let words): return schema.member("enum")?.elements?.allSatisfy { words.contains($0.string ?? "") } == true
+    case .numbers(let count, _): return name == "array" && schema.member("maxItems")?.number == Double(count)
+    case .points(let least): return name == "array" && schema.member("minItems")?.number == Double(least)
+    case .names: return schema.member("type")?.elements?.compactMap(\.string) == ["string", "array"]
+    case .list: return name == "array" && schema.member("items") != nil
+    // the type alone would let anything in
+    case .object: return schema.member("$ref") != nil || schema.member("anyOf") != nil
+    case .span: return name == "array" && schema.member("prefixItems")?.elements?.count == 2
+    case .array: return name == "array" && schema.member("items") != nil
+    case .any: return (schema.members?.count ?? 0) > 1
+    }
+  }
+
+  @Test("every word that the reader knows is in it")
+  func choices() throws {
+    for entry in Self.all {
+      for key in entry.table.keys {
+        guard case .choice(let words) = key.type, key.name != "type" else { continue }
+        let schema = entry.addition(to: key.name)?["enum"]?.text
+        for word in words { #expect(schema?.contains("\"\(word)\"") ?? true, "\(word) of \(entry.table.owner)") }
+      }
+    }
+    let types = SceneSchema.behaviors.compactMap {
+      Self.value(Array(($0.addition(to: "type")?["enum"]?.text ?? "").utf8))?.elements?[0].string
+    }
+    #expect(types.sorted() == BehaviorKeys.types.sorted())
+  }
+
+  // MARK: - Defaults and examples
+
+  /// A good scene with an object of the table that holds one key more, or has its value changed.
+  private static func scene(_ entry: SchemaTable, _ key: String? = nil, _ value: String = "") throws -> String {
+    var object = try #require(samples[entry.name], "no sample of \(entry.name)")
+    if let key {
+      if let other = forms["\(entry.name).\(key)"] { object = other }
+      if !object.contains("\"\(key)\":") { object = String(object.dropLast()) + (object == "{}" ? "" : ", ") + "\"\(key)\": \(value)}" }
+    }
+    let place = try #require(places[entry.name] ?? (entry.name.hasSuffix("Behavior") ? "\"behaviors\": [@]" : nil), "\(entry.name)")
+    if entry.name == "scene" { return object }
+    if entry.name == "view" { return Samples.scene(views: object) }
+    return Samples.scene(place.replacing("@", with: object))
+  }
+
+  /// The least object of each table that the reader takes.
+  private static let samples = [
+    "scene": #"{"physim": 1, "bounds": [320, 460], "frames": 60, "views": []}"#, "gravity": #"{"vector": [0, 1]}"#,
+    "entry": #"{"time": 0, "vector": [0, 1]}"#, "trace": #"{"file": "\#(Samples.fixtures.path)/traces/tilt.csv"}"#, "columns": "{}",
+    "wall": #"{"from": [0, 1], "to": [1, 1]}"#, "boundary": #"{"id": "b", "from": [0, 1], "to": [1, 1]}"#,
+    "part": #"{"frame": [0, 0, 10, 10]}"#, "view": #"{"id": "v", "frame": [0, 0, 10, 10]}"#, "event": #"{"time": 0, "remove": "ball"}"#,
+    "repeat": #"{"every": 0.1, "times": 2}"#, "move": #"{"view": "ball", "center": [1, 1]}"#,
+    "eventPush": #"{"view": "ball", "direction": [1, 1]}"#, "track": #"{"target": "/views/ball/angle", "keys": [[0, 1]]}"#,
+    "record": "{}",
+    "gravityBehavior": #"{"type": "gravity", "items": "*"}"#, "collisionBehavior": #"{"type": "collision", "items": "*"}"#,
+    "attachmentBehavior": #"{"type": "attachment", "item": "ball", "anchor": [0, 0]}"#,
+    "fieldBehavior": #"{"type": "field", "kind": "drag", "items": "*"}"#, "region": #"{"radius": 50}"#,
+    "groupBehavior": #"{"type": "group", "items": ["ball", "box"]}"#, "compositeBehavior": #"{"type": "composite", "behaviors": []}"#,
+    "condition": #"{"settled": true}"#, "expect": "{}", "tolerance": "{}",
+    "viewCheck": #"{"view": "ball", "at": 0, "center": [5, 5]}"#, "contactCheck": #"{"contact": ["ball", "box"]}"#,
+    "settledCheck": #"{"settled": true}"#, "metricCheck": #"{"metric": "ball.y:max", "equals": 1}"#,
+    "pinMotor": #"{"speed": 1, "maxTorque": 1}"#, "slidingMotor": #"{"speed": 1, "maxForce": 1}"#,
+    "snapBehavior": #"{"type": "snap", "item": "ball", "point": [1, 1]}"#,
+    "pushBehavior": #"{"type": "push", "items": "*", "mode": "continuous"}"#,
+    "dynamicItemBehavior": #"{"type": "dynamicItem", "items": "*"}"#,
+  ]
+
+  /// Samples of another form for keys that only go with it.
+  private static let forms = [
+    "scene.velocityIterations": #"{"physim": 1, "bounds": [320, 460], "frames": 60, "views": [], "profile": "box2d"}"#,
+    "scene.positionIterations": #"{"physim": 1, "bounds": [320, 460], "frames": 60, "views": [], "profile": "box2d"}"#,
+    "wall.closed": #"{"path": [[0, 0], [1, 1]]}"#, "wall.insets": #"{"bounds": true}"#,
+    "boundary.closed": #"{"id": "b", "path": [[0, 0], [1, 1]]}"#,
+    "gravity.interpolation": #"{"schedule": [{"time": 0, "vector": [0, 1]}]}"#,
+    "gravity.scale": #"{"trace": {"file": "\#(Samples.fixtures.path)/traces/tilt.csv"}}"#,
+    "collisionBehavior.insets": #"{"type": "collision", "items": "*", "translatesReferenceBoundsIntoBoundary": true}"#,
+    "attachmentBehavior.frictionTorque": #"{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin"}"#,
+    "fieldBehavior.smoothness": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "fieldBehavior.animationSpeed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "fieldBehavior.seed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "attachmentBehavior.toOffset": #"{"type": "attachment", "item": "ball", "to": "box"}"#,
+  ]
+
+  /// Where such an object stands in a scene with the views ball and box; @ is the object.
+  private static let places = [
+    "scene": "", "view": "", "gravity": #""gravity": @"#, "entry": #""gravity": {"schedule": [@]}"#,
+    "trace": #""gravity": {"trace": @}"#,
+    "columns": #""gravity": {"trace": {"file": "\#(Samples.fixtures.path)/traces/tilt.csv", "columns": @}}"#,
+    "wall": #""walls": [@]"#, "boundary": #""behaviors": [{"type": "collision", "items": "*", "boundaries": [@]}]"#,
+    "part": #""events": [{"time": 0, "add": {"id": "p", "center": [0, 0], "parts": [@]}}]"#, "event": #""events": [@]"#,
+    "repeat": #""events": [{"time": 0, "push": {"view": "ball", "angle": 1}, "repeat": @}]"#,
+    "move": #""events": [{"time": 0, "move": @}]"#,
+    "region": #""behaviors": [{"type": "field", "kind": "drag", "items": "*", "region": @}]"#,
+    "condition": #""events": [{"when": @, "remove": "ball"}]"#, "expect": #""expect": @"#, "tolerance": #""expect": {"tolerance": @}"#,
+    "viewCheck": #""expect": {"checks": [@]}"#, "contactCheck": #""expect": {"checks": [@]}"#,
+    "settledCheck": #""expect": {"checks": [@]}"#, "metricCheck": #""expect": {"checks": [@]}"#,
+    "pinMotor": #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin", "motor": @}]"#,
+    "slidingMotor": #""behaviors": [{"type": "attachment", "item": "ball", "to": "box", "kind": "sliding", "axis": [1, 0], "motor": @}]"#,
+    "eventPush": #""events": [{"time": 0, "push": @}]"#, "track": #""tracks": [@]"#, "record": #""record": @"#,
+  ]
+
+  private static func read(_ text: String) -> SceneReading {
+    Samples.read(
+      text.replacing(
+        #"{"id": "ball", "frame": [0, 0, 10, 10]}"#,
+        with: #"{"id": "ball", "frame": [0, 0, 10, 10]}, {"id": "box", "frame": [50, 0, 10, 10]}"#))
+  }
+
+  @Test(
+    "a key with its default makes the same scene as without", arguments: SceneSchema.tables + SceneSchema.behaviors + SceneSchema.checks)
+  func defaults(entry: SchemaTable) throws {
+    for key in entry.table.keys {
+      guard let standard = key.standard else { continue }
+      let form = Self.forms["\(entry.name).\(key.name)"]
+      let without = form.map {
+        entry.name == "scene" ? $0 : Samples.scene((Self.places[entry.name] ?? #""behaviors": [@]"#).replacing("@", with: $0))
+      }
+      let plain = Self.read(try without ?? Self.scene(entry))
+      let said = Self.read(try Self.scene(entry, key.name, standard))
+      #expect(plain.scene != nil, "\(entry.name): \(plain.rendered())")
+      // a check knows its place in the text, which is another one then
+      let isSame = entry.name.hasSuffix("Check") ? said.claims == plain.claims : said.scene == plain.scene
+      #expect(isSame, "\(key.name) of \(entry.table.owner): \(said.rendered())")
+      let value = try #require(Self.value(said.sources[0].bytes))
+      #expect(try Self.check.get().mistakes(of: value) == [], "\(key.name) of \(entry.table.owner)")
+    }
+  }
+
+  @Test("defaults and examples are of their keys' types")
+  func examples() throws {
+    for entry in Self.all {
+      for key in entry.table.keys {
+        for text in [key.standard, key.example].compactMap(\.self) {
+          let value = try #require(Self.value(Array(text.utf8)), "\(text)")
+          var findings = Findings()
+          #expect(ValueCheck.check(value, key.type, at: .document, &findings), "\(key.name) of \(entry.table.owner): \(text)")
+        }
+      }
+    }
+  }
+
+  // MARK: - Beside scenes
+
+  @Test("the scenes of Fixtures fit it", arguments: MutationTests.names)
+  func fixtures(name: String) throws {
+    let value = try #require(Self.value(try Self.bytes(Samples.fixtures, name)))
+    #expect(try Self.check.get().mistakes(of: value) == [])
+  }
+
+  /// Bad scenes that no schema finds, by what is wrong with them.
+  static let beyond: [(reason: String, names: [String])] = [
+    ("JSON parsers take the last of two equal keys, or the first", ["duplicate-key-escaped", "duplicate-keys"]),
+    (
+      "ids and patterns refer to another place of the document",
+      ["id-duplicate", "id-no-views", "id-pattern-unmatched", "id-unknown"]
+    ),
+    (
+      "it takes arithmetic over several values",
+      [
+        "event-after-end", "event-not-there", "gravity-schedule-order", "parts-far-out", "path-collinear", "path-folds-back",
+        "path-nearly-flat",
+        "path-repeated",
+        "path-self-crossing", "view-too-thin", "group-overlap", "group-part",
+      ]
+    ),
+    (
+      "limits can be raised on the command line, or count over the whole scene",
+      [
+        "behavior-too-many-collisions", "categories", "composite-deep", "event-too-many", "path-too-long", "region-deep", "region-shapes",
+        "scene-too-long",
+      ]
+    ),
+    (
+      "the mistake is in another file",
+      [
+        "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
+        "trace-comma-for-both", "trace-decimal-comma", "trace-directory", "trace-empty", "trace-format", "trace-gap", "trace-gyroscope",
+        "trace-linear", "trace-missing", "trace-not-finite", "trace-sign", "trace-start", "trace-time-unit", "trace-unit-in-doubt",
+        "trace-unknown-header", "trace-warnings",
+      ]
+    ),
+  ]
+
+  @Test("a bad scene of Fixtures/invalid does not fit it, unless its mistakes are beyond any schema", arguments: InvalidFixtureTests.names)
+  func invalid(name: String) throws {
+    guard let value = Self.value(try Self.bytes(InvalidFixtureTests.folder, name)) else { return }
+    let reason = Self.beyond.first { $0.names.contains(name) }?.reason
+    #expect(try Self.check.get().mistakes(of: value).isEmpty == (reason != nil), "\(reason ?? "")")
+  }
+
+  @Test("what is said to be beyond a schema is in Fixtures/invalid")
+  func reasons() {
+    for name in Self.beyond.flatMap(\.names) { #expect(InvalidFixtureTests.names.contains(name)) }
+  }
+
+  /// Mistakes that are always the schema's to find.
+  private static let plain: Set = ["unknown-key", "missing-key", "bad-id", "wrong-version", "unknown-value", "conflicting-keys"]
+
+  @Test(
+    "a damaged scene that the reader takes fits it, and one with a plain mistake does not",
+    arguments: MutationTests.names)
+  func damaged(name: String) throws {
+    let whole = try Self.bytes(Samples.fixtures, name)
+    let check = try Self.check.get()
+    var random = SplitMix64(seed: name.utf8.reduce(11) { $0 &* 31 &+ UInt64($1) })
+    var accepted = 0
+    for round in 0..<90 {
+      let bytes = round % 3 == 0 ? MutationTests.renumbered(whole, &random) : MutationTests.damage(whole, &random)
+      let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path)
+      guard let value = Self.value(bytes) else { continue }
+      let mistakes = try check.mistakes(of: value)
+      if reading.scene != nil {
+        accepted += 1
+        #expect(mistakes == [], "\(String(decoding: bytes, as: UTF8.self))")
+      } else if !Self.plain.isDisjoint(with: reading.codes) {
+        #expect(!mistakes.isEmpty, "\(reading.rendered())")
+      }
+    }
+    #expect(accepted > 0)
+  }
+}
+
+extension SchemaTable: CustomTestStringConvertible {
+  public var testDescription: String { table.owner }
+}
+
+extension SceneReading {
+  fileprivate var claims: [Claim]? { scene?.expect.checks.map(\.claim) }
+}
