@@ -1,3 +1,5 @@
+import Formats
+public import SceneModel
 public import Trajectories
 
 extension RecordPlan {

@@ -1,5 +1,6 @@
 import Behaviors
 import Rigid2D
+import SceneModel
 import Trajectories
 
 /// Events that happen when a condition comes to hold.

@@ -1,6 +1,6 @@
 import Formats
-import TestSupport
 import Testing
+import TestSupport
 import Trajectories
 
 @Suite("Numbers in files") struct NumberTextTests {

@@ -1,6 +1,6 @@
 import Platform
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Goldens
 @testable import Trajectories

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Trajectories
 
+
 @Suite("Golden format") struct GoldenFormatTests {
   let run = SmallRun()
 

@@ -44,7 +44,7 @@ public struct TextBuffer: Sendable {
   }
 
   /// Appends a part of the text once more.
-  mutating func appendCopy(of range: Range<Int>) {
+  package mutating func appendCopy(of range: Range<Int>) {
     reserve(range.count)
     let distance = count - range.lowerBound
     var target = bytes.mutableSpan

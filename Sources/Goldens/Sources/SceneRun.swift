@@ -1,5 +1,5 @@
 public import Diagnostics
-public import SceneFormat
+import SceneFormat
 public import SceneModel
 import Simulation
 public import Trajectories

@@ -1,3 +1,5 @@
+import SceneFormat
+import SceneModel
 import Simulation
 import Trajectories
 

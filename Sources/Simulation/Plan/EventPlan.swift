@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 
 /// Something that happens at a frame.
 struct EventPlan: Sendable {

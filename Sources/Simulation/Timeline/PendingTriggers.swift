@@ -1,3 +1,4 @@
+import SceneModel
 import Trajectories
 
 /// The state of the scene's triggered events: those that happen when a condition comes to hold.

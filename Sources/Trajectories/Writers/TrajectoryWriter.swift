@@ -1,3 +1,5 @@
+public import Formats
+
 /// Writes the frames of a run as the bytes of one file format.
 ///
 /// The bytes are appended to ``text``; the caller drains it between frames, so memory does not grow with the number of frames.
