@@ -83,7 +83,7 @@ struct SweepCommand {
     return try fill(output, plan, runner, shard, slice, console)
   }
 
-  private static func rejected(_ diagnostics: [Scenes.Diagnostic], _ console: Console) -> Failure {
+  private static func rejected(_ diagnostics: [Diagnostic], _ console: Console) -> Failure {
     if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code) }
     return .rejected
   }
