@@ -8,7 +8,7 @@ import Testing
 @Suite("Pages about diagnostics") struct ExplanationTests {
   @Test("every code has a page, and no page is without a code")
   func complete() throws {
-    let file = Samples.package.appending(path: "Sources/Scenes/Diagnostics/Problem.swift")
+    let file = Samples.package.appending(path: "Sources/Diagnostics/Problem.swift")
     let source = try String(contentsOf: file, encoding: .utf8)
     let table = try #require(source.firstRange(of: "var code: String").map { source[$0.upperBound...] })
     let codes = Set(table.matches(of: /case \.[^\n]*?: "([a-z-]+)"/).map { String($0.1) })

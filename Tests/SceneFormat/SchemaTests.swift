@@ -27,7 +27,7 @@ import Testing
 
   @Test("every table of the reader is in it under a name of its own")
   func complete() throws {
-    let folder = Samples.package.appending(path: "Sources/Scenes/Reading")
+    let folder = Samples.package.appending(path: "Sources/SceneFormat/Reading")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     let source = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     let owners = Set(source.matches(of: /= KeyTable\(\s*"([^"]+)"/).map { String($0.1) })
