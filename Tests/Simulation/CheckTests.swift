@@ -3,6 +3,8 @@ import Simulation
 import Testing
 import Trajectories
 
+@testable import SceneModel
+
 /// The scene's expectations during a run.
 struct CheckTests {
   /// A ball that flies to the right with 60 pt/s, from x = 20 at 0 s, into a post at x = 120.

@@ -2,8 +2,8 @@ import Formats
 import SceneFormat
 import SceneModel
 import Simulation
-import Testing
 import TestSupport
+import Testing
 import Trajectories
 
 /// What holds under all profiles.

@@ -1,3 +1,5 @@
+import Formats
+
 /// JSON: frame objects, one per line or as the `frames` of one document.
 struct JSONFramesReader: FrameReader {
   var header = TrajectoryHeader()
