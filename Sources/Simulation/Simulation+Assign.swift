@@ -20,7 +20,8 @@ extension Simulation {
 
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
     for i in state.behaviors.indices where state.behaviors[i].id == id && state.animator.isPresent(i) {
-      guard let changed = state.animator.behavior(i).assigning(parameter, values) else { continue }
+      var changed = state.animator.behavior(i)
+      guard changed.assign(parameter, values) else { continue }
       do throws(BehaviorError) {
         try state.animator.update(i, changed, in: &world)
       } catch {
@@ -28,7 +29,7 @@ extension Simulation {
       }
     }
     for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
-      if let changed = state.pendingBehaviors[i].template.assigning(parameter, values) { state.pendingBehaviors[i].template = changed }
+      _ = state.pendingBehaviors[i].template.assign(parameter, values)
     }
   }
 

@@ -51,56 +51,16 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires are there.
   mutating func add(_ plan: BehaviorPlan) {
-    guard let behavior = resolved(plan) else {
+    var behavior = plan.template
+    var tables = NameTables(views: state.views, staticBodies: state.staticBodies, boundaryNames: plan.boundaryNames)
+    let isComplete = behavior.resolve(plan.views, in: &tables)
+    state.staticBodies = tables.staticBodies
+    guard isComplete else {
       state.pendingBehaviors.append(plan)
       return
     }
     _ = state.animator.add(behavior, window: plan.window)
     state.behaviors.append(plan)
-  }
-
-  /// The plan's behavior on the views that are there; nil when one that it requires is missing.
-  private mutating func resolved(_ plan: BehaviorPlan) -> Behavior? {
-    switch plan.template {
-    case .gravity(var gravity):
-      gravity.items = items(of: plan)
-      return .gravity(gravity)
-    case .push(var push):
-      push.items = items(of: plan)
-      return .push(push)
-    case .dynamicItem(var dynamicItem):
-      dynamicItem.items = items(of: plan)
-      return .dynamicItem(dynamicItem)
-    case .group(var group):
-      group.items = items(of: plan)
-      return .group(group)
-    case .field(var field):
-      field.items = items(of: plan)
-      return .field(field)
-    case .collision(var collision):
-      collision.items = items(of: plan)
-      for i in collision.boundaries.indices {
-        collision.boundaries[i].tag = state.staticBodies.tag(plan.boundaryNames[i])
-        collision.boundaries[i].elasticity = self.plan.boundaryElasticity
-      }
-      return .collision(collision)
-    case .snap(var snap):
-      guard let item = plan.item.flatMap({ state.views.item($0) }) else { return nil }
-      snap.item = item
-      return .snap(snap)
-    case .attachment(var attachment):
-      guard let item = plan.item.flatMap({ state.views.item($0) }) else { return nil }
-      attachment.item = item
-      if let partner = plan.partner {
-        guard let other = state.views.item(partner) else { return nil }
-        attachment.attach(to: other)
-      }
-      return .attachment(attachment)
-    }
-  }
-
-  private func items(of plan: BehaviorPlan) -> [Int32] {
-    state.views.living.filter { plan.includes(state.views.names[Int($0)]) }.map { state.views.items[Int($0)] }
   }
 
   /// The same error in the scene's names.

@@ -40,7 +40,7 @@ extension Simulation {
     let item = try build(view, number)
     events.append(record(.spawned, state.views.names[Int(number)]))
     let name = state.views.names[Int(number)]
-    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].includes(name) {
+    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].views.adds(name) {
       state.animator.admit(item, into: i, in: &world)
     }
     let pending = state.pendingBehaviors
@@ -56,8 +56,8 @@ extension Simulation {
   }
 
   private mutating func removeBehavior(_ id: String) {
-    for i in state.behaviors.indices where state.behaviors[i].answers(to: id) { state.animator.remove(i, from: &world) }
-    state.pendingBehaviors.removeAll { $0.answers(to: id) }
+    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) { state.animator.remove(i, from: &world) }
+    state.pendingBehaviors.removeAll { $0.isPart(of: id) }
   }
 
   private mutating func move(_ id: String, _ center: Vector2?, _ angle: Float?) {

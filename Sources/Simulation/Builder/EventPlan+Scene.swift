@@ -3,17 +3,16 @@ import Rigid2D
 import SceneModel
 
 extension EventPlan {
-  init(_ event: Event, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
-    self.init(
-      frame: event.frame, action: try Action(event.action, at: "/events/\(event.index)", names, categories, bounds), index: event.index)
+  init(_ event: Event, _ context: PlanContext) throws(SimulationError) {
+    self.init(frame: event.frame, action: try Action(event.action, at: "/events/\(event.index)", context), index: event.index)
   }
 }
 
 extension TriggerPlan {
-  init(_ event: WaitingEvent, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2) throws(SimulationError) {
+  init(_ event: WaitingEvent, _ context: PlanContext) throws(SimulationError) {
     var actions: [EventPlan.Action] = []
     for action in event.actions {
-      actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", names, categories, bounds))
+      actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", context))
     }
     self.init(
       condition: event.condition, earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
@@ -22,13 +21,12 @@ extension TriggerPlan {
 
 extension EventPlan.Action {
   /// `place` names what has no id of its own.
-  fileprivate init(
-    _ action: EventAction, at place: String, _ names: SceneNames, _ categories: Categories, _ bounds: Vector2
-  ) throws(SimulationError) {
+  fileprivate init(_ action: EventAction, at place: String, _ context: PlanContext) throws(SimulationError) {
+    let names = context.names
     switch action {
-    case .add(let view): self = .addView(try ViewPlan(view, categories))
-    case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, bounds))
-    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, bounds, categories))
+    case .add(let view): self = .addView(try ViewPlan(view, context))
+    case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, context))
+    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
     case .remove(.view(let id)): self = .removeView(id)
     case .remove(.behavior(let id)): self = .removeBehavior(id)
     case .remove(.wall(let id)): self = .removeWall(id)

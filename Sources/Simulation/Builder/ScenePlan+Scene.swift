@@ -3,15 +3,14 @@ import Rigid2D
 import SceneModel
 
 extension ScenePlan {
-  /// Looks everything up and converts it; the scene has been checked by its reader.
+  /// Resolves names and converts units; the scene has been checked by its reader.
   ///
-  /// - Throws: ``SimulationError`` for outlines that cannot be, and for what this version does not do.
+  /// - Throws: ``SimulationError`` for outlines that cannot be built, and for features that this version does not have.
   init(_ scene: Scene) throws(SimulationError) {
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
     stepper = Stepper(scene)
     manner = scene.profile == .uikit ? .measured : .documented
-    boundaryElasticity = Float(scene.profile.defaults.boundaryElasticity)
     lastFrame = scene.frameCount
     // UIKit's meter is its own, whatever the scene means by one
     pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
@@ -19,23 +18,41 @@ extension ScenePlan {
     allowsSleeping = scene.sleeping
     isContinuous = scene.continuous
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
-    let names = SceneNames(scene)
-    let categories = try Categories(scene)
-    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: names.walls[i], bounds, categories)) }
-    for view in scene.views { views.append(try ViewPlan(view, categories)) }
-    for (i, behavior) in scene.behaviors.enumerated() { behaviors += try BehaviorPlan.plans(behavior, id: names.behaviors[i], bounds) }
-    for event in scene.events { events.append(try EventPlan(event, names, categories, bounds)) }
-    for event in scene.waitingEvents { triggers.append(try TriggerPlan(event, names, categories, bounds)) }
-    for (i, track) in scene.tracks.enumerated() { tracks.append(try ActiveTrack(track, i, names)) }
+    let context = try PlanContext(scene)
+    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: context.names.walls[i], context)) }
+    for view in scene.views { views.append(try ViewPlan(view, context)) }
+    for (i, behavior) in scene.behaviors.enumerated() {
+      behaviors += try BehaviorPlan.plans(behavior, id: context.names.behaviors[i], context)
+    }
+    for event in scene.events { events.append(try EventPlan(event, context)) }
+    for event in scene.waitingEvents { triggers.append(try TriggerPlan(event, context)) }
+    for (i, track) in scene.tracks.enumerated() { tracks.append(try ActiveTrack(track, i, context.names)) }
   }
 }
 
-/// Ids of everything in a scene; what has none is called by its JSON Pointer, and the reference view's sides are called `bounds`.
+/// What the parts of a scene are converted with.
+struct PlanContext {
+  let names: SceneNames
+  let categories: Categories
+  /// Size of the reference view, points.
+  let bounds: Vector2
+  /// Of the boundaries of collision behaviors.
+  let boundaryElasticity: Float
+
+  init(_ scene: Scene) throws(SimulationError) {
+    names = SceneNames(scene)
+    categories = try Categories(scene)
+    bounds = Vector2(scene.bounds)
+    boundaryElasticity = Float(scene.profile.defaults.boundaryElasticity)
+  }
+}
+
+/// Ids of everything in a scene; the id of an element without one is its JSON Pointer, and that of the reference view's sides `bounds`.
 struct SceneNames {
   let views: [String]
   let walls: [String]
   let behaviors: [String]
-  /// What an event or a track that gives no unit means by gravity, pt/s².
+  /// pt/s² in the unit of gravity in events and tracks.
   let gravityUnit: Double
 
   init(_ scene: Scene) {

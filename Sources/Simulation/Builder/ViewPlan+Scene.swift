@@ -3,7 +3,7 @@ import Rigid2D
 import SceneModel
 
 extension ViewPlan {
-  init(_ view: View, _ categories: Categories) throws(SimulationError) {
+  init(_ view: View, _ context: PlanContext) throws(SimulationError) {
     id = view.id
     body = BodyDefinition()
     body.position = Vector2(view.center)
@@ -15,8 +15,8 @@ extension ViewPlan {
     kind = BodyKind(view.type)
     own = ItemProperties(view.properties)
     isSensor = view.sensor
-    category = categories.bits(view.category)
-    accepts = categories.bits(view.collidesWith)
+    category = context.categories.bits(view.category)
+    accepts = context.categories.bits(view.collidesWith)
     do throws(GeometryError) {
       shapes = try view.shape.geometry()
     } catch {

@@ -3,10 +3,11 @@ import Rigid2D
 import SceneModel
 
 extension WallPlan {
-  init(_ wall: Wall, id: String, _ bounds: Vector2, _ categories: Categories) throws(SimulationError) {
+  init(_ wall: Wall, id: String, _ context: PlanContext) throws(SimulationError) {
     self.init(
-      id: id, geometry: try ShapeGeometry(wall.outline, id, bounds), friction: Float(wall.friction), elasticity: Float(wall.elasticity),
-      accepts: categories.bits(wall.collidesWith))
+      id: id, geometry: try ShapeGeometry(wall.outline, id, context.bounds), friction: Float(wall.friction),
+      elasticity: Float(wall.elasticity),
+      accepts: context.categories.bits(wall.collidesWith))
   }
 }
 

@@ -8,8 +8,6 @@ struct ScenePlan: Sendable {
   var stepper: Stepper
   /// UIKit's behaviors as they are documented, or as they were measured.
   var manner: Manner
-  /// Of the boundaries of collision behaviors.
-  var boundaryElasticity: Float
   /// The last frame.
   var lastFrame: Int
   /// What the engine's tolerances go by.

@@ -38,5 +38,11 @@ struct ViewTable: Sendable {
   }
 
   func item(_ name: String) -> Int32? { byName[name] }
+
+  /// Items of the views that are there and match, in order of their numbers.
+  func items(of views: BehaviorViews) -> [Int32] {
+    living.filter { views.adds(names[Int($0)]) }.map { items[Int($0)] }
+  }
+
   func name(ofItem item: Int32) -> String { names[Int(numbers[Int(item)])] }
 }

@@ -2,13 +2,27 @@ import Behaviors
 import Rigid2D
 import SceneModel
 
-extension Behaviors.Field {
+extension Behaviors.Field: ItemListBehavior {
   init(_ field: FieldBehavior) {
     self.init(
       Kind(field.kind), items: [], position: Vector2(field.position), region: Region(field.region), strength: Float(field.strength),
       falloff: field.falloff.map { Float($0) }, minimumRadius: field.minimumRadius.map { Float($0) } ?? Self.standardMinimumRadius,
       direction: Vector2(field.direction), smoothness: Float(field.smoothness), animationSpeed: Float(field.animationSpeed),
       seed: field.seed)
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    switch parameter {
+    case .position: position = Vector2(values[0], values[1])
+    case .direction: direction = Vector2(values[0], values[1])
+    case .strength: strength = values[0]
+    case .falloff: falloff = values[0]
+    case .minimumRadius: minimumRadius = values[0]
+    case .smoothness: smoothness = values[0]
+    case .animationSpeed: animationSpeed = values[0]
+    default: return false
+    }
+    return true
   }
 }
 

@@ -1,0 +1,20 @@
+import Behaviors
+import Rigid2D
+import SceneModel
+
+extension Push: ItemListBehavior {
+  init(_ values: PushBehavior) {
+    self.init(
+      items: [], mode: values.mode == .continuous ? .continuous : .instantaneous, direction: Direction(Vector2(values.vector)),
+      targetOffset: Vector2(values.targetOffset), isActive: values.active)
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    switch parameter {
+    case .targetOffset: targetOffset = Vector2(values[0], values[1])
+    case .active: isActive = values[0] != 0
+    default: return direction.assign(parameter, values)
+    }
+    return true
+  }
+}
