@@ -2,8 +2,6 @@ import Testing
 import TestSupport
 
 @testable import Formats
-@testable import SceneFormat
-@testable import SceneModel
 @testable import Trajectories
 
 /// A run of a few views, one of which goes while another comes.
