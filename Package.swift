@@ -50,11 +50,12 @@ let package = Package(
     module("Sweeps", ["Platform"] + core),
     module("PhysimTesting", ["Goldens", "Formats", "Trajectories", "Platform"]),
     module("Pictures", ["SceneFormat"] + text, embedding: ["Player/Web"]),
-    // a module of its own, since embedded pages take seconds to compile
+    // modules of their own, since embedded files take seconds to compile
     module("Manual", embedding: ["Topics"]),
+    module("Templates", embedding: ["Scenes"]),
     .executableTarget(
-      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Manual", "Platform"] + core,
-      resources: [.embedInCode("Templates/Scenes")], swiftSettings: strict),
+      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core,
+      swiftSettings: strict),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(

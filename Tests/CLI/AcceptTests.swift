@@ -15,7 +15,7 @@ import Testing
     #expect(report.status == 1)
     #expect(!report.output.contains("accept: ") && report.output.contains("  look:   physim render") == false)
     #expect(report.output.contains("  look: physim render scenes/a.golden.csv scenes/a.new.csv -o a.html\n"))
-    #expect(report.output.contains("  pending: scenes/a.new.csv, which 'physim accept' refuses while the run misses checks\n"))
+    #expect(report.output.contains("  pending: scenes/a.new.csv, which 'physim accept' refuses while checks fail\n"))
 
     let refused = try folder.run("accept")
     #expect(refused.status == 1 && refused.output.isEmpty)
@@ -27,7 +27,7 @@ import Testing
     let forced = try folder.run("accept", "--force")
     #expect(forced.status == 0 && forced.output == "scenes/a.golden.csv\n" && forced.errors == "accepted 1 golden\n")
     #expect(folder.text("a.golden.csv") != golden && !folder.files.contains("a.new.csv"))
-    #expect(try folder.run("test").output.contains("  2 of 2 checks missed\n"))
+    #expect(try folder.run("test").output.contains("  2 of 2 checks failed\n"))
   }
 
   @Test("without a golden, too, a run that misses checks is neither offered nor accepted") func first() throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(report.status == 0)
     #expect(
       report.output == """
-        RENAMED scenes/b.json
+        renamed scenes/b.json
           the scene was renamed: scenes/a.golden.csv holds this run
             rename: physim accept scenes/b.json scenes/a.golden.csv
 
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.files == ["a.golden.csv", "b.json"])
     let server = try folder.run("test", more: ["CI": "true"])
     #expect(server.status == 1)
-    #expect(server.output.contains("  there is no golden; the scene was renamed: scenes/a.golden.csv holds this run\n"))
+    #expect(server.output.contains("  no golden; the scene was renamed: scenes/a.golden.csv holds this run\n"))
     #expect(folder.files == ["a.golden.csv", "b.json"])
 
     let accepted = try folder.shell("physim accept scenes/b.json scenes/a.golden.csv")
@@ -78,10 +78,10 @@ import Testing
     try folder.write(GoldenFolder.scene())
     _ = try folder.run("test")
     _ = try folder.shell("mkdir scenes/deep; mv scenes/a.json scenes/deep/c.json")
-    #expect(try folder.run("test").output.contains("RENAMED scenes/deep/c.json\n"))
+    #expect(try folder.run("test").output.contains("renamed scenes/deep/c.json\n"))
     #expect(try folder.run("accept").errors == "renamed scenes/a.golden.csv → scenes/deep/c.golden.csv\n")
     _ = try folder.shell("mv scenes/deep/c.json scenes/deep/d.json")
-    #expect(try folder.shell("physim test scenes/deep/d.json").output.contains("RENAMED scenes/deep/d.json\n"))
+    #expect(try folder.shell("physim test scenes/deep/d.json").output.contains("renamed scenes/deep/d.json\n"))
     #expect(try folder.shell("physim accept scenes/deep/d.json").status == 0)
     #expect(try folder.run("test").output == "1 scene: 1 passed\n")
   }
@@ -97,8 +97,8 @@ import Testing
     for scene in [GoldenFolder.scene(elasticity: "0.7"), GoldenFolder.scene(views: views)] {
       try folder.write(scene, "b.json")
       let report = try folder.run("test")
-      #expect(report.output.hasPrefix("RECORDED scenes/b.json\n"))
-      #expect(report.output.contains("orphan: scenes/a.golden.csv belongs to no scene\n"))
+      #expect(report.output.hasPrefix("recorded scenes/b.json → scenes/b.golden.csv\n"))
+      #expect(report.output.contains("orphan: scenes/a.golden.csv has no scene\n"))
       _ = try folder.shell("rm scenes/b.golden.csv")
     }
   }

@@ -6,7 +6,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     let one = try physim.run("check", "scene.json")
-    #expect((one.status, one.output, one.errors) == (0, "", "the scene is fine\n"))
+    #expect((one.status, one.output, one.errors) == (0, "", "the scene is valid\n"))
     #expect(try physim.run("check", "-q", "scene.json", "scene.json").errors.isEmpty)
   }
 
@@ -18,7 +18,7 @@ import Testing
     let result = try physim.run("check", "scene.json", "bad.json", "scene.json")
     #expect(result.status == 65)
     #expect(result.output.contains("bad.json:1:"))
-    #expect(result.errors == "2 of 3 scenes are fine\n'physim explain missing-key' tells more\n")
+    #expect(result.errors == "2 of 3 scenes are valid\nFor more: physim explain missing-key\n")
     #expect(try physim.run("check", "-q", "bad.json").errors.isEmpty)
     #expect(try physim.run("check", "bad.json", "nowhere.json").status == 65)
   }
@@ -29,7 +29,7 @@ import Testing
     defer { physim.remove() }
     let result = try physim.run("check", "nowhere.json", "scene.json")
     #expect(result.status == 66)
-    #expect(result.errors.hasPrefix("Error: cannot read 'nowhere.json': no such file or directory.\n"))
-    #expect(result.errors.hasSuffix("1 of 2 scenes are fine\n"))
+    #expect(result.errors.hasPrefix("error: cannot read 'nowhere.json': no such file or directory\n"))
+    #expect(result.errors.hasSuffix("1 of 2 scenes are valid\n"))
   }
 }

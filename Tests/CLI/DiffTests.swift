@@ -33,11 +33,11 @@ import Testing
     let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].wholeMatch(of: /differs from frame \d+ \([0-9.]+ s\) on ball\.y/) != nil)
     #expect(result.output.contains("  view  channel  differs from"))
-    #expect(lines.contains { $0.hasPrefix("  it would pass with --tolerance y=") })
+    #expect(lines.contains { $0.hasPrefix("  passes with --tolerance y=") })
     #expect(lines.contains("  look: physim render a.csv b.csv -o diff.html"))
     // what it proposes does pass, and a bit less does not
-    let line = try #require(lines.first { $0.hasPrefix("  it would pass with --tolerance ") })
-    let tolerance = String(line.dropFirst("  it would pass with --tolerance ".count))
+    let line = try #require(lines.first { $0.hasPrefix("  passes with --tolerance ") })
+    let tolerance = String(line.dropFirst("  passes with --tolerance ".count))
     #expect(try physim.run("diff", "a.csv", "b.csv", "--tolerance", tolerance).status == 0)
     #expect(try physim.run("diff", "a.csv", "b.csv", "--tolerance", "y=1e-6,angle=9").status == 1)
   }
@@ -62,9 +62,9 @@ import Testing
     #expect(try said("--views", "box").hasPrefix("structural: views: 'ball' only in a.csv\n"))
     #expect(try said("--every", "2").hasPrefix("structural: frames: 30 frames only in a.csv, the first is 1\n"))
     #expect(try said("--columns", "x,y").hasPrefix("structural: columns: 'angle' only in a.csv\n"))
-    #expect(try said("--set", "/frameRate=120").contains("structural: clock: a.csv has 60 frames a second, c.csv 120\n"))
+    #expect(try said("--set", "/frameRate=120").contains("structural: clock: a.csv has 60 frames per second, c.csv 120\n"))
     let views = #"/views=[{"id":"box","frame":[100,10,40,40]},{"id":"ball","frame":[10,10,40,40],"elasticity":0.2}]"#
-    #expect(try said("--set", views).contains("structural: views: in another order; place 1 is 'ball' in a.csv, 'box' in c.csv\n"))
+    #expect(try said("--set", views).contains("structural: views: different order; place 1 is 'ball' in a.csv, 'box' in c.csv\n"))
   }
 
   @Test("a trajectory of another program: columns in any order, time instead of frame, views in any order, one view without a name")
@@ -98,17 +98,17 @@ import Testing
     #expect(slower.status == 1 && slower.output.contains("structural: "))
   }
 
-  @Test("a run under another profile, and a ball 0.0001 pt elsewhere, take another course, and nothing says that they stay near")
+  @Test("a run under another profile, and a ball 0.0001 pt elsewhere, diverge, and no report says that they stay near")
   func course() throws {
     let physim = try physim()
     defer { physim.remove() }
     let fixtures = Physim.package.appending(path: "Fixtures").path
     let profiles = try physim.run("diff", "\(fixtures)/basketball.json", "--profiles", "physics,uikit").output
-    #expect(profiles.contains(#/  event order: uikit took another course from frame \d+, up to [0-9.]+ pt/#))
+    #expect(profiles.contains(#/  event order: uikit diverges from frame \d+, up to [0-9.]+ pt/#))
     #expect(profiles.contains("\n  contacts: "))
     _ = try physim.run("run", "\(fixtures)/pong.json", "-q", "-o", "pong.csv", "--set", "/views/ball/frame/0=100.0001")
     let pong = try physim.run("diff", "\(fixtures)/pong.json", "pong.csv").output
-    #expect(pong.contains(/pong.csv took another course from frame \d+/))
+    #expect(pong.contains(/pong.csv diverges from frame \d+/))
     #expect(!(profiles + pong).contains("near each other"))
   }
 
@@ -142,17 +142,17 @@ import Testing
   @Test(
     "bad words and bad files are told, with the status that goes with them",
     arguments: [
-      (["diff", "a.csv"], 64, "Error: Missing expected argument '<a> <b>'."),
-      (["diff", "a.csv", "b.csv", "c.csv"], 64, "Error: Unexpected argument 'c.csv'."),
-      (["diff", "-", "-"], 64, "Error: Unexpected argument '-'."),
+      (["diff", "a.csv"], 64, "error: missing argument '<a> <b>'"),
+      (["diff", "a.csv", "b.csv", "c.csv"], 64, "error: unexpected argument 'c.csv'"),
+      (["diff", "-", "-"], 64, "error: unexpected argument '-'"),
       (
         ["diff", "a.csv", "b.csv", "--tolerance", "z=1"], 64,
-        "Error: The value 'z=1' is invalid for '--tolerance <channel=n,…>': must be like x=0.5,y=0.5,angle=0.01."
+        "error: invalid value 'z=1' for '--tolerance <channel=n,…>': must be like x=0.5,y=0.5,angle=0.01"
       ),
-      (["diff", "a.csv", "none.csv"], 66, "Error: cannot read 'none.csv': no such file or directory."),
-      (["diff", "a.csv", "."], 65, "Error: '.' is a folder, not a file."),
-      (["diff", "a.csv", "empty.csv"], 65, "Error: empty.csv:1:1: the file is empty."),
-      (["diff", "a.csv", "cut.csv"], 65, "Error: cut.csv:3:11: the file is cut off in a row."),
+      (["diff", "a.csv", "none.csv"], 66, "error: cannot read 'none.csv': no such file or directory"),
+      (["diff", "a.csv", "."], 65, "error: '.' is a folder, not a file"),
+      (["diff", "a.csv", "empty.csv"], 65, "error: empty.csv:1:1: the file is empty"),
+      (["diff", "a.csv", "cut.csv"], 65, "error: cut.csv:3:11: the file is cut off in a row"),
     ] as [([String], Int32, String)]) func trouble(arguments: [String], status: Int32, sentence: String) throws
   {
     let physim = try physim()

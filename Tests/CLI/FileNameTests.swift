@@ -29,7 +29,7 @@ private let canMakeOne: Bool = {
   func walks() throws {
     let physim = try physim()
     defer { physim.remove() }
-    #expect(try physim.run("check", "d").errors == "1 of 1 scenes are fine\n" || physim.run("check", "d").errors == "the scene is fine\n")
+    #expect(try physim.run("check", "d").errors == "1 of 1 scenes are valid\n" || physim.run("check", "d").errors == "the scene is valid\n")
     let test = try physim.run("test", "d", "--record", "missing")
     #expect(test.status == 0 && test.output.contains("sc\u{FFFD}ne"), "\(test.output)\(test.errors)")
     #expect(try physim.shell("test -f \"$(printf 'd/sc\\351ne.golden.csv')\" && physim test d --record never").status == 0)

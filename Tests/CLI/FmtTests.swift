@@ -106,7 +106,7 @@ import Testing
     try physim.write(Self.loose, to: "loose.json")
     let result = try physim.shell("mkfifo pipe; cat loose.json > pipe & physim fmt pipe")
     #expect((result.status, result.output) == (73, ""))
-    #expect(result.errors.hasPrefix("Error: cannot create 'pipe'"))
+    #expect(result.errors.hasPrefix("error: cannot create 'pipe'"))
   }
 
   @Test("the templates of physim new are laid out so", arguments: NewTests.names + NewTests.measured.map { "--bench \($0) --size 3" })

@@ -28,10 +28,10 @@ import Testing
     let physim = try physim()
     defer { physim.remove() }
     let result = try physim.run("check", "all")
-    #expect((result.status, result.output, result.errors) == (0, "", "2 of 2 scenes are fine\n"))
+    #expect((result.status, result.output, result.errors) == (0, "", "2 of 2 scenes are valid\n"))
     try physim.write("{\"physim\": 1}", to: "all/deep/bad.json")
     let bad = try physim.run("check", "all", "scene.json")
-    #expect(bad.status == 65 && bad.output.contains("all/deep/bad.json:1:1") && bad.errors.hasPrefix("3 of 4 scenes are fine\n"))
+    #expect(bad.status == 65 && bad.output.contains("all/deep/bad.json:1:1") && bad.errors.hasPrefix("3 of 4 scenes are valid\n"))
     #expect(try physim.run("check", "all/linked").status == 65, "an operand that is a link is followed")
   }
 

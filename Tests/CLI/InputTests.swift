@@ -55,10 +55,10 @@ import Testing
     let limited = "ulimit -v 292968 2> /dev/null || true;"
     let result = try physim.shell("\(limited) physim check large.json scene.json")
     #expect((result.status, result.output) == (65, ""))
-    #expect(result.errors.hasPrefix("Error: 'large.json' has more than 67108864 bytes, the limit for a scene.\n"))
-    #expect(result.errors.hasSuffix("1 of 2 scenes are fine\n"))
+    #expect(result.errors.hasPrefix("error: 'large.json' has more than 67108864 bytes, the limit for a scene\n"))
+    #expect(result.errors.hasSuffix("1 of 2 scenes are valid\n"))
     #expect(try physim.shell("\(limited) physim run large.json").status == 65)
-    #expect(try physim.shell("\(limited) physim check - < /dev/zero").errors.hasPrefix("Error: 'standard input' has more than"))
+    #expect(try physim.shell("\(limited) physim check - < /dev/zero").errors.hasPrefix("error: 'standard input' has more than"))
   }
 
   @Test(

@@ -95,7 +95,7 @@ import Testing
     let result = try physim.run("run", "scene.json", "--play")
     #expect(result.status == 64)
     #expect(result.output.isEmpty)
-    #expect(result.errors.hasPrefix("Error: '--play' needs a terminal that can draw; standard output is none.\n"))
+    #expect(result.errors.hasPrefix("error: '--play' requires a terminal as standard output\n"))
   }
 
   @Test("a picture is not thrown at a terminal", .enabled(if: python != nil)) func picture() throws {

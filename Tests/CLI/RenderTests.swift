@@ -120,8 +120,8 @@ import Testing
       (["--frames", "20..10"], "must be like 0..120, 60.. or ..120"), (["--frames", "a"], "must be like 0..120"),
       (["--size", "10x10"], "must be width and height of 64 to 10000, like 800x600 or 800"),
       (["--plot", "speeed"], "Did you mean 'speed'?"),
-      (["-o", "a.png"], "must end in .html or .svg"), (["--theme", "drak"], "Did you mean 'dark'?"), (["--instants", "0"], "1 or more"),
-      (["scene.json", "-o", "a.svg"], "An SVG shows one scene"), (["--sparkline", "--format", "svg"], "do not go together"),
+      (["-o", "a.png"], "Use .html or .svg"), (["--theme", "drak"], "Did you mean 'dark'?"), (["--instants", "0"], "1 or more"),
+      (["scene.json", "-o", "a.svg"], "an SVG shows one scene"), (["--sparkline", "--format", "svg"], "cannot be combined"),
     ])
   func usage(arguments: [String], words: String) throws {
     let physim = try Physim()
@@ -147,7 +147,7 @@ import Testing
     ] as [(String, Int32)] {
       let result = try physim.run("render", name, "-o", "out.html")
       #expect(result.status == status, "\(name): \(result.errors)")
-      #expect(result.errors.contains(name == "poor.json" ? "error[missing-key]" : "Error: "))
+      #expect(result.errors.contains(name == "poor.json" ? "error[missing-key]" : "error: "))
       #expect(physim.text("out.html") == nil)
     }
     #expect(try physim.run("render", "placeless.csv", "--plot", "vx").status == 0)

@@ -87,7 +87,7 @@ import Testing
     #expect(
       commands[0].hasPrefix(
         "::error file=scenes/a #1%2C <b> & \"c\".json,line=9,col=5,title=a #1%2C <b> & \"c\"%3A golden::differs from frame "))
-    #expect(commands.contains { $0.hasPrefix("::error file=scenes/checked.json,line=12,col=26,title=checked%3A check missed::") })
+    #expect(commands.contains { $0.hasPrefix("::error file=scenes/checked.json,line=12,col=26,title=checked%3A check failed::") })
     let summary = try #require(folder.physim.text("summary.md"))
     #expect(summary.hasPrefix("### physim test: 4 scenes: 1 passed, 2 failed, 1 broken\n") && summary.contains("<pre>\ndiffers from frame"))
 

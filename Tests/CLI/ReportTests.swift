@@ -51,9 +51,9 @@ import Testing
     let folder = try failing()
     defer { folder.remove() }
     let colored = try folder.shell("env -u NO_COLOR TERM=xterm script -qec 'physim test scenes' /dev/null < /dev/null").output
-    #expect(colored.contains("\(Self.escape)1;31mFAILED\(Self.escape)0m scenes/a.json"))
+    #expect(colored.contains("\(Self.escape)1;31mfailed\(Self.escape)0m scenes/a.json"))
     let plain = try folder.shell("NO_COLOR=1 TERM=xterm script -qec 'physim test scenes' /dev/null < /dev/null").output
-    #expect(plain.contains("FAILED scenes/a.json") && !plain.contains(Self.escape))
+    #expect(plain.contains("failed scenes/a.json") && !plain.contains(Self.escape))
   }
 
   @Test("a golden that another version recorded says so first, and the last lines count what moved and by how much") func versions() throws
@@ -71,7 +71,7 @@ import Testing
     let report = try folder.run("test")
     #expect(report.status == 1)
     let lines = report.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == "FAILED scenes/a.json" && lines[1] == "  recorded by 0.0.9, this is \(version)")
+    #expect(lines[0] == "failed scenes/a.json" && lines[1] == "  recorded by 0.0.9, this is \(version)")
     #expect(lines[2].hasPrefix("  differs from frame "))
     #expect(
       report.output.contains(

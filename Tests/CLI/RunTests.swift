@@ -102,7 +102,7 @@ import Testing
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
     let none = try physim.run("run", "scene.json", "--views", "bal,boy")
     #expect((none.status, none.output) == (64, ""))
-    #expect(none.errors.hasPrefix("Error: No view matches 'bal'. Did you mean 'ball'?\n"))
+    #expect(none.errors.hasPrefix("error: no view matches 'bal'. Did you mean 'ball'?\n"))
     let some = try physim.run("run", "scene.json", "--views", "b*", "--views", "paddle,ball", "--digest", "-q").errors
     #expect(some.isEmpty)
     let partly = try physim.run("run", "scene.json", "--views", "ball,boy,paddle", "-o", "part.csv").errors
@@ -176,7 +176,7 @@ import Testing
     let run = try physim.run("run", "pull.json", "--digest")
     #expect(run.status == 0 && run.errors.hasPrefix("note[no-profile]: ") && run.errors.contains("\"uikit\""))
     let check = try physim.run("check", "pull.json")
-    #expect(check.status == 0 && check.output.hasPrefix("note[no-profile]: ") && check.errors == "the scene is fine\n")
+    #expect(check.status == 0 && check.output.hasPrefix("note[no-profile]: ") && check.errors == "the scene is valid\n")
     #expect(try physim.run("run", "pull.json", "--digest", "-q").errors.isEmpty && physim.run("check", "-q", "pull.json").output.isEmpty)
     #expect(try !physim.run("render", "pull.json", "-o", "a.html").errors.contains("note["))
     #expect(try !physim.run("run", "pull.json", "--digest", "--profile", "uikit").errors.contains("note["))

@@ -80,7 +80,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     try physim.write(Physim.scene.replacing("\"elasticity\"", with: "\"elasticty\""), to: "bad.json")
-    #expect(try physim.run("run", "bad.json").errors.hasSuffix("'physim explain unknown-key' tells more\n"))
+    #expect(try physim.run("run", "bad.json").errors.hasSuffix("For more: physim explain unknown-key\n"))
     #expect(try !physim.run("run", "bad.json", "-q").errors.contains("explain"))
   }
 }

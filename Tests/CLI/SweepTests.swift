@@ -107,7 +107,7 @@ import Testing
     }
     let result = try sweep(physim, Self.axes + ["-o", "whole", "--resume"])
     #expect(result.status == 0)
-    if kind != "cut" { #expect(result.errors.hasPrefix("9 of 63 runs are done already\n54 runs in ")) }
+    if kind != "cut" { #expect(result.errors.hasPrefix("9 of 63 runs are already done\n54 runs in ")) }
     #expect(self.tables(physim, "whole") == tables)
   }
 
@@ -121,7 +121,7 @@ import Testing
     process.interrupt()
     let result = try physim.finish(process)
     #expect(result.status == 130)
-    #expect(result.errors.contains(" of 63 runs are done; --resume goes on\n"))
+    #expect(result.errors.contains(" of 63 runs are done; --resume continues\n"))
     #expect(physim.text("out/runs.csv") == nil)
     #expect(try physim.run("sweep", "status", "out").output.contains("to be resumed"))
     #expect(try sweep(physim, Self.long + ["-o", "out", "--resume"]).status == 0)
@@ -136,7 +136,7 @@ import Testing
     // a file may have 4 KB, which stops the journal in the middle of a line
     let full = try physim.shell("ulimit -f 8; exec physim sweep scene.json \(Self.axes.joined(separator: " ")) -o out 2>.stderr")
     #expect(full.status == 74)
-    #expect(full.errors.contains("of 63 runs are safe in out; --resume goes on"))
+    #expect(full.errors.contains("of 63 runs are stored in out; --resume continues"))
     #expect(try sweep(physim, Self.axes + ["-o", "out", "--resume"]).status == 0)
     #expect(self.tables(physim, "out") == tables)
   }
@@ -147,7 +147,7 @@ import Testing
     defer { physim.remove() }
     let tables = try reference(physim, Self.axes)
     let again = try sweep(physim, Self.axes + ["-o", "whole"])
-    #expect(again.status == 73 && again.errors.contains("--resume goes on with it"))
+    #expect(again.status == 73 && again.errors.contains("use --resume to continue it"))
     let other = try sweep(physim, ["-x", "/views/ball/elasticity=0:1:0.1"] + Self.axes.dropFirst(2) + ["-o", "whole", "--resume"])
     #expect(other.status == 65)
     #expect(other.errors.contains("the axis /views/ball/elasticity was 0:1:0.05 and is 0:1:0.1"))
@@ -156,7 +156,7 @@ import Testing
     #expect(self.tables(physim, "whole") == tables)
     #expect(
       try sweep(physim, Self.axes + ["-o", "whole", "--resume"]).errors
-        == "63 of 63 runs are done already\nnothing was left to do: whole/runs.csv\n")
+        == "63 of 63 runs are already done\nnothing to do: whole/runs.csv\n")
     try physim.write(Physim.scene.replacing("\"two fall\"", with: "\"changed\""), to: "scene.json")
     #expect(try sweep(physim, Self.axes + ["-o", "whole", "--resume"]).errors.contains("the scene's file has changed"))
     try FileManager.default.createDirectory(at: physim.folder.appending(path: "photos"), withIntermediateDirectories: true)
@@ -190,7 +190,7 @@ import Testing
     let first = try #require(rows.first).prefix(6)
     #expect(try physim.run("sweep", "show", "out", String(first)).status == 0)
     let none = try physim.run("sweep", "show", "out", "zzz")
-    #expect(none.status == 64 && none.errors.contains("There is no run 'zzz' in 'out'"))
+    #expect(none.status == 64 && none.errors.contains("no run 'zzz' in 'out'"))
   }
 
   @Test("a run that fails keeps its row, and the others go on, unless it is to be the last")

@@ -9,7 +9,7 @@ import Testing
     try folder.write(GoldenFolder.scene())
     let first = try folder.run("test")
     #expect(first.status == 0)
-    #expect(first.output.hasPrefix("RECORDED scenes/a.json\n") && first.output.hasSuffix("\n1 scene: 1 recorded\n"))
+    #expect(first.output.hasPrefix("recorded scenes/a.json → scenes/a.golden.csv\n") && first.output.hasSuffix("\n1 scene: 1 recorded\n"))
     #expect(folder.files == ["a.golden.csv", "a.json"])
     #expect(try folder.run("test").output == "1 scene: 1 passed\n")
     let golden = folder.text("a.golden.csv")
@@ -18,7 +18,7 @@ import Testing
     let failed = try folder.run("test")
     #expect(failed.status == 1)
     let lines = failed.output.split(separator: "\n")
-    #expect(lines[0] == "FAILED scenes/a.json")
+    #expect(lines[0] == "failed scenes/a.json")
     #expect(
       lines[1].wholeMatch(of: #/  differs from frame \d+ \([0-9.]+ s\) on ball\.y, after the contact of 'ball' and 'sides' in frame \d+/#)
         != nil)
@@ -46,7 +46,7 @@ import Testing
     try folder.write(GoldenFolder.scene())
     let result = try folder.run("test", more: ["CI": "true"])
     #expect(result.status == 1)
-    #expect(result.output.contains("  there is no golden\n") && result.output.contains("  accept: physim accept scenes/a.json\n"))
+    #expect(result.output.contains("  no golden\n") && result.output.contains("  accept: physim accept scenes/a.json\n"))
     #expect(folder.files == ["a.json", "a.new.csv"])
     #expect(try folder.run("test", "--record", "missing", more: ["CI": "true"]).status == 0)
     #expect(folder.files == ["a.golden.csv", "a.json"])
@@ -58,13 +58,13 @@ import Testing
       (
         GoldenFolder.scene(
           views: #"{ "id": "box", "frame": [100, 300, 40, 40] }, { "id": "ball", "frame": [10, 300, 40, 40], "elasticity": 0.8 }"#),
-        "structural: views: in another order; place 1 is 'ball' in the golden, 'box' in the run"
+        "structural: views: different order; place 1 is 'ball' in the golden, 'box' in the run"
       ),
       (
         GoldenFolder.scene(views: #"{ "id": "ball", "frame": [10, 300, 40, 40], "elasticity": 0.8 }"#),
         "structural: views: 'box' only in the golden"
       ),
-      (GoldenFolder.scene(rate: 120), "structural: clock: the golden has 60 frames a second, the run 120"),
+      (GoldenFolder.scene(rate: 120), "structural: clock: the golden has 60 frames per second, the run 120"),
       (GoldenFolder.scene(frames: 60), "structural: frames: the golden ends with frame 90 (1.5 s), the run with frame 60 (1 s)"),
     ]) func structure(scene: String, sentence: String) throws
   {
@@ -88,10 +88,10 @@ import Testing
     #expect(try folder.run("test", "--record", "failed").output.contains("1 recorded"))
     try folder.write(GoldenFolder.scene(elasticity: "0.5"))
     #expect(try folder.run("test", "--record", "missing").status == 1)
-    #expect(try folder.run("test", "--record", "failed").output.hasSuffix("1 scene: 1 recorded anew\n"))
+    #expect(try folder.run("test", "--record", "failed").output.hasSuffix("1 scene: 1 updated\n"))
     #expect(folder.files == ["a.golden.csv", "a.json"])
     try folder.write(GoldenFolder.scene(elasticity: "0.6"))
-    #expect(try folder.run("test", "--record", "all").output.hasSuffix("1 scene: 1 recorded anew\n"))
+    #expect(try folder.run("test", "--record", "all").output.hasSuffix("1 scene: 1 updated\n"))
     // what agrees is left as it is
     #expect(try folder.run("test", "--record", "all").output == "1 scene: 1 passed\n")
   }
@@ -129,7 +129,7 @@ import Testing
     try folder.write(GoldenFolder.scene(expect: bad))
     let again = try folder.run("test")
     #expect(again.status == 1)
-    #expect(again.output.split(separator: "\n")[1] == "  1 of 2 checks missed")
+    #expect(again.output.split(separator: "\n")[1] == "  1 of 2 checks failed")
     #expect(folder.files == ["a.golden.csv", "a.json"])
   }
 
@@ -179,9 +179,9 @@ import Testing
     try FileManager.default.removeItem(at: folder.physim.folder.appending(path: "scenes/a.json"))
     let gone = try folder.run("test")
     #expect(gone.status == 0)
-    #expect(gone.output == "orphan: scenes/a.golden.csv belongs to no scene\n1 scene: 1 passed\n")
+    #expect(gone.output == "orphan: scenes/a.golden.csv has no scene\n1 scene: 1 passed\n")
     let named = try folder.shell("physim test scenes/a.json; echo $?")
-    #expect(named.output == "orphan: scenes/a.golden.csv belongs to no scene\n0 scenes: nothing to do\n66\n")
+    #expect(named.output == "orphan: scenes/a.golden.csv has no scene\n0 scenes: nothing to test\n66\n")
     #expect(try folder.shell("mkdir empty; physim test empty").status == 3)
   }
 

@@ -4,107 +4,107 @@ import Testing
   @Test(
     "a usage error is 64, one sentence, a guess, and where to look",
     arguments: [
-      (["rum", "scene.json"], "Error: Unknown command 'rum'. Did you mean 'run'?"),
+      (["rum", "scene.json"], "error: unknown command 'rum'. Did you mean 'run'?"),
       (
         ["new", "bridg"],
-        "Error: The value 'bridg' is invalid for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "
+        "error: invalid value 'bridg' for '<template>': must be heap, menu, springs, card, tilt, bridge, physics-101, cradle, "
           + "tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
-      (["validate", "scene.json"], "Error: Unknown command 'validate'; use 'physim check SCENE'."),
-      (["plot", "scene.json"], "Error: Unknown command 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'."),
+      (["validate", "scene.json"], "error: unknown command 'validate'; use 'physim check SCENE'"),
+      (["plot", "scene.json"], "error: unknown command 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'"),
       (
         ["watch", "scene.json"],
-        "Error: Unknown command 'watch'; use --watch of run, check, test or render, or 'physim run SCENE --play' to see the motion."
+        "error: unknown command 'watch'; use --watch of run, check, test or render, or 'physim run SCENE --play' to see the motion"
       ),
-      (["list"], "Error: Unknown command 'list'; use 'physim help' for commands, 'physim new --help' for templates."),
-      (["init"], "Error: Unknown command 'init'; use 'physim new'."),
-      (["version"], "Error: Unknown command 'version'; use 'physim --version'."),
-      (["scene.json"], "Error: 'scene.json' is a file, not a command; use 'physim run scene.json'."),
-      (["./scene.json", "--digest"], "Error: './scene.json' is a file, not a command; use 'physim run ./scene.json'."),
-      (["my scene.json"], "Error: 'my scene.json' is a file, not a command; use 'physim run 'my scene.json''."),
-      (["scene"], "Error: 'scene' is the name of a scene, not a command; use 'physim run scene.json'."),
+      (["list"], "error: unknown command 'list'; use 'physim help' for commands, 'physim new --help' for templates"),
+      (["init"], "error: unknown command 'init'; use 'physim new'"),
+      (["version"], "error: unknown command 'version'; use 'physim --version'"),
+      (["scene.json"], "error: 'scene.json' is a file, not a command; use 'physim run scene.json'"),
+      (["./scene.json", "--digest"], "error: './scene.json' is a file, not a command; use 'physim run ./scene.json'"),
+      (["my scene.json"], "error: 'my scene.json' is a file, not a command; use 'physim run 'my scene.json''"),
+      (["scene"], "error: 'scene' is the name of a scene, not a command; use 'physim run scene.json'"),
       (
         ["pong.golden.csv"],
-        "Error: 'pong.golden.csv' is a file, not a command; use 'physim render pong.golden.csv -o pong.golden.html'."
+        "error: 'pong.golden.csv' is a file, not a command; use 'physim render pong.golden.csv -o pong.golden.html'"
       ),
-      (["."], "Error: '.' is a folder, not a command; use 'physim test .'."),
-      (["pong"], "Error: 'pong' is a template, not a command; use 'physim new pong'."),
-      (["run", "-quiet", "a"], "Error: Unknown option '-quiet'. Did you mean '--quiet'?"),
-      (["run", "a", "-q=1"], "Error: '--quiet' takes no value, but '1' was given."),
-      (["sweep", "--zip", "status", "a"], "Error: Unknown option '--zip'."),
-      (["sweep", "show", "a"], "Error: Missing expected argument '<folder> <id>'."),
-      (["sweep", "show", "a", "b", "c"], "Error: Unexpected argument 'c'."),
-      (["sweep", "status"], "Error: Missing expected argument '<folder> ...'."),
-      (["run", "scene.json", "--views", "bal"], "Error: No view matches 'bal'. Did you mean 'ball'?"),
-      (["render", "scene.json", "--views", "boxx,boll", "-o", "a.svg"], "Error: No view matches 'boxx'. Did you mean 'box'?"),
+      (["."], "error: '.' is a folder, not a command; use 'physim test .'"),
+      (["pong"], "error: 'pong' is a template, not a command; use 'physim new pong'"),
+      (["run", "-quiet", "a"], "error: unknown option '-quiet'. Did you mean '--quiet'?"),
+      (["run", "a", "-q=1"], "error: '--quiet' takes no value, but '1' was given"),
+      (["sweep", "--zip", "status", "a"], "error: unknown option '--zip'"),
+      (["sweep", "show", "a"], "error: missing argument '<folder> <id>'"),
+      (["sweep", "show", "a", "b", "c"], "error: unexpected argument 'c'"),
+      (["sweep", "status"], "error: missing argument '<folder> ...'"),
+      (["run", "scene.json", "--views", "bal"], "error: no view matches 'bal'. Did you mean 'ball'?"),
+      (["render", "scene.json", "--views", "boxx,boll", "-o", "a.svg"], "error: no view matches 'boxx'. Did you mean 'box'?"),
       (
-        ["run", "scene.json", "--events", "-", "--format", "npy"], "Error: '--events -' and '--format npy' do not go together."
+        ["run", "scene.json", "--events", "-", "--format", "npy"], "error: '--events -' and '--format npy' cannot be combined"
       ),
       (
         ["new", "--bench", "many_pyramid"],
-        "Error: The value 'many_pyramid' is invalid for '--bench <name>': must be large_pyramid, many_pyramids, smash, tumbler, "
+        "error: invalid value 'many_pyramid' for '--bench <name>': must be large_pyramid, many_pyramids, smash, tumbler, "
           + "joint_grid or ten_views. Did you mean 'many_pyramids'?"
       ),
-      (["new", "smash"], "Error: 'smash' is written '--bench smash'."),
-      (["new", "heap", "--bench", "smash"], "Error: '--bench' and 'heap' do not go together."),
-      (["new", "heap", "--size", "3"], "Error: '--size' says nothing without '--bench'."),
+      (["new", "smash"], "error: 'smash' is a benchmark scene; use '--bench smash'"),
+      (["new", "heap", "--bench", "smash"], "error: '--bench' and 'heap' cannot be combined"),
+      (["new", "heap", "--size", "3"], "error: '--size' requires '--bench'"),
       (
         ["new", "--bench", "smash", "--size", "388"],
-        "Error: The value '388' is invalid for '--size <n>': must be the number of columns of boxes, 1 to 387."
+        "error: invalid value '388' for '--size <n>': must be the number of columns of boxes, 1 to 387"
       ),
-      (["new", "heap", "pong"], "Error: Unexpected argument 'pong'."),
-      (["bench"], "Error: Missing expected argument '<scene> ...'."),
-      (["bench", "a", "--repeats", "0"], "Error: The value '0' is invalid for '--repeats <n>': must be a whole number, 1 or more."),
-      (["run"], "Error: Missing expected argument '<scene>'."),
-      (["run", "a", "b"], "Error: Unexpected argument 'b'."),
-      (["run", "--fromat", "csv", "a"], "Error: Unknown option '--fromat'. Did you mean '--format'?"),
-      (["run", "-digest", "a"], "Error: Unknown option '-digest'. Did you mean '--digest'?"),
-      (["run", "a", "--format"], "Error: Missing value for '--format <format>'."),
-      (["run", "a", "-o", ""], "Error: Missing value for '--output <file>'."),
-      (["run", "a", "--frames", "--digest"], "Error: Missing value for '--frames <n>'."),
+      (["new", "heap", "pong"], "error: unexpected argument 'pong'"),
+      (["bench"], "error: missing argument '<scene> ...'"),
+      (["bench", "a", "--repeats", "0"], "error: invalid value '0' for '--repeats <n>': must be a whole number, 1 or more"),
+      (["run"], "error: missing argument '<scene>'"),
+      (["run", "a", "b"], "error: unexpected argument 'b'"),
+      (["run", "--fromat", "csv", "a"], "error: unknown option '--fromat'. Did you mean '--format'?"),
+      (["run", "-digest", "a"], "error: unknown option '-digest'. Did you mean '--digest'?"),
+      (["run", "a", "--format"], "error: missing value for '--format <format>'"),
+      (["run", "a", "-o", ""], "error: missing value for '--output <file>'"),
+      (["run", "a", "--frames", "--digest"], "error: missing value for '--frames <n>'"),
       (
         ["run", "a", "--format=cvs"],
-        "Error: The value 'cvs' is invalid for '--format <format>': must be csv, json, jsonl or npy. Did you mean 'csv'?"
+        "error: invalid value 'cvs' for '--format <format>': must be csv, json, jsonl or npy. Did you mean 'csv'?"
       ),
-      (["run", "a", "--every", "0"], "Error: The value '0' is invalid for '--every <n>': must be a whole number, 1 or more."),
-      (["run", "a", "--duration", "nan"], "Error: The value 'nan' is invalid for '--duration <s>': must be a number, 0 or more."),
+      (["run", "a", "--every", "0"], "error: invalid value '0' for '--every <n>': must be a whole number, 1 or more"),
+      (["run", "a", "--duration", "nan"], "error: invalid value 'nan' for '--duration <s>': must be a number, 0 or more"),
       (
         ["run", "a", "-o", "a.xlsx"],
-        "Error: The name 'a.xlsx' tells no format for '--output': it must end in .csv, .json, .jsonl or .npy. Give --format with any other."
+        "error: cannot infer a format from 'a.xlsx'. Use .csv, .json, .jsonl or .npy, or pass --format."
       ),
       (
         ["run", "a", "--digest", "--events=a.txt"],
-        "Error: The name 'a.txt' tells no format for '--events': it must end in .csv, .json or .jsonl. Rename it."
+        "error: cannot infer a format from 'a.txt'. Use .csv, .json or .jsonl."
       ),
-      (["schema", "scenes"], "Error: The value 'scenes' is invalid for '<format>': must be scene or sweep. Did you mean 'scene'?"),
-      (["sweep", "a", "--resume"], "Error: '--resume' needs '-o <folder>'."),
-      (["sweep", "a", "-o", "b", "--resume", "--force"], "Error: '--resume' and '--force' do not go together."),
-      (["sweep", "a", "--shards", "3"], "Error: '--shards' says nothing without '--shard auto'."),
+      (["schema", "scenes"], "error: invalid value 'scenes' for '<format>': must be scene or sweep. Did you mean 'scene'?"),
+      (["sweep", "a", "--resume"], "error: '--resume' requires '-o <folder>'"),
+      (["sweep", "a", "-o", "b", "--resume", "--force"], "error: '--resume' and '--force' cannot be combined"),
+      (["sweep", "a", "--shards", "3"], "error: '--shards' requires '--shard auto'"),
       (
         ["sweep", "a", "--shard", "4/3"],
-        "Error: The value '4/3' is invalid for '--shard <i/n>': must be i/n or hash:i/n, i from 1 to n, or auto."
+        "error: invalid value '4/3' for '--shard <i/n>': must be i/n or hash:i/n, i from 1 to n, or auto"
       ),
       (
         ["sweep", "a", "-x", "ball"],
-        "Error: The value 'ball' is invalid for '--axis <pointer=values>': must be like /views/ball/elasticity=0.5:1:0.05."
+        "error: invalid value 'ball' for '--axis <pointer=values>': must be like /views/ball/elasticity=0.5:1:0.05"
       ),
-      (["sweep", "merge", "a"], "Error: 'merge' is written 'physim sweep merge <folder> ... -o <folder>'."),
-      (["sweep", "a", "b"], "Error: Unexpected argument 'b'."),
-      (["completions"], "Error: Missing expected argument '<shell>'."),
-      (["completions", "zhs"], "Error: The value 'zhs' is invalid for '<shell>': must be bash, zsh or fish. Did you mean 'zsh'?"),
-      (["explain", "unknown-kye"], "Error: There is no code 'unknown-kye'. Did you mean 'unknown-key'? 'physim explain' lists them all."),
-      (["fmt"], "Error: Missing expected argument '<scene> ...'."),
-      (["run", "a", "--digest=yes"], "Error: '--digest' takes no value, but 'yes' was given."),
-      (["run", "a", "--frames=1", "--duration=1"], "Error: '--frames' and '--duration' do not go together."),
-      (["run", "a", "--format=npy"], "Error: '--format npy' needs '-o <file>': it cannot be written to standard output."),
-      (["run", "a", "-o-", "--summary"], "Error: --output and --summary would both write to the same place."),
+      (["sweep", "merge", "a"], "error: 'sweep merge' requires '-o <folder>'"),
+      (["sweep", "a", "b"], "error: unexpected argument 'b'"),
+      (["completions"], "error: missing argument '<shell>'"),
+      (["completions", "zhs"], "error: invalid value 'zhs' for '<shell>': must be bash, zsh or fish. Did you mean 'zsh'?"),
+      (["explain", "unknown-kye"], "error: unknown code 'unknown-kye'. Did you mean 'unknown-key'?"),
+      (["fmt"], "error: missing argument '<scene> ...'"),
+      (["run", "a", "--digest=yes"], "error: '--digest' takes no value, but 'yes' was given"),
+      (["run", "a", "--frames=1", "--duration=1"], "error: '--frames' and '--duration' cannot be combined"),
+      (["run", "a", "--format=npy"], "error: '--format npy' requires '-o <file>': it cannot be written to standard output"),
+      (["run", "a", "-o-", "--summary"], "error: --output and --summary cannot both write to the same place"),
       (
         ["run", "a", "--set", "elasticity=1"],
-        "Error: The value 'elasticity=1' is invalid for '--set <pointer=value>': must be like /views/ball/elasticity=0.5."
+        "error: invalid value 'elasticity=1' for '--set <pointer=value>': must be like /views/ball/elasticity=0.5"
       ),
       (
         ["run", "a", "--columns", "speeed"],
-        "Error: The value 'speeed' is invalid for '--columns <list>': must be all, or of "
+        "error: invalid value 'speeed' for '--columns <list>': must be all, or of "
           + "x,y,angle,vx,vy,omega,speed,energy,asleep,contacts. Did you mean 'speed'?"
       ),
     ] as [([String], String)])
@@ -161,7 +161,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     #expect(!(try physim.run("run").errors.contains("\u{1B}")))
-    #expect(try physim.run("run", "--color=always").errors.hasPrefix("\u{1B}[1;31mError:\u{1B}[0m "))
+    #expect(try physim.run("run", "--color=always").errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m "))
     #expect(try physim.run("run", "--color", "always").errors.contains("\u{1B}"))
   }
 }

@@ -4,12 +4,12 @@ import SceneFormat
 public import SceneModel
 public import Trajectories
 
-/// Tests scenes against their goldens and their expectations, one at a time and each on its own: safe to be used by several threads.
+/// Tests scenes against their goldens and expectations; several threads may use one value.
 public struct GoldenTest: Sendable {
   public var version: String
   public var record: RecordMode
   public var limits = Limits.standard
-  /// Those that are named take the place of the scene's.
+  /// Replace the tolerances of the scene, per channel.
   public var tolerances: [Column: Double] = [:]
   /// Goldens without a scene: the scene of one may have been renamed.
   public var former = FormerGoldens()
@@ -19,7 +19,7 @@ public struct GoldenTest: Sendable {
     self.record = record
   }
 
-  /// Reads and runs the scene, compares, and writes what the record mode says. Says nothing; everything is in the result.
+  /// Reads and runs the scene, compares, and writes files as the record mode requires.
   public func result(for item: GoldenCase) -> TestResult {
     let clock = Stopwatch()
     var result = TestResult(item, version: version)
@@ -59,14 +59,14 @@ public struct GoldenTest: Sendable {
     let run = try run(scene, result.item)
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
     if !result.isGoldenMissing { try compare(run, scene, &result) }
-    // a golden that is no use leaves the run where it was
+    // a golden that cannot be used leaves the run unfinished
     try run.finish()
     let misses = run.misses
     result.checkCount = run.checkCount
     if !misses.isEmpty { result.missed = (reading, misses) }
     for miss in misses {
       let place = reading.position(of: miss) ?? (1, 1)
-      result.annotations.append(.init(line: place.line, column: place.column, title: "check missed", sentence: reading.sentence(miss)))
+      result.annotations.append(.init(line: place.line, column: place.column, title: "check failed", sentence: reading.sentence(miss)))
     }
     if result.isGoldenMissing { result.formerGolden = try former.golden(of: result.item, run, self) }
     let differs = result.comparison.map { !$0.passes } ?? (result.formerGolden == nil)
@@ -105,7 +105,7 @@ public struct GoldenTest: Sendable {
     result.notes += golden.header.notes.map { "\(result.item.golden): \($0.sentence)" }
   }
 
-  /// A version as a report shows it: a golden is a file that anybody may have written.
+  /// A version as reports show it; goldens are untrusted input.
   private static func shown(_ version: String) -> String {
     let isPlain = version.utf8.count <= 32 && version.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     return isPlain ? version : "another version"
@@ -138,7 +138,7 @@ public struct GoldenTest: Sendable {
   // MARK: - Writing
 
   private func write(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    // the golden is there, under the scene's former name
+    // the golden exists under the scene's former name
     if result.formerGolden != nil { return }
     let differs = result.comparison.map { !$0.passes } ?? true
     switch record {
@@ -157,7 +157,7 @@ public struct GoldenTest: Sendable {
   }
 
   private func writeGolden(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    // a run that is not what its scene expects is nothing to go by
+    // a run that fails expectations is not recorded
     if result.missedCount > 0 {
       if result.comparison.map({ !$0.passes }) ?? true { try writePending(scene, &result) }
       return
@@ -195,7 +195,7 @@ public struct GoldenTest: Sendable {
     }
   }
 
-  /// What waited is no longer wanted.
+  /// Removes a pending result that is obsolete.
   private func removePending(_ result: inout TestResult) {
     let path = result.item.pending
     guard FileSystem.kind(path) == .file, let file = try? Descriptor.reading(path) else { return }

@@ -7,15 +7,15 @@ import Trajectories
 public struct TestResult: Sendable {
   public enum Status: String, Sendable {
     case passed
-    /// Compared with nothing, as there was no golden; it has been written.
+    /// There was no golden; it was written.
     case recorded
-    /// The golden differed and has been written anew.
+    /// The golden differed and was replaced.
     case updated
-    /// The scene's file was renamed: the golden of its former name holds this run and waits for its new name.
+    /// The scene's file was renamed: the golden of its former name holds this run.
     case renamed
-    /// The run is not what its golden or its checks say, or there is no golden.
+    /// The run differs from the golden or fails expectations, or there is no golden.
     case failed
-    /// The scene cannot be read, or not run to its end.
+    /// The scene cannot be read, or its run did not finish.
     case broken
   }
 
@@ -23,31 +23,31 @@ public struct TestResult: Sendable {
   public var status: Status = .passed
   /// Nil where there was nothing to compare with.
   public var comparison: Comparison?
-  /// The golden cannot be read; a line for people.
+  /// Why the golden cannot be read; one line.
   public var goldenProblem: String?
   public var isGoldenMissing = false
   /// physim's own version.
   public let version: String
-  /// The version that recorded the golden, where that is another one.
+  /// The version that recorded the golden, where it differs.
   public var otherVersion: String?
-  /// The golden of a scene that is gone, which holds this run in every bit.
+  /// The golden of a missing scene that equals this run in every bit.
   public var formerGolden: String?
-  /// The checks of the scene that the run misses, and the scene's text for rendering them.
+  /// The failed expectations, and the scene's text for rendering them.
   var missed: (reading: SceneReading, checks: [Diagnostic])?
   public var checkCount = 0
   public var missedCount: Int { missed?.checks.count ?? 0 }
-  /// Why a broken scene is.
+  /// Why the scene is broken.
   var error: GoldenError?
   public var failureKind: FailureKind?
-  /// How long reading, running, comparing and writing took.
+  /// The time for reading, running, comparing and writing, in seconds.
   public var seconds = 0.0
-  /// Remarks: what is odd, what could not be written.
+  /// Remarks, one line each.
   public var notes: [String] = []
   /// Files that were written or removed.
   public var changes: [FileChange] = []
-  /// What could not be written.
+  /// The error of a file that could not be written.
   public var unwritten: SystemError?
-  /// Places in the scene that have to do with it, for annotations.
+  /// Messages at places of the scene.
   public var annotations: [Annotation] = []
   public var frames = 0
 
@@ -59,7 +59,7 @@ public struct TestResult: Sendable {
     public let path: String
   }
 
-  /// A place in the scene's text and what is to be said there, in a sentence.
+  /// A message at a place in the scene's text.
   public struct Annotation: Sendable {
     public let line: Int
     public let column: Int
@@ -74,7 +74,7 @@ public struct TestResult: Sendable {
 
   public var isGood: Bool { status != .failed && status != .broken }
 
-  /// What the run and its golden are called, and what to do next.
+  /// The names of golden and run in reports, and the next commands.
   public var names: ReportNames {
     var names = ReportNames.golden
     let pending = changes.contains { $0.kind == .pending } ? item.pending : nil
@@ -88,7 +88,7 @@ public struct TestResult: Sendable {
       } else {
         names.commands.append(("look", "physim render \(ShellText.quoted(pending)) -o \(ShellText.quoted(item.name + ".html"))"))
       }
-      // what misses checks would fail again as a golden
+      // a run that fails expectations would fail again as a golden
       if missedCount == 0 { names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))")) }
     }
     if let formerGolden, missedCount == 0 {
@@ -102,11 +102,11 @@ public struct TestResult: Sendable {
     switch status {
     case .passed: comparison?.first == nil ? "passed" : comparison?.headline(names) ?? "passed"
     case .recorded: "recorded \(item.golden)"
-    case .updated: "recorded anew \(item.golden)"
+    case .updated: "updated \(item.golden)"
     case .renamed: renaming
     case .broken:
       failureKind == .scene
-        ? "the scene is not good" : failureKind == .unreadable ? "the scene cannot be read" : "the run could not go on"
+        ? "the scene is invalid" : failureKind == .unreadable ? "the scene cannot be read" : "the run failed"
     case .failed: failure
     }
   }
@@ -117,8 +117,8 @@ public struct TestResult: Sendable {
       let headline = comparison.headline(names)
       return versions.map { "\($0): \(headline)" } ?? headline
     }
-    if missedCount > 0 { return "\(missedCount) of \(Figure.count(checkCount, "check")) missed" }
-    return formerGolden == nil ? "there is no golden" : "there is no golden; \(renaming)"
+    if missedCount > 0 { return "\(missedCount) of \(Figure.count(checkCount, "check")) failed" }
+    return formerGolden == nil ? "no golden" : "no golden; \(renaming)"
   }
 
   private var renaming: String { "the scene was renamed: \(formerGolden ?? "") holds this run" }

@@ -7,8 +7,8 @@ extension Comparison {
     case drift = "numeric drift"
     /// The runs differ in which views came into contact, or in which order.
     case eventOrder = "event order"
-    /// The runs move apart with the same contacts, or where nothing is known of contacts.
-    case anotherCourse = "another course"
+    /// The runs diverge with equal contacts, or where contacts are unknown.
+    case divergent
     /// A small difference was multiplied again and again.
     case chaotic
     /// Other frames, views, columns, or another clock.
@@ -20,11 +20,11 @@ extension Comparison {
     if first == nil, hiddenSince == nil { return .identical }
     if isChaotic { return .chaotic }
     if contactDifference != nil { return .eventOrder }
-    return farFrame == nil ? .drift : .anotherCourse
+    return farFrame == nil ? .drift : .divergent
   }
 
-  /// The frame from which B is on another course than A: the first with a contact that differs, or in which they are far apart.
-  public var courseFrame: Int? { [contactDifference?.frame, farFrame].compactMap { $0 }.min() }
+  /// The first frame of the divergence: with a contact that differs, or with a difference that is not near.
+  public var divergenceFrame: Int? { [contactDifference?.frame, farFrame].compactMap { $0 }.min() }
 
   /// The first frame in which some channel is no longer near.
   var farFrame: Int? { Column.allCases.compactMap { farFrame($0) }.min() }

@@ -1,12 +1,12 @@
 import SceneFormat
 
-/// How the results on scenes are told.
+/// The formats of test reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
   /// A report on every scene that failed, and a line at the end.
   case text
   /// A line a scene.
   case concise
-  /// Every figure.
+  /// All numbers.
   case json
   /// JUnit's XML, for servers.
   case junit
@@ -16,13 +16,13 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case github
 }
 
-/// What a test of several scenes came to.
+/// The results of testing several scenes.
 public struct TestReport: Sendable {
   public var results: [TestResult]
   /// Goldens, and pending ones, without a scene.
   public var orphans: [String]
   public var version: String
-  /// Turns the path of a scene into the one that a server knows; as it is without.
+  /// Maps the path of a scene to the path that a server uses; the identity by default.
   public var rootedPath: @Sendable (String) -> String = { $0 }
 
   public init(results: [TestResult], orphans: [String], version: String) {
@@ -47,7 +47,7 @@ public struct TestReport: Sendable {
   /// The last lines of the formats for people.
   func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
-    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(orphan) belongs to no scene") }
+    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(orphan) has no scene") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(results.summary(style))
     return lines.map { $0 + "\n" }.joined()
@@ -70,7 +70,7 @@ extension TestResult {
     if let error { text += error.text(isColored: style.isColored) + "\n" }
     if let missed { text += missed.reading.rendered(missed.checks, isColored: style.isColored) }
     for note in notes { text += "note: \(note)\n" }
-    // a golden that was written is the headline
+    // a recorded golden is in the headline
     for change in changes where change.kind != .golden { text += sentence(change) + "\n" }
     if !hasComparison { text += names.commandLines(style).map { $0 + "\n" }.joined() }
     return text
@@ -79,12 +79,12 @@ extension TestResult {
   private func sentence(_ change: FileChange) -> String {
     switch change.kind {
     case .golden: "recorded \(change.path)"
-    case .pending where missedCount > 0: "pending: \(change.path), which 'physim accept' refuses while the run misses checks"
+    case .pending where missedCount > 0: "pending: \(change.path), which 'physim accept' refuses while checks fail"
     case .pending: "pending: \(change.path)"
-    case .removed: "removed: \(change.path), as the scene passes without it"
+    case .removed: "removed: \(change.path), which is obsolete"
     }
   }
 
-  /// Whether there is more to it than that it passed.
+  /// Whether there is more to report than that the scene passed.
   var needsReport: Bool { status != .passed || !notes.isEmpty || !changes.isEmpty }
 }

@@ -7,7 +7,7 @@ extension TestReport {
     var commands: [String] = []
     var left = 0
     for result in results where !result.isGood {
-      // a scene's first place tells most; others only while there is room
+      // the first message of a scene matters most; others only while there is room
       for place in result.annotations.prefix(3) {
         if commands.count < Self.annotations { commands.append(annotation(result, place)) } else { left += 1 }
       }
@@ -47,7 +47,7 @@ extension TestReport {
         "<details><summary>\(Self.escaped(result.item.scene))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
       // a step's summary may have a mebibyte
       if text.utf8.count + block.utf8.count > 900_000 {
-        text += "… and more: there is no room for all of them here.\n"
+        text += "… more failures are omitted here\n"
         break
       }
       text += block

@@ -2,8 +2,9 @@ extension TestReport {
   func text(_ style: TerminalStyle) -> String {
     var text = ""
     for result in results where result.needsReport {
-      text += "\(result.status.styled(style, result.status.rawValue.uppercased())) \(result.item.scene)\n"
-      let details = result.details(style).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      text += "\(result.status.styled(style, result.status.rawValue)) \(result.item.scene)\(result.recordedGolden)\n"
+      let details = result.details(style).split(separator: "\n", omittingEmptySubsequences: false).dropLast().dropFirst(
+        result.isRecorded ? 1 : 0)
       for line in details { text += line.isEmpty ? "\n" : "  \(line)\n" }
       text += "\n"
     }
@@ -13,9 +14,17 @@ extension TestReport {
   func concise(_ style: TerminalStyle) -> String {
     results.map { result in
       let status = result.status.styled(style, result.status.rawValue)
-      return result.status == .passed ? "\(status) \(result.item.scene)\n" : "\(status) \(result.item.scene): \(result.headline)\n"
+      let rest = result.isRecorded ? result.recordedGolden : result.status == .passed ? "" : ": \(result.headline)"
+      return "\(status) \(result.item.scene)\(rest)\n"
     }.joined() + closing(style)
   }
+}
+
+extension TestResult {
+  fileprivate var isRecorded: Bool { status == .recorded || status == .updated }
+
+  /// ` → NAME.golden.csv` where the golden was written.
+  fileprivate var recordedGolden: String { isRecorded ? " → \(item.golden)" : "" }
 }
 
 extension TestResult.Status {
@@ -32,11 +41,11 @@ extension Array where Element == TestResult {
   /// `14 scenes: 12 passed, 1 failed, 1 recorded`.
   public func summary(_ style: TerminalStyle = .plain) -> String {
     let parts: [(TestResult.Status, String)] = [
-      (.passed, "passed"), (.recorded, "recorded"), (.updated, "recorded anew"), (.renamed, "renamed"), (.failed, "failed"),
+      (.passed, "passed"), (.recorded, "recorded"), (.updated, "updated"), (.renamed, "renamed"), (.failed, "failed"),
       (.broken, "broken"),
     ]
     let counts = parts.map { (status: $0.0, count: count($0.0), words: $0.1) }.filter { $0.count > 0 }
     let shown = counts.map { $0.status.styled(style, "\($0.count) \($0.words)") }
-    return "\(Figure.count(count, "scene")): \(shown.isEmpty ? "nothing to do" : shown.joined(separator: ", "))"
+    return "\(Figure.count(count, "scene")): \(shown.isEmpty ? "nothing to test" : shown.joined(separator: ", "))"
   }
 }

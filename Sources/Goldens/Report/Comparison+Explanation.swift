@@ -6,27 +6,27 @@ extension Comparison {
     switch kind {
     case .identical: return "every bit agrees"
     case .drift: return driftExplanation
-    case .eventOrder: return "\(names.b) took another course from frame \(courseFrame ?? 0)\(apart(", "))"
-    case .anotherCourse:
+    case .eventOrder: return "\(names.b) diverges from frame \(divergenceFrame ?? 0)\(apart(", "))"
+    case .divergent:
       let frame = farFrame ?? 0
       let column = Column.allCases.first { farFrame($0) == frame } ?? .x
       let limit = "\(Figure.exact(nearLimit(column) ?? 0)) \(column.unit)"
-      return "\(names.b) took another course from frame \(frame), the first with a difference of \(limit) or more\(apart("; "))"
+      return "\(names.b) diverges from frame \(frame), the first with a difference of \(limit) or more\(apart("; "))"
     case .chaotic:
       let frame = first?.frame ?? 0
       let start = growth.first { $0.peak > 0 }?.start ?? 0
       let unit = Column.allCases.first { growth[$0.place].peak > 0 }?.unit ?? ""
       return
-        "a difference of \(Figure.short(start)) \(unit) in frame \(frame) was multiplied again and again, until they took different courses"
-        + " from frame \(courseFrame ?? 0); the first difference is the cause, the largest means nothing"
-    case .structural: return "the two are not of the same thing"
+        "a difference of \(Figure.short(start)) \(unit) in frame \(frame) grew exponentially until the runs diverged"
+        + " from frame \(divergenceFrame ?? 0); the first difference is the cause, the largest is meaningless"
+    case .structural: return "the trajectories have different structure"
     }
   }
 
   private var driftExplanation: String {
     let parts = largestDifferences()
-    if parts.isEmpty { return first == nil ? "no recorded number differs" : "how far they are apart is not recorded" }
-    return "the two stay near each other, within \(parts.joined(separator: " and "))"
+    if parts.isEmpty { return first == nil ? "no recorded number differs" : "the size of the difference is not recorded" }
+    return "the two stay within \(parts.joined(separator: " and "))"
   }
 
   /// `, up to 208 pt and 0.5 rad apart`.

@@ -14,7 +14,7 @@ extension Comparison {
     json.add("b", names.b)
     json.add("passes", passes)
     json.add("classification", kind.rawValue)
-    json.add("anotherCourseFrom", structure.isEmpty ? courseFrame : nil)
+    json.add("divergesFrom", structure.isEmpty ? divergenceFrame : nil)
     json.add("frames", frames)
     json.add("views", views)
     json.add("values", values)

@@ -15,7 +15,7 @@ extension Comparison {
     }
     if let hiddenSince {
       let place = hiddenSince < 0 ? "" : " since frame \(hiddenSince)"
-      return tolerances.isExact ? "differs\(place), but in no number that both have: see below" : "within tolerance"
+      return tolerances.isExact ? "differs\(place), but in no common number: see below" : "within tolerance"
     }
     return "identical: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree in every bit"
   }
@@ -37,18 +37,18 @@ extension Comparison {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What can still be said when the two are not of the same thing.
+  /// The comparison of the common part when the structure differs.
   private var commonLines: [String] {
-    guard frames > 0, values > 0 else { return ["  they have no number in common"] }
+    guard frames > 0, values > 0 else { return ["  no number in common"] }
     let common = "\(Figure.count(frames, "frame")) of \(Figure.count(views, "view"))"
-    guard let first else { return ["  what they have in common, \(common), agrees in every bit"] }
-    return ["  what they have in common, \(common), differs from frame \(first.frame) on\(first.headChannel)"]
+    guard let first else { return ["  the common part, \(common), agrees in every bit"] }
+    return ["  the common part, \(common), differs from frame \(first.frame) on\(first.headChannel)"]
   }
 
   private func valueLines(_ names: ReportNames, _ style: TerminalStyle) -> [String] {
     guard let shown = passes ? nil : firstOver ?? first else { return hiddenLines }
     if shown.values.isEmpty {
-      return ["  only the digests of the frames tell so: the golden of so large a run does not hold all numbers"]
+      return ["  only the digests of the frames differ: the golden of so large a run does not hold all numbers"]
     }
     var rows = [["", names.a, names.b, "difference", ""]]
     for pair in shown.values.prefix(6) {
@@ -63,7 +63,7 @@ extension Comparison {
     lines[0] = style.dim(lines[0])
     if let hiddenSince, hiddenSince >= 0, let first, hiddenSince < first.frame {
       let time = frameRate.map { " (\(Figure.seconds(Double(hiddenSince) / $0)))" } ?? ""
-      lines.append("  velocities, or what else is not compared, differ from frame \(hiddenSince)\(time) already")
+      lines.append("  velocities, or other state that is not compared, differ already from frame \(hiddenSince)\(time)")
     }
     if shown.count > 6 { lines.append("  and \(shown.count - 6) more in this frame") }
     if let first, let firstOver, first.frame < firstOver.frame {
@@ -75,7 +75,7 @@ extension Comparison {
   private var hiddenLines: [String] {
     guard hiddenSince != nil, tolerances.isExact else { return [] }
     return [
-      "  the digests of the engine's state do not agree: velocities differ where they have not moved anything yet, or what is not recorded"
+      "  the digests of the views' state differ: velocities that have not moved a view yet, or state that is not recorded"
     ]
   }
 
@@ -104,7 +104,7 @@ extension Comparison {
     if let contact = contactDifference { lines.append("  contacts: \(contact.sentence(names))") }
     if let tightest, !tightest.isEmpty {
       let list = tightest.map { "\($0.column.rawValue)=\(Figure.enough($0.value))" }.joined(separator: ",")
-      lines.append("  it would pass with --tolerance \(list)")
+      lines.append("  passes with --tolerance \(list)")
     }
     return lines + names.commandLines(style)
   }
@@ -126,21 +126,21 @@ extension StructuralDifference {
     case .length(let a, let b): return "frames: \(names.a) ends with frame \(a)\(at(a)), \(names.b) with frame \(b)\(at(b))"
     case .frames(let onlyA, let firstA, let onlyB, let firstB):
       let parts = [(onlyA, firstA, names.a), (onlyB, firstB, names.b)].filter { $0.0 > 0 }
-      let told = parts.map { "\(Figure.count($0.0, "frame")) only in \($0.2), the first is \($0.1 ?? 0)" }
-      return "frames: \(told.joined(separator: "; "))"
+      let clauses = parts.map { "\(Figure.count($0.0, "frame")) only in \($0.2), the first is \($0.1 ?? 0)" }
+      return "frames: \(clauses.joined(separator: "; "))"
     case .columns(let onlyA, let onlyB):
       return "columns: " + Self.only(onlyA.map(\.rawValue), onlyB.map(\.rawValue), names)
     case .views(let onlyA, let onlyB): return "views: " + Self.only(onlyA, onlyB, names)
     case .order(let a, let b):
       let place = zip(a, b).prefix { $0 == $1 }.count
-      return "views: in another order; place \(place + 1) is '\(a[place])' in \(names.a), '\(b[place])' in \(names.b)"
+      return "views: different order; place \(place + 1) is '\(a[place])' in \(names.a), '\(b[place])' in \(names.b)"
     case .rate(let a, let b):
-      return "clock: \(names.a) has \(Figure.exact(a)) frames a second, \(names.b) \(Figure.exact(b))"
+      return "clock: \(names.a) has \(Figure.exact(a)) frames per second, \(names.b) \(Figure.exact(b))"
     case .time(let frame, let a, let b):
       return "clock: frame \(frame) is at \(Figure.exact(a)) s in \(names.a), at \(Figure.exact(b)) s in \(names.b)"
     case .presence(let view, let frame, let isInA):
       return
-        "views: '\(view)' is there in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
+        "views: '\(view)' exists in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
     }
   }
 

@@ -40,9 +40,9 @@ struct ArgumentParser {
     var onlyOperands = false
     while let argument = rest.popFirst() {
       if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
-        if !onlyOperands, parsed.operands.isEmpty, let part = command.part(argument) {
-          command = part
-          parsed.command = part
+        if !onlyOperands, parsed.operands.isEmpty, let subcommand = command.subcommand(argument) {
+          command = subcommand
+          parsed.command = subcommand
         } else {
           parsed.operands.append(argument)
         }

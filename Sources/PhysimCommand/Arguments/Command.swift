@@ -1,21 +1,21 @@
-/// One command: its words for people, its grammar, and what it does.
+/// A command: its help, its grammar and its action.
 struct Command: Sendable {
-  /// What stands without dashes.
+  /// An argument that is not an option.
   struct Operand: Sendable {
     let name: String
     var repeats = false
     var isOptional = false
-    /// What the second is called, where there are exactly two.
+    /// The name of the second operand, where there are exactly two.
     var second: String?
-    /// An option with which one of the pair is enough.
+    /// An option that makes the second operand of a pair optional.
     var pairUnless: String?
-    /// All that it may be, where that is a closed list; else it is a file.
+    /// All values, where the set is closed; otherwise the operand is a file.
     var words: [String] = []
-    /// Which files completions offer, by the ending of their names; all files when there is none.
+    /// Extensions of the files that completions offer; empty for all files.
     var endings: [String] = []
     let help: String
 
-    /// As errors name it.
+    /// For messages.
     var label: String { "<\(name)>" }
 
     var spelling: String {
@@ -24,7 +24,7 @@ struct Command: Sendable {
     }
   }
 
-  /// What an operand may be, explained, in a section of help of its own.
+  /// The values of an operand, explained in a section of the help.
   struct Listing: Sendable {
     let title: String
     let entries: [(name: String, help: String)]
@@ -36,17 +36,17 @@ struct Command: Sendable {
     let purpose: String
   }
 
-  /// As it is written after `physim`; of a part of a command two words.
+  /// The words after `physim`; two for a subcommand.
   let name: String
   /// One line, a full sentence.
   let abstract: String
   let examples: [Example]
-  /// Paragraphs below the options: what is not obvious.
+  /// Paragraphs below the options.
   var notes: [String] = []
   let operand: Operand
   var listings: [Listing] = []
-  /// Parts that stand in the place of the first operand, each with a grammar of its own.
-  var parts: [Command] = []
+  /// Subcommands, each with a grammar of its own.
+  var subcommands: [Command] = []
   let options: [Option]
   let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 
@@ -67,6 +67,6 @@ struct Command: Sendable {
 
   static func named(_ name: String) -> Command? { (all + [complete]).first { $0.name == name } }
 
-  /// The part that a word names: `merge` of `sweep` is `sweep merge`.
-  func part(_ word: String) -> Command? { parts.first { $0.name == "\(name) \(word)" } }
+  /// The subcommand with a name: `merge` of `sweep` is `sweep merge`.
+  func subcommand(_ word: String) -> Command? { subcommands.first { $0.name == "\(name) \(word)" } }
 }

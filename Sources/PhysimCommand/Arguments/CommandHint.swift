@@ -1,4 +1,5 @@
 import Platform
+import Templates
 
 /// What to use instead of a word that is not a command.
 enum CommandHint {

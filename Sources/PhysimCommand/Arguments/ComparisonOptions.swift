@@ -6,7 +6,7 @@ import Trajectories
 enum ComparisonOptions {
   static let toleranceOption = Option(
     name: "tolerance", value: "channel=n,…", offers: ["x=", "y=", "angle="], isList: true, repeats: true,
-    help: "How far a channel may be off, in its unit, like x=0.5,y=0.5,angle=0.01. May be repeated. (default: exact)")
+    help: "Tolerance per channel, in its unit, like x=0.5,y=0.5,angle=0.01. May be repeated. (default: exact)")
 
   /// Those that are named.
   static func tolerances(_ arguments: ParsedArguments) throws(Failure) -> [Column: Double] {

@@ -1,17 +1,17 @@
-/// One option of a command: what the parser accepts, the help shows and completions offer.
+/// An option of a command, for the parser, the help and completions.
 struct Option: Sendable {
   /// Without dashes.
   let name: String
   var short: Character?
-  /// What stands for the value in help; nil for a flag.
+  /// The placeholder of the value; nil for a flag.
   var value: String?
-  /// All that the value may be, where that is a closed list.
+  /// All values, where the set is closed.
   var choices: [String] = []
-  /// What completions offer where other values are taken too; a word that ends in = is to be continued.
+  /// Values for completions where the set is open; a word that ends in = is incomplete.
   var offers: [String] = []
-  /// Whether several of them may stand with commas between.
+  /// Whether the value is a list separated by commas.
   var isList = false
-  /// What of the scene at hand completions offer.
+  /// Names of the scene that completions offer.
   var ofScene: SceneWord?
   var repeats = false
   let help: String
@@ -22,7 +22,7 @@ struct Option: Sendable {
     return short.map { "-\($0), \(long)" } ?? long
   }
 
-  /// `--output <file>`, as errors name it.
+  /// `--output <file>`, for messages.
   var label: String { value.map { "--\(name) <\($0)>" } ?? "--\(name)" }
 
   /// `a, b or c`.
@@ -30,9 +30,9 @@ struct Option: Sendable {
     choices.count > 1 ? choices.dropLast().joined(separator: ", ") + " or " + choices[choices.count - 1] : choices.joined()
   }
 
-  /// Understood by every command.
+  /// Options of every command.
   static let common = [
-    Option(name: "quiet", short: "q", help: "Print nothing on standard error but errors."),
+    Option(name: "quiet", short: "q", help: "Print only errors on standard error."),
     Option(
       name: "color", value: "when", choices: ["auto", "always", "never"],
       help: "Color on stderr: auto, always or never. (default: auto; NO_COLOR and TERM=dumb count as never)"),

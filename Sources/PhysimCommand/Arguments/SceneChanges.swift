@@ -6,6 +6,6 @@ extension SceneChanges {
     duration = try arguments.notNegative("duration")
     substeps = try arguments.integer("substeps", atLeast: 1)
     profile = arguments.value("profile")
-    if frames != nil, duration != nil { throw arguments.usage(.together("--frames", "--duration")) }
+    if frames != nil, duration != nil { throw arguments.usage(.incompatible("--frames", "--duration")) }
   }
 }

@@ -1,13 +1,13 @@
-/// What can be wrong with a command line.
+/// An error in a command line.
 enum UsageError {
   case unknownCommand(String, near: String?)
-  /// A word of other tools, and what to use here.
+  /// A command of other tools, and its counterpart here.
   case foreignCommand(String, instead: String)
-  /// A file or a template in the place of a subcommand, and the command line that takes it.
+  /// A file or a template in place of a command, and the command line that takes it.
   case commandMissing(String, isA: String, instead: String)
-  /// A scene of `physim new --bench`, named without the option.
-  case measuredTemplate(String)
-  /// Of a diagnostic.
+  /// A benchmark scene, named without `--bench`.
+  case benchmarkTemplate(String)
+  /// The code of a diagnostic.
   case unknownCode(String, near: String?)
   /// A page of the manual.
   case unknownTopic(String, near: String?)
@@ -17,74 +17,75 @@ enum UsageError {
   case invalidValue(String, label: String, expected: String, near: String?)
   case missingOperand(Command.Operand)
   case unexpectedOperand(String)
-  case together(String, String)
-  /// An option whose format cannot go to a pipe.
+  /// Two options that exclude each other.
+  case incompatible(String, String)
+  /// An option whose output cannot be written to a pipe.
   case needsFile(String)
-  /// A file whose name ends in something that is no format.
-  case unknownEnding(String, option: String, known: [String], wayOut: String)
-  /// An option that draws on a terminal, where there is none.
+  /// A file whose extension is not a format.
+  case unknownExtension(String, known: [String], canPassFormat: Bool)
+  /// An option that draws on a terminal, where standard output is not one.
   case needsTerminal(String)
-  /// Standard input, which cannot be read again.
+  /// `--watch` with standard input, which cannot be read again.
   case cannotWatchInput
-  /// A sweep among other inputs, or asked to be something else than an SVG.
+  /// A sweep among other inputs, or with a format other than SVG.
   case sweepIsPicture
-  /// What shows a single scene.
-  case onlyOne(String)
-  /// An option that is about a folder of results.
+  /// Several scenes for a picture of one.
+  case onlyOneScene
+  /// `-` given twice.
+  case repeatedInput
+  /// A command or an option that requires a folder for results.
   case needsFolder(String)
-  /// An option that says nothing without another one.
-  case meaningless(String, without: String)
-  /// Nothing tells which shard to do; `help` follows.
+  /// An option that requires another one.
+  case missingOption(String, requiredBy: String)
+  /// The environment does not define a shard: the reason, and what to pass instead.
   case noShard(String, help: String)
-  /// A part of a command with operands that it does not take; how it is written.
-  case wrongOperands(String, String)
-  /// No run of such an id, or several.
+  /// No run with that id, or several.
   case noRun(String, folder: String, candidates: [String])
-  /// A pattern of `--views` that covers no view.
+  /// A pattern of `--views` that matches no view.
   case noViewMatches(String, near: String?)
-  /// A picture that would be written to a terminal.
-  case notForTerminal
-  /// Two that would write to the same place.
+  /// A picture as output on a terminal.
+  case pictureToTerminal
+  /// Two outputs to the same file or stream.
   case sharedOutput(String, String)
 }
 
 extension UsageError {
   var sentence: String {
     switch self {
-    case .unknownCommand(let name, let near): "Unknown command '\(name)'.\(Self.guess(near))"
-    case .foreignCommand(let name, let instead): "Unknown command '\(name)'; use \(instead)."
-    case .commandMissing(let name, let kind, let instead): "'\(name)' is \(kind), not a command; use '\(instead)'."
-    case .measuredTemplate(let name): "'\(name)' is written '--bench \(name)'."
-    case .unknownCode(let code, let near):
-      "There is no code '\(code)'.\(Self.guess(near)) 'physim explain' lists them all."
-    case .unknownTopic(let name, let near): "Unknown topic '\(name)'.\(Self.guess(near)) 'physim help' lists all topics."
-    case .unknownOption(let option, let near): "Unknown option '\(option)'.\(Self.guess(near))"
-    case .missingValue(let label): "Missing value for '\(label)'."
-    case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given."
+    case .unknownCommand(let name, let near): "unknown command '\(name)'" + Self.suggestion(near)
+    case .foreignCommand(let name, let instead): "unknown command '\(name)'; use \(instead)"
+    case .commandMissing(let name, let kind, let instead): "'\(name)' is \(kind), not a command; use '\(instead)'"
+    case .benchmarkTemplate(let name): "'\(name)' is a benchmark scene; use '--bench \(name)'"
+    case .unknownCode(let code, let near): "unknown code '\(code)'" + Self.suggestion(near, else: "; 'physim explain' lists all codes")
+    case .unknownTopic(let name, let near): "unknown topic '\(name)'" + Self.suggestion(near, else: "; 'physim help' lists all topics")
+    case .unknownOption(let option, let near): "unknown option '\(option)'" + Self.suggestion(near)
+    case .missingValue(let label): "missing value for '\(label)'"
+    case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given"
     case .invalidValue(let value, let label, let expected, let near):
-      "The value '\(value)' is invalid for '\(label)': must be \(expected).\(Self.guess(near))"
-    case .missingOperand(let operand): "Missing expected argument '\(operand.spelling)'."
-    case .unexpectedOperand(let text): "Unexpected argument '\(text)'."
-    case .together(let a, let b): "'\(a)' and '\(b)' do not go together."
-    case .needsFile(let option): "'\(option)' needs '-o <file>': it cannot be written to standard output."
-    case .unknownEnding(let path, let option, let known, let wayOut):
-      "The name '\(path)' tells no format for '\(option)': it must end in \(Option.listed(known.map { ".\($0)" })). \(wayOut)"
-    case .needsTerminal(let option): "'\(option)' needs a terminal that can draw; standard output is none."
-    case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again."
-    case .sweepIsPicture: "A sweep is drawn on its own, and as an SVG: give '-o <file>.svg'."
-    case .onlyOne(let thing): "\(thing) shows one scene, but several were given; a page, .html, shows them all."
-    case .needsFolder(let option): "'\(option)' needs '-o <folder>'."
-    case .meaningless(let option, let other): "'\(option)' says nothing without '\(other)'."
-    case .noShard(let what, let help): "\(what) \(help.prefix(1).uppercased() + help.dropFirst())"
-    case .wrongOperands(let part, let form): "'\(part)' is written '\(form)'."
-    case .noRun(let id, let folder, []): "There is no run '\(id)' in '\(folder)'; its table is '\(folder)/runs.csv'."
-    case .noRun(let id, let folder, let candidates):
-      "Several runs in '\(folder)' begin with '\(id)': \(candidates.joined(separator: ", "))."
-    case .noViewMatches(let pattern, let near): "No view matches '\(pattern)'.\(Self.guess(near))"
-    case .notForTerminal: "A picture is not for a terminal: give '-o <file>', or send it on with a pipe."
-    case .sharedOutput(let a, let b): "\(a) and \(b) would both write to the same place."
+      "invalid value '\(value)' for '\(label)': must be \(expected)" + Self.suggestion(near)
+    case .missingOperand(let operand): "missing argument '\(operand.spelling)'"
+    case .unexpectedOperand(let text): "unexpected argument '\(text)'"
+    case .incompatible(let a, let b): "'\(a)' and '\(b)' cannot be combined"
+    case .needsFile(let option): "'\(option)' requires '-o <file>': it cannot be written to standard output"
+    case .unknownExtension(let path, let known, let canPassFormat):
+      "cannot infer a format from '\(path)'. Use \(Option.listed(known.map { ".\($0)" }))\(canPassFormat ? ", or pass --format" : "")."
+    case .needsTerminal(let option): "'\(option)' requires a terminal as standard output"
+    case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again"
+    case .sweepIsPicture: "a sweep is drawn alone and as an SVG; use '-o <file>.svg'"
+    case .onlyOneScene: "an SVG shows one scene, but several were given; use a page, .html"
+    case .repeatedInput: "standard input can be read only once"
+    case .needsFolder(let option): "'\(option)' requires '-o <folder>'"
+    case .missingOption(let other, let option): "'\(option)' requires '\(other)'"
+    case .noShard(let reason, let help): "\(reason); \(help)"
+    case .noRun(let id, let folder, []): "no run '\(id)' in '\(folder)'; see '\(folder)/runs.csv'"
+    case .noRun(let id, let folder, let candidates): "several runs in '\(folder)' begin with '\(id)': \(candidates.joined(separator: ", "))"
+    case .noViewMatches(let pattern, let near): "no view matches '\(pattern)'" + Self.suggestion(near)
+    case .pictureToTerminal: "not writing a picture to a terminal. Use -o FILE or redirect the output."
+    case .sharedOutput(let a, let b): "\(a) and \(b) cannot both write to the same place"
     }
   }
 
-  private static func guess(_ near: String?) -> String { near.map { " Did you mean '\($0)'?" } ?? "" }
+  private static func suggestion(_ near: String?, else fallback: String = "") -> String {
+    near.map { ". Did you mean '\($0)'?" } ?? fallback
+  }
 }

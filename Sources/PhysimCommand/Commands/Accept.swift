@@ -6,26 +6,26 @@ extension Command {
     name: "accept",
     abstract: "Accept pending results as the new goldens.",
     examples: [
-      Example(line: "physim accept", purpose: "All pending results under the working directory."),
-      Example(line: "physim new heap -o heap.json && physim accept heap.json", purpose: "That of one scene."),
+      Example(line: "physim accept", purpose: "All pending results below the working directory."),
+      Example(line: "physim new heap -o heap.json && physim accept heap.json", purpose: "The result of one scene."),
     ],
     notes: [
-      "What is pending is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It takes the golden's place in one step, if it is "
-        + "whole, still what the scene gives, and meets the scene's checks. A scene whose run is, in every bit, that of a golden without a scene "
-        + "was renamed: the golden is renamed, too. Nothing is asked; git diff shows what has changed, git checkout restores it.",
-      "Exit status: 0 all that was pending is accepted, also if nothing was, 1 something was refused, 64 usage, 66 a path cannot be read, 73 or "
+      "A pending result is NAME.new.csv beside the scene NAME.json, written by 'physim test'. It replaces the golden in one step if it is "
+        + "complete, equal to a new run of the scene, and meets the scene's expectations. A scene whose run equals a golden without a scene in "
+        + "every bit was renamed: its golden is renamed too. There is no confirmation; git diff shows the changes, git checkout restores them.",
+      "Exit status: 0 all pending results are accepted, also if there are none, 1 a result was refused, 64 usage, 66 a path cannot be read, 73 or "
         + "74 a golden cannot be written.",
     ],
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
     options: [
-      Option(name: "force", help: "Accept runs that miss checks of their scene."),
+      Option(name: "force", help: "Accept runs that fail expectations of their scene."),
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let discovery = Discovery(arguments.operands)
-    for (path, error) in discovery.missing { console.printError("Error: cannot read '\(path)': \(error.words).") }
+    for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
     let update = GoldenUpdate(
       version: Version.text, limits: try SceneLimits(arguments).values, former: FormerGoldens(discovery.former),
       acceptsFailedExpectations: arguments.has("force"))
@@ -46,11 +46,11 @@ extension Command {
         console.printError("refused: \(item.pending): \(reason)")
         status = .failed
       case .unwritten(let error):
-        console.printError("Error: cannot write '\(item.golden)': \(error.words).")
+        console.printError("error: cannot write '\(item.golden)': \(error.words)")
         if status != .failed { status = error.isPassing ? .inputOutput : .cannotCreateOutput }
       }
     }
-    for orphan in discovery.orphans where !renamed.contains(orphan) { console.printMessage("orphan: \(orphan) belongs to no scene") }
+    for orphan in discovery.orphans where !renamed.contains(orphan) { console.printMessage("orphan: \(orphan) has no scene") }
     if accepted > 0 || renamed.isEmpty {
       console.printMessage(accepted == 0 ? "nothing to accept" : "accepted \(Amount.count(accepted, "golden"))")
     }

@@ -7,14 +7,14 @@ extension Command {
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(line: "physim check pong.json", purpose: "One scene."),
-      Example(line: "physim check .", purpose: "All scenes under a folder, with a closing line that counts the valid ones."),
+      Example(line: "physim check .", purpose: "All scenes under a folder, with a count of the valid ones."),
       Example(line: "physim check - < pong.json", purpose: "A scene from standard input."),
     ],
     notes: [
-      "Diagnostics go to standard output, the closing line to standard error.",
+      "Diagnostics go to standard output, the count to standard error.",
       "A folder stands for the scenes under it, as for test: files NAME.json with \"physim\" at the root that no .physimignore names; links "
         + "are not followed.",
-      "Exit status: 0 all scenes are valid, 3 there was no scene, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
+      "Exit status: 0 all scenes are valid, 3 no scene, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
     ],
     operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],
@@ -51,7 +51,7 @@ extension Command {
     let count = search.paths.count + search.unreadable.count
     if count == 0 { return search.foundNothing(console) }
     console.printMessage(
-      count == 1 && fine == 1 ? "the scene is fine" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") fine")
+      count == 1 && fine == 1 ? "the scene is valid" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") valid")
     if let code { console.printExplainHint(atCode: code) }
     return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput
   }

@@ -17,12 +17,12 @@ extension Command {
         purpose: "How far UIKit diverges from physics, and from which frame."),
     ],
     notes: [
-      "The first is what is expected, the second what was found. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
+      "The first is the expected trajectory, the second the actual one. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "
         + "mixed; a file is recognized by its first bytes. CSV of other programs has columns in any order, among them time or frame.",
       "Structural differences come first and alone: other frames, views or columns, another clock. Then the first frame that "
         + "differs with the contact before it, a row per view and channel, and the tightest tolerance that would pass. RMS is over all "
         + "frames that have the view; ulps are reported and never decide.",
-      "Exit status: 0 no difference beyond the tolerance, 1 there is one, 3 nothing was compared, 64 usage, 65 a file is neither a "
+      "Exit status: 0 no difference beyond the tolerance, 1 a difference, 3 nothing was compared, 64 usage, 65 a file is neither a "
         + "trajectory nor a scene, 66 unreadable.",
     ],
     operand: Operand(
@@ -37,7 +37,7 @@ extension Command {
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
       ProfileOptions.pair,
-      Option(name: "json", help: "Print every figure as one JSON object."),
+      Option(name: "json", help: "Print all numbers as one JSON object."),
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
@@ -56,7 +56,7 @@ extension Command {
     let a = try ComparisonOptions.open(paths[0], options)
     options.overrides = ProfileOptions.override(profiles.last)
     let b = try ComparisonOptions.open(paths[paths.count - 1], options)
-    if !profiles.isEmpty, a.run == nil { throw arguments.usage(.meaningless("--profiles", without: "<scene>")) }
+    if !profiles.isEmpty, a.run == nil { throw arguments.usage(.missingOption("<scene>", requiredBy: "--profiles")) }
     let comparison = try ComparisonOptions.compare(a, b, selection, tolerances)
     for source in [a, b] {
       for note in source.header.notes { console.printMessage("note: \(source.name): \(note.sentence)") }
@@ -68,7 +68,7 @@ extension Command {
     let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {
       if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
-      console.printError("nothing was compared: no frame, view and column is in both and in what was asked for")
+      console.printError("nothing was compared: the selection has no frame, view and column in common")
       return .nothingCompared
     }
     try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names, style: console.style(of: "-")))

@@ -8,11 +8,11 @@ extension Command {
     abstract: "Explain a diagnostic by its code.",
     examples: [
       Example(line: "physim explain unknown-key", purpose: "What error[unknown-key] means, an example, and what to do."),
-      Example(line: "physim explain", purpose: "All codes, a line each."),
+      Example(line: "physim explain", purpose: "All codes, one per line."),
     ],
     notes: [
-      "The message on a page is the one that this version gives for the example.",
-      "Exit status: 0 success, 64 there is no such code.",
+      "The message on a page is the one that this version prints for the example.",
+      "Exit status: 0 success, 64 unknown code.",
     ],
     operand: Operand(
       name: "code", isOptional: true, words: Explanation.all.map(\.code),
@@ -32,7 +32,7 @@ extension Command {
     return .fine
   }
 
-  /// What is said of a page's example.
+  /// The diagnostics of a page's example.
   private static func message(of page: Explanation, colored: Bool) throws(Failure) -> String {
     switch page.finder {
     case .reader: page.reading.rendered(isColored: colored, includesNotes: true)

@@ -7,24 +7,24 @@ extension Command {
     abstract: "Format scenes.",
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
-      Example(line: "physim fmt --check .", purpose: "Print the names of files that would change; there are none here."),
-      Example(line: "physim fmt pong.json", purpose: "In place; a file that is formatted already is not touched."),
+      Example(line: "physim fmt --check .", purpose: "Print the names of files that would change; none here."),
+      Example(line: "physim fmt pong.json", purpose: "In place; a formatted file is not touched."),
       Example(line: "physim fmt - < pong.json", purpose: "From standard input to standard output."),
     ],
     notes: [
-      "Only white space changes: numbers, strings, escapes and the order of keys stay as they are. "
-        + "Two spaces indent; what fits into 100 columns is one line; objects of an array have lines of their own.",
-      "A file must be JSON, but not a valid scene. One that is not JSON is reported with its place and not changed.",
+      "Only white space changes; numbers, strings, escapes and the order of keys are kept. "
+        + "The indent is two spaces; values that fit into 100 columns are one line; objects of an array have a line each.",
+      "A file must be JSON, but not a valid scene. A file that is not JSON is reported and left unchanged.",
       "A folder stands for the scenes under it, as for test: files NAME.json with \"physim\" at the root that no .physimignore names; links "
         + "are not followed.",
-      "Files are replaced whole or not at all and keep their permissions; links are kept.",
-      "Exit status: 0 success, 1 --check found a file that differs, 3 there was no scene, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
+      "Files are replaced completely or not at all and keep their permissions; links are kept.",
+      "Exit status: 0 success, 1 --check found a file that differs, 3 no scene, 64 usage, 65 not JSON, 66 unreadable, 73 file cannot be replaced, "
         + "74 output error.",
     ],
     operand: Operand(
       name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input to standard output."),
     options: [
-      Option(name: "check", help: "Change nothing: print the names of files that would change, and end with 1 if there are any."),
+      Option(name: "check", help: "Print the names of files that would change, without changing them; exit with 1 if there are any."),
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
@@ -68,11 +68,11 @@ extension Command {
   }
 }
 
-/// What became of the files that were formatted.
+/// The outcomes of formatting several files.
 private struct FormatCounts {
   enum Outcome {
     case same
-    /// Laid out anew, or to be.
+    /// Changed, or to be changed.
     case other
     case rejected
     case unreadable

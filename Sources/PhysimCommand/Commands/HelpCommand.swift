@@ -7,7 +7,7 @@ extension Command {
     abstract: "Show the help of a command, or a page of the manual.",
     examples: [
       Example(line: "physim help", purpose: "List the commands and the topics."),
-      Example(line: "physim help scene", purpose: "The scene file, key by key."),
+      Example(line: "physim help scene", purpose: "The scene format, key by key."),
       Example(line: "physim help run", purpose: "The same as physim run --help."),
       Example(line: "physim help sweep merge", purpose: "A command of sweep."),
     ],
@@ -36,10 +36,10 @@ extension Command {
       return .fine
     }
     if let command = Command.named(name) {
-      let part = arguments.operands.dropFirst().first.flatMap(command.part)
-      let rest = arguments.operands.dropFirst(part == nil ? 1 : 2)
+      let subcommand = arguments.operands.dropFirst().first.flatMap(command.subcommand)
+      let rest = arguments.operands.dropFirst(subcommand == nil ? 1 : 2)
       if let unexpected = rest.first { throw arguments.usage(.unexpectedOperand(unexpected)) }
-      try console.print(Help.command(part ?? command))
+      try console.print(Help.command(subcommand ?? command))
       return .fine
     }
     guard let topic = Topic.named(name) else {

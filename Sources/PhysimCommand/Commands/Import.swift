@@ -15,19 +15,19 @@ extension Command {
     notes: [
       "Reads the JSON that R.U.B.E. exports and b2dJson writes. Meters become points, y turns down, and angles turn clockwise. Bodies become "
         + "views; edges and chains of static bodies become walls; joints become attachments; filters become categories.",
-      "What a scene has no counterpart for is reported on stderr, each kind once with its first place and its count; nothing is left out "
+      "Elements without a counterpart in scenes are reported on stderr, each kind once with its first place and its count; none is dropped "
         + "silently. The scene is checked; an invalid one is not written.",
       "Exit status: 0 success, 64 usage, 65 bad file, 66 unreadable file, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(name: "file", help: "A file of R.U.B.E. or b2dJson; - for standard input."),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "Where the scene goes. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", help: "File of the scene. (default: -, standard output)"),
       Option(name: "points-per-meter", value: "n", help: "Points that a meter becomes. (default: 100)"),
-      Option(name: "bounds", value: "wxh", help: "Size of the reference view, like 320x460. (default: around all that is there)"),
+      Option(name: "bounds", value: "wxh", help: "Size of the reference view, like 320x460. (default: around all bodies)"),
       Option(name: "duration", value: "s", help: "Seconds that the scene runs. (default: 10)"),
       ImportSource.profile,
       SceneLimits.option,
-      Option(name: "force", help: "Replace a file that is there."),
+      Option(name: "force", help: "Replace an existing file."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 

@@ -22,7 +22,7 @@ extension Command {
     ],
     notes: [
       "A page is one file that loads nothing. It opens in any browser; ? shows its keys. '#run=NAME@FRAME' at the end of its address "
-        + "opens a run at a frame. Of very many views or frames it shows a part, and reports it.",
+        + "opens a run at a frame. Of very many views or frames it shows a selection, and reports it.",
       "A file is recognized by its first bytes: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. "
         + "Several scenes become a list in one page. With a trajectory among the inputs all are overlaid: the last one solid, those before "
         + "it as ghosts, and the page opens at the first frame in which they differ.",
@@ -36,30 +36,30 @@ extension Command {
       name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"],
       help: "Scenes, trajectories or a sweep's folder; - for standard input."),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "Where the picture goes, .html or .svg. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", help: "File of the picture, .html or .svg. (default: -, standard output)"),
       Option(
         name: "format", value: "format", choices: ["html", "svg"],
         help:
-          "A page (html) or a picture (svg). (default: what the file's name ends in; html, or svg with --plot, for one without an ending)"),
+          "A page (html) or a picture (svg). (default: by the file's extension; without one, html, or svg with --plot)"),
       Option(
         name: "plot", value: "list", offers: Plot.columns.map(\.rawValue), isList: true,
-        help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, those that are plotted at first."),
+        help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, the initial selection."),
       Option(name: "sparkline", help: "Print the channels of --plot, or x and y, as a line of blocks each."),
       Option(
         name: "views", value: "glob", ofScene: .views, repeats: true,
         help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
-      Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be left out."),
+      Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be omitted."),
       Option(
         name: "instants", value: "n",
         help: "How many instants a strobe picture shows. (default: as many as can be distinguished, at most 16)"
       ),
       Option(
         name: "size", value: "wxh",
-        help: "Pixels that an SVG fits into; for a sparkline the width counts, in characters. (default: as it fits)"),
+        help: "Size of an SVG in pixels; the width of a sparkline in characters. (default: automatic)"),
       Option(
         name: "theme", value: "theme", choices: PlayerPage.Theme.allCases.map(\.rawValue),
-        help: "auto, light or dark. (default: auto, as whoever looks at it prefers)"),
-      Option(name: "scene", value: "file", help: "The scene that trajectories are of. (default: one beside the first, of its name)"),
+        help: "auto, light or dark. (default: auto, by the viewer's preference)"),
+      Option(name: "scene", value: "file", help: "The scene of the trajectories. (default: the one beside the first, by its name)"),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene before it runs, as for run. May be repeated."
@@ -75,7 +75,7 @@ extension Command {
     let clock = Stopwatch()
     let request = try RenderRequest(arguments)
     if request.kind != .sparkline, request.output == "-", Descriptor.output.isTerminal {
-      throw arguments.usage(.notForTerminal)
+      throw arguments.usage(.pictureToTerminal)
     }
     let output = try Output(request.output, for: request.outputKind, force: request.force)
     do throws(Failure) {

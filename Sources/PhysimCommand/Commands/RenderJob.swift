@@ -143,7 +143,7 @@ struct RenderJob {
     }
     if request.kind == .page { return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version).html }
     guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
-      throw .usage(.onlyOne("An SVG"), command: .render)
+      throw .usage(.onlyOneScene, command: .render)
     }
     switch request.kind {
     case .page: return []

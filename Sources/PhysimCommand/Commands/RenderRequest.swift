@@ -52,13 +52,15 @@ struct RenderRequest {
     kind = try Self.kind(arguments, output)
     wantsPage = kind == .page && (arguments.has("format") || output != "-")
 
-    if arguments.has("watch"), kind != .sparkline, output == "-" { throw arguments.usage(.meaningless("--watch", without: "-o <file>")) }
-    if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.sharedOutput("Two inputs '-'", "standard input")) }
+    if arguments.has("watch"), kind != .sparkline, output == "-" {
+      throw arguments.usage(.missingOption("-o <file>", requiredBy: "--watch"))
+    }
+    if inputs.filter(\.isStandardInput).count > 1 { throw arguments.usage(.repeatedInput) }
   }
 
   private static func kind(_ arguments: ParsedArguments, _ output: String) throws(Failure) -> Kind {
     if arguments.has("sparkline") {
-      if arguments.has("format") { throw arguments.usage(.together("--sparkline", "--format")) }
+      if arguments.has("format") { throw arguments.usage(.incompatible("--sparkline", "--format")) }
       return .sparkline
     }
     let ending = PathName.fileExtension(output)
@@ -67,7 +69,7 @@ struct RenderRequest {
     case "html", "htm": return .page
     case "svg": return drawing
     default:
-      throw arguments.usage(.unknownEnding(output, option: "--output", known: ["html", "svg"], wayOut: "Give --format with any other."))
+      throw arguments.usage(.unknownExtension(output, known: ["html", "svg"], canPassFormat: true))
     }
   }
 

@@ -10,7 +10,7 @@ extension Command {
     abstract: "Simulate a scene and write its trajectory.",
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
-      Example(line: "physim run pong.json --summary", purpose: "Where each view is at the end."),
+      Example(line: "physim run pong.json --summary", purpose: "The final state of each view."),
       Example(line: "physim run pong.json -o pong.csv --events pong.events.csv", purpose: "Trajectory and contacts to files."),
       Example(
         line: "physim run pong.json --set /views/ball/elasticity=0.5 --digest",
@@ -22,36 +22,35 @@ extension Command {
     notes: [
       "Columns are frame, time, view, x, y, angle: the view's center in points, y down, and radians, clockwise on screen, not "
         + "wrapped. Frame 0 is the initial state. In CSV, asleep is 0 or 1.",
-      "Files appear whole or not at all. An existing file is replaced without --force only if it is empty or begins as physim "
-        + "would begin it, and never if its name has '.golden.' in it.",
+      "Files are written completely or not at all. An existing file is replaced without --force only if it is empty or an output of physim "
+        + "of the same kind, and never if its name contains '.golden.'.",
       "NPY holds float32 of shape (frames, views, columns), NaN where a view does not exist; NAME.views.json beside NAME.npy "
         + "names views and columns.",
-      "What the scene expects is checked over all frames, whatever is recorded of them. Each check that fails is reported on stderr, with "
-        + "the measured value; the files are written all the same.",
+      "The scene's expectations are checked over all frames, whichever are recorded. Each failed check is reported on stderr with "
+        + "the measured value; the files are written nevertheless.",
       "Exit status: 0 success, 1 a check failed, or a view became non-finite, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
         + "output error, 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "Where the trajectory goes. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", help: "File of the trajectory. (default: -, standard output)"),
       Option(
         name: "format", value: "format", choices: TrajectoryFormat.allCases.map(\.rawValue),
         help:
-          "csv, json, jsonl or npy. Of the events with --events - alone. (default: what the file's name ends in; csv for one without an "
-          + "ending)"),
+          "csv, json, jsonl or npy; with --events - alone, the format of the events. (default: by the file's extension; csv without one)"),
       Option(
         name: "layout", value: "layout", choices: TrajectoryLayout.allCases.map(\.rawValue),
         help: "CSV with a row per frame and view (long), or per frame with columns view.x (wide). (default: long)"),
       Option(
         name: "columns", value: "list", offers: Column.allCases.map(\.rawValue) + ["all"], isList: true,
-        help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list that names x, y or angle is taken "
-          + "as it stands."),
+        help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list with x, y or angle "
+          + "replaces them."),
       Option(
         name: "views", value: "glob", ofScene: .views, repeats: true,
         help: "Record only views whose id matches, like 'ball*'. May be repeated."),
       Option(name: "every", value: "n", help: "Record every n-th frame. (default: 1)"),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
-      Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
+      Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
@@ -59,10 +58,10 @@ extension Command {
       SceneChanges.substepsOption,
       Option(
         name: "events", value: "file",
-        help: "Write contacts and lifecycle events; csv, json or jsonl by the file's name. - alone prints them and no trajectory."),
-      Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory unless -o says where."),
-      Option(name: "summary", help: "Print where each view came to rest; no trajectory unless -o says where."),
-      Option(name: "play", help: "Play the run in the terminal; no trajectory unless -o says where. Space pauses, q quits."),
+        help: "Write contacts and lifecycle events; csv, json or jsonl by the file's extension. - prints them, without a trajectory."),
+      Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory without -o."),
+      Option(name: "summary", help: "Print the final state of each view; no trajectory without -o."),
+      Option(name: "play", help: "Play the run in the terminal; no trajectory without -o. Space pauses, q quits."),
       WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),

@@ -44,7 +44,7 @@ struct RunRequest {
     // without a trajectory the format is that of the events
     let eventsChoice = output == nil && events == "-" ? arguments.value("format") : nil
     guard let eventsFormat = eventsChoice.map({ EventsWriter.Format(rawValue: $0) }) ?? .csv else {
-      throw arguments.usage(.together("--events -", "--format \(format.rawValue)"))
+      throw arguments.usage(.incompatible("--events -", "--format \(format.rawValue)"))
     }
     self.eventsFormat = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments) ?? eventsFormat
     layout = arguments.choice("layout", as: TrajectoryLayout.self) ?? .long
@@ -53,7 +53,7 @@ struct RunRequest {
     views = globs.isEmpty ? nil : globs
     every = try arguments.integer("every", atLeast: 1)
 
-    if layout == .wide, format != .csv { throw arguments.usage(.together("--layout wide", "--format \(format.rawValue)")) }
+    if layout == .wide, format != .csv { throw arguments.usage(.incompatible("--layout wide", "--format \(format.rawValue)")) }
     if format == .npy, output == "-" { throw arguments.usage(.needsFile("--format npy")) }
     if output == "-", events == "-" { throw arguments.usage(.sharedOutput("the trajectory", "--events")) }
     if wantsDigest || wantsSummary {
@@ -64,13 +64,13 @@ struct RunRequest {
     if wantsPlayer {
       if output == "-" { throw arguments.usage(.sharedOutput("--play", "--output")) }
       if events == "-" { throw arguments.usage(.sharedOutput("--play", "--events")) }
-      if arguments.has("watch") { throw arguments.usage(.together("--play", "--watch")) }
+      if arguments.has("watch") { throw arguments.usage(.incompatible("--play", "--watch")) }
       if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--play")) }
     }
     // several trajectories in one stream are not a trajectory
     if arguments.has("watch") {
-      if output == "-" { throw arguments.usage(.meaningless("--watch", without: "--summary, --digest or -o <file>")) }
-      if events == "-" { throw arguments.usage(.together("--watch", "--events -")) }
+      if output == "-" { throw arguments.usage(.missingOption("--summary, --digest or -o <file>", requiredBy: "--watch")) }
+      if events == "-" { throw arguments.usage(.incompatible("--watch", "--events -")) }
     }
     if let output, output == events { throw arguments.usage(.sharedOutput("--output", "--events")) }
   }
@@ -98,7 +98,6 @@ struct RunRequest {
   ) throws(Failure) -> Format? where Format.RawValue == String {
     guard let path, case let ending = PathName.fileExtension(path), !ending.isEmpty else { return nil }
     if let format = Format(rawValue: ending) { return format }
-    let wayOut = option == "--output" ? "Give --format with any other." : "Rename it."
-    throw arguments.usage(.unknownEnding(path, option: option, known: Format.allCases.map(\.rawValue), wayOut: wayOut))
+    throw arguments.usage(.unknownExtension(path, known: Format.allCases.map(\.rawValue), canPassFormat: option == "--output"))
   }
 }

@@ -1,7 +1,7 @@
 import Formats
 import Trajectories
 
-/// Where every view was when it was last seen, and since when it is at rest.
+/// The last state of every view, and since when it is at rest.
 struct RunSummary: RunObserver {
   private struct Entry {
     let name: String
@@ -46,7 +46,7 @@ struct RunSummary: RunObserver {
     var rows = [["view", "x", "y", "angle", "degrees", "speed", "state"]]
     for entry in entries where entry.shown {
       guard let last = entry.last else {
-        rows.append([entry.name, "", "", "", "", "", "never there"])
+        rows.append([entry.name, "", "", "", "", "", "never existed"])
         continue
       }
       let angle = Double(last.angle)

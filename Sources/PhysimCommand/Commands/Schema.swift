@@ -11,14 +11,14 @@ extension Command {
     ],
     notes: [
       "JSON Schema 2020-12. It describes every key with its default and an example, so that an editor completes keys, explains them and marks mistakes. "
-        + "What depends on several places of a scene, such as references to missing ids, is found by check only.",
-      "An editor finds it by the scene's line \"$schema\": \"./scene.schema.json\", or by a setting of its own that names the file.",
+        + "Errors that involve several places of a scene, such as references to missing ids, are found by 'physim check' only.",
+      "An editor finds it by the scene's line \"$schema\": \"./scene.schema.json\" or by a setting.",
       "Exit status: 0 success, 64 usage, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(
       name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "Where the schema goes. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", help: "File of the schema. (default: -, standard output)"),
       Option(name: "force", help: "Replace a file that physim did not write."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })

@@ -8,19 +8,19 @@ extension Command {
     examples: [
       Example(line: "physim new heap -o heap.json", purpose: "A scene to begin with."),
       Example(line: "physim test heap.json --record missing", purpose: "Record its golden."),
-      Example(line: "physim test", purpose: "Test all scenes under the working directory."),
+      Example(line: "physim test", purpose: "Test all scenes below the working directory."),
       Example(line: "physim test heap.json --tolerance x=0.5,y=0.5", purpose: "One scene, with a tolerance."),
       Example(line: "CI=true physim test --format junit -o report.xml", purpose: "On a server: nothing is recorded."),
     ],
     notes: [
-      "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. Under folders, what begins with a dot or "
-        + "is named in a .physimignore is left out: a pattern per line, as in .gitignore, without negation.",
-      "What a failed test found is pending as NAME.new.csv until 'physim accept' accepts it, or the test passes again. Beyond that "
-        + "--record decides what is written. A run that misses a check of its scene is not recorded.",
+      "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. In folders, names that begin with a dot or "
+        + "match a .physimignore are skipped: a pattern per line, as in .gitignore, without negation.",
+      "The result of a failed test is pending as NAME.new.csv until 'physim accept' accepts it or the test passes. "
+        + "--record selects the goldens that are written. A run that fails an expectation of its scene is not recorded.",
       "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
-      "With --format github annotations point into the scenes, at most 10; the rest goes to the file that GITHUB_STEP_SUMMARY names.",
-      "Exit status: 0 success, 1 a scene failed, 3 there was no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
-        + "file cannot be written; of several the first in the order 1, 65, 66, 73, 74.",
+      "With --format github annotations point into the scenes, at most 10; all failures go to the file that GITHUB_STEP_SUMMARY names.",
+      "Exit status: 0 success, 1 a scene failed, 3 no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
+        + "file cannot be written; of several, the first in the order 1, 65, 66, 73, 74.",
     ],
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
     options: [
@@ -31,9 +31,9 @@ extension Command {
       Option(
         name: "format", value: "format", choices: ReportFormat.allCases.map(\.rawValue),
         help: "text, concise, json, junit, tap or github. (default: text)"),
-      Option(name: "output", short: "o", value: "file", help: "Where the report goes. (default: -, standard output)"),
-      Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of those that failed."),
-      Option(name: "jobs", short: "j", value: "n", help: "Scenes to run at the same time. (default: one a core)"),
+      Option(name: "output", short: "o", value: "file", help: "File of the report. (default: -, standard output)"),
+      Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of failed ones."),
+      Option(name: "jobs", short: "j", value: "n", help: "Number of scenes to run in parallel. (default: one per core)"),
       Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
       WatchLoop.option,
       SceneLimits.option,
@@ -47,7 +47,7 @@ extension Command {
     let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
     var discovery = Discovery(arguments.operands)
     request.test.former = FormerGoldens(discovery.former)
-    for (path, error) in discovery.missing { console.printError("Error: cannot read '\(path)': \(error.words).") }
+    for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
     if let shard = request.shard { discovery.keepShard(shard.index, of: shard.count) }
     let results = try results(discovery.cases, request, console)
     var report = TestReport(results: results, orphans: discovery.orphans, version: Version.text)

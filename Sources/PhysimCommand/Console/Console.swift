@@ -2,7 +2,7 @@ import Goldens
 import Platform
 import Trajectories
 
-/// The two streams for people and programs: stdout is data, stderr is messages.
+/// The standard streams: data goes to stdout, messages go to stderr.
 struct Console {
   enum Coloring: String {
     case auto
@@ -40,28 +40,28 @@ struct Console {
     }
   }
 
-  /// A line of messages; nothing when quiet.
+  /// Prints a message unless quiet.
   func printMessage(_ line: String) {
     if !quiet { printError(line) }
   }
 
-  /// A line that is said even when quiet. That nobody listens is no error.
+  /// Prints a line even when quiet; failures to write it are ignored.
   func printError(_ line: String) {
     let line = FileName.shown(line)
-    let start = ["Error:", "error:"].first { colored && line.hasPrefix($0) }
-    let text = start.map { "\u{1B}[1;31m\($0)\u{1B}[0m\(line.dropFirst($0.count))" } ?? line
+    let mark = "error:"
+    let text = colored && line.hasPrefix(mark) ? "\u{1B}[1;31m\(mark)\u{1B}[0m\(line.dropFirst(mark.count))" : line
     try? Descriptor.error.write((text + "\n").utf8.span)
   }
 
-  /// Where there is more about a diagnostic.
-  func printExplainHint(atCode code: String) { printMessage("'physim explain \(code)' tells more") }
+  /// Prints the command that explains a diagnostic.
+  func printExplainHint(atCode code: String) { printMessage("For more: physim explain \(code)") }
 
-  /// Text that ends its lines itself.
+  /// Prints lines that end in line ends.
   func printError(lines: String) {
     try? Descriptor.error.write(lines.utf8.span)
   }
 
-  /// Data for whoever reads stdout.
+  /// Prints data to stdout.
   func print(_ text: String) throws(Failure) {
     try write(Array(FileName.shown(text).utf8))
   }
@@ -77,7 +77,7 @@ struct Console {
 }
 
 extension Failure {
-  /// What a failed write means.
+  /// The failure that an error of a write becomes.
   init(writing path: String, _ error: SystemError) {
     if error == .pipeClosed {
       self = .pipeClosed

@@ -5,59 +5,59 @@ import Simulation
 import Sweeps
 
 extension Failure {
-  /// The lines for stderr; nil where silence is right.
+  /// The lines for stderr; nil where nothing is printed.
   var report: String? {
     switch self {
     case .usage(let problem, let command):
       """
-      Error: \(problem.sentence)
+      error: \(problem.sentence)
       Usage: \(Help.synopsis(command))
-        See 'physim\(command.map { " \($0.name)" } ?? "") --help' for more information.
+      For more: physim\(command.map { " \($0.name)" } ?? "") --help
       """
     case .rejected, .pipeClosed, .stopped: nil
     case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
     case .badTrajectory(.folder(let path)): Self.folder(path)
-    case .badTrajectory(let trouble): "Error: \(trouble.text())."
+    case .badTrajectory(let trouble): "error: \(trouble.text())"
     case .unreadable(let path, .isDirectory): Self.folder(path)
-    case .unreadable(let path, let error): "Error: cannot read '\(path)': \(error.words)."
-    case .noSweep(let path): "Error: '\(path)' is not the table of a sweep."
+    case .unreadable(let path, let error): "error: cannot read '\(path)': \(error.words)"
+    case .noSweep(let path): "error: '\(path)' is not the table of a sweep"
     case .undrawable(let path):
       """
-      Error: '\(path)' has no columns x and y, so there is nothing to draw.
-        --plot draws the columns that it has: give it with -o NAME.svg.
+      error: '\(path)' has no columns x and y to draw
+        help: --plot draws the columns that it has; use it with -o NAME.svg
       """
     case .tooLarge(let path, let limit):
       """
-      Error: '\(path)' has more than \(limit) bytes, the limit for a scene.
-        Raise it with --limit file-bytes=\(2 * limit).
+      error: '\(path)' has more than \(limit) bytes, the limit for a scene
+        help: raise it with --limit file-bytes=\(2 * limit)
       """
     case .occupied(let path):
       """
-      Error: '\(path)' exists and was not written by physim for this purpose.
-        Give --force to replace it, or choose another name.
+      error: '\(path)' exists and is not such an output of physim
+        help: use --force to replace it, or choose another name
       """
-    case .cannotCreate(let path, let error): "Error: cannot create '\(path)': \(error.words)."
-    case .output("-", let error): "Error: cannot write to standard output: \(error.words)."
-    case .output(let path, let error): "Error: cannot write '\(path)': \(error.words)."
-    case .unbuildable(let trouble): "Error: \(trouble.sentence)"
-    case .run(let trouble): "Error: \(trouble.sentence)"
+    case .cannotCreate(let path, let error): "error: cannot create '\(path)': \(error.words)"
+    case .output("-", let error): "error: cannot write to standard output: \(error.words)"
+    case .output(let path, let error): "error: cannot write '\(path)': \(error.words)"
+    case .unbuildable(let trouble): "error: \(trouble.sentence)"
+    case .run(let trouble): "error: \(trouble.sentence)"
     case .folder(let problem): problem.report
     case .merge(let problem): problem.report
     }
   }
 
-  /// A folder in the place of a file, with the commands that take it.
+  /// A folder in place of a file, with the commands that accept it.
   private static func folder(_ path: String) -> String {
     let word = ShellText.quoted(path)
     if FileSystem.kind(path + "/" + Manifest.name) == .file {
       return """
-        Error: '\(path)' is the folder of a sweep, not a file.
-          'physim sweep status \(word)' reports on it, 'physim render \(word) -o sweep.svg' draws it.
+        error: '\(path)' is the folder of a sweep, not a file
+          help: 'physim sweep status \(word)' reports on it, 'physim render \(word) -o sweep.svg' draws it
         """
     }
     return """
-      Error: '\(path)' is a folder, not a file.
-        'physim test \(word)' runs the scenes under it, 'physim check \(word)' checks them.
+      error: '\(path)' is a folder, not a file
+        help: 'physim test \(word)' tests the scenes in it, 'physim check \(word)' validates them
       """
   }
 }

@@ -15,23 +15,23 @@ extension FolderError {
     switch self {
     case .foreign(let path):
       """
-      Error: '\(path)' has something in it that is no sweep.
-        Choose another folder, or empty this one.
+      error: '\(path)' contains files that are not of a sweep
+        help: choose another folder, or empty this one
       """
     case .occupied(let path):
       """
-      Error: '\(path)' has a sweep in it already.
-        --resume goes on with it, --force throws it away.
+      error: '\(path)' already contains a sweep
+        help: use --resume to continue it or --force to discard it
       """
     case .changed(let path, let changes):
       """
-      Error: '\(path)' has another sweep in it: \(Self.list(changes)).
-        Go on with the old one, choose another folder, or throw it away with --force.
+      error: '\(path)' contains another sweep: \(Self.list(changes))
+        help: choose another folder, or use --force to discard it
       """
-    case .busy(let path): "Error: another process is at work in '\(path)'."
-    case .noSweep(let path): "Error: there is no sweep in '\(path)'."
-    case .uncreatable(let path, let error): "Error: cannot create '\(path)': \(error.words)."
-    case .system(let path, let error): "Error: cannot use '\(path)': \(error.words)."
+    case .busy(let path): "error: another process is writing to '\(path)'"
+    case .noSweep(let path): "error: no sweep in '\(path)'"
+    case .uncreatable(let path, let error): "error: cannot create '\(path)': \(error.words)"
+    case .system(let path, let error): "error: cannot use '\(path)': \(error.words)"
     }
   }
 
@@ -60,14 +60,14 @@ extension MergeError {
     switch self {
     case .folder(let problem): problem.report
     case .different(let a, let b, let changes):
-      "Error: '\(a)' and '\(b)' are not of one sweep: \(FolderError.list(changes))."
+      "error: '\(a)' and '\(b)' are of different sweeps: \(FolderError.list(changes))"
     case .incomplete(let missing, let total, let first):
       """
-      Error: \(missing) of \(total) runs are missing, beginning with \(first.map { "\($0 + 1)" }.joined(separator: ", ")).
-        'physim sweep status' tells which folder is not complete; --resume completes it.
+      error: \(missing) of \(total) runs are missing, the first are \(first.map { "\($0 + 1)" }.joined(separator: ", "))
+        help: 'physim sweep status' reports the incomplete folder; --resume completes it
       """
     case .contradiction(let id, let a, let b):
-      "Error: the run \(id) came out differently in '\(a)' and '\(b)'."
+      "error: run \(id) has different results in '\(a)' and '\(b)'"
     }
   }
 }

@@ -23,7 +23,7 @@ struct SceneSearch {
   ///
   /// - Returns: How many folders these are.
   func report(_ console: Console) -> Int {
-    for (path, error) in unreadable { console.printError("Error: cannot read '\(path)': \(error.words).") }
+    for (path, error) in unreadable { console.printError("error: cannot read '\(path)': \(error.words)") }
     return unreadable.count
   }
 

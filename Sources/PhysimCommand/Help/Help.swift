@@ -42,7 +42,7 @@ enum Help {
 
       ARGUMENTS:
       \(entry(command.operand.spelling, command.operand.help))
-      \(listings(command))\(parts(command))OPTIONS:
+      \(listings(command))\(subcommands(command))OPTIONS:
       \(options(command.allOptions))\(notes)
       """
   }
@@ -63,9 +63,9 @@ enum Help {
     command.listings.map { "\($0.title):\n" + $0.entries.map { entry($0.name, $0.help) }.joined() + "\n" }.joined()
   }
 
-  private static func parts(_ command: Command) -> String {
-    if command.parts.isEmpty { return "" }
-    return "COMMANDS:\n" + command.parts.map { entry($0.name, $0.abstract) }.joined()
+  private static func subcommands(_ command: Command) -> String {
+    if command.subcommands.isEmpty { return "" }
+    return "COMMANDS:\n" + command.subcommands.map { entry($0.name, $0.abstract) }.joined()
       + "\n  'physim help <command>' prints more.\n\n"
   }
 

@@ -1,12 +1,12 @@
 public import Platform
 
-/// Which shard this process is to do, by what schedulers leave in the environment.
+/// The shard of this process, as the environment variables of schedulers define it.
 public struct SchedulerEnvironment {
-  /// What has been found.
+  /// The result of the detection.
   public enum Detection: Equatable, Sendable {
-    /// `by` is what says so, for people.
+    /// `by` names the variable.
     case shard(Shard, by: String)
-    /// Something is there that does not tell: what, and what would help.
+    /// The variables do not define a shard: the reason, and what to pass instead.
     case unclear(String, help: String)
     case nothing
   }
@@ -17,12 +17,12 @@ public struct SchedulerEnvironment {
 
   private func number(_ name: String) -> Int? { value(name).flatMap { Int($0) } }
 
-  /// - Parameter total: Of shards, where the environment does not say.
+  /// - Parameter total: The number of shards, where the environment does not define it.
   public func shard(total: Int?) -> Detection {
     if value("SLURM_ARRAY_TASK_ID") != nil { return slurm }
     if let index = number("JOB_COMPLETION_INDEX") {
       guard let of = total ?? number("JOB_COMPLETIONS") else {
-        return .unclear("JOB_COMPLETION_INDEX is \(index), but nothing says of how many", help: "give the job's completions: --shards N")
+        return .unclear("JOB_COMPLETION_INDEX is \(index), but the number of completions is not set", help: "use --shards N")
       }
       return found(index + 1, of, "JOB_COMPLETION_INDEX=\(index)")
     }
@@ -38,30 +38,30 @@ public struct SchedulerEnvironment {
 
   private func found(_ index: Int, _ of: Int, _ source: String) -> Detection {
     guard let shard = Shard("\(index)/\(of)") else {
-      return .unclear("\(source) is out of its range: there are \(of) shards", help: "give the shard itself: --shard i/n")
+      return .unclear("\(source) is out of range: there are \(of) shards", help: "use --shard i/n")
     }
     return .shard(shard, by: source)
   }
 
-  /// An array of any first index and step; one with gaps tells nothing.
+  /// A Slurm array of any first index and step, without gaps.
   private var slurm: Detection {
     let names = ["SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_MAX", "SLURM_ARRAY_TASK_COUNT"]
     let numbers = names.compactMap { number($0) }
     guard numbers.count == names.count else {
       return .unclear(
         "SLURM_ARRAY_TASK_ID is set, but not all of \(names.dropFirst().joined(separator: ", "))",
-        help: "give the shard itself: --shard i/n")
+        help: "use --shard i/n")
     }
     let (id, least, most, count) = (numbers[0], numbers[1], numbers[2], numbers[3])
-    // some versions say 1 for any step
+    // some versions report 1 for any step
     let step = count > 1 ? (most - least) / (count - 1) : 1
     guard step > 0, least + step * (count - 1) == most, (id - least) % step == 0 else {
       return .unclear(
-        "the indices of this Slurm array have gaps, so \(id) has no place among them", help: "give the shard itself: --shard i/n")
+        "the indices of this Slurm array have gaps: \(id) is not one of evenly spaced indices", help: "use --shard i/n")
     }
     return found((id - least) / step + 1, count, "SLURM_ARRAY_TASK_ID=\(id)")
   }
 
-  /// The file that Bazel wants to see touched by whoever knows about shards.
+  /// The file that Bazel requires a test with shard support to touch.
   public var statusFile: String? { value("TEST_SHARD_STATUS_FILE") }
 }

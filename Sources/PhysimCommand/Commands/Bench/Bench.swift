@@ -11,7 +11,7 @@ extension Command {
       Example(line: "physim bench pong.json --steps 100 --json", purpose: "All numbers as JSON."),
     ],
     notes: [
-      "Engine time is that of all steps of a run: reading the scene, building it and writing are not in it. A frame is a step.",
+      "Engine time is the time of all steps of a run, without reading and building the scene and writing results. A frame is a step.",
       "Phases are measured in one more run, with a clock between them; each phase's share is applied to the median. script: events, "
         + "tracks and behaviors; pairs: the broad phase; manifolds: contact points; rows: contacts sorted for the solver; solve: "
         + "all substeps; continuous: fast bodies; events: contact events; rest: sleep; frame: positions and digest.",
@@ -41,7 +41,7 @@ extension Command {
         if !request.wantsJSON { try console.print((benchmarks.isEmpty ? "" : "\n") + benchmark.text) }
         benchmarks.append(benchmark)
       } catch {
-        // one scene that breaks down does not take the others' times away
+        // an error of one scene does not end the benchmark of the others
         guard error.isOfOneScene else { throw error }
         if let report = error.report { console.printError("\(report)\n  in '\(path)'") }
         status = error.status
@@ -52,7 +52,7 @@ extension Command {
     return status
   }
 
-  /// All scenes; all that is wrong with any of them is said before any is timed.
+  /// Loads all scenes; all diagnostics are printed before any scene is timed.
   private static func load(_ request: BenchRequest, _ console: Console) throws(Failure) -> [LoadedScene] {
     var scenes: [LoadedScene] = []
     for path in request.paths {

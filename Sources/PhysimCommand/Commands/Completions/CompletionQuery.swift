@@ -34,7 +34,7 @@ struct CompletionQuery {
     } else if !onlyOperands, word.hasPrefix("-"), word != "-" {
       pending = valueOption(word)
     } else if let command {
-      if operands.isEmpty, let part = command.part(word) { self.command = part } else { operands.append(word) }
+      if operands.isEmpty, let subcommand = command.subcommand(word) { self.command = subcommand } else { operands.append(word) }
     } else {
       command = Command.named(word)
     }
@@ -59,7 +59,7 @@ struct CompletionQuery {
     }
     let parts =
       operands.isEmpty
-      ? command.parts.map { Answer.word(String($0.name.split(separator: " ").last ?? ""), summary: Self.summary($0.abstract)) } : []
+      ? command.subcommands.map { Answer.word(String($0.name.split(separator: " ").last ?? ""), summary: Self.summary($0.abstract)) } : []
     let isFull = !command.operand.repeats && !operands.isEmpty
     return parts.filter(fits) + (isFull ? [] : answers(command.operand.candidates, current, prefix: ""))
   }

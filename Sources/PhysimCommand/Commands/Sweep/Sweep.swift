@@ -31,46 +31,48 @@ extension Command {
       "runs.csv has a row per run in the order of the plan: id, values, status (ok, failed, invalid), digest, metrics. summary.csv has n, mean, "
         + "min, max and std of each metric for each value of each axis. Neither depends on --jobs, shards or interruptions.",
       "A run that fails keeps its row, the others go on, and the exit status is 1 at the end.",
-      "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene or sweep, or not the one in the folder, 66 unreadable input, 73 output "
+      "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene or sweep, or another one than in the folder, 66 unreadable input, 73 output "
         + "cannot be created, 74 output error (--resume continues), 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(
       name: "scene", repeats: true, endings: ["json"],
       help: "A scene, or a sweep's file; - for standard input."),
-    parts: [.sweepMerge, .sweepStatus, .sweepShow],
+    subcommands: [.sweepMerge, .sweepStatus, .sweepShow],
     options: [
       Option(
         name: "axis", short: "x", value: "pointer=values", ofScene: .pointers, repeats: true,
-        help: "A place in the scene and the values it takes, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined."),
+        help: "A place in the scene and its values, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined."),
       Option(
         name: "metric", short: "m", value: "metric", ofScene: .metrics, repeats: true,
-        help: "What is measured of each run, like ball.speed:max. May be repeated."),
-      Option(name: "output", short: "o", value: "folder", help: "Where the results go. (default: -, the table on standard output)"),
+        help: "A metric of each run, like ball.speed:max. May be repeated."),
+      Option(name: "output", short: "o", value: "folder", help: "The folder of the results. (default: -, the table on standard output)"),
       Option(name: "zip", help: "Take the axes together, value by value, instead of combining them."),
-      Option(name: "params", value: "file", help: "CSV of combinations: an axis a column, a run a row."),
-      Option(name: "sample", value: "n", help: "Take so many samples of the axes instead of every value."),
-      Option(name: "seed", value: "n", help: "What samples are drawn by. (default: 0)"),
+      Option(name: "params", value: "file", help: "CSV of combinations: a column per axis, a row per run."),
+      Option(name: "sample", value: "n", help: "Number of samples of the axes, instead of every value."),
+      Option(name: "seed", value: "n", help: "Seed of the samples. (default: 0)"),
       Option(
         name: "method", value: "method", choices: SweepSample.Method.allCases.map(\.rawValue),
-        help: "How samples are spread: lhs (Latin hypercube), random or sobol. (default: lhs)"),
+        help: "Sampling method: lhs (Latin hypercube), random or sobol. (default: lhs)"),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene in all runs. May be repeated."),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
-      Option(name: "duration", value: "s", help: "Run for so many seconds instead of the scene's."),
+      Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
       SceneChanges.profileOption,
       SceneChanges.substepsOption,
-      Option(name: "jobs", short: "j", value: "n", help: "Threads. (default: as many as there are cores)"),
+      Option(name: "jobs", short: "j", value: "n", help: "Number of threads. (default: one per core)"),
       Option(
         name: "shard", value: "i/n", offers: ["auto", "hash:"],
-        help: "Do the i-th of n parts: every n-th run; with hash:i/n by ids; auto asks Slurm, Kubernetes, Bazel, GitLab or GitHub."),
-      Option(name: "shards", value: "n", help: "How many shards there are, where auto cannot know."),
-      Option(name: "resume", help: "Go on with what is in the folder; begin where there is nothing."),
-      Option(name: "fail-fast", help: "End at the first run that fails."),
+        help:
+          "Run the i-th of n parts: every n-th run; with hash:i/n by ids; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."
+      ),
+      Option(name: "shards", value: "n", help: "Number of shards, where auto cannot detect it."),
+      Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
+      Option(name: "fail-fast", help: "Stop at the first run that fails."),
       Option(name: "series", help: "Write each run's trajectory too, as series/ID.csv."),
-      Option(name: "dry-run", help: "Print what would be run, and run nothing."),
+      Option(name: "dry-run", help: "Print the plan without running it."),
       SceneLimits.option,
-      Option(name: "force", help: "Throw away the sweep that is in the folder."),
+      Option(name: "force", help: "Discard the sweep in the folder."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 

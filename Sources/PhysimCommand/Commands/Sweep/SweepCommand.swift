@@ -7,7 +7,7 @@ import Simulation
 import Sweeps
 import Trajectories
 
-/// What `physim sweep` is asked to do with a scene or a sweep's file.
+/// The arguments of `physim sweep`, and its execution.
 struct SweepCommand {
   let input: Input
   let request: SweepRequest
@@ -49,11 +49,11 @@ struct SweepCommand {
     failsFast = arguments.has("fail-fast")
     wantsSeries = arguments.has("series")
     isDry = arguments.has("dry-run")
-    if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.together("--resume", "--force")) }
+    if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.incompatible("--resume", "--force")) }
     if output == nil, !isDry {
       for option in ["resume", "series"] where arguments.has(option) { throw arguments.usage(.needsFolder("--\(option)")) }
     }
-    if shardText == nil, shardCount != nil { throw arguments.usage(.meaningless("--shards", without: "--shard auto")) }
+    if shardText == nil, shardCount != nil { throw arguments.usage(.missingOption("--shard auto", requiredBy: "--shards")) }
   }
 
   func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
@@ -104,10 +104,10 @@ struct SweepCommand {
     case .shard(let shard, let source):
       console.printMessage("shard \(shard == .whole ? "1/1" : shard.text), by \(source)")
       return shard
-    case .unclear(let what, let help): throw arguments.usage(.noShard("\(what).", help: help))
+    case .unclear(let what, let help): throw arguments.usage(.noShard(what, help: help))
     case .nothing:
       throw arguments.usage(
-        .noShard("No scheduler has said which shard this is.", help: "give the shard itself: --shard i/n"))
+        .noShard("no scheduler defines a shard in the environment", help: "use --shard i/n"))
     }
   }
 
@@ -144,12 +144,12 @@ struct SweepCommand {
     let opened: (folder: SweepFolder, journal: Journal, done: Int)
     do { opened = try SweepFolder.open(path, manifest, slice, mode) } catch { throw .folder(error) }
     let (folder, journal) = (opened.folder, opened.journal)
-    if opened.done > 0 { console.printMessage("\(opened.done) of \(Amount.count(slice.count, "run")) are done already") }
+    if opened.done > 0 { console.printMessage("\(opened.done) of \(Amount.count(slice.count, "run")) are already done") }
     var progress = SweepProgress(console, total: slice.count, done: opened.done, streams: false)
     var last = opened.done
     let end: SweepExecutor.End
     do throws(Failure) {
-      // a disk that fails here fails at the next row too
+      // an error here recurs at the next row
       let idle = { () -> Void in try? journal.synchronizeIfDue() }
       end = try sweep(runner, slice, after: opened.done, &progress, idle: idle) { (row) throws(SystemError) in
         try journal.append(row)
@@ -159,7 +159,7 @@ struct SweepCommand {
     } catch {
       progress.clear()
       try? journal.close()
-      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are safe in \(path); --resume goes on")
+      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are stored in \(path); --resume continues")
       throw error
     }
     var effects = AxisEffects(plan)
@@ -170,7 +170,7 @@ struct SweepCommand {
       do { try folder.writeTables(&rows) } catch { throw Failure(writing: path, error) }
     } else {
       progress.clear()
-      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are done; --resume goes on")
+      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are done; --resume continues")
     }
     return try close(end, &progress, effects, console, where: folder.tablePath)
   }
@@ -215,7 +215,7 @@ struct SweepCommand {
     if end == .stopped, let status = Signals.status { throw .stopped(status) }
     for axes in effects.ineffective {
       let list = axes.joined(separator: ", ")
-      console.printMessage("warning: \(list) changes no motion: runs that differ in nothing else have the same digest")
+      console.printMessage("warning: \(list) has no effect: runs that differ only in it have equal digests")
     }
     console.printMessage(progress.closing + (end == .finished ? table.map { ": \($0)" } ?? "" : ""))
     return progress.failed > 0 ? .failed : .fine

@@ -1,7 +1,7 @@
 import Platform
 import Sweeps
 
-/// How far a sweep is, and failures at once.
+/// Reports the progress of a sweep and its failures.
 struct SweepProgress {
   private let console: Console
   private let total: Int
@@ -12,8 +12,8 @@ struct SweepProgress {
   private(set) var done: Int
   private(set) var failed = 0
 
-  /// Failures that are told one by one.
-  private static let mostTold = 20
+  /// Failures that are reported one by one.
+  private static let reportLimit = 20
 
   init(_ console: Console, total: Int, done: Int, streams: Bool) {
     self.console = console
@@ -28,13 +28,13 @@ struct SweepProgress {
     if let error = row.error {
       failed += 1
       clear()
-      if failed <= Self.mostTold { console.printError("run \(row.id) failed: \(error)") }
-      if failed == Self.mostTold { console.printError("… and whatever fails from here on is told at the end") }
+      if failed <= Self.reportLimit { console.printError("run \(row.id) failed: \(error)") }
+      if failed == Self.reportLimit { console.printError("… further failures are counted in the summary") }
     }
     show()
   }
 
-  /// Shows how far it is, if it is time to.
+  /// Shows the progress if it is due.
   mutating func show() {
     guard !console.quiet, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
     let rate = Double(done - before) / elapsed
@@ -46,13 +46,13 @@ struct SweepProgress {
   /// Takes the line off the terminal.
   mutating func clear() { line.clear() }
 
-  /// What came of it.
+  /// The summary at the end.
   var closing: String {
     let count = done - before
     let rate = Double(count) / max(clock.elapsed, 1e-9)
     let fate = failed > 0 ? ", \(failed) of them failed" : ""
     return count == 0
-      ? "nothing was left to do"
+      ? "nothing to do"
       : "\(Amount.count(count, "run")) in \(Amount.seconds(clock.elapsed)), \(Amount.fixed(rate, 0)) a second\(fate)"
   }
 

@@ -11,9 +11,9 @@ extension Command {
       Example(line: "physim sweep show kept $(sed -n '2s/,.*//p' kept/runs.csv)", purpose: "The first run of its table."),
     ],
     notes: [
-      "Ids are the first column of runs.csv; the beginning of one is enough where no other begins so. The line ends in --digest, so that "
-        + "its output can be compared with the table's.",
-      "Exit status: 0 fine, 64 usage or no run of that id, 66 there is no sweep in the folder.",
+      "Ids are the first column of runs.csv; an unambiguous prefix is enough. The line ends in --digest, so that its output can be compared "
+        + "with the table.",
+      "Exit status: 0 success, 64 usage or no run with that id, 66 no sweep in the folder.",
     ],
     operand: Operand(name: "folder", repeats: true, second: "id", help: "The folder of a sweep, and the id of a run."),
     options: [],

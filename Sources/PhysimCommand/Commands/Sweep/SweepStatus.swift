@@ -10,9 +10,8 @@ extension Command {
       Example(line: "physim sweep status kept", purpose: "Both are done."),
     ],
     notes: [
-      "A row a folder: shard, runs, how many are done, ok, failed and invalid, and the state: complete, tables to be written, or to be "
-        + "resumed.",
-      "Exit status: 0 fine, 64 usage, 66 there is no sweep in a folder.",
+      "A row per folder: shard, runs, how many are done, ok, failed and invalid, and the state: complete, tables missing, or interrupted.",
+      "Exit status: 0 success, 64 usage, 66 no sweep in a folder.",
     ],
     operand: Operand(name: "folder", repeats: true, help: "Folders of sweeps."),
     options: [],
@@ -31,14 +30,14 @@ extension Command {
       Example(line: "physim sweep merge s1 s2 -o all", purpose: "Both as one sweep."),
     ],
     notes: [
-      "The folders have to be shards of one sweep and complete together; the tables are the same bytes as those of one run of the whole.",
-      "Exit status: 0 fine, 1 a run has failed, 64 usage, 65 the folders do not belong together or runs are missing, 66 there is no sweep in "
+      "The folders must be shards of one sweep and complete together; the tables are the same bytes as those of a single process.",
+      "Exit status: 0 success, 1 a run failed, 64 usage, 65 the folders are of different sweeps or runs are missing, 66 no sweep in "
         + "a folder, 73 output cannot be created, 74 output error.",
     ],
     operand: Operand(name: "folder", repeats: true, help: "Folders of shards."),
     options: [
-      Option(name: "output", short: "o", value: "folder", help: "Where the whole sweep goes. Required."),
-      Option(name: "force", help: "Throw away the sweep that is in the folder."),
+      Option(name: "output", short: "o", value: "folder", help: "The folder of the whole sweep. Required."),
+      Option(name: "force", help: "Discard the sweep in the folder."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepMerge.run(arguments, console) })
 }
@@ -59,7 +58,7 @@ enum SweepStatus {
         throw .folder(error)
       }
       let shard = manifest.shard == .whole ? "–" : manifest.shard.text
-      let state = counts.done < manifest.count ? "to be resumed" : counts.hasTable ? "complete" : "tables to be written"
+      let state = counts.done < manifest.count ? "interrupted" : counts.hasTable ? "complete" : "tables missing"
       rows.append(
         [path, shard] + [manifest.count, counts.done, counts.ok, counts.failed, counts.invalid].map { "\($0)" } + [state])
     }
@@ -73,7 +72,7 @@ enum SweepMerge {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands
     guard let output = arguments.value("output"), output != "-" else {
-      throw arguments.usage(.wrongOperands("merge", "physim sweep merge <folder> ... -o <folder>"))
+      throw arguments.usage(.needsFolder("sweep merge"))
     }
     do {
       let (folder, failed) = try Merge(paths).write(to: output, isForced: arguments.has("force"))

@@ -1,8 +1,7 @@
-import SceneFormat
-
-/// Scenes to begin with, in the files of Templates/Scenes; all but the heap are links to the scenes in Fixtures, which are tested there.
+/// Starter scenes, the files in Scenes; all but the heap are links to scenes in Fixtures, where they are tested.
 extension Template {
-  static let starters = [
+  /// In the order of help; the first is the default.
+  public static let starters = [
     starter("heap", PackageResources.heap_json, "A ball, a box and a plank drop and come to rest; notes show how to go on."),
     starter("menu", PackageResources.menu_json, "A menu drops and bounces, and its items snap into place one after another."),
     starter("springs", PackageResources.springs_json, "The bubbles of a list on spring attachments follow a scroll."),
@@ -17,12 +16,6 @@ extension Template {
   ]
 
   private static func starter(_ name: String, _ scene: [UInt8], _ summary: String) -> Template {
-    Template(name: name, summary: summary) { _ in withSchema(String(decoding: scene, as: UTF8.self)) }
-  }
-
-  /// The scene with the line by which editors find the schema.
-  private static func withSchema(_ scene: String) -> String {
-    guard !scene.contains("\"$schema\""), let brace = scene.firstIndex(of: "{") else { return scene }
-    return "{\n  \"$schema\": \"./\(SceneSchema.fileName)\"," + scene[scene.index(after: brace)...]
+    Template(name: name, summary: summary) { _ in String(decoding: scene, as: UTF8.self) }
   }
 }

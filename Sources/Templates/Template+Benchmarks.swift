@@ -1,19 +1,19 @@
-/// The scenes that engines are measured with; those of Tests/Bench, in points and y down.
+/// The scenes of Tests/Bench, in points and y down.
 extension Template {
   private static let meter = SceneText.pointsPerMeter
   private static let rough = "\"friction\": 0.6"
 
   static let largePyramid = Template(
     name: "large_pyramid", summary: "A pyramid of 1 m boxes; --size of them in its base, 100 by default.",
-    size: Size(standard: 100, largest: 446, counts: "boxes in the base")
+    size: Size(standard: 100, largest: 446, unit: "boxes in the base")
   ) { n in
     let height = Float(n) * meter
     // 100 m to either side, as it was measured; more under a pyramid that needs it
     let half = max(100, Float(n)) * meter
     var scene = SceneText(
       "large_pyramid", "A pyramid of \(n * (n + 1) / 2) boxes that stands.", bounds: (2 * half, height + 2 * meter), frames: 500)
-    scene.pull(10)
-    scene.keepAwake()
+    scene.setGravity(10)
+    scene.disableSleep()
     scene.view("ground", center: (half, height + meter), size: (2 * half, 2 * meter), "\"type\": \"static\", \(rough)")
     addPyramid(of: n, "box", left: half - Float(n) * meter / 2, ground: height, to: &scene)
     return scene.text
@@ -21,14 +21,14 @@ extension Template {
 
   static let manyPyramids = Template(
     name: "many_pyramids", summary: "Pyramids with a base of 10; --size rows and columns of them, 20 by default.",
-    size: Size(standard: 20, largest: 42, counts: "rows and columns of pyramids")
+    size: Size(standard: 20, largest: 42, unit: "rows and columns of pyramids")
   ) { n in
     let base = 10
     let pitch = Float(base + 1) * meter
     let side = Float(n) * pitch
     var scene = SceneText("many_pyramids", "\(n * n) pyramids of 55 boxes that stand.", bounds: (side, side), frames: 200)
-    scene.pull(10)
-    scene.keepAwake()
+    scene.setGravity(10)
+    scene.disableSleep()
     for row in 0..<n {
       let ground = side - Float(row) * pitch
       scene.wall("ground-\(row + 1)", "\"from\": \(SceneText.pair((0, ground))), \"to\": \(SceneText.pair((side, ground))), \(rough)")
@@ -57,7 +57,7 @@ extension Template {
 
   static let smash = Template(
     name: "smash", summary: "A block flies into a sleeping wall of boxes; --size columns of them, 120 by default, and 2/3 as many rows.",
-    size: Size(standard: 120, largest: 387, counts: "columns of boxes")
+    size: Size(standard: 120, largest: 387, unit: "columns of boxes")
   ) { n in
     let rows = max(1, n * 2 / 3)
     let box = 0.4 * meter
@@ -83,11 +83,11 @@ extension Template {
 
   static let tumbler = Template(
     name: "tumbler", summary: "Boxes in a hollow square that a motor turns; --size rows and columns of them, 45 by default.",
-    size: Size(standard: 45, largest: 45, counts: "rows and columns of boxes")
+    size: Size(standard: 45, largest: 45, unit: "rows and columns of boxes")
   ) { n in
     let middle = 12 * meter
     var scene = SceneText("tumbler", "\(n * n) boxes in a turning drum.", bounds: (2 * middle, 2 * middle), frames: 750)
-    scene.pull(10)
+    scene.setGravity(10)
     let (far, thick, long) = (10 * meter, meter, 20 * meter)
     scene.view(
       "drum", center: (middle, middle),
@@ -111,15 +111,15 @@ extension Template {
 
   static let jointGrid = Template(
     name: "joint_grid", summary: "Circles on hinges that hang from the middle; --size rows and columns of them, 100 by default.",
-    size: Size(standard: 100, largest: 316, counts: "rows and columns of circles")
+    size: Size(standard: 100, largest: 316, unit: "rows and columns of circles")
   ) { n in
     let margin = 2 * meter
     let side = Float(n) * meter + 2 * margin
     let (half, diameter) = (meter / 2, 0.8 * meter)
     var scene = SceneText("joint_grid", "\(n * n) circles, each hinged to its neighbors.", bounds: (side, side), frames: 500)
-    scene.pull(10)
-    scene.keepAwake()
-    scene.letPass()
+    scene.setGravity(10)
+    scene.disableSleep()
+    scene.removeCollisions()
     for column in 0..<n {
       for row in 0..<n {
         // seven of the top row carry the net
@@ -146,11 +146,11 @@ extension Template {
 
   static let tenViews = Template(
     name: "ten_views", summary: "Physics 101 without sleep: squares in a box; --size of them, 10 by default.",
-    size: Size(standard: 10, largest: 10_000, counts: "views")
+    size: Size(standard: 10, largest: 10_000, unit: "views")
   ) { n in
     var scene = SceneText("ten_views", n == 1 ? "A square drops." : "\(n) squares drop and end in a heap.", bounds: (320, 460), frames: 600)
-    scene.pull(9.81)
-    scene.keepAwake()
+    scene.setGravity(9.81)
+    scene.disableSleep()
     scene.wall("screen", "\"bounds\": true")
     for (i, (x, y, side)) in squares(n).enumerated() {
       scene.view("square-\(i + 1)", center: (x, y), size: (side, side), "\"density\": 3, \"friction\": 0.3, \"elasticity\": 0.5")

@@ -1,8 +1,6 @@
-import SceneFormat
-
-/// A scene with many views, being written as JSON, a view a line.
+/// A builder of scenes with many views as JSON.
 struct SceneText {
-  /// All scenes that are made for measuring have it.
+  /// Of all benchmark scenes.
   static let pointsPerMeter: Float = 16
 
   private var head: [String]
@@ -13,23 +11,23 @@ struct SceneText {
   /// - Parameter bounds: Width and height of the reference view, points.
   init(_ name: String, _ description: String, bounds: (Float, Float), frames: Int) {
     head = [
-      "\"$schema\": \"./\(SceneSchema.fileName)\"", "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"",
+      "\"physim\": 1", "\"name\": \"\(name)\"", "\"description\": \"\(description)\"",
       "\"bounds\": \(Self.pair(bounds))",
       "\"pointsPerMeter\": \(Self.number(Self.pointsPerMeter))", "\"frames\": \(frames)",
     ]
   }
 
   /// m/s², down.
-  mutating func pull(_ gravity: Float) {
+  mutating func setGravity(_ gravity: Float) {
     head.append("\"gravity\": { \"vector\": [0, \(Self.number(gravity))], \"unit\": \"m/s2\" }")
   }
 
-  mutating func keepAwake() { head.append("\"sleeping\": false") }
+  mutating func disableSleep() { head.append("\"sleeping\": false") }
 
   mutating func wall(_ id: String, _ keys: String) { walls.append("{ \"id\": \"\(id)\", \(keys) }") }
 
-  /// Views pass through each other; before any behavior is added.
-  mutating func letPass() { behaviors.removeAll() }
+  /// Removes the collision behavior; call it before any other behavior is added.
+  mutating func removeCollisions() { behaviors.removeAll() }
 
   /// `keys` are those beside the type, as JSON.
   mutating func attachment(_ keys: String) { behaviors.append("{ \"type\": \"attachment\", \(keys) }") }
@@ -45,7 +43,7 @@ struct SceneText {
     views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"parts\": [\(parts)], \(keys) }")
   }
 
-  /// The document: all views meet each other, unless told otherwise.
+  /// The document; all views collide unless ``removeCollisions()`` was called.
   var text: String {
     var members = head
     if !walls.isEmpty { members.append(Self.list("walls", walls)) }
