@@ -33,7 +33,16 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 	@echo "trajectory  $(DEMO).csv"
 	@echo "events      $(DEMO).events.csv"
 
-test: embedded build goldens determinism suites ## build and run all tests: Embedded Swift, goldens, debug digests, release suites
+# Two builds are enough, and they run side by side: release with the suites, whose binary also runs the command line's tests and the goldens,
+# and debug with the determinism tests alone.
+TESTS = .build/tests
+TESTED = $(TESTS)/release/physim
+test: embedded python ## build and run all tests: Embedded Swift, release suites, goldens, digests in debug
+	@mkdir -p .build
+	@($(MAKE) --no-print-directory determinism; echo $$? > .build/determinism.status) > .build/determinism.txt 2>&1 & \
+	$(MAKE) --no-print-directory suites; status=$$?; \
+	if [ $$status = 0 ]; then echo "goldens of the scenes in Fixtures"; $(TESTED) test Fixtures --record never; status=$$?; fi; \
+	wait; cat .build/determinism.txt; [ $$status = 0 ] && [ "$$(cat .build/determinism.status)" = 0 ]
 
 embedded: ## compile the core as Embedded Swift, for this machine and for wasm32
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/embedded.sh
@@ -43,19 +52,19 @@ goldens: build
 	@echo "goldens of the scenes in Fixtures"
 	@$(BINARY) test Fixtures --record never
 
-# Digests recorded once hold in debug and release.
+# Digests recorded once hold in debug and release. The manifest leaves out all other tests and products, which would take minutes to compile.
 determinism:
 	@echo "determinism in debug"
-	@$(SWIFT) test --quiet --disable-xctest --filter DeterminismTests
+	@PHYSIM_ONLY=Determinism $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
 portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32 (node), and compare their digests
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
-suites: build python
+suites: python
 	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest
-	@$(SWIFT) test -c release --scratch-path .build/tests --skip-build --quiet --disable-swift-testing
+	@PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest
+	@$(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-swift-testing
 
 # A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
 python:
@@ -86,7 +95,7 @@ lint: ## check the formatting
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
-	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path .build/tests --quiet --disable-xctest \
+	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \
 	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|SweepsTests.MessageTests'
 	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true

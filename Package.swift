@@ -82,3 +82,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make determinism` builds one test target and its dependencies, nothing else
+if let only = Context.environment["PHYSIM_ONLY"] {
+  var needed: Set<String> = []
+  var next = ["\(only)Tests"]
+  while let name = next.popLast() {
+    guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+    for case .byNameItem(let name, _) in target.dependencies { next.append(name) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

@@ -120,7 +120,7 @@ import Testing
     #expect(try physim.run("diff", "a.csv", "b.csv", "--every", "1000").status == 0)
     let none = try physim.run("diff", "a.csv", "b.csv", "--views", "nobody")
     #expect(none.status == 3)
-    #expect(none.errors == "nothing was compared: no frame, view and column is in both and in what was asked for\n")
+    #expect(none.errors == "nothing was compared: the selection has no frame, view and column in common\n")
   }
 
   @Test("--json has every figure, and is JSON") func json() throws {

@@ -64,7 +64,7 @@ import Testing
   @Test(
     "a --set that is none is 64; one that leads nowhere or does not fit is 65, shown in its own text",
     arguments: [
-      ("views/ball/elasticity=1", 64, "must be like"), ("/views/ball/elasticity", 64, "must be like"), ("", 64, "Missing value"),
+      ("views/ball/elasticity=1", 64, "must be like"), ("/views/ball/elasticity", 64, "must be like"), ("", 64, "missing value"),
       ("/views/bal/elasticity=1", 65, "did you mean \"ball\"?"), ("/views/ball/elasticity=-1", 65, "--set:1:24 at /views/ball/elasticity"),
       ("/views/ball/elasticity=", 65, "no value after the ="), ("/views/ball/elasticity=[1", 65, "never closed"),
       ("/views/*/frame/2=0", 65, "the width must be at least 0.001"),

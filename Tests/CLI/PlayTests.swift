@@ -98,10 +98,10 @@ import Testing
     #expect(result.errors.hasPrefix("error: '--play' requires a terminal as standard output\n"))
   }
 
-  @Test("a picture is not thrown at a terminal", .enabled(if: python != nil)) func picture() throws {
+  @Test("a picture is not written to a terminal", .enabled(if: python != nil)) func picture() throws {
     let session = try play(["render", "scene.json"])
     #expect(session.status == 64)
-    #expect(session.output.contains("A picture is not for a terminal"))
+    #expect(session.output.contains("not writing a picture to a terminal"))
     let lines = try play(["render", "scene.json", "--sparkline", "--plot", "y", "-q"])
     #expect(lines.status == 0)
     #expect(lines.output.contains("ball.y ▁"))

@@ -101,13 +101,13 @@ import TestSupport
     let b = golden(digest: { UInt64($0 >= 17 ? $0 + 1000 : $0) })
     let comparison = try compare(a, b)
     #expect(!comparison.passes && comparison.first == nil && comparison.hiddenSince == 17)
-    #expect(comparison.headline(.golden) == "differs since frame 17, but in no number that both have: see below")
+    #expect(comparison.headline(.golden) == "differs since frame 17, but in no common number: see below")
     var tolerances = Tolerances.exact
     tolerances[.x] = 1e-9
     #expect(try compare(a, b, tolerances).passes)
     let moved = try compare(a, golden(digest: { UInt64($0 >= 17 ? $0 + 1000 : $0) }, noise: { $0 >= 20 ? 1 : 0 }))
     #expect(moved.first?.frame == 20 && moved.hiddenSince == 17)
-    #expect(moved.text(.golden).contains("velocities, or what else is not compared, differ from frame 17 (0.283 s) already"))
+    #expect(moved.text(.golden).contains("velocities, or other state that is not compared, differ already from frame 17 (0.283 s)"))
   }
 
   @Test("past a mebibyte of motion a golden still names the first frame that differs, by its digest") func large() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("physim test and accept") struct TestVerbTests {
+@Suite("physim test and accept") struct TestCommandTests {
   @Test("what is missing is recorded, agrees from then on, differs after a change, and agrees again once it is accepted")
   func workflow() throws {
     let folder = try GoldenFolder()
@@ -106,7 +106,7 @@ import Testing
     #expect(try folder.run("test").status == 1)
     let tolerant = try folder.run("test", "--tolerance", "y=0.5,angle=0.1")
     #expect(tolerant.status == 0)
-    #expect(tolerant.output.contains("removed: scenes/a.new.csv, as the scene passes without it"))
+    #expect(tolerant.output.contains("removed: scenes/a.new.csv, which is obsolete"))
     try folder.write(GoldenFolder.scene(elasticity: "0.8000001", expect: #"{ "tolerance": { "y": 0.5, "angle": 0.1 } }"#))
     #expect(try folder.run("test").status == 0)
     let strict = try folder.run("test", "--tolerance", "y=1e-9")
