@@ -1,7 +1,6 @@
 import Formats
 import Testing
 import TestSupport
-import Trajectories
 
 @Suite("Numbers in files") struct NumberTextTests {
   @Test(

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Formats
-@testable import Trajectories
 
 @Suite("SHA-256") struct SHA256Tests {
   @Test("the examples of FIPS 180-4 come out")
