@@ -1,6 +1,7 @@
+import Formats
 import Platform
-import Testing
 import TestSupport
+import Testing
 
 @testable import Goldens
 @testable import Trajectories
@@ -121,9 +122,11 @@ import TestSupport
 
 @Suite("Figures in reports") struct FigureTests {
   @Test("three digits for people, never less than the value where it is to be a tolerance") func digits() {
-    #expect(Figure.short(0.0123456) == "0.0123" && Figure.short(999.6) == "1000" && Figure.short(1e-7) == "1e-07")
+    #expect(
+      NumberFormat.significant(0.0123456) == "0.0123" && NumberFormat.significant(999.6) == "1000"
+        && NumberFormat.significant(1e-7) == "1e-07")
     for value in [0.012301, 9.991, 1e-9, 5.0001, 123_456.7, 0.1] {
-      #expect(Double(Figure.enough(value))! >= value)
+      #expect(Double(NumberFormat.upperBound(value))! >= value)
     }
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import SceneModel
 import Testing
@@ -65,7 +66,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(placed.count == 14)
     for frame in [0, 20, 40, 60, 80, 100, 120] {
       for sample in Samples.frame(2, frame).samples {
-        let start = "translate(\(Numeral.text(Double(sample.x))),\(Numeral.text(Double(sample.y))))"
+        let start = "translate(\(NumberFormat.trimmed(Double(sample.x))),\(NumberFormat.trimmed(Double(sample.y))))"
         #expect(placed.contains { $0.attributes["transform"]?.hasPrefix(start) ?? false }, "frame \(frame)")
       }
     }
@@ -248,7 +249,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     let strobe = try #require(Elements(Strobe(replay: replay, size: size, version: "0").svg)).all[0].attributes
     #expect(try #require(Double(strobe["width"] ?? "")) <= size.width + 1 && #require(Double(strobe["height"] ?? "")) <= size.height + 1)
     let plot = try #require(Elements(Plot(replay: replay, columns: [.x, .y], size: size, version: "0").svg)).all[0].attributes
-    #expect(plot["width"] == Numeral.text(size.width) && plot["height"] == Numeral.text(size.height))
+    #expect(plot["width"] == NumberFormat.trimmed(size.width) && plot["height"] == NumberFormat.trimmed(size.height))
   }
 
   @Test("simplified lines stay within the tolerance of what they were") func simplification() {

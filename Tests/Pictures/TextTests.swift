@@ -36,7 +36,7 @@ import Trajectories
       (-0.126, "-0.13"), (100, "100"),
     ])
   func numerals(value: Double, text: String) {
-    #expect(Numeral.text(value) == text)
+    #expect(NumberFormat.trimmed(value) == text)
   }
 
   @Test("markup keeps nothing that could begin a tag, end an attribute or break XML") func markup() throws {

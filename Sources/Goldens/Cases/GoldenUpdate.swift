@@ -1,3 +1,4 @@
+import Formats
 public import Platform
 import SceneFormat
 public import SceneModel
@@ -93,7 +94,7 @@ public struct GoldenUpdate: Sendable {
       let count = run.misses.count
       if count == 0 || acceptsFailedExpectations { return nil }
       return
-        "the run fails \(count) of \(Figure.count(run.checkCount, "check")); use --force to accept it anyway"
+        "the run fails \(count) of \(NumberFormat.count(run.checkCount, "check")); use --force to accept it anyway"
     } catch {
       return error.text()
     }

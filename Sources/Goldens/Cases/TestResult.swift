@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 public import Platform
 import SceneFormat
 import Trajectories
@@ -117,7 +118,7 @@ public struct TestResult: Sendable {
       let headline = comparison.headline(names)
       return versions.map { "\($0): \(headline)" } ?? headline
     }
-    if missedCount > 0 { return "\(missedCount) of \(Figure.count(checkCount, "check")) failed" }
+    if missedCount > 0 { return "\(missedCount) of \(NumberFormat.count(checkCount, "check")) failed" }
     return formerGolden == nil ? "no golden" : "no golden; \(renaming)"
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 extension Array where Element == TestResult {
@@ -6,7 +7,7 @@ extension Array where Element == TestResult {
     let moved = filter { $0.otherVersion != nil && $0.comparison?.hasMoved == true }
     guard let version = moved.first?.version else { return nil }
     let versions = moved.compactMap(\.otherVersion).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    var text = "recorded by \(versions.joined(separator: ", ")), this is \(version): \(Figure.count(moved.count, "scene")) moved"
+    var text = "recorded by \(versions.joined(separator: ", ")), this is \(version): \(NumberFormat.count(moved.count, "scene")) moved"
     text += moved.atMost.map { ", by at most \($0)" } ?? ""
     let near = moved.filter { $0.comparison?.kind == .drift }
     if !near.isEmpty, near.count < moved.count { text += "; \(near.count) of them stay near\(near.atMost.map { ", within \($0)" } ?? "")" }
@@ -17,7 +18,7 @@ extension Array where Element == TestResult {
   private var atMost: String? {
     let parts = [Column.x, .angle].compactMap { column -> String? in
       let largest = lazy.compactMap { $0.comparison?.largestMove(column) }.max() ?? 0
-      return largest > 0 ? "\(Figure.short(largest)) \(column.unit)" : nil
+      return largest > 0 ? "\(NumberFormat.significant(largest)) \(column.unit)" : nil
     }
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }

@@ -6,7 +6,7 @@ extension TestReport {
   var json: String {
     var text = "{\"physim\":\(Quoting.jsonText(version)),\"scenes\":["
     for (i, result) in results.enumerated() { text += (i > 0 ? ",\n" : "\n") + object(result) }
-    var tail = JSONText()
+    var tail = JSONWriter()
     tail.begin("{")
     tail.add("scenes", results.count)
     for status in [TestResult.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
@@ -14,15 +14,15 @@ extension TestReport {
     }
     tail.add("versions", results.versionSummary)
     tail.end("}")
-    var list = JSONText()
+    var list = JSONWriter()
     list.begin("[")
-    for orphan in orphans { list.add(nil, orphan) }
+    for orphan in orphans { list.write(orphan) }
     list.end("]")
     return text + "\n],\"orphans\":\(list.string),\"summary\":\(tail.string)}\n"
   }
 
   private func object(_ result: TestResult) -> String {
-    var json = JSONText()
+    var json = JSONWriter()
     json.begin("{")
     json.add("scene", result.item.scene)
     json.add("golden", result.item.golden)

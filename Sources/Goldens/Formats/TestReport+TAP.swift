@@ -1,3 +1,5 @@
+import Formats
+
 extension TestReport {
   /// The Test Anything Protocol, version 13: a line a scene, and a block of YAML under one that failed.
   var tap: String {
@@ -29,8 +31,8 @@ extension TestReport {
 
   /// A scalar of YAML in double quotes, as JSON has them.
   private static func scalar(_ text: String) -> String {
-    var json = JSONText()
-    json.add(nil, text)
+    var json = JSONWriter()
+    json.write(text)
     return json.string
   }
 }

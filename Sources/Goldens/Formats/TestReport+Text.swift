@@ -1,3 +1,5 @@
+import Formats
+
 extension TestReport {
   func text(_ style: TerminalStyle) -> String {
     var text = ""
@@ -46,6 +48,6 @@ extension Array where Element == TestResult {
     ]
     let counts = parts.map { (status: $0.0, count: count($0.0), words: $0.1) }.filter { $0.count > 0 }
     let shown = counts.map { $0.status.styled(style, "\($0.count) \($0.words)") }
-    return "\(Figure.count(count, "scene")): \(shown.isEmpty ? "nothing to test" : shown.joined(separator: ", "))"
+    return "\(NumberFormat.count(count, "scene")): \(shown.isEmpty ? "nothing to test" : shown.joined(separator: ", "))"
   }
 }

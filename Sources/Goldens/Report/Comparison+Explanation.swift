@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 extension Comparison {
@@ -10,14 +11,14 @@ extension Comparison {
     case .divergent:
       let frame = farFrame ?? 0
       let column = Column.allCases.first { farFrame($0) == frame } ?? .x
-      let limit = "\(Figure.exact(nearLimit(column) ?? 0)) \(column.unit)"
+      let limit = "\(NumberFormat.exact(nearLimit(column) ?? 0)) \(column.unit)"
       return "\(names.b) diverges from frame \(frame), the first with a difference of \(limit) or more\(apart("; "))"
     case .chaotic:
       let frame = first?.frame ?? 0
       let start = growth.first { $0.peak > 0 }?.start ?? 0
       let unit = Column.allCases.first { growth[$0.place].peak > 0 }?.unit ?? ""
       return
-        "a difference of \(Figure.short(start)) \(unit) in frame \(frame) grew exponentially until the runs diverged"
+        "a difference of \(NumberFormat.significant(start)) \(unit) in frame \(frame) grew exponentially until the runs diverged"
         + " from frame \(divergenceFrame ?? 0); the first difference is the cause, the largest is meaningless"
     case .structural: return "the trajectories have different structure"
     }
@@ -41,7 +42,7 @@ extension Comparison {
       let peak = growth[column.place].peak
       guard peak > 0 else { return nil }
       let name = Column.standard.contains(column) ? "" : " of \(column.rawValue)"
-      return "\(Figure.short(peak)) \(column.unit)\(name)"
+      return "\(NumberFormat.significant(peak)) \(column.unit)\(name)"
     }
   }
 }

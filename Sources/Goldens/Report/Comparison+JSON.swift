@@ -1,14 +1,15 @@
+import Formats
 import Trajectories
 
 extension Comparison {
   /// Every figure of the comparison as one JSON object, without a line end.
   public func json(_ names: ReportNames) -> String {
-    var json = JSONText()
+    var json = JSONWriter()
     write(to: &json, names)
     return json.string
   }
 
-  func write(to json: inout JSONText, _ names: ReportNames, key: String? = nil) {
+  func write(to json: inout JSONWriter, _ names: ReportNames, key: String? = nil) {
     json.begin("{", key: key)
     json.add("a", names.a)
     json.add("b", names.b)
@@ -20,7 +21,7 @@ extension Comparison {
     json.add("values", values)
     json.add("frameRate", frameRate)
     json.begin("[", key: "structure")
-    for difference in structure { json.add(nil, difference.sentence(names, frameRate)) }
+    for difference in structure { json.write(difference.sentence(names, frameRate)) }
     json.end("]")
     write("first", first, &json)
     write("firstOverTolerance", firstOver, &json)
@@ -48,7 +49,7 @@ extension Comparison {
     json.end("}")
   }
 
-  private func write(_ key: String, _ divergence: Divergence?, _ json: inout JSONText) {
+  private func write(_ key: String, _ divergence: Divergence?, _ json: inout JSONWriter) {
     guard let divergence else { return json.add(key, String?.none) }
     json.begin("{", key: key)
     json.add("frame", divergence.frame)
@@ -69,7 +70,7 @@ extension Comparison {
     json.end("}")
   }
 
-  private func write(_ key: String, _ contact: EventRecord?, _ json: inout JSONText) {
+  private func write(_ key: String, _ contact: EventRecord?, _ json: inout JSONWriter) {
     guard let contact else { return json.add(key, String?.none) }
     json.begin("{", key: key)
     json.add("frame", contact.frame)
@@ -79,7 +80,7 @@ extension Comparison {
     json.end("}")
   }
 
-  private func write(_ channel: ChannelDifference, _ json: inout JSONText) {
+  private func write(_ channel: ChannelDifference, _ json: inout JSONWriter) {
     json.begin("{")
     json.add("view", channel.view)
     json.add("channel", channel.column.rawValue)

@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 extension Comparison {
@@ -6,18 +7,19 @@ extension Comparison {
     if let difference = structure.first { return "structural: \(difference.sentence(names, frameRate))" }
     if let firstOver {
       let within = tolerances.isExact ? "" : " by more than the tolerance"
-      return "differs\(within) from frame \(firstOver.frame) (\(Figure.seconds(firstOver.time))) on\(firstOver.headChannel)\(contactText)"
+      return
+        "differs\(within) from frame \(firstOver.frame) (\(NumberFormat.time(firstOver.time))) on\(firstOver.headChannel)\(contactText)"
     }
     if let first {
-      let place = "frame \(first.frame) (\(Figure.seconds(first.time)))"
+      let place = "frame \(first.frame) (\(NumberFormat.time(first.time)))"
       return
-        "within tolerance: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree, the first difference is in \(place)"
+        "within tolerance: \(NumberFormat.count(frames, "frame")) of \(NumberFormat.count(views, "view")) agree, the first difference is in \(place)"
     }
     if let hiddenSince {
       let place = hiddenSince < 0 ? "" : " since frame \(hiddenSince)"
       return tolerances.isExact ? "differs\(place), but in no common number: see below" : "within tolerance"
     }
-    return "identical: \(Figure.count(frames, "frame")) of \(Figure.count(views, "view")) agree in every bit"
+    return "identical: \(NumberFormat.count(frames, "frame")) of \(NumberFormat.count(views, "view")) agree in every bit"
   }
 
   private var contactText: String {
@@ -40,7 +42,7 @@ extension Comparison {
   /// The comparison of the common part when the structure differs.
   private var commonLines: [String] {
     guard frames > 0, values > 0 else { return ["  no number in common"] }
-    let common = "\(Figure.count(frames, "frame")) of \(Figure.count(views, "view"))"
+    let common = "\(NumberFormat.count(frames, "frame")) of \(NumberFormat.count(views, "view"))"
     guard let first else { return ["  the common part, \(common), agrees in every bit"] }
     return ["  the common part, \(common), differs from frame \(first.frame) on\(first.headChannel)"]
   }
@@ -55,19 +57,19 @@ extension Comparison {
       let ulps = pair.ulps.map { "\($0) ulp" } ?? ""
       rows.append(
         [
-          "\(pair.view).\(pair.column.rawValue)", Figure.exact(pair.a), Figure.exact(pair.b),
-          "\(Figure.short(pair.difference)) \(pair.column.unit)", ulps,
+          "\(pair.view).\(pair.column.rawValue)", NumberFormat.exact(pair.a), NumberFormat.exact(pair.b),
+          "\(NumberFormat.significant(pair.difference)) \(pair.column.unit)", ulps,
         ])
     }
-    var lines = Figure.table(rows, left: 1).map { "  " + $0 }
+    var lines = TextTable.lines(rows) { $0 < 1 }.map { "  " + $0 }
     lines[0] = style.dim(lines[0])
     if let hiddenSince, hiddenSince >= 0, let first, hiddenSince < first.frame {
-      let time = frameRate.map { " (\(Figure.seconds(Double(hiddenSince) / $0)))" } ?? ""
+      let time = frameRate.map { " (\(NumberFormat.time(Double(hiddenSince) / $0)))" } ?? ""
       lines.append("  velocities, or other state that is not compared, differ already from frame \(hiddenSince)\(time)")
     }
     if shown.count > 6 { lines.append("  and \(shown.count - 6) more in this frame") }
     if let first, let firstOver, first.frame < firstOver.frame {
-      lines.append("  within tolerance it differs from frame \(first.frame) (\(Figure.seconds(first.time))) on\(first.headChannel)")
+      lines.append("  within tolerance it differs from frame \(first.frame) (\(NumberFormat.time(first.time))) on\(first.headChannel)")
     }
     return lines
   }
@@ -86,14 +88,14 @@ extension Comparison {
     for channel in channels.prefix(limit) {
       rows.append([
         channel.view, channel.column.rawValue, "frame \(channel.firstFrame)", channel.firstOver.map { "frame \($0)" } ?? "",
-        "\(Figure.short(channel.max)) \(channel.column.unit)", "\(channel.maxFrame)", Figure.short(channel.rms),
-        Figure.short(channel.final),
+        "\(NumberFormat.significant(channel.max)) \(channel.column.unit)", "\(channel.maxFrame)", NumberFormat.significant(channel.rms),
+        NumberFormat.significant(channel.final),
       ])
     }
     if isExact { rows = rows.map { Array($0[..<3] + $0[4...]) } }
-    var lines = [""] + Figure.table(rows, left: 2).map { "  " + $0 }
+    var lines = [""] + TextTable.lines(rows) { $0 < 2 }.map { "  " + $0 }
     lines[1] = style.dim(lines[1])
-    if channels.count > limit { lines.append("  and \(Figure.count(channels.count - limit, "channel")) more") }
+    if channels.count > limit { lines.append("  and \(NumberFormat.count(channels.count - limit, "channel")) more") }
     return lines
   }
 
@@ -103,7 +105,7 @@ extension Comparison {
     var lines = ["", "  \(style.yellow("\(kind.rawValue):")) \(explanation(names))"]
     if let contact = contactDifference { lines.append("  contacts: \(contact.sentence(names))") }
     if let tightest, !tightest.isEmpty {
-      let list = tightest.map { "\($0.column.rawValue)=\(Figure.enough($0.value))" }.joined(separator: ",")
+      let list = tightest.map { "\($0.column.rawValue)=\(NumberFormat.upperBound($0.value))" }.joined(separator: ",")
       lines.append("  passes with --tolerance \(list)")
     }
     return lines + names.commandLines(style)
@@ -121,12 +123,12 @@ extension Divergence {
 extension StructuralDifference {
   /// What it is, with the names of both sides.
   public func sentence(_ names: ReportNames, _ frameRate: Double?) -> String {
-    func at(_ frame: Int) -> String { frameRate.map { " (\(Figure.seconds(Double(frame) / $0)))" } ?? "" }
+    func at(_ frame: Int) -> String { frameRate.map { " (\(NumberFormat.time(Double(frame) / $0)))" } ?? "" }
     switch self {
     case .length(let a, let b): return "frames: \(names.a) ends with frame \(a)\(at(a)), \(names.b) with frame \(b)\(at(b))"
     case .frames(let onlyA, let firstA, let onlyB, let firstB):
       let parts = [(onlyA, firstA, names.a), (onlyB, firstB, names.b)].filter { $0.0 > 0 }
-      let clauses = parts.map { "\(Figure.count($0.0, "frame")) only in \($0.2), the first is \($0.1 ?? 0)" }
+      let clauses = parts.map { "\(NumberFormat.count($0.0, "frame")) only in \($0.2), the first is \($0.1 ?? 0)" }
       return "frames: \(clauses.joined(separator: "; "))"
     case .columns(let onlyA, let onlyB):
       return "columns: " + Self.only(onlyA.map(\.rawValue), onlyB.map(\.rawValue), names)
@@ -135,9 +137,9 @@ extension StructuralDifference {
       let place = zip(a, b).prefix { $0 == $1 }.count
       return "views: different order; place \(place + 1) is '\(a[place])' in \(names.a), '\(b[place])' in \(names.b)"
     case .rate(let a, let b):
-      return "clock: \(names.a) has \(Figure.exact(a)) frames per second, \(names.b) \(Figure.exact(b))"
+      return "clock: \(names.a) has \(NumberFormat.exact(a)) frames per second, \(names.b) \(NumberFormat.exact(b))"
     case .time(let frame, let a, let b):
-      return "clock: frame \(frame) is at \(Figure.exact(a)) s in \(names.a), at \(Figure.exact(b)) s in \(names.b)"
+      return "clock: frame \(frame) is at \(NumberFormat.exact(a)) s in \(names.a), at \(NumberFormat.exact(b)) s in \(names.b)"
     case .presence(let view, let frame, let isInA):
       return
         "views: '\(view)' exists in frame \(frame)\(at(frame)) of \(isInA ? names.a : names.b), but not of \(isInA ? names.b : names.a)"
@@ -145,6 +147,12 @@ extension StructuralDifference {
   }
 
   private static func only(_ a: [String], _ b: [String], _ names: ReportNames) -> String {
-    [(a, names.a), (b, names.b)].filter { !$0.0.isEmpty }.map { "\(Figure.list($0.0)) only in \($0.1)" }.joined(separator: "; ")
+    [(a, names.a), (b, names.b)].filter { !$0.0.isEmpty }.map { "\(Self.list($0.0)) only in \($0.1)" }.joined(separator: "; ")
+  }
+
+  /// A few names, and how many more there are.
+  private static func list(_ names: [String], limit: Int = 6) -> String {
+    let shown = names.prefix(limit).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A command line that fits its command's grammar.
 struct ParsedArguments {
   var command: Command
@@ -42,7 +44,7 @@ struct ParsedArguments {
     let words = command.operand.words
     if words.contains(word) { return word }
     throw usage(
-      .invalidValue(word, label: command.operand.label, expected: Option.listed(words), near: Suggestion.near(word, in: words)))
+      .invalidValue(word, label: command.operand.label, expected: Option.listed(words), near: Suggestion.nearest(word, among: words)))
   }
 
   func choice<Choice: RawRepresentable>(_ name: String, as: Choice.Type) -> Choice? where Choice.RawValue == String {

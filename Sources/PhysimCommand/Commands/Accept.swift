@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Platform
 
@@ -52,7 +53,7 @@ extension Command {
     }
     for orphan in discovery.orphans where !renamed.contains(orphan) { console.printMessage("orphan: \(orphan) has no scene") }
     if accepted > 0 || renamed.isEmpty {
-      console.printMessage(accepted == 0 ? "nothing to accept" : "accepted \(Amount.count(accepted, "golden"))")
+      console.printMessage(accepted == 0 ? "nothing to accept" : "accepted \(NumberFormat.count(accepted, "golden"))")
     }
     return status
   }

@@ -22,11 +22,11 @@ extension Command {
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try console.print(Amount.aligned(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
+      try console.print(TextTable.text(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
       return .fine
     }
     guard let page = Explanation.of(name) else {
-      throw arguments.usage(.unknownCode(name, near: Suggestion.near(name, in: Explanation.all.map(\.code))))
+      throw arguments.usage(.unknownCode(name, near: Suggestion.nearest(name, among: Explanation.all.map(\.code))))
     }
     try console.print(try text(of: page, colored: console.dataColored))
     return .fine

@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 import SceneModel
 
@@ -86,7 +87,7 @@ private struct FormatCounts {
 
   func sentence(checking: Bool) -> String {
     let others = count(.other)
-    let of = "of \(Amount.count(outcomes.count, "file"))"
+    let of = "of \(NumberFormat.count(outcomes.count, "file"))"
     return checking ? "\(others) \(of) would change" : "\(others) \(of) changed"
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import Manual
 import Platform
 
@@ -28,7 +29,7 @@ extension Command {
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     if let folder = arguments.value("man") {
       let count = try ManualPages.write(into: folder, force: arguments.has("force"))
-      console.printMessage("\(folder): \(Amount.count(count, "page"))")
+      console.printMessage("\(folder): \(NumberFormat.count(count, "page"))")
       return .fine
     }
     guard let name = arguments.operands.first else {
@@ -44,7 +45,7 @@ extension Command {
     }
     guard let topic = Topic.named(name) else {
       let known = Command.all.map(\.name) + Topic.all.map(\.name)
-      throw arguments.usage(.unknownTopic(name, near: Suggestion.near(name, in: known)))
+      throw arguments.usage(.unknownTopic(name, near: Suggestion.nearest(name, among: known)))
     }
     let width = Descriptor.output.isTerminal ? Terminal.size.map { min(100, max(40, $0.columns)) } : nil
     let renderer = TextRenderer(width: width ?? 80, styled: console.dataColored)

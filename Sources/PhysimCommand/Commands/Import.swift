@@ -48,7 +48,7 @@ extension Command {
       throw error
     }
     if output.isStandardOutput { return .fine }
-    console.printMessage("\(output.path) (\(Amount.bytes(output.length)))")
+    console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))")
     SchemaHint.printMessage(beside: output.path, console)
     return .fine
   }

@@ -1,3 +1,4 @@
+import Formats
 import Platform
 import SceneFormat
 import Templates
@@ -45,7 +46,7 @@ extension Command {
     let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
     try output.write(whole: String(decoding: scene, as: UTF8.self))
     if output.isStandardOutput { return .fine }
-    console.printMessage("\(output.path) (\(Amount.bytes(output.length)))")
+    console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))")
     SchemaHint.printMessage(beside: output.path, console)
     return .fine
   }
@@ -61,7 +62,7 @@ extension Command {
     if Template.benchmarks.contains(where: { $0.name == name }) { throw arguments.usage(.benchmarkTemplate(name)) }
     throw arguments.usage(
       .invalidValue(
-        name, label: arguments.command.operand.label, expected: Option.listed(names), near: Suggestion.near(name, in: names)))
+        name, label: arguments.command.operand.label, expected: Option.listed(names), near: Suggestion.nearest(name, among: names)))
   }
 
   private static func size(of template: Template, _ arguments: ParsedArguments) throws(Failure) -> Int {

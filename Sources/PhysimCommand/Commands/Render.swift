@@ -85,7 +85,8 @@ extension Command {
       try output.commit()
       let spent = clock.elapsed - start
       if !output.isStandardOutput {
-        console.printMessage("\(output.path) (\(Amount.bytes(output.length))): \(job.summary), drawn in \(Amount.seconds(spent))")
+        console.printMessage(
+          "\(output.path) (\(NumberFormat.byteCount(output.length))): \(job.summary), drawn in \(NumberFormat.duration(spent))")
       }
       for line in job.messages { console.printMessage(line) }
       if let error = job.simulationError { throw .run(error) }

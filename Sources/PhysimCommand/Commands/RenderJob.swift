@@ -1,3 +1,4 @@
+import Formats
 import Pictures
 import Platform
 import SceneModel
@@ -65,7 +66,8 @@ struct RenderJob {
       runs.append(reading.run)
       if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
       if reading.unknownFrames > 0 {
-        notes.append("\(input.name): of \(Amount.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
+        notes.append(
+          "\(input.name): of \(NumberFormat.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
       }
       for note in reading.header.notes { notes.append("\(input.name): \(note.sentence).") }
     }
@@ -161,12 +163,12 @@ struct RenderJob {
 
   /// For people.
   var summary: String {
-    if let sweep { return Amount.count(sweep.count, "run") }
+    if let sweep { return NumberFormat.count(sweep.count, "run") }
     let shown = replays.flatMap(\.runs)
     let frames = shown.map(\.frameCount).reduce(0, +)
     let views = shown.map { $0.names.count }.max() ?? 0
     let count = shown.count == 1 ? "" : " in \(shown.count) runs"
-    return "\(Amount.count(frames, "frame")) of \(Amount.count(views, "view"))\(count)"
+    return "\(NumberFormat.count(frames, "frame")) of \(NumberFormat.count(views, "view"))\(count)"
   }
 
   /// Lines about what was found.

@@ -141,17 +141,17 @@ final class RunOutputs: RunObserver {
     var lines: [String] = []
     if let writer, writer.unplaced > 0 {
       lines.append(
-        "warning: no column in this format for \(Amount.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all"
+        "warning: no column in this format for \(NumberFormat.count(writer.unplaced, "view")) created during the run; --layout long or jsonl has them all"
       )
     }
     guard !request.writesToStandardOutput else { return lines }
     let files = [
-      trajectory.map { "\($0.path) (\(Amount.bytes($0.length)))" },
-      events.map { "\($0.path) (\(Amount.count(eventsWriter?.count ?? 0, "event")))" },
+      trajectory.map { "\($0.path) (\(NumberFormat.byteCount($0.length)))" },
+      events.map { "\($0.path) (\(NumberFormat.count(eventsWriter?.count ?? 0, "event")))" },
     ].compactMap(\.self)
-    let step = Amount.seconds(engine / Double(max(frames, 1)))
+    let step = NumberFormat.duration(engine / Double(max(frames, 1)))
     lines.append(
-      "\(Amount.count(frames, "frame")) of \(Amount.count(summary.names.count, "view")) in \(Amount.seconds(total)), \(step) a step in the engine"
+      "\(NumberFormat.count(frames, "frame")) of \(NumberFormat.count(summary.names.count, "view")) in \(NumberFormat.duration(total)), \(step) a step in the engine"
         + (files.isEmpty ? "" : ": " + files.joined(separator: ", ")))
     return lines
   }

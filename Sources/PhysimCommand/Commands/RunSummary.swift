@@ -51,16 +51,17 @@ struct RunSummary: RunObserver {
       }
       let angle = Double(last.angle)
       let numbers = [
-        Amount.fixed(Double(last.x), 2), Amount.fixed(Double(last.y), 2), Amount.fixed(angle, 4), Amount.fixed(angle * 180 / .pi, 1),
-        Amount.fixed(Double(last.speed), 2),
+        NumberFormat.fixed(Double(last.x), 2), NumberFormat.fixed(Double(last.y), 2), NumberFormat.fixed(angle, 4),
+        NumberFormat.fixed(angle * 180 / .pi, 1),
+        NumberFormat.fixed(Double(last.speed), 2),
       ]
       rows.append([entry.name] + numbers + [state(entry)])
     }
-    return Amount.aligned(rows, endsInWords: true) + "frame \(frame), \(Amount.fixed(time, 3)) s\n"
+    return TextTable.text(rows, endsInWords: true) + "frame \(frame), \(NumberFormat.fixed(time, 3)) s\n"
   }
 
   private func state(_ entry: Entry) -> String {
     if entry.frame < frame { return "gone after frame \(entry.frame)" }
-    return entry.restsSince.map { "asleep since \(Amount.fixed($0, 3)) s" } ?? "awake"
+    return entry.restsSince.map { "asleep since \(NumberFormat.fixed($0, 3)) s" } ?? "awake"
   }
 }

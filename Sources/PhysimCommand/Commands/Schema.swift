@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 
 extension Command {
@@ -27,7 +28,7 @@ extension Command {
     let word = try arguments.word()
     let output = try Output(arguments.value("output") ?? "-", for: .schema, force: arguments.has("force"))
     try output.write(whole: word == "sweep" ? SweepSchema.text : SceneSchema.text)
-    if !output.isStandardOutput { console.printMessage("\(output.path) (\(Amount.bytes(output.length)))") }
+    if !output.isStandardOutput { console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))") }
     return .fine
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Platform
 
@@ -58,7 +59,7 @@ extension Command {
       if request.format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
         try TestPage.write(report, elapsed: clock.elapsed, to: page, request.test)
-        console.printMessage("\(page.path): \(Amount.count(results.count, "scene"))")
+        console.printMessage("\(page.path): \(NumberFormat.count(results.count, "scene"))")
       }
     } catch {
       page?.discard()
@@ -68,7 +69,7 @@ extension Command {
       if let versions = results.versionSummary { console.printMessage(versions) }
       console.printMessage(results.summary(TerminalStyle(isColored: console.colored)))
     }
-    console.printMessage("in \(Amount.seconds(clock.elapsed))")
+    console.printMessage("in \(NumberFormat.duration(clock.elapsed))")
     return status(results, hasMissing: !discovery.missing.isEmpty, console)
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import Platform
 
 /// How far a long job is.
@@ -18,7 +19,7 @@ struct Progress {
 
   mutating func reached(_ count: Int) {
     guard shown, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
-    line.show("\(unit) \(count) of \(total), \(Amount.fixed(elapsed, 0)) s", at: elapsed)
+    line.show("\(unit) \(count) of \(total), \(NumberFormat.fixed(elapsed, 0)) s", at: elapsed)
   }
 
   /// Takes the line off the terminal.

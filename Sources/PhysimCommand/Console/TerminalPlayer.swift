@@ -116,7 +116,7 @@ final class TerminalPlayer: RunObserver {
   }
 
   private func lines(_ frame: Frame, _ columns: Int, _ rows: Int, note: String) -> [String] {
-    let status = "\(Sparkline.visible(title))  frame \(frame.index) of \(lastFrame)  \(Amount.fixed(frame.time, 2)) s\(note)"
+    let status = "\(Sparkline.visible(title))  frame \(frame.index) of \(lastFrame)  \(NumberFormat.fixed(frame.time, 2)) s\(note)"
     return picture.lines(frame, columns: columns, rows: max(1, rows - 1), isColored: isColored) + [String(status.prefix(columns))]
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Platform
 import SceneFormat
@@ -38,7 +39,7 @@ struct WatchLoop {
       try runOnce()
       // after the run, which may write goldens itself
       watcher.update(goldens)
-      console.printMessage("watching \(Amount.count(watcher.count, "file")), Control-C to stop")
+      console.printMessage("watching \(NumberFormat.count(watcher.count, "file")), Control-C to stop")
       let changed = try waitForChange()
       // a screen per run; text that goes elsewhere is only appended to
       if Descriptor.output.isTerminal, Environment.value("TERM") != "dumb" { try console.print("\u{1B}[H\u{1B}[2J") }

@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 import SceneModel
 import Simulation
@@ -31,7 +32,7 @@ struct CheckSummary {
 
   /// A line for people.
   var line: String {
-    let all = Amount.count(count, "check")
+    let all = NumberFormat.count(count, "check")
     return failed == 0 ? "\(all) passed" : failed == count ? "\(all) failed" : "\(failed) of \(all) failed"
   }
 

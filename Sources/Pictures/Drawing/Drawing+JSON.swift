@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// A drawing as part of a page's data block.
@@ -10,7 +11,7 @@ import SceneModel
 ///     fields  {"kind", "motion", "region", "direction": [x, y], "window"}
 ///     gravity a motion of vectors, pt/s², where world gravity changes
 ///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
-extension JSONText {
+extension JSONWriter {
   mutating func write(_ drawing: Drawing) {
     object { text in
       text.key("size")
@@ -42,13 +43,13 @@ extension JSONText {
     }
   }
 
-  private mutating func list<Element>(_ name: String, _ elements: [Element], _ body: (inout JSONText, Element) -> Void) {
+  private mutating func list<Element>(_ name: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
     key(name)
     array { text in for element in elements { body(&text, element) } }
   }
 
   private mutating func numbers(_ numbers: [Double]) {
-    array { text in for number in numbers { text.write(number) } }
+    array { text in for number in numbers { text.write(rounded: number) } }
   }
 
   private mutating func points(_ points: [Vector]) { numbers(points.flatMap { [$0.x, $0.y] }) }
@@ -57,8 +58,8 @@ extension JSONText {
     guard window.from > 0 || window.until != nil else { return }
     key("window")
     array { text in
-      text.write(window.from)
-      if let until = window.until { text.write(until) }
+      text.write(rounded: window.from)
+      if let until = window.until { text.write(rounded: until) }
     }
   }
 
@@ -121,9 +122,9 @@ extension JSONText {
           text.object { text in
             text.key("at")
             text.array { text in
-              text.write(part.center.x)
-              text.write(part.center.y)
-              text.write(exactly: part.angle)
+              text.write(rounded: part.center.x)
+              text.write(rounded: part.center.y)
+              text.write(part.angle)
             }
             text.key("shape")
             text.write(part.shape)

@@ -27,7 +27,7 @@ struct PageData {
   static let sampleLimit = 1_200_000
   static let eventLimit = 20_000
 
-  private(set) var text = JSONText()
+  private(set) var text = JSONWriter(escapesMarkup: true)
   private let plots: [Column]
 
   init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String) {
@@ -39,7 +39,7 @@ struct PageData {
       text.write(version)
       if let elapsed {
         text.key("elapsed")
-        text.write(elapsed)
+        text.write(rounded: elapsed)
       }
       text.key("kinds")
       text.array { text in for kind in EventKind.allCases { text.write(kind.rawValue) } }
@@ -50,7 +50,7 @@ struct PageData {
     }
   }
 
-  private static func write(_ replay: Replay, to text: inout JSONText) {
+  private static func write(_ replay: Replay, to text: inout JSONWriter) {
     var notes = replay.notes
     let downsamplings = replay.runs.map { Downsampling($0) }
     for (run, downsampling) in zip(replay.runs, downsamplings) { notes += downsampling.notes(run, isAlone: replay.runs.count == 1) }
@@ -64,7 +64,7 @@ struct PageData {
       }
       if let elapsed = replay.elapsed {
         text.key("elapsed")
-        text.write(elapsed)
+        text.write(rounded: elapsed)
       }
       if let open = replay.openAt {
         text.key("open")
@@ -90,7 +90,7 @@ struct PageData {
         text.write(report)
       }
       text.key("box")
-      text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(number) } }
+      text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(rounded: number) } }
       if let drawing = replay.drawing {
         text.key("drawing")
         text.write(drawing)
@@ -102,13 +102,13 @@ struct PageData {
     }
   }
 
-  private static func write(_ run: RecordedRun, _ downsampling: Downsampling, size: Double, to text: inout JSONText) {
+  private static func write(_ run: RecordedRun, _ downsampling: Downsampling, size: Double, to text: inout JSONWriter) {
     let encoding = FrameEncoding(run, columns: downsampling.columns, size: size, views: downsampling.views, places: downsampling.places)
     text.object { text in
       text.key("label")
       text.write(run.label)
       text.key("rate")
-      text.write(exactly: run.frameRate)
+      text.write(run.frameRate)
       text.key("total")
       text.write(run.frameCount)
       text.key("frames")
@@ -118,7 +118,7 @@ struct PageData {
       text.key("columns")
       text.array { text in for column in encoding.columns { text.write(column.rawValue) } }
       text.key("quanta")
-      text.array { text in for quantum in encoding.quanta { text.write(exactly: quantum) } }
+      text.array { text in for quantum in encoding.quanta { text.write(quantum) } }
       text.key("spans")
       text.array { text in
         var slot = -1
@@ -135,7 +135,7 @@ struct PageData {
     }
   }
 
-  private static func write(frames: [Int], to text: inout JSONText) {
+  private static func write(frames: [Int], to text: inout JSONWriter) {
     let step = frames.count > 1 ? frames[1] - frames[0] : 1
     let isEven = zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == step }
     if isEven {
@@ -148,7 +148,7 @@ struct PageData {
     }
   }
 
-  private static func write(events: [EventRecord], to text: inout JSONText) {
+  private static func write(events: [EventRecord], to text: inout JSONWriter) {
     var bodies: [String] = []
     var numbers: [String: Int] = [:]  // for lookup only
     func number(_ name: String?) -> Int {
@@ -166,11 +166,16 @@ struct PageData {
         text.write(number(event.a))
         text.write(number(event.b))
         for value in [event.x, event.y, event.impulse] {
-          if let value, value.isFinite { text.write(Double(value)) } else { text.null() }
+          if let value, value.isFinite { text.write(rounded: Double(value)) } else { text.null() }
         }
       }
     }
     text.key("bodies")
     text.array { text in for body in bodies { text.write(body) } }
   }
+}
+
+extension JSONWriter {
+  /// At most three decimals, which is more than a picture shows.
+  mutating func write(rounded number: Double) { write(raw: NumberFormat.trimmed(number, 3)) }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Round numbers along an axis.
 struct Axis: Equatable {
   let low: Double
@@ -58,7 +60,7 @@ struct Axis: Equatable {
   }
 
   func label(_ tick: Double) -> String {
-    let text = tick.magnitude >= 1e7 ? "\(tick)" : Numeral.text(tick, places)
+    let text = tick.magnitude >= 1e7 ? "\(tick)" : NumberFormat.trimmed(tick, places)
     return text.hasPrefix("-") ? "\u{2212}" + text.dropFirst() : text
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// The lines of a plot and their styles.
@@ -73,7 +74,7 @@ enum Marker: CaseIterable {
   case disc, square, triangle, diamond, cross, bar
 
   func path(_ x: Double, _ y: Double) -> String {
-    func at(_ dx: Double, _ dy: Double) -> String { "\(Numeral.text(x + dx)),\(Numeral.text(y + dy))" }
+    func at(_ dx: Double, _ dy: Double) -> String { "\(NumberFormat.trimmed(x + dx)),\(NumberFormat.trimmed(y + dy))" }
     return switch self {
     case .disc: "M\(at(-3, 0))a3,3 0 1 1 6,0a3,3 0 1 1 -6,0Z"
     case .square: "M\(at(-2.6, -2.6))h5.2v5.2h-5.2Z"

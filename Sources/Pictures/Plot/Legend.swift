@@ -1,3 +1,5 @@
+import Formats
+
 /// Samples of lines with their names, in as many rows as they need.
 struct Legend {
   private struct Entry {
@@ -57,7 +59,7 @@ struct Legend {
   func draw(_ document: inout SVGDocument, x: Double, y: Double) {
     for entry in entries {
       let (left, middle) = (x + entry.x, y + Double(entry.row) * Self.rowHeight + 8)
-      document.element("path", "fill=\"none\" \(entry.sample) d=\"M\(Numeral.text(left)),\(Numeral.text(middle))h24\"")
+      document.element("path", "fill=\"none\" \(entry.sample) d=\"M\(NumberFormat.trimmed(left)),\(NumberFormat.trimmed(middle))h24\"")
       if let (marker, hue) = entry.marker {
         document.element("path", "class=\"s\(hue) f\(hue)\" d=\"\(marker.path(left + 12, middle))\"")
       }

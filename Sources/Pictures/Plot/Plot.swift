@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 public import Trajectories
 
@@ -82,7 +83,7 @@ public struct Plot: Sendable {
     document.close("g")
     document.element(
       "rect",
-      "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
+      "class=\"sdim\" fill=\"none\" x=\"\(NumberFormat.trimmed(panel.x))\" y=\"\(NumberFormat.trimmed(panel.y))\" width=\"\(NumberFormat.trimmed(panel.width))\" height=\"\(NumberFormat.trimmed(panel.height))\""
     )
   }
 
@@ -91,8 +92,12 @@ public struct Plot: Sendable {
     _ document: inout SVGDocument
   ) {
     var grid = ""
-    for tick in axis.ticks { grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))" }
-    for tick in time.ticks { grid += "M\(Numeral.text(x(tick))),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))" }
+    for tick in axis.ticks {
+      grid += "M\(NumberFormat.trimmed(panel.x)),\(NumberFormat.trimmed(y(tick)))h\(NumberFormat.trimmed(panel.width))"
+    }
+    for tick in time.ticks {
+      grid += "M\(NumberFormat.trimmed(x(tick))),\(NumberFormat.trimmed(panel.y))v\(NumberFormat.trimmed(panel.height))"
+    }
     document.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
     for tick in axis.ticks {
       document.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
@@ -100,12 +105,13 @@ public struct Plot: Sendable {
     let middle = panel.y + panel.height / 2
     document.text(
       "\(column.rawValue) (\(column.unit)\(column.pointsDown ? ", down" : ""))", x: 14, y: middle,
-      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
+      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(NumberFormat.trimmed(middle)))\"")
     if let firstDifference = replay.firstDifference, let run = replay.runs.last {
       let place = x(run.time(of: firstDifference.frame))
       document.element(
         "path",
-        "class=\"stext\" stroke-dasharray=\"1 3\" d=\"M\(Numeral.text(place)),\(Numeral.text(panel.y))v\(Numeral.text(panel.height))\"")
+        "class=\"stext\" stroke-dasharray=\"1 3\" d=\"M\(NumberFormat.trimmed(place)),\(NumberFormat.trimmed(panel.y))v\(NumberFormat.trimmed(panel.height))\""
+      )
     }
     guard isLast else { return }
     for tick in time.ticks {

@@ -1,3 +1,4 @@
+import Formats
 public import Trajectories
 
 /// The first difference between two runs: the first frame in which the x, y or angle of a view differs.
@@ -73,7 +74,7 @@ extension FirstDifference {
   public var sentence: String {
     guard let view else { return "First difference: frame \(frame), one run ends before it" }
     guard let column else { return "First difference: frame \(frame), '\(view)' exists in one run only" }
-    let amount = difference.map { ", \(Numeral.significant($0)) \(column.unit)" } ?? ""
+    let amount = difference.map { ", \(NumberFormat.significant($0, digits: 4)) \(column.unit)" } ?? ""
     return "First difference: frame \(frame), \(view).\(column.rawValue)\(amount)"
   }
 }

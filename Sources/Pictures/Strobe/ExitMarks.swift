@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// Views that go farther than a picture reaches: where and when each first leaves it.
@@ -37,7 +38,7 @@ struct ExitMarks {
   /// For people.
   var caption: [String] {
     guard let first = marks.first else { return [] }
-    if marks.count == 1 { return ["\(first.view) leaves the picture at \(Numeral.text(first.time)) s"] }
+    if marks.count == 1 { return ["\(first.view) leaves the picture at \(NumberFormat.trimmed(first.time)) s"] }
     return ["\(marks.count) views leave the picture"]
   }
 }

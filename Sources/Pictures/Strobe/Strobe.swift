@@ -1,3 +1,5 @@
+import Formats
+
 /// A picture of a whole run: instants over each other, fading into the past.
 ///
 /// As under a stroboscope the instants are evenly spaced in time, so wide gaps are fast. Where a view begins is dashed, where it ends is solid.
@@ -45,8 +47,8 @@ public struct Strobe: Sendable {
     let painter = StrobePainter(replay: replay, run: run, instants: instants.places, pixel: 1 / fit.scale)
     document.open(
       "g",
-      "transform=\"translate(\(Numeral.text(Self.margin - box.left * fit.scale)),\(Numeral.text(Self.margin - box.top * fit.scale))) "
-        + "scale(\(Numeral.text(fit.scale, 6)))\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
+      "transform=\"translate(\(NumberFormat.trimmed(Self.margin - box.left * fit.scale)),\(NumberFormat.trimmed(Self.margin - box.top * fit.scale))) "
+        + "scale(\(NumberFormat.trimmed(fit.scale, 6)))\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
     painter.paint(&document, within: box.grown(by: Self.margin / fit.scale))
     for mark in exitMarks.marks { painter.paint(mark, &document) }
     document.close("g")
@@ -136,11 +138,11 @@ struct Instants: Equatable {
 
   /// One line for the caption.
   func caption(_ run: RecordedRun) -> String {
-    let from = Numeral.text(run.time(of: run.frames[places[0]]), 2)
+    let from = NumberFormat.trimmed(run.time(of: run.frames[places[0]]), 2)
     guard places.count > 1 else { return "at \(from) s" }
     let last = run.time(of: run.frames[places[places.count - 1]])
     let step = (last - run.time(of: run.frames[places[0]])) / Double(places.count - 1)
-    return "\(from) to \(Numeral.text(last, 2)) s, every \(Numeral.text(step, 2)) s"
+    return "\(from) to \(NumberFormat.trimmed(last, 2)) s, every \(NumberFormat.trimmed(step, 2)) s"
   }
 }
 

@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// Draws the drawing and the instants of a strobe picture, in points.
@@ -39,7 +40,9 @@ struct StrobePainter {
   /// - Parameter box: What the picture has room for; what reaches beyond it, as the region of a field may, does not cover the caption.
   func paint(_ document: inout SVGDocument, within box: DrawingBounds) {
     document.open("clipPath", "id=\"room\"")
-    let (x, y, width, height) = (Numeral.text(box.left), Numeral.text(box.top), Numeral.text(box.width), Numeral.text(box.height))
+    let (x, y, width, height) = (
+      NumberFormat.trimmed(box.left), NumberFormat.trimmed(box.top), NumberFormat.trimmed(box.width), NumberFormat.trimmed(box.height)
+    )
     document.element("rect", "x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"")
     document.close("clipPath")
     document.open("g", "clip-path=\"url(#room)\"")
@@ -56,7 +59,7 @@ struct StrobePainter {
     for (k, place) in instants.enumerated() where k > 0 && k < instants.count - 1 {
       // the past is faint
       let part = Double(k) / Double(max(1, instants.count - 1))
-      document.open("g", "opacity=\"\(Numeral.text(0.1 + 0.42 * part * part, 3))\"")
+      document.open("g", "opacity=\"\(NumberFormat.trimmed(0.1 + 0.42 * part * part, 3))\"")
       paintLinks(&document, place, width: 1, isPlain: true)
       paintViews(&document, place, InstantStyle(fill: 0.3, width: 1.2, mark: 0.8))
       document.close("g")
@@ -91,7 +94,7 @@ struct StrobePainter {
     return min(1, max(0.3, max(reach.x, reach.y) / pixel / 8))
   }
 
-  private func stroke(_ pixels: Double) -> String { Numeral.text(pixels * pixel, 4) }
+  private func stroke(_ pixels: Double) -> String { NumberFormat.trimmed(pixels * pixel, 4) }
 
   private func hue(_ view: Int32) -> String { colors.hue(run.names[Int(view)]) }
 
@@ -99,7 +102,7 @@ struct StrobePainter {
     guard let drawing = replay.drawing else { return }
     document.element(
       "rect",
-      "class=\"fcanvas sline\" width=\"\(Numeral.text(drawing.size.width))\" height=\"\(Numeral.text(drawing.size.height))\" stroke-width=\"\(stroke(1))\""
+      "class=\"fcanvas sline\" width=\"\(NumberFormat.trimmed(drawing.size.width))\" height=\"\(NumberFormat.trimmed(drawing.size.height))\" stroke-width=\"\(stroke(1))\""
     )
     for field in drawing.fields { paint(field, &document) }
     for wall in drawing.walls {
@@ -166,8 +169,8 @@ struct StrobePainter {
   }
 
   private func transform(_ pose: Pose) -> String {
-    let turn = pose.angle == 0 ? "" : " rotate(\(Numeral.text(pose.angle * 180 / .pi, 3)))"
-    return "transform=\"translate(\(Numeral.text(pose.x)),\(Numeral.text(pose.y)))\(turn)\""
+    let turn = pose.angle == 0 ? "" : " rotate(\(NumberFormat.trimmed(pose.angle * 180 / .pi, 3)))"
+    return "transform=\"translate(\(NumberFormat.trimmed(pose.x)),\(NumberFormat.trimmed(pose.y)))\(turn)\""
   }
 
   private func trail(_ line: inout [Vector]) -> String {
@@ -186,13 +189,13 @@ struct StrobePainter {
       let thin = bearable(shape)
       let isSensor = drawnView?.isSensor ?? false
       let attributes =
-        "fill-opacity=\"\(Numeral.text(isSensor ? 0.1 : instantStyle.fill))\" stroke-width=\"\(stroke(instantStyle.width * thin))\""
+        "fill-opacity=\"\(NumberFormat.trimmed(isSensor ? 0.1 : instantStyle.fill))\" stroke-width=\"\(stroke(instantStyle.width * thin))\""
       let dash = isSensor ? " stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : ""
       let (color, transform) = ("class=\"s\(hue(view)) f\(hue(view))\"", transform(pose))
       document.element("path", "\(color) \(transform) \(attributes)\(dash) d=\"\(PathData.outline(shape))\"")
       guard !isFixed, thin > 0.5 else { continue }
       document.element(
-        "line", "\(color) \(transform) x2=\"\(Numeral.text(shape.markLength))\" stroke-width=\"\(stroke(instantStyle.mark))\"")
+        "line", "\(color) \(transform) x2=\"\(NumberFormat.trimmed(shape.markLength))\" stroke-width=\"\(stroke(instantStyle.mark))\"")
     }
   }
 
@@ -215,7 +218,8 @@ struct StrobePainter {
       let dash = link.style == .rope ? " stroke-dasharray=\"\(stroke(5)) \(stroke(3))\"" : ""
       document.element("path", "class=\"slink\" stroke-width=\"\(stroke(width))\"\(dash) d=\"\(PathData.line(points))\"")
       guard !isPlain else { continue }
-      document.element("circle", "class=\"flink\" cx=\"\(Numeral.text(b.x))\" cy=\"\(Numeral.text(b.y))\" r=\"\(stroke(2.6))\"")
+      document.element(
+        "circle", "class=\"flink\" cx=\"\(NumberFormat.trimmed(b.x))\" cy=\"\(NumberFormat.trimmed(b.y))\" r=\"\(stroke(2.6))\"")
     }
   }
 

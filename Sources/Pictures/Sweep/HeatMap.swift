@@ -1,3 +1,5 @@
+import Formats
+
 /// A metric over two axes: a colored cell for each pair of values, the mean of the runs that have it.
 struct HeatMap {
   private let across: SweepScale
@@ -32,12 +34,13 @@ struct HeatMap {
     for (i, mean) in means.enumerated() {
       // what is greater is higher up
       let (x, y) = (panel.x + Double(i % columns) * width, panel.y + Double(rows - 1 - i / columns) * height)
-      let place = "x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"\(Numeral.text(width))\" height=\"\(Numeral.text(height))\""
+      let place =
+        "x=\"\(NumberFormat.trimmed(x))\" y=\"\(NumberFormat.trimmed(y))\" width=\"\(NumberFormat.trimmed(width))\" height=\"\(NumberFormat.trimmed(height))\""
       if !mean.isNaN { document.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)") }
       // hatched: without a value; in a corner where that is so for some of the cell's runs. A cell without runs is empty
       if hasMissing[i] {
         let corner =
-          "M\(Numeral.text(x)),\(Numeral.text(y))h\(Numeral.text(width / 2))l\(Numeral.text(-width / 2)),\(Numeral.text(height / 2))Z"
+          "M\(NumberFormat.trimmed(x)),\(NumberFormat.trimmed(y))h\(NumberFormat.trimmed(width / 2))l\(NumberFormat.trimmed(-width / 2)),\(NumberFormat.trimmed(height / 2))Z"
         if mean.isNaN {
           document.element("rect", "\(MissingPattern.fill) \(place)")
         } else {
@@ -56,7 +59,7 @@ struct HeatMap {
     let middle = panel.y + panel.height / 2
     document.text(
       SVGDocument.shortened(names.down, to: Int(panel.height / 6.7)), x: 14, y: middle,
-      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(Numeral.text(middle)))\"")
+      "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(NumberFormat.trimmed(middle)))\"")
     drawBar(&document, panel, low, high)
   }
 
@@ -67,18 +70,20 @@ struct HeatMap {
       let y = panel.y + panel.height * Double(steps - 1 - i) / Double(steps)
       document.element(
         "rect",
-        "fill=\"\(Self.color(Double(i) / Double(steps - 1)))\" x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"\(Numeral.text(panel.height / Double(steps) + 0.3))\""
+        "fill=\"\(Self.color(Double(i) / Double(steps - 1)))\" x=\"\(NumberFormat.trimmed(x))\" y=\"\(NumberFormat.trimmed(y))\" width=\"12\" height=\"\(NumberFormat.trimmed(panel.height / Double(steps) + 0.3))\""
       )
     }
     document.close("g")
     if hasMissing.contains(true) {
       let y = panel.y + panel.height + 9
-      document.element("rect", "\(MissingPattern.fill) x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" width=\"12\" height=\"12\"")
+      document.element(
+        "rect", "\(MissingPattern.fill) x=\"\(NumberFormat.trimmed(x))\" y=\"\(NumberFormat.trimmed(y))\" width=\"12\" height=\"12\"")
       document.text("no value", x: x + 17, y: y + 10, "class=\"fdim\" font-size=\"11\"")
     }
     guard means.contains(where: { !$0.isNaN }) else { return }
     guard high > low else {
-      document.text(Numeral.significant(low), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
+      document.text(
+        NumberFormat.significant(low, digits: 4), x: x + 17, y: panel.y + panel.height / 2 + 4, "class=\"fdim\" font-size=\"11\"")
       return
     }
     let axis = Axis(low, high, wanted: max(2, Int(panel.height / 40)))

@@ -1,3 +1,5 @@
+import Formats
+
 /// A sweep as an SVG picture: each metric against the axis, as a heat map over two, as dots against each of several.
 public struct SweepPicture: Sendable {
   public var table: SweepResults
@@ -107,7 +109,7 @@ struct SweepDots {
     if !known.isEmpty {
       var grid = ""
       for tick in axis.ticks {
-        grid += "M\(Numeral.text(panel.x)),\(Numeral.text(y(tick)))h\(Numeral.text(panel.width))"
+        grid += "M\(NumberFormat.trimmed(panel.x)),\(NumberFormat.trimmed(y(tick)))h\(NumberFormat.trimmed(panel.width))"
         document.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
       }
       document.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
@@ -115,7 +117,7 @@ struct SweepDots {
     let step = max(1, values.count / Self.limit)
     var dots = ""
     for i in stride(from: 0, to: values.count, by: step) where !values[i].isNaN {
-      dots += "M\(Numeral.text(x(scale.places[i]))),\(Numeral.text(y(values[i])))h0"
+      dots += "M\(NumberFormat.trimmed(x(scale.places[i]))),\(NumberFormat.trimmed(y(values[i])))h0"
     }
     document.element(
       "path",
@@ -134,12 +136,14 @@ extension SweepDots {
     let top = panel.y + panel.height - Self.strip
     let middle = top + Self.strip / 2
     document.element(
-      "path", "class=\"sdim\" fill=\"none\" d=\"M\(Numeral.text(panel.x)),\(Numeral.text(top))h\(Numeral.text(panel.width))\"")
+      "path",
+      "class=\"sdim\" fill=\"none\" d=\"M\(NumberFormat.trimmed(panel.x)),\(NumberFormat.trimmed(top))h\(NumberFormat.trimmed(panel.width))\""
+    )
     document.text("no value", x: panel.x - 7, y: middle + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
     let missing = values.indices.filter { values[$0].isNaN }
     var crosses = ""
     for i in stride(from: 0, to: missing.count, by: max(1, missing.count / Self.limit)) {
-      crosses += "M\(Numeral.text(x(scale.places[missing[i]]) - 2.5)),\(Numeral.text(middle - 2.5))l5,5m0,-5l-5,5"
+      crosses += "M\(NumberFormat.trimmed(x(scale.places[missing[i]]) - 2.5)),\(NumberFormat.trimmed(middle - 2.5))l5,5m0,-5l-5,5"
     }
     document.element("path", "class=\"sdim missing\" fill=\"none\" stroke-width=\"1.2\" d=\"\(crosses)\"")
   }
@@ -154,7 +158,7 @@ struct SweepFrame {
   func draw(_ document: inout SVGDocument, _ scale: SweepScale, name: String, _ x: (Double) -> Double) {
     document.element(
       "rect",
-      "class=\"sdim\" fill=\"none\" x=\"\(Numeral.text(panel.x))\" y=\"\(Numeral.text(panel.y))\" width=\"\(Numeral.text(panel.width))\" height=\"\(Numeral.text(panel.height))\""
+      "class=\"sdim\" fill=\"none\" x=\"\(NumberFormat.trimmed(panel.x))\" y=\"\(NumberFormat.trimmed(panel.y))\" width=\"\(NumberFormat.trimmed(panel.width))\" height=\"\(NumberFormat.trimmed(panel.height))\""
     )
     // where the values are too many or too few for labels of their own, round numbers are better
     let ticks =
@@ -172,7 +176,7 @@ struct SweepFrame {
 
   /// A value as it is, or a long number with four digits.
   static func short(_ text: String) -> String {
-    if text.count > 6, let number = Double(text) { return Numeral.significant(number) }
+    if text.count > 6, let number = Double(text) { return NumberFormat.significant(number, digits: 4) }
     return SVGDocument.shortened(text, to: 12)
   }
 

@@ -1,3 +1,4 @@
+import Formats
 public import Trajectories
 
 /// Channels over time as lines of blocks, for terminals and logs.
@@ -27,7 +28,8 @@ public struct Sparkline: Sendable {
           let name = replay.runs.count > 1 ? "\(run.label) " : ""
           let line = Self.line(values, low, high, width: width)
           rows.append([
-            Self.visible("\(name)\(run.names[Int(view)]).\(column.rawValue)"), line, Numeral.text(low), "…", Numeral.text(high),
+            Self.visible("\(name)\(run.names[Int(view)]).\(column.rawValue)"), line, NumberFormat.trimmed(low), "…",
+            NumberFormat.trimmed(high),
             column.unit,
           ])
         }

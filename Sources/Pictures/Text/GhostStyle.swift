@@ -1,3 +1,5 @@
+import Formats
+
 /// How a run that is drawn as a ghost looks: its color and its dash differ from those of the other ghosts.
 struct GhostStyle {
   /// The class of its color without the letter.
@@ -17,7 +19,7 @@ struct GhostStyle {
   ///
   /// - Parameter pixel: The size of a pixel in the units of the drawing.
   func line(_ width: Double, pixel: Double = 1) -> String {
-    let lengths = dash.map { Numeral.text($0 * pixel, 4) }.joined(separator: " ")
-    return "class=\"s\(hue)\" stroke-width=\"\(Numeral.text(width * pixel, 4))\" stroke-dasharray=\"\(lengths)\""
+    let lengths = dash.map { NumberFormat.trimmed($0 * pixel, 4) }.joined(separator: " ")
+    return "class=\"s\(hue)\" stroke-width=\"\(NumberFormat.trimmed(width * pixel, 4))\" stroke-dasharray=\"\(lengths)\""
   }
 }

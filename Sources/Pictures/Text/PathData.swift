@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 import SceneModel
 
@@ -10,7 +11,7 @@ enum PathData {
     return closed ? text + "Z" : text
   }
 
-  static func pair(_ point: Vector) -> String { "\(Numeral.text(point.x)),\(Numeral.text(point.y))" }
+  static func pair(_ point: Vector) -> String { "\(NumberFormat.trimmed(point.x)),\(NumberFormat.trimmed(point.y))" }
 
   /// The outline of a view around its center; parts one after another.
   static func outline(_ shape: CollisionBounds) -> String {
@@ -25,7 +26,7 @@ enum PathData {
   private static func rectangle(_ size: Size, _ radius: Double) -> String {
     let (w, h, r) = (size.width / 2, size.height / 2, radius)
     guard r > 0 else { return line([Vector(-w, -h), Vector(w, -h), Vector(w, h), Vector(-w, h)], closed: true) }
-    let corner = "A\(Numeral.text(r)),\(Numeral.text(r)) 0 0 1 "
+    let corner = "A\(NumberFormat.trimmed(r)),\(NumberFormat.trimmed(r)) 0 0 1 "
     return "M\(pair(Vector(-w + r, -h)))L\(pair(Vector(w - r, -h)))\(corner)\(pair(Vector(w, -h + r)))L\(pair(Vector(w, h - r)))"
       + "\(corner)\(pair(Vector(w - r, h)))L\(pair(Vector(-w + r, h)))\(corner)\(pair(Vector(-w, h - r)))"
       + "L\(pair(Vector(-w, -h + r)))\(corner)\(pair(Vector(-w + r, -h)))Z"
@@ -33,7 +34,7 @@ enum PathData {
 
   static func ellipse(_ center: Vector, _ size: Size) -> String {
     let (a, b) = (size.width / 2, size.height / 2)
-    let arc = "A\(Numeral.text(a)),\(Numeral.text(b)) 0 1 1 "
+    let arc = "A\(NumberFormat.trimmed(a)),\(NumberFormat.trimmed(b)) 0 1 1 "
     return "M\(pair(Vector(center.x + a, center.y)))\(arc)\(pair(Vector(center.x - a, center.y)))"
       + "\(arc)\(pair(Vector(center.x + a, center.y)))Z"
   }

@@ -1,3 +1,5 @@
+import Formats
+
 /// An SVG document that is being written.
 struct SVGDocument {
   private var body = ""
@@ -19,12 +21,12 @@ struct SVGDocument {
   mutating func close(_ name: String) { body += "</\(name)>\n" }
 
   mutating func text(_ text: String, x: Double, y: Double, _ attributes: String) {
-    body += "<text x=\"\(Numeral.text(x))\" y=\"\(Numeral.text(y))\" \(attributes)>\(Markup.escaped(text))</text>\n"
+    body += "<text x=\"\(NumberFormat.trimmed(x))\" y=\"\(NumberFormat.trimmed(y))\" \(attributes)>\(Markup.escaped(text))</text>\n"
   }
 
   /// The whole file.
   func finished(title: String, description: String, theme: PlayerPage.Theme, version: String) -> String {
-    let (w, h) = (Numeral.text(width), Numeral.text(height))
+    let (w, h) = (NumberFormat.trimmed(width), NumberFormat.trimmed(height))
     return """
       \(Self.start)\(Markup.escaped(version))" width="\(w)" height="\(h)" viewBox="0 0 \(w) \(h)" role="img" \
       aria-labelledby="title description" font-family="ui-sans-serif, system-ui, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif" font-size="12">

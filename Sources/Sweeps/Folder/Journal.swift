@@ -50,8 +50,8 @@ public final class Journal {
   }
 
   static func line(_ row: RunRow) -> String {
-    let error = row.error.map { ",\"error\":" + JSONString.quoted($0) } ?? ""
-    return "{\"run\":\(row.run),\"row\":\(JSONString.quoted(CSVLine.text(row.cells)))\(error)}\n"
+    let error = row.error.map { ",\"error\":" + Quoting.jsonText($0) } ?? ""
+    return "{\"run\":\(row.run),\"row\":\(Quoting.jsonText(CSVLine.text(row.cells)))\(error)}\n"
   }
 
   /// The run that a line tells of; nil when it is none.

@@ -30,14 +30,14 @@ public struct Manifest: Sendable {
     sceneName = sweep.name
     settings = sweep.settings
     self.hasSeries = hasSeries
-    let quoted = JSONString.quoted
+    let quoted = Quoting.jsonText
     members = [
       ("physim", quoted(version)), ("sweep", "1"), ("name", quoted(sweep.name)), ("scene", quoted(scenePath)),
       ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
-      ("fileHashes", JSONString.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
-      ("settings", JSONString.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
-      ("axes", JSONString.list(header.axes)),
-      ("values", JSONString.list(plan.axes.map { $0.text ?? "params" })),
+      ("fileHashes", Self.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
+      ("settings", Self.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
+      ("axes", Self.list(header.axes)),
+      ("values", Self.list(plan.axes.map { $0.text ?? "params" })),
       ("zip", "\(sweep.isZip)"),
     ]
     if let sample = sweep.sample {
@@ -45,7 +45,7 @@ public struct Manifest: Sendable {
     }
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
-      ("metrics", JSONString.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
+      ("metrics", Self.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
   }
@@ -75,19 +75,21 @@ public struct Manifest: Sendable {
     hasSeries = if case .bool(true)? = document.member("series")?.kind { true } else { false }
   }
 
+  private static func list(_ strings: [String]) -> String { "[" + strings.map(Quoting.jsonText).joined(separator: ", ") + "]" }
+
   private static func strings(_ document: JSONValue, _ key: String) -> [String]? {
     guard let elements = document.member(key)?.elements else { return nil }
     let strings = elements.compactMap(\.string)
     return strings.count == elements.count ? strings : nil
   }
 
-  var text: String { "{\n" + members.map { "  \(JSONString.quoted($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
+  var text: String { "{\n" + members.map { "  \(Quoting.jsonText($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
 
   /// That of the whole sweep, of which this one's is a part.
   var whole: Manifest {
     var copy = self
     for i in copy.members.indices {
-      if copy.members[i].key == "shard" { copy.members[i].json = JSONString.quoted("") }
+      if copy.members[i].key == "shard" { copy.members[i].json = Quoting.jsonText("") }
       if copy.members[i].key == "shardRuns" { copy.members[i].json = "\(total)" }
     }
     return Manifest(Array(copy.text.utf8)) ?? self

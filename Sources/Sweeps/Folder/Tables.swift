@@ -121,8 +121,8 @@ struct Summary {
     let numbers =
       one.count == 0
       ? ["", "", "", ""]
-      : [one.mean, one.least, one.most].map { Decimals.text($0) }
-        + [one.deviation.map { Decimals.text($0) } ?? ""]
+      : [one.mean, one.least, one.most].map { CSVLine.number($0) }
+        + [one.deviation.map { CSVLine.number($0) } ?? ""]
     return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers) + "\n"
   }
 }

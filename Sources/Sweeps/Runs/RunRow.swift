@@ -66,6 +66,10 @@ enum CSVLine {
     return String(decoding: line, as: UTF8.self)
   }
 
+  /// The shortest decimal that reads back the same; empty for what is not finite.
+  static func number(_ value: Double) -> String { value.isFinite ? TextBuffer.text(of: value) : "" }
+  static func number(_ value: Float) -> String { value.isFinite ? TextBuffer.text(of: value) : "" }
+
   /// The cells of a line that ``text(_:)`` wrote.
   static func cells(_ line: String) -> [String] {
     var cells: [String] = []

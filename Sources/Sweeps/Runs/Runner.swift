@@ -125,22 +125,10 @@ public struct Runner: Sendable {
   /// - Parameter isOneSample: The number is a channel's in one frame, and is written as a trajectory would.
   private static func cell(_ value: MetricValue, isOneSample: Bool) -> String {
     switch value {
-    case .number(let number, _): isOneSample ? Decimals.text(Float(number)) : Decimals.text(number)
+    case .number(let number, _): isOneSample ? CSVLine.number(Float(number)) : CSVLine.number(number)
     case .digest(let digest): digest.text
     case .never: ""
     }
-  }
-}
-
-/// Numbers in tables.
-enum Decimals {
-  /// The shortest decimal that reads back as the number; nothing for what is no number.
-  static func text(_ number: Double) -> String {
-    number.isFinite ? TextBuffer.text(of: number) : ""
-  }
-
-  static func text(_ number: Float) -> String {
-    number.isFinite ? TextBuffer.text(of: number) : ""
   }
 }
 

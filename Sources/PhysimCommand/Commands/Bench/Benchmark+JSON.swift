@@ -34,7 +34,7 @@ extension Benchmark {
   /// Twelve decimals of a second are more than a clock has; JSON knows no infinity.
   private static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "null" }
-    return value.magnitude < 1 ? Amount.fixed(value, 12) : value.description
+    return value.magnitude < 1 ? NumberFormat.fixed(value, 12) : value.description
   }
 
   private static func quoted(_ text: String) -> String { Quoting.jsonText(text) }

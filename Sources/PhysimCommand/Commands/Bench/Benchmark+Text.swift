@@ -1,3 +1,4 @@
+import Formats
 import Simulation
 
 /// For people.
@@ -7,7 +8,10 @@ extension Benchmark {
     let rows = [
       ("steps", "\(steps), \(repeats) timed \(repeats == 1 ? "run" : "runs") after \(warmUps) to warm up"),
       ("bodies", "\(counts.bodies), \(counts.asleep) asleep at the end"),
-      ("contacts", "\(counts.contacts) at the end, \(Amount.count(counts.joints, "joint")), \(Amount.count(counts.islands, "island"))"),
+      (
+        "contacts",
+        "\(counts.contacts) at the end, \(NumberFormat.count(counts.joints, "joint")), \(NumberFormat.count(counts.islands, "island"))"
+      ),
       ("building", Self.words(building)),
       ("engine", Self.words(engine)),
       ("pace", pace),
@@ -22,19 +26,20 @@ extension Benchmark {
     var rows = [["scene", "steps", "bodies", "ms a run", "µs a step", "ns a body-step"]]
     for one in all {
       rows.append([
-        one.path, "\(one.steps)", "\(one.counts.bodies)", Amount.fixed(one.engine.median * 1e3, 3),
-        one.secondsPerStep.map { Amount.fixed($0 * 1e6, 2) } ?? "–", one.secondsPerBodyStep.map { Amount.fixed($0 * 1e9, 1) } ?? "–",
+        one.path, "\(one.steps)", "\(one.counts.bodies)", NumberFormat.fixed(one.engine.median * 1e3, 3),
+        one.secondsPerStep.map { NumberFormat.fixed($0 * 1e6, 2) } ?? "–",
+        one.secondsPerBodyStep.map { NumberFormat.fixed($0 * 1e9, 1) } ?? "–",
       ])
     }
-    return Amount.aligned(rows)
+    return TextTable.text(rows)
   }
 
   private var title: String { name == path ? name : "\(path): \(name)" }
 
   private var pace: String {
     guard let stepsPerSecond, let secondsPerStep else { return "–" }
-    let perBody = secondsPerBodyStep.map { ", \(Amount.fixed($0 * 1e9, 1)) ns per body-step" } ?? ""
-    return "\(Amount.fixed(stepsPerSecond, 0)) steps/s, \(Amount.fixed(secondsPerStep * 1e6, 2)) µs a step\(perBody)"
+    let perBody = secondsPerBodyStep.map { ", \(NumberFormat.fixed($0 * 1e9, 1)) ns per body-step" } ?? ""
+    return "\(NumberFormat.fixed(stepsPerSecond, 0)) steps/s, \(NumberFormat.fixed(secondsPerStep * 1e6, 2)) µs a step\(perBody)"
   }
 
   /// Microseconds are the share of the median, since the run that tells the shares is slowed down by its clock.
@@ -42,13 +47,13 @@ extension Benchmark {
     guard let secondsPerStep else { return "" }
     var rows = [["  phase", "µs a step", "share"]]
     for (name, share) in shares {
-      rows.append(["  \(name)", Amount.fixed(share * secondsPerStep * 1e6, 2), "\(Amount.fixed(share * 100, 1)) %"])
+      rows.append(["  \(name)", NumberFormat.fixed(share * secondsPerStep * 1e6, 2), "\(NumberFormat.fixed(share * 100, 1)) %"])
     }
-    return Amount.aligned(rows)
+    return TextTable.text(rows)
   }
 
   private static func words(_ statistics: TimingStatistics) -> String {
-    "\(Amount.seconds(statistics.median)) (\(Amount.seconds(statistics.least)) to \(Amount.seconds(statistics.most)))"
+    "\(NumberFormat.duration(statistics.median)) (\(NumberFormat.duration(statistics.least)) to \(NumberFormat.duration(statistics.most)))"
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -144,7 +144,7 @@ struct SweepCommand {
     let opened: (folder: SweepFolder, journal: Journal, done: Int)
     do { opened = try SweepFolder.open(path, manifest, slice, mode) } catch { throw .folder(error) }
     let (folder, journal) = (opened.folder, opened.journal)
-    if opened.done > 0 { console.printMessage("\(opened.done) of \(Amount.count(slice.count, "run")) are already done") }
+    if opened.done > 0 { console.printMessage("\(opened.done) of \(NumberFormat.count(slice.count, "run")) are already done") }
     var progress = SweepProgress(console, total: slice.count, done: opened.done, streams: false)
     var last = opened.done
     let end: SweepExecutor.End
@@ -159,7 +159,7 @@ struct SweepCommand {
     } catch {
       progress.clear()
       try? journal.close()
-      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are stored in \(path); --resume continues")
+      console.printMessage("\(last) of \(NumberFormat.count(slice.count, "run")) are stored in \(path); --resume continues")
       throw error
     }
     var effects = AxisEffects(plan)
@@ -170,7 +170,7 @@ struct SweepCommand {
       do { try folder.writeTables(&rows) } catch { throw Failure(writing: path, error) }
     } else {
       progress.clear()
-      console.printMessage("\(last) of \(Amount.count(slice.count, "run")) are done; --resume continues")
+      console.printMessage("\(last) of \(NumberFormat.count(slice.count, "run")) are done; --resume continues")
     }
     return try close(end, &progress, effects, console, where: folder.tablePath)
   }

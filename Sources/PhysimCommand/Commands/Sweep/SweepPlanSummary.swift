@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 import Sweeps
 
@@ -16,10 +17,10 @@ struct SweepPlanSummary {
   }
 
   var text: String {
-    var text = "\(Amount.count(plan.count, "run")) of \(plan.sweep.name): \(factors)\n"
+    var text = "\(NumberFormat.count(plan.count, "run")) of \(plan.sweep.name): \(factors)\n"
     if shard != .whole { text += "shard \(shard.text) has \(slice.count) of them\n" }
-    text += "\n" + Amount.aligned([["axis", "values", ""]] + plan.axes.map(axis), endsInWords: true)
-    text += "\n" + Amount.aligned([["run"] + runner.header.names.prefix(1 + plan.axes.count)] + rows)
+    text += "\n" + TextTable.text([["axis", "values", ""]] + plan.axes.map(axis), endsInWords: true)
+    text += "\n" + TextTable.text([["run"] + runner.header.names.prefix(1 + plan.axes.count)] + rows)
     let metrics = runner.header.metrics
     return text + "\nmeasured: \((["digest"] + metrics).joined(separator: ", "))\n"
   }

@@ -1,3 +1,4 @@
+import Formats
 import Platform
 import Sweeps
 
@@ -39,7 +40,8 @@ struct SweepProgress {
     guard !console.quiet, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
     let rate = Double(done - before) / elapsed
     let left = rate > 0 ? ", \(Self.time(Double(total - done) / rate)) left" : ""
-    let text = "\(done) of \(total) runs\(failed > 0 ? ", \(failed) failed" : ""), \(Amount.fixed(rate, rate < 10 ? 1 : 0)) a second\(left)"
+    let text =
+      "\(done) of \(total) runs\(failed > 0 ? ", \(failed) failed" : ""), \(NumberFormat.fixed(rate, rate < 10 ? 1 : 0)) a second\(left)"
     line.show(text, at: elapsed)
   }
 
@@ -53,7 +55,7 @@ struct SweepProgress {
     let fate = failed > 0 ? ", \(failed) of them failed" : ""
     return count == 0
       ? "nothing to do"
-      : "\(Amount.count(count, "run")) in \(Amount.seconds(clock.elapsed)), \(Amount.fixed(rate, 0)) a second\(fate)"
+      : "\(NumberFormat.count(count, "run")) in \(NumberFormat.duration(clock.elapsed)), \(NumberFormat.fixed(rate, 0)) a second\(fate)"
   }
 
   private static func time(_ seconds: Double) -> String {

@@ -1,3 +1,4 @@
+import Formats
 import Sweeps
 
 extension Command {
@@ -62,7 +63,7 @@ enum SweepStatus {
       rows.append(
         [path, shard] + [manifest.count, counts.done, counts.ok, counts.failed, counts.invalid].map { "\($0)" } + [state])
     }
-    try console.print(Amount.aligned(rows, endsInWords: true))
+    try console.print(TextTable.text(rows, endsInWords: true))
     return .fine
   }
 }
@@ -78,7 +79,7 @@ enum SweepMerge {
       let (folder, failed) = try Merge(paths).write(to: output, isForced: arguments.has("force"))
       let fate = failed > 0 ? ", \(failed) of them failed" : ""
       console.printMessage(
-        "\(Amount.count(folder.manifest.total, "run")) of \(Amount.count(paths.count, "folder"))\(fate): \(folder.tablePath)")
+        "\(NumberFormat.count(folder.manifest.total, "run")) of \(NumberFormat.count(paths.count, "folder"))\(fate): \(folder.tablePath)")
       return failed > 0 ? .failed : .fine
     } catch {
       if case .folder(let problem) = error { throw .folder(problem) }
