@@ -170,7 +170,7 @@ import Testing
     for arguments in [["out", "-o", "out.html"], ["out", "scene.json", "-o", "a.svg"], ["out", "--sparkline"]] {
       let result = try physim.finish(physim.start(["render"] + arguments))
       #expect(result.status == 64)
-      #expect(result.errors.contains("A sweep is drawn on its own, and as an SVG"))
+      #expect(result.errors.contains("a sweep is drawn alone and as an SVG"))
     }
     try FileManager.default.createDirectory(at: physim.folder.appending(path: "odd"), withIntermediateDirectories: true)
     try physim.write("a,b\n1,2\n", to: "odd/runs.csv")

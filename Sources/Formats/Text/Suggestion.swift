@@ -1,6 +1,6 @@
 /// The known word that a mistyped one is nearest to.
 public enum Suggestion {
-  /// The candidate nearest to a word, if at most a third of its letters differ, else the first one that begins with it. Ties go to the first.
+  /// The candidate nearest to a word, if at most a third of its letters differ. Ties go to the first.
   public static func nearest(_ word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased().utf8)
     guard letters.count <= 64 else { return nil }
@@ -13,9 +13,7 @@ public enum Suggestion {
       // one letter for another is no resemblance
       if distance <= limit, distance < max(letters.count, other.count), distance < best?.distance ?? .max { best = (distance, candidate) }
     }
-    if let best { return best.candidate }
-    // a word that is cut short is far away in edits
-    return letters.count < 3 ? nil : candidates.first { $0 != word && $0.lowercased().utf8.starts(with: letters) }
+    return best?.candidate
   }
 
   /// Edits that lead from one word to the other: a letter changed, added, dropped, or two neighbors swapped (Damerau, CACM 1964; optimal string alignment).

@@ -95,7 +95,7 @@ struct ArgumentParser {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if let option = options.first(where: { $0.name == name }) { return (option, parts.count > 1 ? String(parts[1]) : nil) }
-      let near = Suggestion.nearest(name, among: options.map(\.name)).map { "--\($0)" }
+      let near = Suggestion.word(name, among: options.map(\.name)).map { "--\($0)" }
       throw .usage(.unknownOption("--\(name)", near: near), command: command)
     }
     let letter = argument[argument.index(after: argument.startIndex)]
@@ -119,7 +119,7 @@ struct ArgumentParser {
     guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }
     if attached == nil { rest.removeFirst() }
     if !option.choices.isEmpty, !option.choices.contains(value) {
-      let near = Suggestion.nearest(value, among: option.choices)
+      let near = Suggestion.word(value, among: option.choices)
       throw .usage(.invalidValue(value, label: option.label, expected: Option.listed(option.choices), near: near), command: command)
     }
     return value

@@ -31,7 +31,7 @@ enum CommandHint {
     if let instead = words.first(where: { $0.words.contains(name.lowercased()) })?.instead {
       return .foreignCommand(name, instead: instead)
     }
-    if let near = Suggestion.nearest(name, among: Command.all.map(\.name)) { return .unknownCommand(name, near: near) }
+    if let near = Suggestion.word(name, among: Command.all.map(\.name)) { return .unknownCommand(name, near: near) }
     if Template.starters.contains(where: { $0.name == name }) {
       return .commandMissing(name, isA: "a template", instead: "physim new \(name)")
     }

@@ -17,7 +17,7 @@ enum ComparisonOptions {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let column = Column(rawValue: String(sides[0])), sides.count == 2, let limit = Double(sides[1]), limit >= 0, limit.isFinite
         else {
-          let near = Suggestion.nearest(String(sides[0]), among: Column.allCases.map(\.rawValue)).map {
+          let near = Suggestion.word(String(sides[0]), among: Column.allCases.map(\.rawValue)).map {
             "\($0)=\(sides.count > 1 ? sides[1] : "0.5")"
           }
           let isKnown = Column(rawValue: String(sides[0])) != nil
@@ -36,7 +36,7 @@ enum ComparisonOptions {
       var columns: [Column] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let column = Column(rawValue: String(name)) else {
-          let near = Suggestion.nearest(String(name), among: Column.allCases.map(\.rawValue))
+          let near = Suggestion.word(String(name), among: Column.allCases.map(\.rawValue))
           throw arguments.usage(
             .invalidValue(
               String(name), label: "--columns <list>", expected: Option.listed(Column.allCases.map(\.rawValue)), near: near))

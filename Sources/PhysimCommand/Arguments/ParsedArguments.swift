@@ -44,7 +44,7 @@ struct ParsedArguments {
     let words = command.operand.words
     if words.contains(word) { return word }
     throw usage(
-      .invalidValue(word, label: command.operand.label, expected: Option.listed(words), near: Suggestion.nearest(word, among: words)))
+      .invalidValue(word, label: command.operand.label, expected: Option.listed(words), near: Suggestion.word(word, among: words)))
   }
 
   func choice<Choice: RawRepresentable>(_ name: String, as: Choice.Type) -> Choice? where Choice.RawValue == String {

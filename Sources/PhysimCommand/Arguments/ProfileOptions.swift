@@ -34,7 +34,7 @@ enum ProfileOptions {
     var profiles: [Profile] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let profile = Profile(rawValue: String(word)), !profiles.contains(profile) else {
-        let near = Suggestion.nearest(String(word), among: Profile.allCases.map(\.rawValue))
+        let near = Suggestion.word(String(word), among: Profile.allCases.map(\.rawValue))
         throw arguments.usage(
           .invalidValue(
             String(word), label: option.label, expected: "each one of \(Option.listed(Profile.allCases.map(\.rawValue))), once", near: near)

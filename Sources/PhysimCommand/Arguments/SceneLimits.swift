@@ -14,7 +14,7 @@ struct SceneLimits {
     for text in arguments.all("limit") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let value = Int(parts[1]), value >= 0, values.set(parts[0], to: value) else {
-        let near = parts.first.flatMap { Suggestion.nearest($0, among: Limits.names) }
+        let near = parts.first.flatMap { Suggestion.word($0, among: Limits.names) }
         throw arguments.usage(
           .invalidValue(
             text, label: Self.option.label, expected: "like views=200000", near: near.map { "\($0)=\(parts.dropFirst().first ?? "")" }))

@@ -18,10 +18,10 @@ struct ViewPatterns {
   func warnings(_ names: [String], command: Command) throws(Failure) -> [String] {
     let stray = globs.filter { glob in glob.pattern != "*" && !names.contains { glob.matches($0) } }
     if stray.count == globs.count, let first = stray.first {
-      throw .usage(.noViewMatches(first.pattern, near: Suggestion.nearest(first.pattern, among: names)), command: command)
+      throw .usage(.noViewMatches(first.pattern, near: Suggestion.word(first.pattern, among: names)), command: command)
     }
     return stray.map { glob in
-      let near = Suggestion.nearest(glob.pattern, among: names).map { " Did you mean '\($0)'?" } ?? ""
+      let near = Suggestion.word(glob.pattern, among: names).map { " Did you mean '\($0)'?" } ?? ""
       return "warning: no view matches '\(glob.pattern)'.\(near)"
     }
   }

@@ -26,7 +26,7 @@ extension Command {
       return .fine
     }
     guard let page = Explanation.of(name) else {
-      throw arguments.usage(.unknownCode(name, near: Suggestion.nearest(name, among: Explanation.all.map(\.code))))
+      throw arguments.usage(.unknownCode(name, near: Suggestion.word(name, among: Explanation.all.map(\.code))))
     }
     try console.print(try text(of: page, colored: console.dataColored))
     return .fine

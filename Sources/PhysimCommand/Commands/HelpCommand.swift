@@ -45,7 +45,7 @@ extension Command {
     }
     guard let topic = Topic.named(name) else {
       let known = Command.all.map(\.name) + Topic.all.map(\.name)
-      throw arguments.usage(.unknownTopic(name, near: Suggestion.nearest(name, among: known)))
+      throw arguments.usage(.unknownTopic(name, near: Suggestion.word(name, among: known)))
     }
     let width = Descriptor.output.isTerminal ? Terminal.size.map { min(100, max(40, $0.columns)) } : nil
     let renderer = TextRenderer(width: width ?? 80, styled: console.dataColored)

@@ -62,7 +62,7 @@ extension Command {
     if Template.benchmarks.contains(where: { $0.name == name }) { throw arguments.usage(.benchmarkTemplate(name)) }
     throw arguments.usage(
       .invalidValue(
-        name, label: arguments.command.operand.label, expected: Option.listed(names), near: Suggestion.nearest(name, among: names)))
+        name, label: arguments.command.operand.label, expected: Option.listed(names), near: Suggestion.word(name, among: names)))
   }
 
   private static func size(of template: Template, _ arguments: ParsedArguments) throws(Failure) -> Int {

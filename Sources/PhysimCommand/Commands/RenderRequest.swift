@@ -105,7 +105,7 @@ struct RenderRequest {
         throw arguments.usage(
           .invalidValue(
             String(word), label: "--plot <list>", expected: "of \(known.map(\.rawValue).joined(separator: ","))",
-            near: Suggestion.nearest(String(word), among: known.map(\.rawValue))))
+            near: Suggestion.word(String(word), among: known.map(\.rawValue))))
       }
       if !columns.contains(column) { columns.append(column) }
     }

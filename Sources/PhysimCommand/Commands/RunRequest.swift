@@ -85,7 +85,7 @@ struct RunRequest {
         throw arguments.usage(
           .invalidValue(
             String(word), label: "--columns <list>", expected: "all, or of \(known.joined(separator: ","))",
-            near: Suggestion.nearest(String(word), among: known)))
+            near: Suggestion.word(String(word), among: known)))
       }
       if !columns.contains(column) { columns.append(column) }
     }
