@@ -1,6 +1,6 @@
 import Platform
 
-/// What the process tells its caller; numbers from `sysexits.h` where it has one.
+/// The exit status of the process; numbers from `sysexits.h` where it has one.
 enum ExitStatus: Int32, CaseIterable {
   case fine = 0
   /// A run, test or expectation failed, or something differs.

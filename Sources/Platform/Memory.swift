@@ -8,7 +8,7 @@
 
 /// The process's own memory.
 public enum Memory {
-  /// Bytes that the process has in memory now; nil where the system does not tell.
+  /// Bytes that the process has in memory now; nil where the system does not report it.
   ///
   /// What was freed is given back to the system first, as far as it takes it, so that later growth is not hidden in it.
   public static var resident: Int? {

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Time on the wall, for talk only; never for physics.
+/// Wall-clock time for messages; never for physics.
 public struct Stopwatch: Sendable {
   private let start: Double
 

@@ -9,9 +9,9 @@ public struct GoldenCase: Hashable, Sendable {
 
   private var stem: String { scene.hasSuffix(".json") ? String(scene.dropLast(5)) : scene }
 
-  /// What is right, beside the scene.
+  /// The path of the golden, beside the scene.
   public var golden: String { stem + Self.goldenEnding }
-  /// What a failed test found, pending until it is accepted.
+  /// The path of a failed test's result, pending until it is accepted.
   public var pending: String { stem + Self.pendingEnding }
 
   static let goldenEnding = ".golden.csv"
@@ -46,7 +46,7 @@ public enum RecordMode: String, CaseIterable, Sendable {
   /// None: what was found is pending beside the golden.
   case never
 
-  /// What counts unless something else is said: on a server, which says CI=true, nobody is there to look at what is recorded.
+  /// The default: nothing is recorded on servers, which set CI, where recordings are not reviewed.
   public static var usual: RecordMode {
     let value = Environment.value("CI") ?? ""
     return value.isEmpty || value == "false" || value == "0" ? .missing : .never

@@ -1,6 +1,6 @@
 public import Trajectories
 
-/// What came of comparing two trajectories, A what is expected and B what was found. All a report says, as data.
+/// The result of comparing two trajectories, the expected A and the actual B, with everything that reports contain.
 public struct Comparison: Sendable {
   public var structure: [StructuralDifference] = []
   /// The first frame in which anything differs.
@@ -13,7 +13,7 @@ public struct Comparison: Sendable {
   public var contactBefore: EventRecord?
   /// The first contact that the two do not have in common.
   public var contactDifference: ContactDifference?
-  /// All numbers agree, but digests tell that something else does not: velocities, as a rule. The first such frame; -1 if only the runs' digests tell.
+  /// The first frame in which all numbers agree but the digests differ, usually because of velocities; -1 if only the runs' digests differ.
   public var hiddenSince: Int?
   public var tolerances = Tolerances.exact
   /// The frames that both have.
@@ -36,7 +36,7 @@ public struct Comparison: Sendable {
   /// The largest difference of a channel over all views; 0 if there is none.
   public func largestDifference(_ column: Column) -> Double { channels.lazy.filter { $0.column == column }.map(\.max).max() ?? 0 }
 
-  /// Whether there was nothing to compare, and nothing to object to.
+  /// Whether there was nothing to compare and no structural difference.
   public var isEmpty: Bool { values == 0 && structure.isEmpty && first == nil }
 
   /// Whether B may stand for A.
@@ -62,7 +62,7 @@ public struct Divergence: Sendable {
   public var frame: Int
   /// Seconds.
   public var time: Double
-  /// What differs, in the order of views and columns; at most so many as anybody reads. None when only digests tell that something does.
+  /// What differs, in the order of views and columns; at most so many as a report shows. None when only digests differ.
   public var values: [Pair] = []
   /// All that differ.
   public var count = 0

@@ -84,13 +84,13 @@ public final class TrajectorySource {
     if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
   }
 
-  /// Whether it is a golden, which tells only where views are.
+  /// Whether it is a golden, which holds positions and angles only.
   public var isGolden: Bool { reader?.kind == .golden }
 
   /// Frames from one to the next.
   var interval: Int { reader?.interval ?? 1 }
 
-  /// Contacts so far, or all that a golden tells; nil where nothing is known of contacts.
+  /// Contacts so far, or all that a golden lists; nil where contacts are unknown.
   var contacts: ContactLog? {
     if let run { return run.contacts }
     let header = header

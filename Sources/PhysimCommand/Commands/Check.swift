@@ -30,10 +30,10 @@ extension Command {
       do {
         let input = Input(path: path)
         let bytes = try input.read(limit: limits.values.fileBytes)
-        if let verdict = SweepCheck(bytes, input, limits, colored: console.dataColored) {
-          try console.print(verdict.diagnostics)
-          if verdict.isFine { fine += 1 }
-          code = code ?? verdict.code
+        if let sweep = SweepCheck(bytes, input, limits, colored: console.dataColored) {
+          try console.print(sweep.diagnostics)
+          if sweep.isValid { fine += 1 }
+          code = code ?? sweep.code
           continue
         }
         let reading = SceneLoader.read(

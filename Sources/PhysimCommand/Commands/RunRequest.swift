@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Trajectories
 
-/// What `physim run` is asked to do, checked as far as it can be without the scene.
+/// The arguments of `physim run`, checked as far as possible without the scene.
 struct RunRequest {
   let input: Input
   let changes: SceneChanges
@@ -13,7 +13,7 @@ struct RunRequest {
   let columns: [Column]?
   let views: [Glob]?
   let every: Int?
-  /// Where the trajectory goes; nil when nobody asked for it.
+  /// The file of the trajectory; nil for none.
   let output: String?
   let events: String?
   /// Of ``events``.
@@ -26,7 +26,7 @@ struct RunRequest {
   /// Whether trajectory or events go to standard output.
   var writesToStandardOutput: Bool { output == "-" || events == "-" }
 
-  /// Whether nothing comes of the run but what is seen.
+  /// Whether playback is the only output.
   var isOnlyPlayed: Bool { wantsPlayer && output == nil && events == nil && !wantsDigest && !wantsSummary }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -92,7 +92,7 @@ struct RunRequest {
     return columns.contains(where: Column.standard.contains) ? columns : Column.standard + columns
   }
 
-  /// The format that a file's name tells; one without an ending tells none.
+  /// The format by a file's extension; nil without one.
   private static func format<Format: RawRepresentable & CaseIterable>(
     of path: String?, _: Format.Type, _ option: String, _ arguments: ParsedArguments
   ) throws(Failure) -> Format? where Format.RawValue == String {

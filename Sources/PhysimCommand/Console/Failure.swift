@@ -13,7 +13,7 @@ enum Failure: Error {
   case unreadable(path: String, SystemError)
   /// A folder whose table is none of a sweep.
   case noSweep(path: String)
-  /// A trajectory that does not tell where its views are.
+  /// A trajectory without positions.
   case undrawable(path: String)
   /// More bytes than a scene may have.
   case tooLarge(path: String, limit: Int)

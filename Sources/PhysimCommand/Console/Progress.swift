@@ -1,7 +1,7 @@
 import Formats
 import Platform
 
-/// How far a long job is.
+/// The progress of a long job.
 struct Progress {
   private let shown: Bool
   private let total: Int
@@ -9,7 +9,7 @@ struct Progress {
   private let clock = Stopwatch()
   private var line: StatusLine
 
-  /// Counts `unit`s up to `total`; `streams` tells that data goes to standard output meanwhile.
+  /// Counts `unit`s up to `total`; `streams` says whether data goes to standard output meanwhile.
   init(_ console: Console, total: Int, unit: String, streams: Bool) {
     shown = !console.quiet
     self.total = total

@@ -3,11 +3,11 @@ import Platform
 /// A line on stderr about a long job: one that rewrites itself on a terminal, a plain one every ten seconds elsewhere.
 struct StatusLine {
   private let rewrites: Bool
-  /// Seconds since the job began when the next line is due; nothing is said about what is done by then.
+  /// Seconds since the job began when the next line is due; shorter jobs print nothing.
   private var due: Double
   private var isOnScreen = false
 
-  /// `streams` tells that data goes to standard output meanwhile.
+  /// `streams` says whether data goes to standard output meanwhile.
   init(streams: Bool) {
     // data on the same terminal would be cut up
     rewrites = Descriptor.error.isTerminal && !(streams && Descriptor.output.isTerminal) && Environment.value("TERM") != "dumb"

@@ -9,13 +9,13 @@ import Trajectories
 enum OpenedInput {
   enum Content {
     case trajectory(TrajectoryReader)
-    /// Whatever else is JSON is taken for a scene, whose reader knows best what is wrong with it.
+    /// Any other JSON is read as a scene, for the diagnostics of its reader.
     case scene([UInt8])
     /// The folder of a sweep.
     case sweep(SweepResults)
   }
 
-  /// What a sweep's table may have; a million runs have some hundred.
+  /// The limit of a sweep's table; a million runs take some hundred megabytes.
   private static let tableBytes = 1 << 30
 
   static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Content {
@@ -66,7 +66,7 @@ enum OpenedInput {
   struct Reading {
     let run: RecordedRun
     let header: TrajectoryHeader
-    /// Frames of which nothing is told but that they were.
+    /// Frames without values.
     let unknownFrames: Int
   }
 
@@ -96,7 +96,7 @@ enum OpenedInput {
           unknown += 1
           continue
         }
-        // a file whose first frames are empty tells its columns later
+        // the columns of a file whose first frames are empty are known later
         if reader.header.columns != columns {
           columns = reader.header.columns
           run.setColumns(columns)

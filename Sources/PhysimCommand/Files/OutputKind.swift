@@ -3,13 +3,13 @@ import Manual
 import Platform
 import Trajectories
 
-/// What a file is written for; tells whether an existing one was, and may be replaced without asking.
+/// The kind of an output file; decides whether an existing file is of the same kind and may be replaced.
 enum OutputKind {
   case trajectory(TrajectoryFormat, TrajectoryLayout)
   case events(EventsWriter.Format)
   /// View names of an NPY file.
   case sidecar
-  /// A starter scene, which is there to be edited: whatever it is by now, it is not to be lost.
+  /// A starter scene, which users edit: it is never replaced without --force.
   case scene
   case schema
   /// Of tests.
@@ -20,7 +20,7 @@ enum OutputKind {
   /// A page for man.
   case manualPage
 
-  /// How every such file starts, and what comes soon after. No scene does: its version is a number, not a string.
+  /// How every such file starts, and a mark that follows soon. No scene has it: its version is a number, not a string.
   private var signature: (start: String, mark: String)? {
     switch self {
     case .trajectory(.csv, _): ("frame,time", "")

@@ -9,7 +9,7 @@ public import Trajectories
 /// The page's security policy lets only its own script run, named by digest; text of a scene or a trajectory is data and never markup. The
 /// fragment `#run=NAME@FRAME` names a run by its title and a frame; of several runs with one title the second is `TITLE (2)`.
 public struct PlayerPage: Sendable {
-  /// Light or dark as whoever looks at it prefers, or always one of them.
+  /// Light or dark by the viewer's preference, or always one of them.
   public enum Theme: String, CaseIterable, Sendable { case auto, light, dark }
 
   public var replays: [Replay]

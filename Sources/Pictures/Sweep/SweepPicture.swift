@@ -18,7 +18,7 @@ public struct SweepPicture: Sendable {
     self.version = version
   }
 
-  /// More panels than this nobody reads.
+  /// More panels than this are unreadable.
   private static let metricLimit = 6
   private static let axisLimit = 4
   /// Values of one axis that a heat map can show.

@@ -42,7 +42,7 @@ extension Benchmark {
     return "\(NumberFormat.fixed(stepsPerSecond, 0)) steps/s, \(NumberFormat.fixed(secondsPerStep * 1e6, 2)) µs a step\(perBody)"
   }
 
-  /// Microseconds are the share of the median, since the run that tells the shares is slowed down by its clock.
+  /// Microseconds are the share of the median, since the run that measures the shares is slowed down by its clock.
   private var phaseTable: String {
     guard let secondsPerStep else { return "" }
     var rows = [["  phase", "µs a step", "share"]]

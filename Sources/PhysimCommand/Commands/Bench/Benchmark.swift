@@ -21,7 +21,7 @@ struct Benchmark {
   let engine: TimingStatistics
   /// Seconds of each phase in a run with clocks between them.
   let phases: [(name: String, seconds: Double)]
-  /// Bytes by which the process grew while it built and ran the scene; nil when it cannot tell.
+  /// Bytes by which the process grew while it built and ran the scene; nil when it is unknown.
   let growth: Int?
 
   /// Nil when there was no step.
@@ -32,7 +32,7 @@ struct Benchmark {
   /// Less growth than this is noise of the allocator's pages.
   private static let leastGrowth = 1 << 20
 
-  /// Nil when it cannot be told honestly: the system is silent, or the growth is too small against what allocators round up to.
+  /// Nil where the growth is unknown, or too small compared with the granularity of allocators.
   var bytesPerBody: Int? {
     guard let growth, growth >= Self.leastGrowth, counts.bodies > 0 else { return nil }
     return growth / counts.bodies

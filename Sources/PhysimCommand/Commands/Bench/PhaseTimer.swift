@@ -12,7 +12,7 @@ final class PhaseTimer {
 
   init() { last = clock.elapsed }
 
-  /// A frame begins: what was done since the last one is nobody's.
+  /// Begins a frame; the time since the last one belongs to no phase.
   func begin() { last = clock.elapsed }
 
   func end(_ phase: RunPhase) {

@@ -4,7 +4,7 @@ import Sweeps
 
 /// What there is to printMessage about a sweep's file without running anything.
 struct SweepCheck {
-  let isFine: Bool
+  let isValid: Bool
   /// Rendered, each ending in a line end; empty when there are none.
   let diagnostics: String
   /// The code of the first error.
@@ -16,7 +16,7 @@ struct SweepCheck {
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(bytes: bytes, name: input.name, path: path, request: SweepRequest(), limits: limits.values)
     let misfits = reading.sweep.map { SweepPlan($0).check() } ?? []
-    isFine = reading.sweep != nil && misfits.isEmpty
+    isValid = reading.sweep != nil && misfits.isEmpty
     diagnostics = reading.rendered(reading.diagnostics + misfits, isColored: colored)
     code = (reading.diagnostics + misfits).first { $0.severity == .error }?.problem.code
   }
