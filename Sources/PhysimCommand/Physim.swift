@@ -14,7 +14,7 @@ struct Physim {
     }
   }
 
-  /// What a command line says about color, also one that is not understood.
+  /// The value of --color, also in a command line with errors.
   private static func coloring(_ arguments: [String]) -> Console.Coloring {
     for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
       let value = word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : ""

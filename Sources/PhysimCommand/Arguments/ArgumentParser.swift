@@ -1,8 +1,8 @@
 import Formats
 
-/// Reads a command line by the table of commands and options. Knows no option by name but `help` and `version`.
+/// Reads a command line by the table of commands and options. Only `help` and `version` are built in.
 struct ArgumentParser {
-  /// What a command line asks for.
+  /// The request of a command line.
   enum Request {
     case overview
     case help(Command)
@@ -13,7 +13,7 @@ struct ArgumentParser {
   /// The request in `arguments`, the program's name not among them.
   static func parse(_ arguments: [String]) throws(Failure) -> Request {
     var rest = arguments[...]
-    var leading: [String] = []  // what every command understands may stand before the command
+    var leading: [String] = []  // options of every command may precede the command
     while let first = rest.first, first.hasPrefix("-"), first != "-" {
       rest.removeFirst()
       if let letters = separated(first, Option.common) {

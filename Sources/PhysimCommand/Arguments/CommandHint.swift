@@ -25,7 +25,7 @@ enum CommandHint {
     (["completion"], "'physim completions'"),
   ]
 
-  /// What is wrong with `name` as a command.
+  /// The error of `name` as a command.
   static func problem(_ name: String) -> UsageError {
     if let problem = file(name) { return problem }
     if let instead = words.first(where: { $0.words.contains(name.lowercased()) })?.instead {

@@ -1,5 +1,5 @@
 extension SceneChanges {
-  /// What `--set` and the options about the length and rules of a run printMessage.
+  /// The changes of `--set` and of the options for length, profile and substeps.
   init(_ arguments: ParsedArguments) throws(Failure) {
     try self.init(settingsOf: arguments)
     frames = try arguments.integer("frames", atLeast: 0)

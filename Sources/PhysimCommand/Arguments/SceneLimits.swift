@@ -1,11 +1,11 @@
 import Formats
 import SceneModel
 
-/// How much a scene may ask for, as the command line has it.
+/// The limits of scenes as the command line sets them.
 struct SceneLimits {
   private(set) var values = Limits.standard
 
-  /// Understood by the commands that read scenes.
+  /// An option of the commands that read scenes.
   static let option = Option(
     name: "limit", value: "name=n", offers: Limits.names.map { "\($0)=" }, repeats: true,
     help: "Raise or lower a limit of input, like views=200000; see 'physim help limits'. May be repeated.")

@@ -2,7 +2,7 @@ import Platform
 import SceneFormat
 import SceneModel
 
-/// The door to the importer in the room `Scenes`: a file of another program in, a scene's text out.
+/// Converts a file of another program to a scene and checks the scene.
 enum ImportSource {
   struct Reading {
     /// Nil when there is an error among the diagnostics.

@@ -99,7 +99,7 @@ struct RenderJob {
 
   /// The scene that a trajectory beside it is probably of: `pong.json` of `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
   ///
-  /// One that is no good, or is called otherwise than the trajectory says, is not taken and nothing is said.
+  /// An invalid scene, or one whose name differs from the trajectory's, is ignored.
   private func sceneBeside(_ input: Input, _ header: TrajectoryHeader) -> LoadedScene? {
     guard !input.isStandardInput else { return nil }
     var stem = PathName.stem(input.path)

@@ -6,9 +6,9 @@ import SceneModel
 import Simulation
 import Trajectories
 
-/// The page of a test: every scene, those that failed first with golden and run over each other.
+/// The page of a test: every scene, failed ones first, with golden and run overlaid.
 enum TestPage {
-  /// Scenes whose runs one page has room for; the others stand in it with their reports.
+  /// A page contains at most so many runs; of further scenes, only the reports.
   private static let limit = 50
 
   /// - Parameter elapsed: Seconds that the whole test took.
@@ -24,7 +24,7 @@ enum TestPage {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
     let reading = withRuns ? try? SceneReader.read(path: result.item.scene, limits: test.limits) : nil
     guard let scene = reading?.scene else {
-      let notes = result.status == .broken || withRuns ? [] : ["The page has room for the runs of \(limit) scenes only."]
+      let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
       return Replay(
         title: result.item.scene, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
     }

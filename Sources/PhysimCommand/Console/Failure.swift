@@ -3,7 +3,7 @@ import Platform
 import Simulation
 import Sweeps
 
-/// Why a command could not do what it was asked; carries data, the renderer in `Failure+Sentence.swift` writes the words.
+/// Why a command failed; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
   case usage(UsageError, command: Command?)
   /// What was to be compared is no trajectory, or a bad scene.

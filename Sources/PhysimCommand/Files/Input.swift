@@ -6,7 +6,7 @@ struct Input {
 
   var isStandardInput: Bool { path == "-" }
 
-  /// What people know it by.
+  /// The name for messages.
   var name: String { isStandardInput ? "standard input" : FileName.shown(path) }
 
   /// The whole contents, of at most `limit` bytes.
@@ -23,7 +23,7 @@ struct Input {
   private func bytes(_ limit: Int) throws(SystemError) -> [UInt8] {
     let file = isStandardInput ? Descriptor.input : try Descriptor.reading(path)
     defer { if !isStandardInput { try? file.close() } }
-    // what says that it is too large is not read at all
+    // a file that is too large is not read at all
     if let size = file.size, size > limit { throw .tooLarge }
     let bytes = try file.readAll(limit: limit)
     if bytes.count > limit { throw .tooLarge }

@@ -4,7 +4,7 @@ import SceneFormat
 import SceneModel
 import Trajectories
 
-/// What the command line changes about a scene before it runs.
+/// The changes that the command line makes to a scene.
 struct SceneChanges {
   /// JSON Pointer and JSON value, in the order given.
   var sets: [(pointer: String, value: String)] = []
@@ -15,7 +15,7 @@ struct SceneChanges {
 
   static let profileOption = Option(
     name: "profile", value: "profile", choices: Profile.allCases.map(\.rawValue),
-    help: "The rules to run under, whatever the scene says. (default: the scene's, else physics)")
+    help: "The profile instead of the scene's. (default: the scene's, else physics)")
   static let substepsOption = Option(
     name: "substeps", value: "n", help: "Solver substeps per frame, 1 to 64. (default: the scene's, else 4)")
 
@@ -42,7 +42,7 @@ struct SceneChanges {
   }
 }
 
-/// A checked scene, as the commands see it.
+/// A checked scene with its limits and its text.
 struct LoadedScene {
   let scene: Scene
   /// For people: the scene's name, or its file's.
@@ -59,7 +59,7 @@ struct LoadedScene {
   var events: String? { scene.record.events }
 }
 
-/// The door to the room `Scenes`: a scene's text in, a checked scene or rendered diagnostics out. The only file that knows both.
+/// Reads scenes with the changes of the command line.
 enum SceneLoader {
   struct Reading {
     /// Nil when there is an error among the diagnostics.
@@ -69,7 +69,7 @@ enum SceneLoader {
     /// The code of the first error, which `physim explain` has a page for.
     var code: String?
 
-    /// The scene, once what there is to printMessage of it has been said.
+    /// The scene, after its diagnostics are printed.
     func accepted(_ console: Console) throws(Failure) -> LoadedScene {
       if !diagnostics.isEmpty, scene == nil || !console.quiet { console.printError(lines: diagnostics) }
       guard let scene else {
@@ -89,7 +89,7 @@ enum SceneLoader {
       showsNotes: showsNotes)
   }
 
-  /// What the bytes of `input` printMessage.
+  /// Reads the scene in the bytes of `input`.
   static func read(
     bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
   ) -> Reading {

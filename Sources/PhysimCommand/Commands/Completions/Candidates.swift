@@ -1,4 +1,4 @@
-/// What may stand in a place of the command line.
+/// The words that may stand at a place of the command line.
 enum Candidates {
   /// Anything: a number, a text.
   case anything
@@ -10,7 +10,7 @@ enum Candidates {
   case scene(SceneWord)
 }
 
-/// What can be named of the scene that a command line names.
+/// Names in the scene of the command line.
 enum SceneWord {
   /// Ids, with commas between.
   case views

@@ -2,7 +2,7 @@ import Diagnostics
 import SceneFormat
 import Sweeps
 
-/// What there is to printMessage about a sweep's file without running anything.
+/// The diagnostics of a sweep's file, without running it.
 struct SweepCheck {
   let isValid: Bool
   /// Rendered, each ending in a line end; empty when there are none.
