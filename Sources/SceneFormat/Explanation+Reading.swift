@@ -17,6 +17,6 @@ extension Explanation {
   public var sweeping: SweepReading {
     var request = SweepRequest()
     if let axis = override { request.axes = ["\(axis.pointer)=\(axis.value)"] }
-    return SweepReader.read(bytes: Array(scene.utf8), name: Self.fileName, path: nil, request: request)
+    return SweepReader.read(bytes: Array(scene.utf8), name: Self.fileName, path: nil, files: SceneFiles(.none), request: request)
   }
 }

@@ -49,16 +49,17 @@ public enum SceneReader {
   ///   - bytes: The document.
   ///   - name: What the text is called in diagnostics.
   ///   - folder: Where relative paths start; empty for the working directory.
+  ///   - files: Traces and tracks that the scene names.
   ///   - overrides: Applied in order before anything is checked.
   public static func read(
-    bytes: [UInt8], name: String, folder: String = "", overrides: [Override] = [], limits: Limits = .standard
+    bytes: [UInt8], name: String, folder: String = "", files: FileProvider = .none, overrides: [Override] = [], limits: Limits = .standard
   ) -> SceneReading {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
     if let kind = ForeignFile(bytes) { return SceneReading(nil, [kind.diagnostic], sources, limits) }
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
     let syntax = errors.map { Diagnostic($0) }
     guard var document = value else { return SceneReading(nil, syntax, sources, limits) }
-    var decoder = SceneDecoder(limits: limits, folder: folder)
+    var decoder = SceneDecoder(limits: limits, folder: folder, files: SceneFiles(files))
     for (i, override) in overrides.enumerated() {
       override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
     }
@@ -72,14 +73,14 @@ public enum SceneReader {
       viewIDs: decoder.names.all(.view))
   }
 
-  /// Reads a file; traces are looked for beside it.
+  /// Reads a scene's file; traces and tracks are looked for beside it.
   ///
   /// - Throws: when the file cannot be read, or is larger than the limit.
   public static func read(
-    path: String, overrides: [Override] = [], limits: Limits = .standard
-  ) throws(SourceFile.Failure) -> SceneReading {
-    let bytes = try SourceFile.read(path, limit: limits.fileBytes).get()
-    return read(bytes: bytes, name: path, folder: folder(of: path), overrides: overrides, limits: limits)
+    path: String, files: FileProvider, overrides: [Override] = [], limits: Limits = .standard
+  ) throws(FileReadError) -> SceneReading {
+    let bytes = try files.read(path, limit: limits.fileBytes).get()
+    return read(bytes: bytes, name: path, folder: folder(of: path), files: files, overrides: overrides, limits: limits)
   }
 
   /// The folder part of a path, empty when it has none.

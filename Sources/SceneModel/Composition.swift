@@ -21,6 +21,6 @@ extension Behavior {
   /// Itself and, depth first, all that is in it.
   package var tree: [Behavior] {
     guard case .composite(let composite) = kind else { return [self] }
-    return [self] + composite.behaviors.flatMap(\.tree)
+    return [self] + composite.behaviors.flatMap { $0.tree }
   }
 }

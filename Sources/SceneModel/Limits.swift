@@ -36,39 +36,82 @@ public struct Limits: Equatable, Sendable {
 
   public static let standard = Limits()
 
-  /// Names that limits go by on the command line.
-  public static let names = limits.map(\.name)
+  /// A limit by its name on the command line.
+  public enum Name: String, CaseIterable, Sendable {
+    case fileBytes = "file-bytes"
+    case values
+    case nesting
+    case views
+    case vertices
+    case frames
+    case events
+    case checks
+    case traceSamples = "trace-samples"
+    case traceBytes = "trace-bytes"
+    case comparisons
+    case edgePairs = "edge-pairs"
+    case contacts
+    case diagnostics
 
-  /// Every limit with its default and what it bounds.
-  package static var documented: [(name: String, standard: Int, meaning: String)] {
-    limits.map { ($0.name, standard[keyPath: $0.path], $0.meaning) }
+    /// What it bounds.
+    package var meaning: String {
+      switch self {
+      case .fileBytes: "bytes of the scene file"
+      case .values: "objects, arrays, strings and numbers in the scene file"
+      case .nesting: "objects and arrays inside each other; 1000 at most"
+      case .views: "views, including those that events add"
+      case .vertices: "points of one path"
+      case .frames: "frames of a run"
+      case .events: "events, each repetition counted"
+      case .checks: "checks under `expect`"
+      case .traceSamples: "rows of one trace or track file"
+      case .traceBytes: "bytes of one trace or track file"
+      case .comparisons: "comparisons of a pattern with an id"
+      case .edgePairs: "pairs of edges tested for paths that cross themselves"
+      case .contacts: "pairs of shapes near each other during a run"
+      case .diagnostics: "diagnostics shown per file"
+      }
+    }
   }
 
-  /// Sets the limit of a name; false when there is none.
-  public mutating func set(_ name: String, to value: Int) -> Bool {
-    guard let limit = Self.limits.first(where: { $0.name == name }) else { return false }
-    // deeper ones could take more stack than there is
-    self[keyPath: limit.path] = name == "nesting" ? min(value, 1000) : value
-    return true
-  }
-
-  private static var limits: [(name: String, path: WritableKeyPath<Limits, Int>, meaning: String)] {
-    [
-      ("file-bytes", \.fileBytes, "bytes of the scene file"),
-      ("values", \.values, "objects, arrays, strings and numbers in the scene file"),
-      ("nesting", \.nesting, "objects and arrays inside each other; 1000 at most"),
-      ("views", \.views, "views, including those that events add"),
-      ("vertices", \.vertices, "points of one path"),
-      ("frames", \.frames, "frames of a run"),
-      ("events", \.events, "events, each repetition counted"),
-      ("checks", \.checks, "checks under `expect`"),
-      ("trace-samples", \.traceSamples, "rows of one trace or track file"),
-      ("trace-bytes", \.traceBytes, "bytes of one trace or track file"),
-      ("comparisons", \.comparisons, "comparisons of a pattern with an id"),
-      ("edge-pairs", \.edgePairs, "pairs of edges tested for paths that cross themselves"),
-      ("contacts", \.contacts, "pairs of shapes near each other during a run"),
-      ("diagnostics", \.diagnostics, "diagnostics shown per file"),
-    ]
+  /// The limit of a name. Nesting is at most 1000: deeper documents could take more stack than there is.
+  public subscript(name: Name) -> Int {
+    get {
+      switch name {
+      case .fileBytes: fileBytes
+      case .values: values
+      case .nesting: nesting
+      case .views: views
+      case .vertices: vertices
+      case .frames: frames
+      case .events: events
+      case .checks: checks
+      case .traceSamples: traceSamples
+      case .traceBytes: traceBytes
+      case .comparisons: comparisons
+      case .edgePairs: edgePairs
+      case .contacts: contacts
+      case .diagnostics: diagnostics
+      }
+    }
+    set {
+      switch name {
+      case .fileBytes: fileBytes = newValue
+      case .values: values = newValue
+      case .nesting: nesting = min(newValue, 1000)
+      case .views: views = newValue
+      case .vertices: vertices = newValue
+      case .frames: frames = newValue
+      case .events: events = newValue
+      case .checks: checks = newValue
+      case .traceSamples: traceSamples = newValue
+      case .traceBytes: traceBytes = newValue
+      case .comparisons: comparisons = newValue
+      case .edgePairs: edgePairs = newValue
+      case .contacts: contacts = newValue
+      case .diagnostics: diagnostics = newValue
+      }
+    }
   }
 
   /// What the engine's filters have room for; these cannot be raised.

@@ -1,3 +1,4 @@
+import Platform
 import Formats
 import Foundation
 import SceneFormat
@@ -52,7 +53,7 @@ enum SceneDigests {
 
   static func start(_ name: String, under profile: Profile? = nil) throws -> Simulation {
     let overrides = profile.map { [Override(pointer: "/profile", value: $0.rawValue, option: "--profile")] } ?? []
-    let reading = try SceneReader.read(path: fixtures.appending(path: "\(name).json").path, overrides: overrides)
+    let reading = try SceneReader.read(path: fixtures.appending(path: "\(name).json").path, files: .fileSystem, overrides: overrides)
     return try Simulation(#require(reading.scene, "\(reading.rendered())"))
   }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Formats
 import Foundation
 import SceneFormat
@@ -75,7 +76,7 @@ import Trajectories
     #expect(names.count > 5)
     for name in names {
       let bytes = [UInt8](try Data(contentsOf: folder.appending(path: name)))
-      let scene = try #require(SceneReader.read(bytes: bytes, name: name, folder: folder.path + "/").scene, "\(name)")
+      let scene = try #require(SceneReader.read(bytes: bytes, name: name, folder: folder.path + "/", files: .fileSystem).scene, "\(name)")
       let drawing = Drawing(scene)
       #expect(Set(scene.views.map(\.id)).isSubset(of: Set(drawing.views.map(\.id))))
       #expect(drawing.walls.allSatisfy { if case .bounds = $0.outline { false } else { true } })

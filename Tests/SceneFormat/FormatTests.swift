@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite("The format") struct FormatTests {
   @Test("the scenes in Fixtures are fine, without a warning", arguments: MutationTests.names)
   func fixtures(name: String) throws {
-    let reading = try SceneReader.read(path: Samples.fixtures.appending(path: "\(name).json").path)
+    let reading = try SceneReader.read(path: Samples.fixtures.appending(path: "\(name).json").path, files: .fileSystem)
     #expect(reading.scene != nil)
     #expect(reading.diagnostics.isEmpty, "\(reading.rendered())")
   }

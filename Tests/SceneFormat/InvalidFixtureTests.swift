@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   /// As from the root of the repository, which the paths in the text are relative to.
   static func reading(_ name: String) throws -> SceneReading {
     let bytes = try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
-    return SceneReader.read(bytes: bytes, name: "Fixtures/invalid/\(name).json", folder: folder.path)
+    return SceneReader.read(bytes: bytes, name: "Fixtures/invalid/\(name).json", folder: folder.path, files: .fileSystem)
   }
 
   static func text(_ reading: SceneReading) -> String {

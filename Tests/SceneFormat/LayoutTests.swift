@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import TestSupport
 import Testing
@@ -87,7 +88,7 @@ import Testing
   @Test("a text that is no JSON has no layout, but its mistakes have places; a bad scene has one", arguments: InvalidFixtureTests.names)
   func invalid(name: String) throws {
     let bytes = try Array(Data(contentsOf: InvalidFixtureTests.folder.appending(path: "\(name).json")))
-    let codes = Set(SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path).codes)
+    let codes = Set(SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path, files: .fileSystem).codes)
     let formatting = SceneFormatter.format(bytes: bytes, name: name)
     #expect((formatting.bytes == nil) == !codes.isDisjoint(with: ["syntax", "duplicate-key"]))
     #expect((formatting.bytes == nil) == !formatting.diagnostics.isEmpty)

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -62,13 +63,15 @@ import Testing
   @Test("limits go by names; nesting stays within what the stack holds")
   func names() {
     var limits = Limits.standard
-    for name in Limits.names {
-      let isKnown = limits.set(name, to: 5)
-      #expect(isKnown)
+    for name in Limits.Name.allCases {
+      limits[name] = 5
+      #expect(limits[name] == 5)
     }
     #expect(limits.views == 5 && limits.fileBytes == 5 && limits.diagnostics == 5)
-    let known = ["vews", "nesting", "values"].map { limits.set($0, to: 1_000_000) }
-    #expect(known == [false, true, true])
+    #expect(["vews", "nesting", "file-bytes"].map { Limits.Name(rawValue: $0) } == [nil, .nesting, .fileBytes])
+    limits[.nesting] = 1_000_000
+    limits[.values] = 1_000_000
+    #expect(limits[.nesting] == 1000)
     let deep = String(repeating: "{\"x-a\":[", count: 490) + String(repeating: "]}", count: 490)
     #expect(Samples.read(deep, limits: limits).codes.allSatisfy { $0 == "missing-key" })
     #expect(Samples.read(deep + deep + deep, limits: limits).scene == nil)
@@ -86,12 +89,12 @@ import Testing
   @Test("a scene, and a trace, of more bytes than the limit are not read")
   func bytes() throws {
     let path = Samples.fixtures.appending(path: "pong.json").path
-    #expect(throws: SourceFile.Failure.tooLarge) { try SceneReader.read(path: path, limits: Self.limits { $0.fileBytes = 100 }) }
+    #expect(throws: FileReadError.tooLarge) { try SceneReader.read(path: path, files: .fileSystem, limits: Self.limits { $0.fileBytes = 100 }) }
     let tilt = Samples.fixtures.appending(path: "physics-101-tilt.json").path
-    let small = try SceneReader.read(path: tilt, limits: Self.limits { $0.traceBytes = 100 })
+    let small = try SceneReader.read(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceBytes = 100 })
     #expect(small.errors.count == 1)
     #expect(small.rendered().contains("larger than the limit"))
-    let few = try SceneReader.read(path: tilt, limits: Self.limits { $0.traceSamples = 10 })
+    let few = try SceneReader.read(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceSamples = 10 })
     #expect(few.rendered().contains("more readings than the limit of 10"))
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Simulation
 import TestSupport
@@ -57,7 +58,7 @@ import Testing
     var random = SplitMix64(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     for round in 0..<Self.rounds {
       let bytes = Self.damage(whole, &random)
-      let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path)
+      let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path, files: .fileSystem)
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       for diagnostic in reading.diagnostics {
         let position = reading.sources[0].position(of: diagnostic.range.start)
@@ -140,7 +141,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     for round in 0..<30 {
       let bytes = Self.damage(whole, &random)
-      let reading = SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path)
+      let reading = SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path, files: .fileSystem)
       #expect((reading.scene == nil) == !reading.errors.isEmpty)
       #expect(reading.diagnostics.allSatisfy { $0.range.end <= bytes.count }, "round \(round)")
       #expect(reading.rendered().isEmpty == reading.diagnostics.isEmpty)

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -18,7 +19,8 @@ import Testing
   ]
 
   static func swing(_ flavor: String, _ options: TraceOptions = TraceOptions()) -> (GravityCurve?, [TraceProblem]) {
-    TraceReader.read(folder.appending(path: "swing-\(flavor).csv").path, options, .standard)
+    let path = folder.appending(path: "swing-\(flavor).csv").path
+    return TraceReader.read(FileProvider.fileSystem.read(path, limit: Limits.standard.traceBytes), path: path, options, .standard)
   }
 
   @Test("one motion is one gravity curve, whatever recorded it", arguments: flavors + relatives)

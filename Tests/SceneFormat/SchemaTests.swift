@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import TestSupport
 import Testing
@@ -275,7 +276,7 @@ import Testing
     var accepted = 0
     for round in 0..<90 {
       let bytes = round % 3 == 0 ? MutationTests.renumbered(whole, &random) : MutationTests.damage(whole, &random)
-      let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path)
+      let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path, files: .fileSystem)
       guard let value = Self.value(bytes) else { continue }
       let mistakes = try check.mistakes(of: value)
       if reading.scene != nil {

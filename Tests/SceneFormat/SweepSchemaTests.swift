@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     let isGood = Self.good.contains(text)
     #expect(try SchemaCheck(SweepSchema.text).mistakes(of: value).isEmpty == isGood)
     // the reader says more than this of every one: there is no such scene
-    let reading = SweepReader.read(bytes: Array(text.utf8), name: "sweep.json", path: nil, request: SweepRequest())
+    let reading = SweepReader.read(bytes: Array(text.utf8), name: "sweep.json", path: nil, files: SceneFiles(.fileSystem), request: SweepRequest())
     let own = reading.diagnostics.filter { if case .sweep(.unreadable) = $0.problem { false } else { true } }
     if isGood { #expect(own.isEmpty, "\(reading.rendered(own))") }
   }
@@ -50,7 +51,7 @@ import Testing
     let value = try #require(JSONParser.parse(Array(text.utf8), limits: .standard).value)
     #expect(try SchemaCheck(SweepSchema.text).mistakes(of: value) == [])
     let path = Samples.fixtures.appending(path: "sweeps/pong.json").path
-    let reading = SweepReader.read(bytes: Array(text.utf8), name: path, path: path, request: SweepRequest())
+    let reading = SweepReader.read(bytes: Array(text.utf8), name: path, path: path, files: SceneFiles(.fileSystem), request: SweepRequest())
     #expect(reading.sweep?.factors.map(\.count) == [11, 3] && reading.diagnostics.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import Platform
 import Foundation
 import SceneFormat
 import Simulation
@@ -35,7 +36,7 @@ struct RecordedTiltTests {
          {"id": "d", "frame": [120, 300, 50, 50], "collisionBoundsType": "ellipse", "friction": 0.3, "elasticity": 0.3}],
        "behaviors": [{"type": "collision", "items": "*", "mode": "items"}]}
       """
-    return SceneReader.read(bytes: Array(scene.utf8), name: "tilt.json")
+    return SceneReader.read(bytes: Array(scene.utf8), name: "tilt.json", files: .fileSystem)
   }
 
   private static func run(_ reading: SceneReading) throws -> Run {

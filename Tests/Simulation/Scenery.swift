@@ -1,3 +1,4 @@
+import Platform
 import Formats
 import SceneFormat
 import SceneModel
@@ -13,13 +14,13 @@ enum Scenery {
   static func fixture(_ name: String) throws -> Simulation { try Simulation(scene(fixture: name)) }
 
   static func scene(fixture name: String) throws -> Scene {
-    try scene(SceneReader.read(path: path(name)))
+    try scene(SceneReader.read(path: path(name), files: .fileSystem))
   }
 
   /// The same under another profile than its own.
   static func scene(fixture name: String, under profile: Profile) throws -> Scene {
     let override = Override(pointer: "/profile", value: profile.rawValue, option: "--profile")
-    return try scene(SceneReader.read(path: path(name), overrides: [override]))
+    return try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: [override]))
   }
 
   private static func path(_ name: String) -> String {

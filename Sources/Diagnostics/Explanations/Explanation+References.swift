@@ -6,7 +6,7 @@ extension Explanation {
 
   static let references = [
     Explanation(
-      "bad-id", "a text that cannot be an id", scene: sample().replacing("\"id\": \"ball\"", with: "\"id\": \"ball/1\""),
+      "bad-id", "a text that cannot be an id", scene: sample().substituting("\"id\": \"ball\"", with: "\"id\": \"ball/1\""),
       meaning: "Ids stand in patterns, where * and ? match anything, and in pointers, where / parts one key from the next. An id with "
         + "one of these could not be told from them.",
       remedy: "Use other characters, for example ball-1. All others may be used, blanks too, but no control characters."),
@@ -47,7 +47,7 @@ extension Explanation {
       "part-of-group", "a behavior that acts on some items of a group only (a warning)",
       scene: sample(
         "\"behaviors\": [{ \"type\": \"group\", \"items\": \"*\" }, { \"type\": \"gravity\", \"items\": \"ball\" }]"
-      ).replacing("\"views\": [", with: "\"views\": [{ \"id\": \"box\", \"frame\": [120, 40, 50, 50] }, "),
+      ).substituting("\"views\": [", with: "\"views\": [{ \"id\": \"box\", \"frame\": [120, 40, 50, 50] }, "),
       meaning: "The scene runs: what acts on an item acts on the whole at the item's place. So gravity on one item alone tilts the group, "
         + "which is seldom meant.",
       remedy: "Name all items of the group, or leave the warning be."),

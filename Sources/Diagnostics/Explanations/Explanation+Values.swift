@@ -1,9 +1,11 @@
+import Formats
+
 /// Values that do not fit their keys.
 extension Explanation {
   static let values = [
     Explanation(
       "wrong-version", "another version of the format",
-      scene: sample().replacing("\"physim\": 1", with: "\"physim\": 2"),
+      scene: sample().substituting("\"physim\": 1", with: "\"physim\": 2"),
       meaning: "The number under \"physim\" is the version of the format that a scene is written in, not that of the program.",
       remedy: "Write 1, the only version there is; a scene with a higher one needs a newer physim."),
     Explanation(

@@ -84,7 +84,7 @@ package struct JSONLayout {
 
   private mutating func expand(_ elements: [JSONValue], depth: Int) {
     let margin = Self.indent * (depth + 1)
-    let fills = elements.allSatisfy(\.isWord)
+    let fills = elements.allSatisfy { $0.isWord }
     append("[")
     var column = 0
     for (i, element) in elements.enumerated() {

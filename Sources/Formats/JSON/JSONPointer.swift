@@ -47,6 +47,6 @@ package struct JSONPointer: Equatable, Sendable {
 
   /// What a part could have been: the ids and keys at hand.
   package static func names(in value: JSONValue) -> [String] {
-    value.members?.map(\.key) ?? value.elements?.compactMap { $0.member("id")?.string } ?? []
+    value.members?.map { $0.key } ?? value.elements?.compactMap { $0.member("id")?.string } ?? []
   }
 }

@@ -36,7 +36,7 @@ package indirect enum JSONText: Equatable, Sendable {
     switch self {
     case .raw(let text): text
     case .string(let string): Self.quoted(string)
-    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+    case .array(let elements): "[" + elements.map { $0.text }.joined(separator: ",") + "]"
     case .object(let members): "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }
   }

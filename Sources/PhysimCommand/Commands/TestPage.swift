@@ -1,6 +1,7 @@
 import Formats
 import Goldens
 import Pictures
+import Platform
 import SceneFormat
 import SceneModel
 import Simulation
@@ -22,7 +23,7 @@ enum TestPage {
 
   private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool) -> Replay {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
-    let reading = withRuns ? try? SceneReader.read(path: result.item.scene, limits: test.limits) : nil
+    let reading = withRuns ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, limits: test.limits) : nil
     guard let scene = reading?.scene else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
       return Replay(

@@ -95,7 +95,7 @@ struct WatchLoop {
   }
 
   private static func references(of path: String) -> [String] {
-    guard case .success(let bytes) = SourceFile.read(path, limit: Limits.standard.fileBytes) else { return [] }
+    guard case .success(let bytes) = FileProvider.fileSystem.read(path, limit: Limits.standard.fileBytes) else { return [] }
     return SceneReferences.paths(in: bytes, folder: SceneReader.folder(of: path))
   }
 }

@@ -31,7 +31,7 @@ struct ImportedOutline {
   /// The rectangle that four points are, upright in the body's frame.
   private static func box(_ points: [Vector]) -> Rect? {
     guard points.count == 4 else { return nil }
-    let (x, y) = (points.map(\.x), points.map(\.y))
+    let (x, y) = (points.map { $0.x }, points.map { $0.y })
     guard let left = x.min(), let right = x.max(), let low = y.min(), let high = y.max() else { return nil }
     for (p, q) in zip(points, points.dropFirst() + points.prefix(1)) {
       // every side goes along one axis, from one end of the box to the other

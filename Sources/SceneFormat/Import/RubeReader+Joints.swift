@@ -43,7 +43,7 @@ extension RubeReader {
   }
 
   private mutating func jointKind(_ fields: RubeFields) -> RubeJoint.Kind? {
-    let known = RubeJoint.Kind.allCases.map(\.rawValue)
+    let known = RubeJoint.Kind.allCases.map { $0.rawValue }
     guard let value = fields["type"] else {
       findings.report(.missingKey("type", owner: "a joint", example: "\"revolute\""), fields.source.range, 0, fields.place)
       return nil

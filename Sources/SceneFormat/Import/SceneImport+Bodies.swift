@@ -10,7 +10,7 @@ extension SceneImport {
       outcomes.append(Outcome(isGone: true))
       return
     }
-    let lines = body.fixtures.filter(\.isLine)
+    let lines = body.fixtures.filter { $0.isLine }
     var solids = body.fixtures.filter { !$0.isLine }
     for fixture in solids where !filters.isKnown(fixture.filter, of: index) {
       lose(.tooManyFilters(most: Limits.categories), fixture.source)
@@ -19,7 +19,7 @@ extension SceneImport {
       for line in lines { lose(.lineOnMovingBody, line.source) }
       if solids.contains(where: { !$0.isSensor }) {
         for sensor in solids where sensor.isSensor { lose(.sensorPart, sensor.source) }
-        solids.removeAll(where: \.isSensor)
+        solids.removeAll { $0.isSensor }
       }
       let id = ids.take(body.name, or: "body-\(number)")
       views.append(view(id, body, index, solids))
@@ -32,7 +32,7 @@ extension SceneImport {
     for group in groups {
       let name = isOne || group[0].name.isEmpty ? body.name : "\(body.name.isEmpty ? "body-\(number)" : body.name)-\(group[0].name)"
       let id = ids.take(name, or: "body-\(number)")
-      views.append(view(id, isOne ? body : body.centered(on: group[0]), index, isOne ? group : group.map(\.centered)))
+      views.append(view(id, isOne ? body : body.centered(on: group[0]), index, isOne ? group : group.map { $0.centered }))
       if isOne { outcome.view = id }
     }
     for line in lines {
@@ -82,8 +82,8 @@ extension SceneImport {
       view.add("angularVelocity", -body.spin, unless: 0)
     }
     if body.kind == .dynamic { view.add("density", density(body, solids), unless: 1) }
-    view.add("elasticity", mean(solids, "restitution", body, \.restitution))
-    view.add("friction", mean(solids, "friction", body, \.friction))
+    view.add("elasticity", mean(solids, "restitution", body) { $0.restitution })
+    view.add("friction", mean(solids, "friction", body) { $0.friction })
     if body.kind == .dynamic {
       view.add("resistance", body.linearDamping)
       view.add("angularResistance", body.angularDamping)
@@ -131,7 +131,7 @@ extension SceneImport {
     let own = RubeMass(body.fixtures)
     // a body that could not be moved otherwise weighs 1 kg
     let mass = body.mass?.mass ?? (own.mass > 0 ? own.mass : 1)
-    let area = solids.isEmpty ? Double.pi * Self.dot * Self.dot : solids.map(\.area).reduce(0, +) * scale * scale
+    let area = solids.isEmpty ? Double.pi * Self.dot * Self.dot : solids.map { $0.area }.reduce(0, +) * scale * scale
     let isEven = solids.allSatisfy { $0.density == solids[0].density }
     if !isEven { lose(.uneven("density"), body.source) }
     if isEven, !solids.isEmpty, let given = body.mass {
@@ -143,11 +143,11 @@ extension SceneImport {
   }
 
   /// What a view has one of, of fixtures that may differ: their mean by area.
-  private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: KeyPath<RubeFixture, Double>) -> Double {
+  private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: (RubeFixture) -> Double) -> Double {
     guard let first = solids.first else { return 0 }
-    if solids.allSatisfy({ $0[keyPath: value] == first[keyPath: value] }) { return first[keyPath: value] }
+    if solids.allSatisfy({ value($0) == value(first) }) { return value(first) }
     lose(.uneven(name), body.source)
-    return solids.map { $0[keyPath: value] * $0.area }.reduce(0, +) / solids.map(\.area).reduce(0, +)
+    return solids.map { value($0) * $0.area }.reduce(0, +) / solids.map { $0.area }.reduce(0, +)
   }
 }
 
@@ -162,7 +162,7 @@ extension RubeBody {
 
 extension RubeBody {
   /// Whether it becomes one view and nothing else.
-  var isOneView: Bool { active && (kind != .fixed || !fixtures.isEmpty && !fixtures.contains(where: \.isLine) && fixtures.areAlike) }
+  var isOneView: Bool { active && (kind != .fixed || !fixtures.isEmpty && !fixtures.contains { $0.isLine } && fixtures.areAlike) }
 }
 
 extension [RubeFixture] {

@@ -17,7 +17,7 @@ extension BehaviorKeys {
       Key(
         "toOffset", .numbers(2, .any),
         "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
-      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map(\.rawValue)), default: "\"distance\"", "What it holds."),
+      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "\"distance\"", "What it holds."),
       Key("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
       Key("frequency", .number(.notNegative), default: "0", "Hz; 0 makes it rigid. distance and fixed only."),
       Key("damping", .number(.notNegative), default: "0", "Damping ratio, 1 is critical. distance and fixed only."),
@@ -94,7 +94,7 @@ extension SceneDecoder {
 
   private mutating func checkKeys(_ fields: Fields, _ kind: AttachmentBehavior.Kind) {
     for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
-      report(.notOfKind(key, of: "attachments", takes: kinds.map(\.rawValue), found: kind.rawValue), fields, key)
+      report(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue), fields, key)
     }
   }
 

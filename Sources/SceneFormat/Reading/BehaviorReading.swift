@@ -27,7 +27,7 @@ enum BehaviorKeys {
     "a collision behavior",
     common + [
       items,
-      Key("mode", .choice(CollisionBehavior.Mode.allCases.map(\.rawValue)), default: "\"everything\"", "What the items collide with."),
+      Key("mode", .choice(CollisionBehavior.Mode.allCases.map { $0.rawValue }), default: "\"everything\"", "What the items collide with."),
       Key("boundaries", .array, default: "[]", "Outlines with identifiers."),
       Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
       Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
@@ -43,7 +43,7 @@ enum BehaviorKeys {
     "a push behavior",
     common + [
       items,
-      Key("mode", .choice(PushBehavior.Mode.allCases.map(\.rawValue)), required: "\"continuous\"", "continuous or instantaneous."),
+      Key("mode", .choice(PushBehavior.Mode.allCases.map { $0.rawValue }), required: "\"continuous\"", "continuous or instantaneous."),
       Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
       Key("active", .bool, default: "true", "Whether it pushes."),
     ] + direction)

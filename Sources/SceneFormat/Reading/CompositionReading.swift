@@ -96,7 +96,7 @@ extension SceneDecoder {
 
   /// Reports groups without items, with items that cannot be in one, and views in two groups at a time.
   mutating func checkGroups(_ events: EventList, _ views: [View]) {
-    guard uses.contains(where: \.isGroup), !ranOutOfComparisons else { return }
+    guard uses.contains(where: { $0.isGroup }), !ranOutOfComparisons else { return }
     let lives = Lives(events, frameRate: frameRate)
     let types = Self.types(events, views)
     var groups: [GroupUse] = []
@@ -171,7 +171,7 @@ extension SceneDecoder {
   private static func types(_ events: EventList, _ views: [View]) -> [String: MotionType] {
     var types: [String: MotionType] = [:]
     for view in views { types[view.id] = view.type }
-    for action in events.timed.map(\.action) + events.waiting.flatMap(\.actions) {
+    for action in events.timed.map({ $0.action }) + events.waiting.flatMap({ $0.actions }) {
       if case .add(let view) = action { types[view.id] = view.type }
     }
     return types

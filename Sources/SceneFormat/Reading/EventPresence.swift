@@ -20,7 +20,7 @@ extension SceneDecoder {
     guard hasLength, !findings.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
     for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
-    for action in list.waiting.flatMap(\.actions) {
+    for action in list.waiting.flatMap({ $0.actions }) {
       for id in action.addedIDs { presence[id] = .unknown }
       if let id = action.removedID { presence[id] = .unknown }
     }
@@ -86,7 +86,7 @@ extension EventAction {
   fileprivate var addedIDs: [String] {
     switch self {
     case .add(let view): [view.id]
-    case .addBehavior(let behavior): behavior.tree.compactMap(\.id)
+    case .addBehavior(let behavior): behavior.tree.compactMap { $0.id }
     case .addWall(let wall): wall.id.map { [$0] } ?? []
     default: []
     }

@@ -7,7 +7,7 @@ extension BehaviorKeys {
     "a field behavior",
     common + [
       Key(
-        "kind", .choice(FieldBehavior.Kind.allCases.map(\.rawValue)), required: "\"radialGravity\"",
+        "kind", .choice(FieldBehavior.Kind.allCases.map { $0.rawValue }), required: "\"radialGravity\"",
         "Which force; UIKit's fields of a block of code have no counterpart."),
       items,
       Key("position", .numbers(2, .any), default: "[0, 0]", "What distances and the region are counted from."),

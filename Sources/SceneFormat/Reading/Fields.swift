@@ -82,7 +82,7 @@ struct Fields {
 
   func names(_ key: String) -> [String]? {
     guard let value = self[key] else { return nil }
-    return value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
+    return value.string.map { [$0] } ?? value.elements?.compactMap { $0.string }
   }
 
   /// Where a key's value stands, or the object itself.

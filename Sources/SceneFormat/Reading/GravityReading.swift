@@ -3,8 +3,8 @@ import Formats
 import SceneModel
 
 enum GravityKeys {
-  static let units = AccelerationUnit.allCases.map(\.rawValue)
-  static let interpolations = Interpolation.allCases.map(\.rawValue)
+  static let units = AccelerationUnit.allCases.map { $0.rawValue }
+  static let interpolations = Interpolation.allCases.map { $0.rawValue }
 
   static let gravity = KeyTable(
     "gravity",
@@ -28,14 +28,14 @@ enum GravityKeys {
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
       Key(
-        "format", .choice(["auto"] + TraceFormat.allCases.map(\.rawValue)), default: "\"auto\"",
+        "format", .choice(["auto"] + TraceFormat.allCases.map { $0.rawValue }), default: "\"auto\"",
         "How the file is laid out; auto goes by its header."),
-      Key("orientation", .choice(TraceOrientation.allCases.map(\.rawValue)), default: "\"portrait\"", "How the device was held."),
+      Key("orientation", .choice(TraceOrientation.allCases.map { $0.rawValue }), default: "\"portrait\"", "How the device was held."),
       Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),
       Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
       Key("loop", .bool, default: "false", "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
-      Key("timeUnit", .choice(timeUnits.map(\.name)), "Of the times, by the header or their steps by default."),
+      Key("timeUnit", .choice(timeUnits.map { $0.name }), "Of the times, by the header or their steps by default."),
       Key("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
       Key("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
       Key(
@@ -112,8 +112,7 @@ extension SceneDecoder {
     }
     if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &findings) }
     guard let file = fields.string("file") else { return nil }
-    let path = file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
-    let (curve, problems) = files?.curve(path, options, limits) ?? TraceReader.read(path, options, limits)
+    let (curve, problems) = files.curve(SceneReader.path(file, in: folder), options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
     return curve
   }

@@ -43,7 +43,7 @@ struct KeyTable: Sendable {
   init(_ owner: String, _ keys: [Key]) {
     self.owner = owner
     self.keys = keys
-    names = keys.map(\.name)
+    names = keys.map { $0.name }
     required = keys.indices.filter { keys[$0].isRequired }
   }
 

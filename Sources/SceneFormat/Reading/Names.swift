@@ -193,7 +193,7 @@ extension SceneDecoder {
       return Selection([value.string ?? ""])
     }
     for i in parts.indices { check(pattern: parts[i].string ?? "", parts[i], fields.place(key).index(i)) }
-    return Selection(parts.compactMap(\.string))
+    return Selection(parts.compactMap { $0.string })
   }
 
   private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> Place) {

@@ -7,8 +7,7 @@ struct SceneDecoder {
   let limits: Limits
   /// The folder that relative paths start from.
   let folder: String
-  /// Where other variants of the scene have left the files that they read; nil for a scene by itself.
-  var files: SourceFiles?
+  let files: SceneFiles
   var findings = Findings()
   /// Advice, for a scene in which nothing is wrong.
   var notes: [Diagnostic] = []
@@ -41,9 +40,10 @@ struct SceneDecoder {
   /// Names of categories so far.
   var categories: Set<String> = []
 
-  init(limits: Limits, folder: String) {
+  init(limits: Limits, folder: String, files: SceneFiles) {
     self.limits = limits
     self.folder = folder
+    self.files = files
     edgePairs = limits.edgePairs
   }
 
@@ -161,7 +161,7 @@ struct SceneDecoder {
 
   /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
   private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
-    let fromStart = behaviors.filter { $0.from == 0 }.flatMap(\.tree)
+    let fromStart = behaviors.filter { $0.from == 0 }.flatMap { $0.tree }
     let count = fromStart.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
     if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }
   }

@@ -10,7 +10,7 @@ enum SceneKeys {
       Key("name", .string, "For people."),
       Key("description", .string, "A description for people."),
       Key("bounds", .numbers(2, .extent), required: "[320, 460]", "[width, height] of the reference view."),
-      Key("profile", .choice(Profile.allCases.map(\.rawValue)), default: "\"physics\"", "The rules to run under."),
+      Key("profile", .choice(Profile.allCases.map { $0.rawValue }), default: "\"physics\"", "The rules to run under."),
       Key(
         "pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), default: "100",
         "Points per meter: converts m/s² and g, and scales the engine's tolerances. Under box2d 16."

@@ -61,12 +61,12 @@ extension SceneDecoder {
   private func settable(_ kind: Names.Kind, _ element: JSONValue) -> [String] {
     switch kind {
     case .view: Self.viewParameters
-    case .wall: WallParameter.allCases.map(\.rawValue)
-    case .behavior: behaviorParameters(element).map(\.name)
+    case .wall: WallParameter.allCases.map { $0.rawValue }
+    case .behavior: behaviorParameters(element).map { $0.name }
     }
   }
 
-  private static let viewParameters = ViewParameter.allCases.map(\.rawValue).filter { name in
+  private static let viewParameters = ViewParameter.allCases.map { $0.rawValue }.filter { name in
     ViewKeys.view.key(name) != nil && name != "sensor" && name != "bullet"
   }
 

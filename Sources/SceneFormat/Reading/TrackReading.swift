@@ -10,7 +10,7 @@ enum TrackKeys {
       Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
       Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
       Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
-      Key("interpolation", .choice(Interpolation.allCases.map(\.rawValue)), default: "\"linear\"", "How it gets from key to key."),
+      Key("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "\"linear\"", "How it gets from key to key."),
     ])
 
   static let record = KeyTable(
@@ -19,8 +19,8 @@ enum TrackKeys {
       Key("views", .names, default: "\"*\"", "Which views."),
       Key("every", .integer(.between(1, 1_000_000)), default: "1", "Every how many frames."),
       Key(
-        "columns", .list(.choice(Column.allCases.map(\.rawValue))), default: "[\"x\", \"y\", \"angle\"]",
-        "Of \(Column.allCases.map(\.rawValue).joined(separator: ", "))."),
+        "columns", .list(.choice(Column.allCases.map { $0.rawValue })), default: "[\"x\", \"y\", \"angle\"]",
+        "Of \(Column.allCases.map { $0.rawValue }.joined(separator: ", "))."),
       Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
 }
@@ -41,7 +41,7 @@ extension SceneDecoder {
     if let file = fields.string("file") {
       var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
       do throws(TrackProblem) {
-        try table.read(files)
+        try table.read(files.provider)
       } catch {
         report(.track(error, path: table.path), fields, "file")
         return nil

@@ -21,7 +21,7 @@ enum ViewKeys {
     [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
       Key(
-        "type", .choice(MotionType.allCases.map(\.rawValue)), default: "\"dynamic\"",
+        "type", .choice(MotionType.allCases.map { $0.rawValue }), default: "\"dynamic\"",
         "How it moves; kinematic: with its velocity or along a track."),
       Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
       Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
@@ -201,7 +201,7 @@ extension CollisionBounds {
     switch self {
     case .rectangle(let size, _), .ellipse(let size): return min(size.width, size.height)
     case .path(let points):
-      let (x, y) = (points.map(\.x), points.map(\.y))
+      let (x, y) = (points.map { $0.x }, points.map { $0.y })
       return min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
     case .parts: return .infinity
     }

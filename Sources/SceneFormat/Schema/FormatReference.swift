@@ -1,3 +1,4 @@
+import Formats
 import Diagnostics
 
 /// The keys of the formats, for documentation.
@@ -12,19 +13,19 @@ package enum FormatReference {
   }
 
   /// The objects of the formats, with their articles: "a view".
-  package static let owners = tables.map(\.owner)
+  package static let owners = tables.map { $0.owner }
 
   /// The keys of an object; those of a behavior without the keys that all behaviors have.
   package static func entries(of owner: String) -> [Entry]? {
     guard let table = tables.first(where: { $0.owner == owner }) else { return nil }
     let isBehavior = behaviors.contains { $0.owner == owner }
-    let shared = isBehavior ? Set(BehaviorKeys.common.map(\.name)) : []
+    let shared = isBehavior ? Set(BehaviorKeys.common.map { $0.name }) : []
     return table.keys.filter { !shared.contains($0.name) }.map(Entry.init)
   }
 
-  private static let behaviors = SceneSchema.behaviors.map(\.table)
+  private static let behaviors = SceneSchema.behaviors.map { $0.table }
   private static let tables =
-    SceneSchema.tables.map(\.table) + [BehaviorKeys.any] + behaviors + SceneSchema.checks.map(\.table) + [SweepKeys.sweep]
+    SceneSchema.tables.map { $0.table } + [BehaviorKeys.any] + behaviors + SceneSchema.checks.map { $0.table } + [SweepKeys.sweep]
 }
 
 extension FormatReference.Entry {
@@ -40,6 +41,6 @@ extension FormatReference.Entry {
       default: ""
       }
     let separator = key.help.hasSuffix(".") ? " " : "; "
-    meaning = key.help + (note.isEmpty ? "" : separator + "Values: \(note.replacing("from ", with: "")).")
+    meaning = key.help + (note.isEmpty ? "" : separator + "Values: \(note.substituting("from ", with: "")).")
   }
 }

@@ -12,7 +12,7 @@ extension SceneSchema {
       [
         // the point then says where both ends are
         "if": SchemaRule.required(["anchor", "to"]),
-        "then": only(Kind.allCases.filter(\.isJoined)).merging(["allOf": [SchemaRule.without(["offset", "toOffset"])]]),
+        "then": only(Kind.allCases.filter { $0.isJoined }).merging(["allOf": [SchemaRule.without(["offset", "toOffset"])]]),
       ],
       SchemaRule.when("kind", is: kind(.sliding), then: SchemaRule.required(["axis"])),
       SchemaRule.when("kind", is: kind(.pin), then: ["properties": ["motor": reference("pinMotor")]]),

@@ -28,7 +28,7 @@ struct SchemaTable: Sendable {
   var schema: JSONText {
     var schema: JSONText = [
       "type": "object",
-      "required": .array(table.keys.filter(\.isRequired).map { .string($0.name) }),
+      "required": .array(table.keys.filter { $0.isRequired }.map { .string($0.name) }),
       "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
       "patternProperties": ["^x-": [:]],
       "additionalProperties": false,

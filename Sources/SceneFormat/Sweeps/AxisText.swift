@@ -179,7 +179,7 @@ struct AxisText {
       findings.report(.sweep(problem), range(part), source, .document)
       return .nothing
     }
-    let known = ["log"] + Distribution.forms.map(\.name)
+    let known = ["log"] + Distribution.forms.map { $0.name }
     guard known.contains(name) else {
       return wrong(.unknownFunction(name, suggestion: Suggestion.nearest(name, among: known), known: known))
     }
@@ -193,7 +193,7 @@ struct AxisText {
       arguments.append(number)
     }
     guard name == "log" else {
-      switch Distribution.make(name, arguments.map(\.value)) {
+      switch Distribution.make(name, arguments.map({ $0.value })) {
       case .good(let distribution): return .distribution(distribution)
       case .bad(let problem): return wrong(problem)
       }

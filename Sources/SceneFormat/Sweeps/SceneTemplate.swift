@@ -7,8 +7,7 @@ public struct SceneTemplate: Sendable {
   let document: JSONValue
   let folder: String
   let limits: Limits
-  /// What the variants read is kept here.
-  public let files = SourceFiles()
+  public let files: SceneFiles
 
   /// What came of one variant.
   public struct Variant: Sendable {
@@ -28,8 +27,7 @@ public struct SceneTemplate: Sendable {
   /// - Parameter watched: The axis whose value's types are noted.
   func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> (Scene?, SceneDecoder) {
     var document = document
-    var decoder = SceneDecoder(limits: limits, folder: folder)
-    decoder.files = files
+    var decoder = SceneDecoder(limits: limits, folder: folder, files: files)
     for (axis, value) in zip(axes, values) {
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
       Override.place(value.json, at: axis.path, axis.pointer, range: axis.range, axis.source, in: &document, &decoder.findings)

@@ -69,5 +69,5 @@ public struct Sweep: Sendable {
   public static let mostRuns = 1_000_000_000
 
   /// All axes, in the order of the table's columns.
-  public var axes: [SweepAxis] { factors.flatMap(\.axes) }
+  public var axes: [SweepAxis] { factors.flatMap { $0.axes } }
 }

@@ -43,9 +43,12 @@ public enum SweepReader {
   ///   - bytes: A sweep's file, or a scene.
   ///   - name: What the text is called in diagnostics.
   ///   - path: Of the file; nil for standard input.
+  ///   - files: What the sweep and its scene name: tables, traces, tracks.
   ///   - request: What the command line says; it adds to a sweep's file, and counts where both say something.
-  public static func read(bytes: [UInt8], name: String, path: String?, request: SweepRequest, limits: Limits = .standard) -> SweepReading {
-    var assembly = SweepAssembly(limits: limits)
+  public static func read(
+    bytes: [UInt8], name: String, path: String?, files: SceneFiles, request: SweepRequest, limits: Limits = .standard
+  ) -> SweepReading {
+    var assembly = SweepAssembly(files, limits: limits)
     let sweep = assembly.sweep(bytes, name: name, path: path, request)
     let findings = assembly.findings
     return SweepReading(
@@ -70,6 +73,7 @@ public enum SweepReader {
 
 /// A sweep while it is put together.
 struct SweepAssembly {
+  let files: SceneFiles
   let limits: Limits
   /// The scene first.
   var sources: [SourceText] = [SourceText(name: "", bytes: [])]
@@ -79,7 +83,10 @@ struct SweepAssembly {
   private var columns: [SweepAxis] = []
   private var metrics: [(text: String, range: SourceRange, source: Int)] = []
 
-  init(limits: Limits) { self.limits = limits }
+  init(_ files: SceneFiles, limits: Limits) {
+    self.files = files
+    self.limits = limits
+  }
 
   private mutating func add(_ source: SourceText) -> Int {
     sources.append(source)
@@ -136,7 +143,7 @@ struct SweepAssembly {
   }
 
   private mutating func read(_ path: String, limit: Int, _ range: SourceRange, _ source: Int) -> [UInt8]? {
-    switch SourceFile.read(path, limit: limit) {
+    switch files.provider.read(path, limit: limit) {
     case .success(let bytes): return bytes
     case .failure(.tooLarge): report(.unreadable(path: path, reason: "it has more than \(limit) bytes"), range, source)
     case .failure(.system(let reason)): report(.unreadable(path: path, reason: reason), range, source)
@@ -158,9 +165,9 @@ struct SweepAssembly {
     guard !findings.hasErrors else { return nil }
     checkAxes(document)
     guard let factors = factors(isZip: request.isZip || file?.fields.bool("zip") == true, sample) else { return nil }
-    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits)
+    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files)
     guard !findings.hasErrors else { return nil }
-    let measured = check(template, factors.flatMap(\.axes))
+    let measured = check(template, factors.flatMap { $0.axes })
     return Sweep(
       name: document.member("name")?.string ?? name, scenePath: path, sceneBytes: bytes, template: template, settings: settings,
       factors: factors, sample: sample, metrics: measured, table: table,

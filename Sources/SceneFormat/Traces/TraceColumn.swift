@@ -66,7 +66,7 @@ struct TraceColumn {
   private var split: (axis: Axis, stem: [String])? {
     let letters = words.indices.filter { Axis(rawValue: words[$0]) != nil }
     if let last = letters.last, let axis = Axis(rawValue: words[last]) {
-      return (axis, words.enumerated().filter { $0.offset != last && $0.element != "axis" }.map(\.element))
+      return (axis, words.enumerated().filter { $0.offset != last && $0.element != "axis" }.map { $0.element })
     }
     let name = words.joined()
     guard let axis = name.last.flatMap({ Axis(rawValue: String($0)) }), Self.shortStems.contains(String(name.dropLast())) else {

@@ -1,3 +1,5 @@
+import Formats
+
 /// Recorders whose files are known, distinguished by the names in the header, in this order.
 enum TraceFormat: String, CaseIterable {
   /// Sensor Logger: `time,seconds_elapsed,z,y,x`.
@@ -51,7 +53,7 @@ enum TraceFormat: String, CaseIterable {
       // the timestamp is a date or too coarse, and the milliseconds are the time
       names.firstIndex(of: "milliseconds").map { Self.timed(TraceLayout.axes(names, time: $0), 1e-3) }
     case .androSensor:
-      names.contains { $0.hasPrefix("time since start") } && names.contains { $0.contains(" x (m/s") } ? byWords(header, needsTime) : nil
+      names.contains { $0.hasPrefix("time since start") } && names.contains { $0.includes(" x (m/s") } ? byWords(header, needsTime) : nil
     case .physicsToolbox: physicsToolbox(header, names, needsTime)
     case .coreMotion:
       header.contains { TraceColumn($0).isCoreMotion } ? byWords(header, needsTime) : nil

@@ -13,7 +13,7 @@ extension TraceLayout {
       return names.contains { $0.hasPrefix("accelerometertimestamp_sincereboot") } ? .missing("accelerometerAccelerationX(G)") : nil
     }
     guard let y = column("\(source.axis)y") else { return .missing("\(spelled(source.axis))Y(G)") }
-    let clocks = [source.clock] + sources.map(\.clock)
+    let clocks = [source.clock] + sources.map { $0.clock }
     guard let time = clocks.lazy.compactMap({ column($0) }).first else { return .missing("accelerometerTimestamp_sinceReboot(s)") }
     var layout = TraceLayout(time: time, x: x, y: y, z: column("\(source.axis)z"))
     layout.timeUnit = 1

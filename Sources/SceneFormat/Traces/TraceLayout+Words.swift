@@ -31,7 +31,7 @@ extension TraceLayout {
 
   /// The column of the times, the first of the likeliest.
   static func time(_ columns: [TraceColumn]) -> Int? {
-    let ranks = columns.map(\.timeRank)
+    let ranks = columns.map { $0.timeRank }
     guard let best = ranks.max(), best > 0 else { return nil }
     return ranks.firstIndex(of: best)
   }

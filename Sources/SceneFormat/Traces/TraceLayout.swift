@@ -57,7 +57,7 @@ struct TraceLayout: Equatable {
   /// The columns that the scene names; those it does not name go by their own.
   private static func named(_ header: [String], _ options: TraceOptions) -> Search {
     func index(_ i: Int) -> Int? { options.columns[i].flatMap { header.firstIndex(of: $0) } }
-    for name in options.columns.compactMap(\.self) where !header.contains(name) { return .missing(name) }
+    for name in options.columns.compactMap({ $0 }) where !header.contains(name) { return .missing(name) }
     let columns = header.map { TraceColumn($0) }
     let axes = axes(columns)
     func axis(_ axis: TraceColumn.Axis) -> Int? {

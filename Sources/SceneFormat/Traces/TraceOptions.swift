@@ -20,7 +20,7 @@ enum TraceOrientation: String, CaseIterable {
 }
 
 /// How a trace is to be read; nil leaves it to the file.
-struct TraceOptions: Hashable {
+package struct TraceOptions: Hashable {
   var format: TraceFormat?
   var orientation = TraceOrientation.portrait
   var interpolation = Interpolation.linear

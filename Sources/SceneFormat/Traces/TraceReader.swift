@@ -1,16 +1,13 @@
-import Diagnostics
-import SceneModel
+package import Diagnostics
+package import Formats
+package import SceneModel
 
 /// A recorded accelerometer → gravity over time, in g and view axes.
-enum TraceReader {
-  static func read(_ path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
-    read(SourceFile.read(path, limit: limits.traceBytes), path: path, options, limits)
-  }
-
+package enum TraceReader {
   /// What there is to say about a file that may not have been readable.
-  static func read(
-    _ file: Result<[UInt8], SourceFile.Failure>, path: String, _ options: TraceOptions, _ limits: Limits
-  ) -> (GravityCurve?, [TraceProblem]) {
+  package static func read(
+    _ file: FileProvider.Content, path: String, _ options: TraceOptions, _ limits: Limits
+  ) -> (curve: GravityCurve?, problems: [TraceProblem]) {
     switch file {
     case .success(let bytes): read(bytes, path: path, options, limits)
     case .failure(.tooLarge): (nil, [.tooLarge(path: path, bytes: limits.traceBytes)])
@@ -19,7 +16,7 @@ enum TraceReader {
   }
 
   /// The curve, nil where there is an error among the problems.
-  static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (GravityCurve?, [TraceProblem]) {
+  static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (curve: GravityCurve?, problems: [TraceProblem]) {
     var table = TraceTable(bytes, path: path, options: options, limits: limits)
     do throws(TraceTable.Stop) {
       return (try table.curve(), table.problems)

@@ -25,9 +25,8 @@ struct TrackTable {
   /// Names of the columns that must be there beside the time.
   private var names: [String] { if case .numbers = type { ["x", "y"] } else { ["value"] } }
 
-  /// - Parameter files: Where the file may have been read before.
-  mutating func read(_ files: SourceFiles? = nil) throws(TrackProblem) {
-    switch files?.read(path, limit: limits.traceBytes) ?? SourceFile.read(path, limit: limits.traceBytes) {
+  mutating func read(_ files: FileProvider) throws(TrackProblem) {
+    switch files.read(path, limit: limits.traceBytes) {
     case .success(let bytes): try read(bytes)
     case .failure(.tooLarge): throw .tooLarge(bytes: limits.traceBytes)
     case .failure(.system(let reason)): throw .unreadable(reason: reason)

@@ -1,15 +1,8 @@
-import Platform
+public import Formats
 
-/// Files as bytes.
-public enum SourceFile {
-  public enum Failure: Error, Equatable {
-    case tooLarge
-    /// In the system's words.
-    case system(String)
-  }
-
-  /// The whole of a file, unless it has more than `limit` bytes, which is found out before they are read.
-  public static func read(_ path: String, limit: Int) -> Result<[UInt8], Failure> {
+extension FileProvider {
+  /// The files of this machine. A size above the limit is found out before anything is read.
+  public static let fileSystem = FileProvider { path, limit in
     do throws(SystemError) {
       if FileSystem.kind(path) == .directory { throw .isDirectory }
       let file = try Descriptor.reading(path)

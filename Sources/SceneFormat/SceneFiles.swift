@@ -1,0 +1,36 @@
+public import Formats
+package import Diagnostics
+package import SceneModel
+
+/// What a scene reads beside its own text: files as bytes, and recorded traces as curves of gravity.
+public struct SceneFiles: Sendable {
+  package typealias TraceReading = (curve: GravityCurve?, problems: [TraceProblem])
+  let provider: FileProvider
+  private let trace: (@Sendable (String, TraceOptions, Limits) -> TraceReading)?
+  private let known: @Sendable () -> [(path: String, bytes: [UInt8])]
+
+  public init(_ provider: FileProvider) {
+    self.provider = provider
+    trace = nil
+    known = { [] }
+  }
+
+  /// - Parameters:
+  ///   - trace: Reads a trace, or finds one that was read before.
+  ///   - known: All files read so far, in the order of their paths.
+  package init(
+    _ provider: FileProvider, trace: @escaping @Sendable (String, TraceOptions, Limits) -> TraceReading,
+    known: @escaping @Sendable () -> [(path: String, bytes: [UInt8])]
+  ) {
+    self.provider = provider
+    self.trace = trace
+    self.known = known
+  }
+
+  /// All files read so far, in the order of their paths; none where they are not kept.
+  public var all: [(path: String, bytes: [UInt8])] { known() }
+
+  func curve(_ path: String, _ options: TraceOptions, _ limits: Limits) -> TraceReading {
+    trace.map { $0(path, options, limits) } ?? TraceReader.read(provider.read(path, limit: limits.traceBytes), path: path, options, limits)
+  }
+}

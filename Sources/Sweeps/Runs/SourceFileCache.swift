@@ -1,0 +1,62 @@
+import Diagnostics
+public import Formats
+public import SceneFormat
+import SceneModel
+import Synchronization
+
+/// Files that the variants of a scene refer to, each read once, on whatever threads the variants are made.
+public final class SourceFileCache: Sendable {
+  private struct TraceKey: Hashable {
+    let path: String
+    let options: TraceOptions
+  }
+
+  private struct Storage {
+    /// By path. For lookup only.
+    var files: [String: FileProvider.Content] = [:]
+    var paths: [String] = []
+    /// For lookup only.
+    var traces: [TraceKey: SceneFiles.TraceReading] = [:]
+  }
+
+  private let source: FileProvider
+  private let storage = Mutex(Storage())
+
+  public init(_ source: FileProvider) { self.source = source }
+
+  /// The cache as the reader of scenes takes it.
+  public var files: SceneFiles {
+    SceneFiles(FileProvider { self.read($0, limit: $1) }, trace: { self.trace($0, $1, $2) }, known: { self.all })
+  }
+
+  private func read(_ path: String, limit: Int) -> FileProvider.Content {
+    if let known = storage.withLock({ $0.files[path] }) { return known }
+    let file = source.read(path, limit: limit)
+    return storage.withLock { storage in
+      // of two threads that read at the same time the first counts
+      if let known = storage.files[path] { return known }
+      storage.files[path] = file
+      storage.paths.append(path)
+      return file
+    }
+  }
+
+  private func trace(_ path: String, _ options: TraceOptions, _ limits: Limits) -> SceneFiles.TraceReading {
+    let key = TraceKey(path: path, options: options)
+    if let known = storage.withLock({ $0.traces[key] }) { return known }
+    let reading = TraceReader.read(read(path, limit: limits.traceBytes), path: path, options, limits)
+    storage.withLock { storage in
+      // a sweep over how a trace is read must not keep all of them
+      if storage.traces.count < 64 { storage.traces[key] = reading }
+    }
+    return reading
+  }
+
+  private var all: [(path: String, bytes: [UInt8])] {
+    storage.withLock { storage in
+      storage.paths.sorted().compactMap { path in
+        if case .success(let bytes)? = storage.files[path] { (path, bytes) } else { nil }
+      }
+    }
+  }
+}
