@@ -212,7 +212,7 @@ extension Sentence {
 
   /// A number as a person would write it.
   package static func short(_ number: Double) -> String {
-    number.magnitude < 1e15 && number == number.rounded(.towardZero) ? "\(Int(number))" : "\(number)"
+    number.magnitude < 1e15 && number == number.rounded(.towardZero) ? "\(Int64(number))" : "\(number)"
   }
 
   /// A number that came of a calculation.

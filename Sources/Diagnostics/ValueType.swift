@@ -38,7 +38,7 @@ package struct NumberRange: Equatable, Sendable {
   private var lowerRequirement: String { isMinimumOpen ? "above \(short(minimum ?? 0))" : "at least \(short(minimum ?? 0))" }
 
   private func short(_ number: Double) -> String {
-    number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    number == number.rounded(.towardZero) && number.magnitude < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 }
 

@@ -1,5 +1,5 @@
-public import Formats
 package import Diagnostics
+public import Formats
 package import SceneModel
 
 /// What a scene reads beside its own text: files as bytes, and recorded traces as curves of gravity.

@@ -1,6 +1,6 @@
-import Platform
 import Formats
 import Foundation
+import Platform
 import SceneFormat
 import SceneModel
 import Simulation

@@ -1,6 +1,6 @@
 import Formats
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Numbers in files") struct NumberTextTests {
   @Test(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import SceneFormat
 @testable import Diagnostics
+@testable import SceneFormat
 
 /// What `physim explain` prints.
 @Suite("Pages about diagnostics") struct ExplanationTests {

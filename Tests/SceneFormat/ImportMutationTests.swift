@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Formats
 @testable import Diagnostics
+@testable import Formats
 @testable import SceneFormat
 
 /// Files of R.U.B.E., damaged at random.

@@ -1,9 +1,9 @@
-import Platform
 import Foundation
+import Platform
 import Testing
 
-@testable import Formats
 @testable import Diagnostics
+@testable import Formats
 @testable import SceneFormat
 
 /// What `physim check` says of every bad scene in Fixtures/invalid, as a person has read and approved it.

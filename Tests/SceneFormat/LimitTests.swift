@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import Testing
 
 @testable import Diagnostics
@@ -89,7 +89,9 @@ import Testing
   @Test("a scene, and a trace, of more bytes than the limit are not read")
   func bytes() throws {
     let path = Samples.fixtures.appending(path: "pong.json").path
-    #expect(throws: FileReadError.tooLarge) { try SceneReader.read(path: path, files: .fileSystem, limits: Self.limits { $0.fileBytes = 100 }) }
+    #expect(throws: FileReadError.tooLarge) {
+      try SceneReader.read(path: path, files: .fileSystem, limits: Self.limits { $0.fileBytes = 100 })
+    }
     let tilt = Samples.fixtures.appending(path: "physics-101-tilt.json").path
     let small = try SceneReader.read(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceBytes = 100 })
     #expect(small.errors.count == 1)

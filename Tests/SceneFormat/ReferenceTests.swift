@@ -1,9 +1,9 @@
 import Testing
 
 @testable import Diagnostics
-@testable import SceneModel
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Ids, patterns and what events and tracks point at.
 @Suite("References") struct ReferenceTests {

@@ -19,7 +19,8 @@ enum Samples {
 
   static func read(_ text: String, set: [(String, String)] = [], limits: Limits = .standard) -> SceneReading {
     SceneReader.read(
-      bytes: Array(text.utf8), name: "test.json", files: .fileSystem, overrides: set.map { Override(pointer: $0.0, value: $0.1) }, limits: limits)
+      bytes: Array(text.utf8), name: "test.json", files: .fileSystem, overrides: set.map { Override(pointer: $0.0, value: $0.1) },
+      limits: limits)
   }
 
   /// The least scene with a view, and more members.

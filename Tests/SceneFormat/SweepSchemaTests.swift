@@ -1,11 +1,11 @@
-import Platform
 import Foundation
+import Platform
 import Testing
 
-@testable import SceneModel
 @testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 @Suite("The JSON Schema of sweeps") struct SweepSchemaTests {
   private static let good = [
@@ -40,7 +40,8 @@ import Testing
     let isGood = Self.good.contains(text)
     #expect(try SchemaCheck(SweepSchema.text).mistakes(of: value).isEmpty == isGood)
     // the reader says more than this of every one: there is no such scene
-    let reading = SweepReader.read(bytes: Array(text.utf8), name: "sweep.json", path: nil, files: SceneFiles(.fileSystem), request: SweepRequest())
+    let reading = SweepReader.read(
+      bytes: Array(text.utf8), name: "sweep.json", path: nil, files: SceneFiles(.fileSystem), request: SweepRequest())
     let own = reading.diagnostics.filter { if case .sweep(.unreadable) = $0.problem { false } else { true } }
     if isGood { #expect(own.isEmpty, "\(reading.rendered(own))") }
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SceneModel
 @testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Units of recorded readings, where no header says them.
 @Suite("Units of traces") struct TraceUnitTests {

@@ -1,5 +1,5 @@
-import Platform
 import Foundation
+import Platform
 import Testing
 
 @testable import Diagnostics
@@ -74,12 +74,14 @@ import Testing
 
   @Test("a recorded pan is in the scene as keys would be; one that begins after the end is a warning")
   func scene() throws {
-    let scene = try #require(try SceneReader.read(path: Samples.fixtures.appending(path: "drag-to-trash.json").path, files: .fileSystem).scene)
+    let scene = try #require(
+      try SceneReader.read(path: Samples.fixtures.appending(path: "drag-to-trash.json").path, files: .fileSystem).scene)
     #expect(scene.tracks[0].times.count > 40 && scene.tracks[0].times[0] == 0.2)
     #expect(scene.tracks[0].values[0] == .vector(Vector(195, 300)))
     let text = Samples.scene(#""tracks": [{"target": "/views/ball/center", "file": "traces/card-pan.csv"}]"#)
     let reading = SceneReader.read(
-      bytes: Array(text.utf8), name: "t", folder: Samples.fixtures.path, files: .fileSystem, overrides: [Override(pointer: "/frames", value: "6")])
+      bytes: Array(text.utf8), name: "t", folder: Samples.fixtures.path, files: .fileSystem,
+      overrides: [Override(pointer: "/frames", value: "6")])
     #expect(reading.codes == ["after-the-end"] && reading.scene != nil)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SceneFormat
 @testable import Diagnostics
+@testable import SceneFormat
 
 @Suite("Words of UIKit and other engines") struct UIKitWordTests {
   private func help(_ text: String) -> [String] {

@@ -1,5 +1,5 @@
-import Platform
 import Formats
+import Platform
 import SceneFormat
 import SceneModel
 import Simulation

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Formats
 @testable import Diagnostics
+@testable import Formats
 @testable import SceneFormat
 @testable import Sweeps
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import SceneModel
 @testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 @testable import Sweeps
 
 @Suite("The plan of a sweep") struct PlanTests {

@@ -28,7 +28,8 @@ enum Samples {
     request.axes = axes
     request.metrics = metrics
     change(&request)
-    return SweepReader.read(bytes: Array(scene.utf8), name: "scene.json", path: nil, files: SourceFileCache(.fileSystem).files, request: request)
+    return SweepReader.read(
+      bytes: Array(scene.utf8), name: "scene.json", path: nil, files: SourceFileCache(.fileSystem).files, request: request)
   }
 
   static func plan(_ axes: [String], metrics: [String] = [], _ change: (inout SweepRequest) -> Void = { _ in }) throws -> SweepPlan {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import Trajectories
 
-
 @Suite("Golden format") struct GoldenFormatTests {
   let run = SmallRun()
 

@@ -1,6 +1,6 @@
 /// A decimal number without rounding: an integer times a power of ten.
 package struct ExactDecimal: Equatable, Sendable {
-  package var digits: Int
+  package var digits: Int64
   package var exponent: Int
 
   /// Digits that any sum of a range has room for.
@@ -25,7 +25,7 @@ package struct ExactDecimal: Equatable, Sendable {
         count += 1
         if significant > 0 || byte != UInt8(ascii: "0") { significant += 1 }
         if significant > Self.most { throw .tooManyDigits }
-        digits = 10 * digits + Int(byte - UInt8(ascii: "0"))
+        digits = 10 * digits + Int64(byte - UInt8(ascii: "0"))
         if hasPoint { exponent -= 1 }
       } else {
         break
@@ -43,7 +43,7 @@ package struct ExactDecimal: Equatable, Sendable {
     trim()
   }
 
-  package init(digits: Int, exponent: Int) {
+  package init(digits: Int64, exponent: Int) {
     self.digits = digits
     self.exponent = exponent
     trim()
@@ -56,7 +56,7 @@ package struct ExactDecimal: Equatable, Sendable {
   }
 
   /// The digits for a smaller exponent; nil when there are too many.
-  package func digits(at smaller: Int) -> Int? {
+  package func digits(at smaller: Int) -> Int64? {
     if digits == 0 { return 0 }
     guard exponent - smaller <= Self.most else { return nil }
     var result = digits
@@ -92,6 +92,6 @@ package struct ExactDecimal: Equatable, Sendable {
     // by powers of ten that are exact, so that the digits come out the same everywhere
     while scaled >= 10 * least { (scaled, power) = (scaled / 10, power + 1) }
     while scaled < least { (scaled, power) = (scaled * 10, power - 1) }
-    return ExactDecimal(digits: Int(scaled.rounded()) * (number < 0 ? -1 : 1), exponent: power)
+    return ExactDecimal(digits: Int64(scaled.rounded()) * (number < 0 ? -1 : 1), exponent: power)
   }
 }

@@ -46,7 +46,8 @@ public struct GoldenTest: Sendable {
       throw .unreadable(path: item.scene, error)
     }
     if bytes.count > limits.fileBytes { throw .tooLarge(path: item.scene, limit: limits.fileBytes) }
-    return SceneReader.read(bytes: bytes, name: FileName.shown(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem, limits: limits)
+    return SceneReader.read(
+      bytes: bytes, name: FileName.shown(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem, limits: limits)
   }
 
   func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {

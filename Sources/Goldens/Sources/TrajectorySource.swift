@@ -59,7 +59,8 @@ public final class TrajectorySource {
     do throws(SystemError) { text = try bytes.all(limit: limit) } catch { throw .unreadable(path: name, error) }
     if text.count > limit { throw .tooLarge(path: name, limit: limit) }
     let folder = path == "-" ? "" : SceneReader.folder(of: path)
-    let reading = SceneReader.read(bytes: text, name: name, folder: folder, files: .fileSystem, overrides: options.overrides, limits: options.limits)
+    let reading = SceneReader.read(
+      bytes: text, name: name, folder: folder, files: .fileSystem, overrides: options.overrides, limits: options.limits)
     guard let scene = reading.scene else { throw .scene(reading, path: name) }
     return scene
   }

@@ -95,7 +95,8 @@ enum SceneLoader {
     bytes: [UInt8], _ input: Input, changes: SceneChanges, limits: SceneLimits, colored: Bool, showsNotes: Bool = false
   ) -> Reading {
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-    let reading = SceneReader.read(bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes.overrides, limits: limits.values)
+    let reading = SceneReader.read(
+      bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map {
       LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
     }

@@ -14,7 +14,9 @@ enum ReferenceTable {
     case "columns": table("column", "unit", "meaning", rows: Column.allCases.map { [code($0.rawValue), $0.unit, $0.meaning] })
     case "event kinds": table("kind", "meaning", rows: EventKind.allCases.map { [code($0.rawValue), $0.meaning] })
     case "metrics": table("metric", "meaning", rows: Metric.documented.map { [code($0.form), $0.meaning] })
-    case "limits": table("limit", "default", "meaning", rows: Limits.Name.allCases.map { [code($0.rawValue), grouped(Limits.standard[$0]), $0.meaning] })
+    case "limits":
+      table(
+        "limit", "default", "meaning", rows: Limits.Name.allCases.map { [code($0.rawValue), grouped(Limits.standard[$0]), $0.meaning] })
     case "profile defaults": profileDefaults
     case "exit statuses": table("status", "meaning", rows: ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] })
     default: name.hasPrefix("keys of ") ? keys(of: String(name.dropFirst("keys of ".count))) : nil

@@ -64,7 +64,7 @@ extension RubeReader {
 
   mutating func integer(_ fields: RubeFields, _ key: String, or missing: Int = 0) -> Int {
     guard let value = fields[key], let number = number(value, at: fields.place.key(key)) else { return missing }
-    if number == number.rounded(.towardZero) { return Int(number) }
+    if number == number.rounded(.towardZero) { return Int(saturating: number) }
     findings.report(.notWhole(number), value, fields.place.key(key))
     return missing
   }

@@ -129,6 +129,6 @@ struct SolidNames {
       // an event's wall is called by the event, the reference view's sides too
       return add(wall.member("id")?.string ?? pointer)
     }
-    for n in 1...Int(min(times, Double(Limits.standard.events))) { add("\(id)-\(n)") }
+    for n in 1...Int(saturating: min(times, Double(Limits.standard.events))) { add("\(id)-\(n)") }
   }
 }

@@ -149,7 +149,7 @@ extension SceneDecoder {
   }
 
   /// The first frame at or after a time.
-  func frame(_ time: Double) -> Int { Int((time * frameRate - 1e-6).rounded(.up)) }
+  func frame(_ time: Double) -> Int { Int(saturating: (time * frameRate - 1e-6).rounded(.up)) }
 
   private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }

@@ -58,7 +58,7 @@ struct Fields {
   }
 
   func number(_ key: String) -> Double? { self[key]?.number }
-  func integer(_ key: String) -> Int? { self[key]?.number.map { Int($0) } }
+  func integer(_ key: String) -> Int? { self[key]?.number.map { Int(saturating: $0) } }
   func string(_ key: String) -> String? { self[key]?.string }
   func bool(_ key: String) -> Bool? { if case .bool(let bool)? = self[key]?.kind { bool } else { nil } }
   func numbers(_ key: String) -> [Double]? {

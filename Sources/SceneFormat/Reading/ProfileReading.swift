@@ -28,7 +28,7 @@ extension SceneDecoder {
   /// motor or scale in meters.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: Fields) {
     guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
-      !behaviors.flatMap { $0.tree }.contains(where: { $0.hasMotor }),
+      !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),
       let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
     else { return }
     notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))

@@ -126,7 +126,7 @@ struct SceneDecoder {
     let key = fields.has("frames") ? "frames" : "duration"
     guard let length = fields.number(key) else { return }
     // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
-    lastFrame = key == "frames" ? Int(length) : Int((length * frameRate + 1e-6).rounded(.down))
+    lastFrame = Int(saturating: key == "frames" ? length : (length * frameRate + 1e-6).rounded(.down))
     hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
     isShortened = fields.source(key) > 0
     guard lastFrame > limits.frames else { return }

@@ -1,5 +1,5 @@
-import Formats
 import Diagnostics
+import Formats
 
 /// The keys of the formats, for documentation.
 package enum FormatReference {

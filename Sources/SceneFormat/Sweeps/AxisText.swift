@@ -134,7 +134,7 @@ struct AxisText {
     let count = (high - low) / stride + 1
     guard count <= Self.most else { return wrong(.tooManyRuns(limit: Self.most)) }
     return SweepItem(
-      kind: .steps(first: low, step: stride, exponent: exponent), count: count, range: range(part), source: source)
+      kind: .steps(first: low, step: stride, exponent: exponent), count: Int(count), range: range(part), source: source)
   }
 
   /// A tenth of the way, for an example.

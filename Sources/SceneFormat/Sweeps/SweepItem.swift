@@ -5,9 +5,9 @@ struct SweepItem: Sendable {
   enum Kind: Sendable {
     case value(SweepValue)
     /// `first + i · step`, times a power of ten.
-    case steps(first: Int, step: Int, exponent: Int)
+    case steps(first: Int64, step: Int64, exponent: Int)
     /// From `first` to `last` in equal parts, times a power of ten.
-    case parts(first: Int, last: Int, exponent: Int)
+    case parts(first: Int64, last: Int64, exponent: Int)
     /// From one number to another by equal factors; the ends as they are written.
     case factors(ExactDecimal, ExactDecimal)
   }
@@ -26,7 +26,7 @@ struct SweepItem: Sendable {
   private func number(_ i: Int) -> ExactDecimal {
     switch kind {
     case .value: return ExactDecimal(digits: 0, exponent: 0)
-    case .steps(let first, let step, let exponent): return ExactDecimal(digits: first + i * step, exponent: exponent)
+    case .steps(let first, let step, let exponent): return ExactDecimal(digits: first + Int64(i) * step, exponent: exponent)
     case .parts(let first, let last, let exponent):
       // what is no decimal of 15 digits is rounded to one
       let whole = Int128(first) * Int128(count - 1 - i) + Int128(last) * Int128(i)
@@ -49,7 +49,7 @@ struct SweepItem: Sendable {
       (whole, rest, exponent) = (whole * 10 + digit, next, exponent - 1)
     }
     if rest * 2 >= divisor.magnitude { whole += 1 }
-    return ExactDecimal(digits: Int(whole) * (isNegative ? -1 : 1), exponent: exponent)
+    return ExactDecimal(digits: Int64(whole) * (isNegative ? -1 : 1), exponent: exponent)
   }
 }
 

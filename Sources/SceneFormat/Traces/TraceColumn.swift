@@ -1,3 +1,5 @@
+import Formats
+
 /// What the name of a column says about its contents.
 struct TraceColumn {
   enum Axis: String, CaseIterable { case x, y, z }
@@ -35,7 +37,7 @@ struct TraceColumn {
     if !word.isEmpty { words.append(word) }
     self.words = words
     let property = words.joined()
-    isCoreMotion = lowercase.hasPrefix("gravity.") || ["useracceleration", "rotationrate", "attitude"].contains { property.contains($0) }
+    isCoreMotion = lowercase.hasPrefix("gravity.") || ["useracceleration", "rotationrate", "attitude"].contains { property.includes($0) }
   }
 
   // MARK: - Time

@@ -1,3 +1,5 @@
+import Formats
+
 extension TraceLayout {
   /// phyphox, https://phyphox.org: m/s² with the sign of Android, on Apple's devices too.
   ///
@@ -19,5 +21,5 @@ extension TraceLayout {
     return .found(layout)
   }
 
-  private static func isLinear(_ name: String) -> Bool { ["linear", "lineal", "linéaire"].contains { name.contains($0) } }
+  private static func isLinear(_ name: String) -> Bool { ["linear", "lineal", "linéaire"].contains { name.includes($0) } }
 }

@@ -16,7 +16,9 @@ package enum TraceReader {
   }
 
   /// The curve, nil where there is an error among the problems.
-  static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (curve: GravityCurve?, problems: [TraceProblem]) {
+  static func read(_ bytes: [UInt8], path: String, _ options: TraceOptions, _ limits: Limits) -> (
+    curve: GravityCurve?, problems: [TraceProblem]
+  ) {
     var table = TraceTable(bytes, path: path, options: options, limits: limits)
     do throws(TraceTable.Stop) {
       return (try table.curve(), table.problems)

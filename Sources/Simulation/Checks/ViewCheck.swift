@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import SceneModel
 import Trajectories
 
@@ -26,13 +27,13 @@ struct ViewCheck: Sendable {
     // a hair of slack for times such as 0.1
     switch during {
     case .at(let time):
-      first = Int((time * frameRate - 1e-6).rounded(.up))
+      first = Int(saturating: (time * frameRate - 1e-6).rounded(.up))
       last = first
     case .span(let span):
-      let first = Int((span.from * frameRate - 1e-6).rounded(.up))
+      let first = Int(saturating: (span.from * frameRate - 1e-6).rounded(.up))
       self.first = first
       // a span between two frames is the later one
-      last = span.until.map { max(first, Int(($0 * frameRate + 1e-6).rounded(.down))) }
+      last = span.until.map { max(first, Int(saturating: ($0 * frameRate + 1e-6).rounded(.down))) }
     }
   }
 

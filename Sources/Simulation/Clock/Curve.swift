@@ -1,6 +1,5 @@
 import SceneModel
 
-
 /// Numbers over time, given at ascending times: a recorded finger, a schedule, a tilt.
 struct Curve: Equatable, Sendable {
   /// Seconds, ascending.

@@ -60,7 +60,8 @@ struct SweepCommand {
     let shard = try shard(arguments, console)
     let bytes = try input.read(limit: limits.values.fileBytes)
     let path = input.isStandardInput ? nil : input.path
-    let reading = SweepReader.read(bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem).files, request: request, limits: limits.values)
+    let reading = SweepReader.read(
+      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem).files, request: request, limits: limits.values)
     if !reading.diagnostics.isEmpty, reading.sweep == nil || !console.quiet {
       console.printError(lines: reading.rendered(reading.diagnostics, isColored: console.colored))
     }
