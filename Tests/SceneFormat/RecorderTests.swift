@@ -3,6 +3,7 @@ import Platform
 import Testing
 
 @testable import Diagnostics
+@testable import Formats
 @testable import SceneFormat
 @testable import SceneModel
 

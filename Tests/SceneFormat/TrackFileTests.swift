@@ -69,7 +69,7 @@ import Testing
     limits.traceBytes = 10
     let path = Samples.fixtures.appending(path: "traces/card-pan.csv").path
     var table = TrackTable(path: path, type: .numbers(2, .any), limits: limits, needed: nil)
-    #expect(throws: TrackProblem.tooLarge(bytes: 10)) { try table.read() }
+    #expect(throws: TrackProblem.tooLarge(bytes: 10)) { try table.read(.fileSystem) }
   }
 
   @Test("a recorded pan is in the scene as keys would be; one that begins after the end is a warning")
