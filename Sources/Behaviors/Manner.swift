@@ -32,7 +32,9 @@ extension Animator {
         if case .gravity(let behavior) = entries[i].behavior { behavior.pull(&pulls) }
       }
     case .measured:
-      guard let written, case .gravity(let last) = entries[written].behavior else { return pulls }
+      // what begins to act is written after what acts
+      let next = entries.indices.last { acts($0) && !entries[$0].isActing && entries[$0].isGravity }
+      guard let written = next ?? written, case .gravity(let last) = entries[written].behavior else { return pulls }
       for i in entries.indices where acts(i) {
         guard case .gravity(let behavior) = entries[i].behavior else { continue }
         for item in behavior.items { pulls[Int(item)] = last.pull }
@@ -49,5 +51,12 @@ extension Animator {
     case .push(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
     default: break
     }
+  }
+}
+
+extension Animator.Entry {
+  fileprivate var isGravity: Bool {
+    if case .gravity = behavior { return true }
+    return false
   }
 }

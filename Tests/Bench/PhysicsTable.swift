@@ -16,7 +16,7 @@ struct PhysicsTable {
     let engines = ["physim"] + peers.map(\.name)
     Swift.print("physics at \(pace); errors are the worst of a row")
     Swift.print(line(["exact"] + engines + engines.map { "error " + $0 } + ["must reach", "aimed at"], "", "claim"))
-    for row in PhysicsRow.all { for line in lines(row) { Swift.print(line) } }
+    for row in PhysicsRow.all + PhysicsRow.families { for line in lines(row) { Swift.print(line) } }
   }
 
   private func lines(_ row: PhysicsRow) -> [String] {

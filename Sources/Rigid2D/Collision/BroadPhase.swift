@@ -4,7 +4,7 @@ enum BroadPhase {
   ///
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
-    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree,
+    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList, _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree,
     _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) -> Bool {
@@ -22,7 +22,7 @@ enum BroadPhase {
           pairs.remove(PairTable.key(a, b))
           return false
         }
-        contacts.append(contact(min(a, b), max(a, b), shapes))
+        contacts.append(contact(a, b, shapes, slots))
       }
     }
     return true
@@ -37,14 +37,16 @@ enum BroadPhase {
   }
 
   /// The older shape is A, but for a sensor, which always is.
-  private static func contact(_ older: Int32, _ younger: Int32, _ shapes: [ShapeRecord]) -> Contact {
+  private static func contact(_ one: Int32, _ two: Int32, _ shapes: [ShapeRecord], _ slots: SlotList) -> Contact {
+    let isInOrder = slots.serials[Int(one)] < slots.serials[Int(two)]
+    let (older, younger) = isInOrder ? (one, two) : (two, one)
     let swaps = shapes[Int(younger)].isSensor
     let a = swaps ? younger : older
     let b = swaps ? older : younger
     let shapeA = shapes[Int(a)]
     let shapeB = shapes[Int(b)]
     return Contact(
-      shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, friction: mixedFriction(shapeA, shapeB),
+      shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: slots.order(a, b), friction: mixedFriction(shapeA, shapeB),
       restitution: mixedRestitution(shapeA, shapeB), manifold: .none, first: PointImpulses(), second: PointImpulses(), stepImpulse: 0,
       isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor)
   }

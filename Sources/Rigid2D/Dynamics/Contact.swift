@@ -22,6 +22,8 @@ struct Contact: Equatable, Sendable {
   var shapeB: Int32
   var bodyA: Int32
   var bodyB: Int32
+  /// Where it comes among the contacts, which are kept in the order in which their shapes were created: the older shape's, then the younger's.
+  let order: UInt64
   var friction: Float
   var restitution: Float
   var manifold: Manifold
@@ -30,6 +32,15 @@ struct Contact: Equatable, Sendable {
   var second: PointImpulses
   /// Largest normal impulse a point passed on during the last step, summed over its substeps.
   var stepImpulse: Float
+  /// Where it last touched, if it did since its manifold lost its points.
+  var touchPoint = Vector2.zero
   var isTouching: Bool
   var isSensor: Bool
+}
+
+extension Contact {
+  /// The point with the larger load.
+  var loadedPoint: ManifoldPoint {
+    manifold.count > 1 && second.normalA + second.normalB > first.normalA + first.normalB ? manifold.second : manifold.first
+  }
 }

@@ -1,7 +1,8 @@
 /// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
 enum Rest {
   static func settle(
-    _ awake: [Int32], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32], _ clock: StepClock,
+    _ awake: [Int32], _ motions: [Motion], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32],
+    _ clock: StepClock,
     _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
     _ events: inout [SleepEvent]
   ) {
@@ -13,7 +14,7 @@ enum Rest {
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
     // no speed is slow enough for what will be pushed otherwise in a moment
     for entry in restless { stillTimes[Int(entry)] = -1 }
-    countStillness(awake, stillTimes, clock, &bodies, velocities)
+    countStillness(awake, motions, stillTimes, clock, &bodies)
 
     // an island has been still as long as its liveliest body
     for i in stillTimes.indices { stillTimes[i] = .infinity }
@@ -38,14 +39,21 @@ enum Rest {
     }
   }
 
+  /// A body is still when neither its velocity nor its way within the step is more: a spring of half the frame rate has no speed at the end of any frame.
   private static func countStillness(
-    _ awake: [Int32], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body], _ velocities: [Velocity]
+    _ awake: [Int32], _ motions: [Motion], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body]
   ) {
     for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
-      let speed = velocities[i].linear.length + velocities[i].angular.magnitude * bodies[i].outerRadius
-      bodies[i].stillTime = speed <= limits[entry] ? bodies[i].stillTime + clock.dt : 0
+      let radius = bodies[i].outerRadius
+      let isStill =
+        speed(motions[entry].velocity, radius) <= limits[entry] && speed(motions[entry].shift, radius) <= limits[entry] * clock.dt
+      bodies[i].stillTime = isStill ? bodies[i].stillTime + clock.dt : 0
     }
+  }
+
+  private static func speed(_ motion: SIMD4<Float>, _ radius: Float) -> Float {
+    Vector2(motion.x, motion.y).length + motion.z.magnitude * radius
   }
 
   /// Links each resting island's bodies in a ring, so that waking one finds all.

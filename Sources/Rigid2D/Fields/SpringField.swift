@@ -22,7 +22,7 @@ struct SpringField: FieldLaw {
   static func coupling(_ field: ForceField.Law, _ body: Body, half: Float) -> Float {
     guard isLinear(field) else { return body.inverseMass }
     let frequency = (field.strength * body.inverseMass / field.falloff.unit).squareRoot() / (2 * Float.pi)
-    return 0.25 * Oscillator(frequency: frequency, dampingRatio: 0, h: 2 * half).stiffness / half
+    return -Oscillator(frequency: frequency, dampingRatio: 0, h: 2 * half).firstKick
   }
 
   func velocity(after velocity: Vector2, at place: Vector2, coupling: Float) -> Vector2 {

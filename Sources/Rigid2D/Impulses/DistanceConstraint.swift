@@ -3,6 +3,8 @@ struct DistanceConstraint: Sendable {
   private let ends: JointEnds
   private let length: Float
   private let isRope: Bool
+  /// Also where its ends coincide and it has no direction to act in.
+  private let isSpring: Bool
   private let spring: ImplicitSpring?
   /// From anchor A to anchor B; zero when they coincide, where no direction is right.
   private let u: Vector2
@@ -15,6 +17,7 @@ struct DistanceConstraint: Sendable {
     self.ends = ends
     length = joint.length
     isRope = joint.isRope
+    isSpring = joint.frequency > 0 && !joint.isRope
     let d = ends.present(movers).d
     let present = d.length
     let isLong = present > tuning.linearSlop
@@ -22,7 +25,7 @@ struct DistanceConstraint: Sendable {
     let k = isLong ? ends.inverseMass(along: u, ends.rA, ends.rB) : 0
     mass = k > 0 ? 1 / k : 0
     spring =
-      joint.frequency > 0 && !joint.isRope && k > 0
+      isSpring && k > 0
       ? ImplicitSpring(
         frequency: joint.frequency, dampingRatio: joint.dampingRatio, inverseMass: k, displacement: present - joint.length, h: clock.h)
       : nil
@@ -42,7 +45,7 @@ struct DistanceConstraint: Sendable {
 
   /// Returns whether the length is right within the slop.
   func correct(_ movers: inout [Mover], _ tuning: ImpulseTuning) -> Bool {
-    guard spring == nil, mass > 0 || u == .zero else { return true }
+    guard !isSpring, mass > 0 || u == .zero else { return true }
     let (rA, rB, d) = ends.present(movers)
     let present = d.length
     guard let u = d.normalized else { return true }

@@ -46,10 +46,10 @@ struct ImpulseIslands: Sendable {
       Self.add(Int32(i), at: a, other: b, &contactHeads, &contactLinks)
       Self.add(Int32(i), at: b, other: a, &contactHeads, &contactLinks)
     }
-    for slot in store.places.indices where store.slots.isTaken(slot) {
-      let (a, b) = ends(store.places[slot])
-      if a >= 0 { Self.add(Int32(slot), at: a, other: b, &jointHeads, &jointLinks) }
-      Self.add(Int32(slot), at: b, other: a, &jointHeads, &jointLinks)
+    for slot in store.slots.inOrder where store.slots.isTaken(Int(slot)) {
+      let (a, b) = ends(store.places[Int(slot)])
+      if a >= 0 { Self.add(slot, at: a, other: b, &jointHeads, &jointLinks) }
+      Self.add(slot, at: b, other: a, &jointHeads, &jointLinks)
     }
   }
 
@@ -69,7 +69,8 @@ struct ImpulseIslands: Sendable {
     bodies.removeAll(keepingCapacity: true)
     contacts.removeAll(keepingCapacity: true)
     joints.removeAll(keepingCapacity: true)
-    for seed in records.indices.reversed() {
+    for slot in slots.inOrder.reversed() {
+      let seed = Int(slot)
       guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .fixed, !records[seed].isAsleep else { continue }
       let from = (bodies.count, contacts.count, joints.count)
       grow(Int32(seed), all, records)

@@ -25,6 +25,12 @@ struct BodyTurns: Sendable {
   }
 
   private mutating func list(_ entry: Int) {
+    // anchors that are moved have entries after those of the bodies
+    while turns.count <= entry {
+      turns.append(.identity)
+      angles.append(0)
+      isListed.append(false)
+    }
     guard !isListed[entry] else { return }
     isListed[entry] = true
     jointed.append(Int32(entry))

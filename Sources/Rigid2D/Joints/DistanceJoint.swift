@@ -13,6 +13,8 @@ public struct DistanceJoint: Equatable, Sendable {
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
+  /// How far an anchor in the world was moved since the last step.
+  var travel = Vector2.zero
   /// Of pass A and pass B, kg·pt/s; positive pushes apart.
   var impulseA: Float = 0
   var impulseB: Float = 0
@@ -35,7 +37,7 @@ struct DistanceRow: Sendable {
     isRope = joint.isRope
     oscillator =
       joint.frequency > 0 && !joint.isRope
-      ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h) : nil
+      ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h, stiffening: bodies.stiffening) : nil
     impulseA = joint.impulseA
     impulseB = joint.impulseB
   }
@@ -49,22 +51,26 @@ struct DistanceRow: Sendable {
     return ((1 / l) * d, rA, rB, l)
   }
 
-  /// The spring before the drift: damping, then the kick.
+  // the force is that of a potential, with the masses alone for a constant: one that went by the mass felt at the anchors would change as they turn, and add energy
+
+  /// The spring before the drift.
   func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
-    let mass = 1 / bodies.inverseMass(along: u, rA, rB)
-    let v = bodies.velocity(rA, rB, motions).dot(u)
-    let j = mass * ((oscillator.decay - 1) * v - 0.5 * oscillator.stiffness * clock.inverseH * (l - length))
-    bodies.apply(j * u, rA, rB, &motions)
+    guard let oscillator else { return }
+    push(damping: oscillator.firstDamping, kick: oscillator.firstKick, &motions)
   }
 
-  /// The spring after the drift: the kick, then damping.
+  /// The spring after the drift.
   func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard let oscillator, let (u, rA, rB, l) = present(motions) else { return }
-    let mass = 1 / bodies.inverseMass(along: u, rA, rB)
-    let kick = -0.5 * oscillator.stiffness * clock.inverseH * (l - length)
-    let v = bodies.velocity(rA, rB, motions).dot(u) + kick
-    bodies.apply(mass * (kick + (oscillator.decay - 1) * v) * u, rA, rB, &motions)
+    guard let oscillator else { return }
+    push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
+  }
+
+  @inline(__always)
+  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<Motion>) {
+    guard let (u, rA, rB, l) = present(motions) else { return }
+    let v = bodies.velocity(rA, rB, motions).dot(u)
+    let j = damping * v / bodies.inverseMass(along: u, rA, rB) + kick * (l - length) / (bodies.mA + bodies.mB)
+    bodies.apply(j * u, rA, rB, &motions)
   }
 
   /// Replaces the inverse inertia of A or B.
@@ -95,10 +101,10 @@ struct DistanceRow: Sendable {
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
-    // a rope only pulls, and may use up its slack; one that is stretched is worked on apart
+    // a rope only pulls, and may use up its slack
     let total =
       isRope
-      ? min(0, impulseA + lack(bodies.isPressing ? max(length, l) : length, u, rA, rB, l, motions, clock) / k)
+      ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k)
       : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
@@ -106,47 +112,33 @@ struct DistanceRow: Sendable {
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard oscillator == nil, !isRope || bodies.isPressing, let (u, rA, rB, l) = present(motions) else { return }
+    guard oscillator == nil, !isRope, let (u, rA, rB, l) = present(motions) else { return }
     let j = lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
-    bodies.apply((isRope ? min(0, j) : j) * u, rA, rB, &motions)
+    bodies.apply(j * u, rA, rB, &motions)
   }
 
   /// Neither a spring nor a rope.
   var isRigid: Bool { oscillator == nil && !isRope }
 
   func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
-    guard let (u, rA, rB, l) = present(motions) else { return Self.noDemand }
+    guard let (u, rA, rB, l) = present(motions) else { return .none }
     let growth = bodies.drifted(motions, clock.h).d.length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 
   func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
-    guard let (u, rA, rB, l) = present(motions) else { return (Self.noDemand, .zero) }
+    guard let (u, rA, rB, l) = present(motions) else { return (.none, .zero) }
     return (demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u)), SIMD3(l - length, 0, 0))
   }
-
-  private static let noDemand = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)
 
   private func demand(_ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ change: Float) -> JointDemand {
     JointDemand(rA: rA, rB: rB, directions: 1, direction: u, holdsAngle: false, change: SIMD3(change, 0, 0))
   }
 
-  /// The error at the beginning of the step, points; none of a spring.
-  var strain: Float {
-    guard oscillator == nil else { return 0 }
-    let excess = (bodies.centers + bodies.rB - bodies.rA).length - length
-    return isRope ? max(0, excess) : excess.magnitude
-  }
+  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA = impulse.x }
+  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB = impulse.x }
 
-  var isPressing: Bool {
-    get { bodies.isPressing }
-    set { bodies.isPressing = newValue }
-  }
-
-  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += impulse.x }
-  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += impulse.x }
-
-  /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
+  /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let d = bodies.centers + bodies.rB - bodies.rA
     let load = (clock.h * (impulseA + impulseB) / max(d.length, 1e-6)) * d

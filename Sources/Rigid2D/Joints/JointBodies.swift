@@ -21,15 +21,14 @@ struct JointBodies: Equatable, Sendable {
   var facing: Float
   /// The fastest that an error of position is worked off, pt/s.
   var maximumSpeed: Float
-  /// Far from whole while its bodies touch something: its error is worked off apart, see ``JointRows/press(_:_:)``.
-  var isPressing = false
 
   init(
-    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32],
-    _ tuning: Tuning
+    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel, _ bodies: [Body], _ poses: [Pose],
+    _ motionOf: [Int32], _ tuning: Tuning
   ) {
     maximumSpeed = tuning.jointSpeed
-    let endA = Self.end(bodyA, anchorA, bodies, poses, motionOf)
+    let endA =
+      bodyA < 0 ? End(entry: travel.entry, arm: .zero, center: anchorA - travel.way) : Self.end(bodyA, anchorA, bodies, poses, motionOf)
     let endB = Self.end(bodyB, anchorB, bodies, poses, motionOf)
     a = endA.entry
     b = endB.entry
@@ -55,7 +54,6 @@ struct JointBodies: Equatable, Sendable {
   }
 
   private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]) -> End {
-    guard index >= 0 else { return End(arm: .zero, center: anchor) }
     let i = Int(index)
     let body = bodies[i]
     let entry = Int(motionOf[i])
@@ -154,11 +152,31 @@ struct JointBodies: Equatable, Sendable {
     if iB > 0 { motions[b].velocity.z += iB * j }
   }
 
+  /// How much stiffer a spring between the anchors is where it turns the bodies most, for their masses alone.
+  var stiffening: Float { 1 + (iA * rA.lengthSquared + iB * rB.lengthSquared) / (mA + mB) }
+
   /// Effective inverse mass along the unit vector `u`.
   @inline(__always)
   func inverseMass(along u: Vector2, _ rA: Vector2, _ rB: Vector2) -> Float {
     let armA = rA.cross(u)
     let armB = rB.cross(u)
     return mA + mB + iA * armA * armA + iB * armB * armB
+  }
+}
+
+/// An anchor in the world that is moved within a step: it moves as a kinematic body does, with an entry of motions of its own.
+struct AnchorTravel {
+  /// 0 for an anchor that stands still, or that jumped.
+  var entry = 0
+  var way = Vector2.zero
+
+  init(_ travel: Vector2, _ motions: inout [Motion], _ kicks: inout [Kick], _ clock: StepClock, _ tuning: Tuning) {
+    guard travel != .zero else { return }
+    let velocity = (1 / clock.dt) * travel
+    guard velocity.length <= tuning.jointSpeed else { return }
+    entry = motions.count
+    way = travel
+    motions.append(Motion(velocity: SIMD4(velocity.x, velocity.y, 0, 0), shift: .zero))
+    kicks.append(.none)
   }
 }

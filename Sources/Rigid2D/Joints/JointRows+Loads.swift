@@ -5,7 +5,7 @@ struct JointLoad: Sendable {
   var joints: Int32 = 0
 }
 
-/// Light links under heavy loads, in nets: what the tree does for its bodies. See ``JointTree/stiffen(_:_:)``.
+/// Light links under heavy loads, in nets: what the graph does for its bodies. See ``JointGraph/stiffen(_:_:)``.
 ///
 /// A body between two joints that are pulled apart swings about the line between them, the faster the heavier the load. A body at one joint alone swings about that joint, which
 /// its own row knows already.
@@ -44,7 +44,7 @@ extension JointRows {
   }
 
   private func stiffened(_ load: JointLoad, _ inverseInertia: Float) -> Float? {
-    guard load.joints > 1, load.stiffness * inverseInertia > JointTree.stiffnessLimit else { return nil }
-    return JointTree.stiffnessLimit / load.stiffness
+    guard load.joints > 1, load.stiffness * inverseInertia > Float(JointGraph.stiffnessLimit) else { return nil }
+    return Float(JointGraph.stiffnessLimit) / load.stiffness
   }
 }

@@ -35,13 +35,13 @@ extension JointRows {
     solveB(&motions, clock)
   }
 
-  mutating func mendA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolveB(_ motions: inout [Motion]) {
     var motions = motions.mutableSpan
-    mendA(&motions, clock, tuning)
+    resolveB(&motions)
   }
 
-  mutating func mendB(_ motions: inout [Motion]) {
+  mutating func resolveA(_ motions: inout [Motion], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
-    mendB(&motions)
+    resolveA(&motions, clock, tuning)
   }
 }

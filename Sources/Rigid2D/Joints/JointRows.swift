@@ -1,6 +1,6 @@
 /// The joints with an awake body, prepared for one step; each row knows its joint's index in the store.
 struct JointRows: Sendable {
-  // `sweeps` is false for what the tree solves
+  // `sweeps` is false for what the graph solves
   var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
   /// `spin` is the index of the pin's motor and limits, or -1.
   var pins: [(index: Int32, row: PinRow, sweeps: Bool, spin: Int32)] = []
@@ -8,28 +8,18 @@ struct JointRows: Sendable {
   /// Of the pins that have a motor or limits.
   var spins: [(index: Int32, row: SpinRow)] = []
   var sliders: [(index: Int32, row: SliderRow)] = []
-  private var forest = JointForest()
-  var tree = JointTree()
-  // per link of the tree
+  var graph = JointGraph()
+  // per link of the graph
   var demands: [JointDemand] = []
-  var impulses: [SIMD3<Float>] = []
-  var totals: [SIMD3<Float>] = []
-  /// Rows of contacts with bodies of the tree.
-  var attached: [Int32] = []
-  var isInTree: [Bool] = []
-  /// Whether the tree's positions converged in pass A.
-  var isSettled = false
+  var totals: [SIMD3<Double>] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
-  /// Rows of contacts with bodies of joints that press.
-  var pressed: [Int32] = []
-  var isPressed: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []
 
   mutating func prepare(
-    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock,
-    _ tuning: Tuning
+    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [Motion], _ kicks: inout [Kick],
+    _ clock: StepClock, _ tuning: Tuning
   ) {
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
@@ -37,57 +27,61 @@ struct JointRows: Sendable {
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
-    tree.removeAll()
+    graph.begin()
     // bodies of joints that are gone are not followed on
     bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
-    guard !store.isEmpty else { return }
-    forest.reset(motions: kicks.count)
+    guard !store.isEmpty else { return graph.finish(kicks) }
     for (i, joint) in store.distances.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
+      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
       let row = DistanceRow(joint, ends, clock)
-      if row.isRigid { forest.add(JointTree.Member(kind: .distance, row: Int32(distances.count)), ends) }
+      if row.isRigid { graph.add(.distance, distances.count, ends) }
       distances.append((Int32(i), row, true))
     }
     for (i, joint) in store.pins.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
+      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
-      forest.add(JointTree.Member(kind: .pin, row: Int32(pins.count)), ends)
+      graph.add(.pin, pins.count, ends)
       pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasSpin ? Int32(spins.count) : -1))
       if joint.hasSpin { spins.append((Int32(i), SpinRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
+      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
       let row = WeldRow(joint, ends, clock)
-      if row.isRigid { forest.add(JointTree.Member(kind: .weld, row: Int32(welds.count)), ends) }
+      if !row.isSoft { graph.add(.weld, welds.count, ends) }
       welds.append((Int32(i), row, true))
     }
     for (i, joint) in store.sliders.enumerated() {
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, bodies, poses, motionOf, tuning)
+      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
+      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
-      forest.add(nil, ends)
+      graph.add(.slider, sliders.count, ends)
       sliders.append((Int32(i), SliderRow(joint, ends, poses)))
     }
     for joint in store.targets {
       let i = Int(joint.body)
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
-    forest.plant(&tree, kicks)
-    leaveToTree(clock)
+    graph.finish(kicks)
+    leaveToGraph(clock)
     stiffenSwept(motions: kicks.count, clock)
   }
 
-  /// To be called whenever shifts have changed; pins, of which there are most, turn theirs when they are warm-started.
+  /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) {
     self.bodyTurns.follow(motions)
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
     for i in distances.indices { distances[i].row.turnArms(turns) }
+    for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     for i in spins.indices { spins[i].row.turnArms(turns) }
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
@@ -107,12 +101,12 @@ struct JointRows: Sendable {
   }
 
   mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
-    for joint in distances { joint.row.warmStartA(&motions) }
+    for joint in distances where joint.sweeps { joint.row.warmStartA(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices { pins[i].row.warmStartA(&motions, turns) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartA(&motions, turns) }
     for joint in spins { joint.row.warmStartA(&motions) }
-    for joint in welds { joint.row.warmStartA(&motions) }
+    for joint in welds where joint.sweeps { joint.row.warmStartA(&motions) }
     for joint in sliders { joint.row.warmStartA(&motions) }
   }
 
@@ -126,21 +120,21 @@ struct JointRows: Sendable {
     for i in spins.indices { spins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
-    for i in distances.indices where distances[i].sweeps && !distances[i].row.isPressing { distances[i].row.correct(&motions, clock) }
-    for i in pins.indices where pins[i].sweeps && !pins[i].row.isPressing { pins[i].row.correct(&motions, clock) }
+    for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
     for i in spins.indices { spins[i].row.correct(&motions, clock) }
-    for joint in welds where joint.sweeps && !joint.row.isPressing { joint.row.correct(&motions, clock) }
-    for i in sliders.indices where !sliders[i].row.isPressing { sliders[i].row.correct(&motions, clock) }
-    solveTreeA(&motions, clock, tuning)
+    for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
+    for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
+    solveDirectA(&motions, clock, tuning)
   }
 
   mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
-    for joint in distances { joint.row.warmStartB(&motions) }
+    for joint in distances where joint.sweeps { joint.row.warmStartB(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices { pins[i].row.warmStartB(&motions, turns) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartB(&motions, turns) }
     for joint in spins { joint.row.warmStartB(&motions) }
-    for joint in welds { joint.row.warmStartB(&motions) }
+    for joint in welds where joint.sweeps { joint.row.warmStartB(&motions) }
     for joint in sliders { joint.row.warmStartB(&motions) }
   }
 
@@ -150,11 +144,12 @@ struct JointRows: Sendable {
     for i in spins.indices { spins[i].row.solveB(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveB(&motions) }
     for i in sliders.indices { sliders[i].row.solveB(&motions, clock) }
-    solveTreeB(&motions)
+    solveDirectB(&motions)
   }
 
   /// Keeps the impulses as the next step's first guess.
   func store(_ store: inout JointStore) {
+    store.endTravel()
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

@@ -10,6 +10,8 @@ struct JointStore: Equatable, Sendable {
   var welds: [WeldJoint] = []
   var sliders: [SliderJoint] = []
   var targets: [TargetJoint] = []
+  /// Whether an anchor was moved since the last step.
+  private var hasTravel = false
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
   var apart = PairCounts()
 
@@ -93,13 +95,32 @@ struct JointStore: Equatable, Sendable {
   /// Places one joint's anchors, in the frames of its bodies or in the world.
   mutating func setAnchors(_ place: Place, a: Vector2, b: Vector2) {
     let i = Int(place.index)
+    hasTravel = true
     switch place.kind {
-    case .distance: (distances[i].anchorA, distances[i].anchorB) = (a, b)
-    case .pin: (pins[i].anchorA, pins[i].anchorB) = (a, b)
-    case .weld: (welds[i].anchorA, welds[i].anchorB) = (a, b)
-    case .slider: (sliders[i].anchorA, sliders[i].anchorB) = (a, b)
+    case .distance:
+      if distances[i].bodyA < 0 { distances[i].travel += a - distances[i].anchorA }
+      (distances[i].anchorA, distances[i].anchorB) = (a, b)
+    case .pin:
+      if pins[i].bodyA < 0 { pins[i].travel += a - pins[i].anchorA }
+      (pins[i].anchorA, pins[i].anchorB) = (a, b)
+    case .weld:
+      if welds[i].bodyA < 0 { welds[i].travel += a - welds[i].anchorA }
+      (welds[i].anchorA, welds[i].anchorB) = (a, b)
+    case .slider:
+      if sliders[i].bodyA < 0 { sliders[i].travel += a - sliders[i].anchorA }
+      (sliders[i].anchorA, sliders[i].anchorB) = (a, b)
     case .target: break
     }
+  }
+
+  /// Anchors in the world are where they were moved to.
+  mutating func endTravel() {
+    guard hasTravel else { return }
+    hasTravel = false
+    for i in distances.indices { distances[i].travel = .zero }
+    for i in pins.indices { pins[i].travel = .zero }
+    for i in welds.indices { welds[i].travel = .zero }
+    for i in sliders.indices { sliders[i].travel = .zero }
   }
 
   /// Joins the bodies that a joint connects; a body in a joint is still at a tenth of the speed that a body in contact is.

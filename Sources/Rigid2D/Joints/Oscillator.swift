@@ -1,33 +1,63 @@
-/// The kick and the damping that make a kick-drift-kick step move exactly as a damped oscillator does.
+/// How a damped spring changes a velocity before and after the drift, such that the substep moves exactly as x″ + 2ζωx′ + ω²x = 0.
 ///
-/// One substep of half damping, half kick, drift, half kick, half damping multiplies the state (x, v) by a matrix of determinant d² and trace (1 - κ/2)(1 + d²), with d the
-/// factor of damping over half a substep and κ = k h²/m. The exact motion x″ + 2ζωx′ + ω²x = 0 has determinant exp(-2ζωh) and trace 2 exp(-ζωh) cos(ω√(1-ζ²) h). Hence
+///     v₁ = v + damping₁ v + kick₁ x        x₁ = x + h v₁        v₂ = v₁ + damping₂ v₁ + kick₂ x₁
 ///
-///     d = exp(-ζωh)        κ = 2 (1 - cos(ω√(1-ζ²) h) / cosh(ζωh))
+/// Below critical damping: half damping by d = exp(-ζωh), half kick, drift, half kick, half damping. That multiplies the state by a matrix of determinant d² and trace
+/// (1 - κ/2)(1 + d²), with κ = k h²/m; the exact motion has determinant exp(-2ζωh) and trace 2 exp(-ζωh) cos(ω√(1-ζ²) h). Hence, without damping κ = 4 sin²(ωh/2), and in all
 ///
-/// with the cosine turning into a hyperbolic one above ζ = 1. Without damping κ = 4 sin²(ωh/2).
+///     κ = 2 (1 - cos(ω√(1-ζ²) h) / cosh(ζωh))
+///
+/// From critical damping on, where d soon leaves nothing of a velocity, the propagator itself: with a = exp(h (0 1; -ω² -2ζω)) and Δ = det a,
+///
+///     v₁ = (a₁₂/h) v + ((a₁₁-1)/h) x        v₂ = (hΔ/a₁₂) v₁ + ((a₂₂-Δ)/a₁₂) x₁
 struct Oscillator: Equatable, Sendable {
-  /// k h²/m: the kick of half a substep is -κ x m / (2h).
-  let stiffness: Float
-  /// Factor of the velocity over half a substep.
-  let decay: Float
+  /// Change of the velocity, in parts of it, before and after the drift; at most 0.
+  let firstDamping: Float
+  let secondDamping: Float
+  /// Change of the velocity for each point of displacement, 1/s; at most 0.
+  let firstKick: Float
+  let secondKick: Float
+
+  /// The largest ωh: beyond π a substep cannot follow.
+  private static let largestAngle = 0.9 * Double.pi
 
   /// - Parameters:
-  ///   - frequency: Of the undamped oscillation, Hz; above half the substep rate it is taken as 0.45 of it.
+  ///   - frequency: Of the undamped oscillation, Hz; above 0.45 of the substep rate it is taken as that.
   ///   - dampingRatio: 1 is critical; at least 0.
-  init(frequency: Float, dampingRatio: Float, h: Float) {
+  ///   - stiffening: How much stiffer the spring may act than for its frequency, as a factor of ω².
+  init(frequency: Float, dampingRatio: Float, h: Float, stiffening: Float = 1) {
     let h = Double(h)
-    let omegaH = min(2 * Double.pi * Double(frequency) * h, 0.9 * Double.pi)
+    let omegaH = min(2 * Double.pi * Double(frequency) * h, Self.largestAngle / Double(stiffening).squareRoot())
     let zeta = Double(dampingRatio)
-    let decayed = zeta * omegaH
-    let hyperbolic = 0.5 * (Self.exponential(decayed) + Self.exponential(-decayed))
-    let rest = (1 - zeta * zeta).magnitude.squareRoot() * omegaH
-    // 1 - cos and cosh - 1 by half angles: near 0 they would cancel
-    let halfSine = zeta <= 1 ? Self.sine(0.5 * rest) : Self.hyperbolicSine(0.5 * rest)
-    let halfDecay = Self.hyperbolicSine(0.5 * decayed)
-    let numerator = zeta <= 1 ? halfDecay * halfDecay + halfSine * halfSine : halfDecay * halfDecay - halfSine * halfSine
-    stiffness = Float(4 * numerator / hyperbolic)
-    decay = Float(Self.exponential(-decayed))
+    if zeta < 1 { self.init(oscillating: omegaH, zeta, h) } else { self.init(creeping: omegaH, zeta, h) }
+  }
+
+  private init(oscillating omegaH: Double, _ zeta: Double, _ h: Double) {
+    let decay = Self.exponential(-zeta * omegaH)
+    let halfSine = Self.sine(0.5 * (1 - zeta * zeta).squareRoot() * omegaH)
+    // 1 - cos by half angles: near 0 it would cancel
+    let stiffness = 2 * ((1 - decay) * (1 - decay) + 4 * decay * halfSine * halfSine) / (1 + decay * decay)
+    firstDamping = Float(decay - 1)
+    secondDamping = Float(decay - 1)
+    firstKick = Float(-0.5 * stiffness / h)
+    secondKick = Float(-0.5 * decay * stiffness / h)
+  }
+
+  private init(creeping omegaH: Double, _ zeta: Double, _ h: Double) {
+    // exponents of the slow and the fast decay
+    let root = (zeta * zeta - 1).squareRoot()
+    let slow = omegaH / (zeta + root)
+    let fast = omegaH * (zeta + root)
+    let (slowDecay, fastDecay) = (Self.exponential(-slow), Self.exponential(-fast))
+    let determinant = slowDecay * fastDecay
+    // the divided difference of the exponentials: a₁₂/h
+    let spread = fast - slow
+    let mean = spread > 1e-3 ? (slowDecay - fastDecay) / spread : (slowDecay * fastDecay).squareRoot() * (1 + spread * spread / 24)
+    let a22 = spread > 1e-3 ? (fast * fastDecay - slow * slowDecay) / spread : slowDecay - fast * mean
+    firstDamping = Float(mean - 1)
+    secondDamping = Float(determinant / mean - 1)
+    firstKick = Float((slow * mean - Self.loss(slow)) / h)
+    secondKick = Float((a22 - determinant) / mean / h)
   }
 
   // series in Double: called when a joint is prepared, so clarity beats speed; arguments are a few units at most
@@ -42,12 +72,13 @@ struct Oscillator: Equatable, Sendable {
     return sum
   }
 
-  private static func hyperbolicSine(_ x: Double) -> Double {
-    guard x.magnitude < 1 else { return 0.5 * (exponential(x) - exponential(-x)) }
+  /// 1 - exp(-x), x at least 0.
+  private static func loss(_ x: Double) -> Double {
+    guard x < 0.1 else { return 1 - exponential(-x) }
     var term = x
     var sum = x
-    for n in 1...10 {
-      term *= x * x / Double(2 * n * (2 * n + 1))
+    for n in 2...10 {
+      term *= -x / Double(n)
       sum += term
     }
     return sum

@@ -12,6 +12,8 @@ public struct PinJoint: Equatable, Sendable {
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
+  /// How far an anchor in the world was moved since the last step.
+  var travel = Vector2.zero
   /// Angle of B less angle of A that counts as 0.
   var referenceAngle: Float
   var impulseA = Vector2.zero
@@ -40,6 +42,8 @@ struct PinRow: Sendable {
     if let a { bodies.iA = a }
     if let b { bodies.iB = b }
   }
+
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   mutating func warmStartA(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
@@ -76,18 +80,10 @@ struct PinRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: false, change: SIMD3(change.x, change.y, 0))
   }
 
-  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA += Vector2(impulse.x, impulse.y) }
-  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB += Vector2(impulse.x, impulse.y) }
+  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA = Vector2(impulse.x, impulse.y) }
+  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB = Vector2(impulse.x, impulse.y) }
 
-  /// The error at the beginning of the step, points.
-  var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
-
-  var isPressing: Bool {
-    get { bodies.isPressing }
-    set { bodies.isPressing = newValue }
-  }
-
-  /// How strongly the load of the last substep turns A and B back, times h². See ``JointTree/stiffen(_:a:b:)``.
+  /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let load = clock.h * (impulseA + impulseB)
     return (-bodies.rA.dot(load), bodies.rB.dot(load))

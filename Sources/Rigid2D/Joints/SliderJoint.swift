@@ -12,6 +12,8 @@ public struct SliderJoint: Equatable, Sendable {
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
+  /// How far an anchor in the world was moved since the last step.
+  var travel = Vector2.zero
   /// Unit vector in A's frame.
   var axis: Vector2
   /// Angle of B less angle of A that counts as 0, within half a turn.
@@ -52,6 +54,8 @@ struct SliderRow: Sendable {
   /// What the stops spent in this substep on bringing the anchor back between them.
   private var pushedFromLower: Float = 0
   private var pushedFromUpper: Float = 0
+  /// False where the graph holds B across the axis and its angle.
+  var sweeps = true
 
   init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: [Pose]) {
     self.bodies = bodies
@@ -70,22 +74,14 @@ struct SliderRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// The error across the axis at the beginning of the step, points.
-  var strain: Float { axis.turned.dot(bodies.centers + bodies.rB - bodies.rA).magnitude }
-
-  var isPressing: Bool {
-    get { bodies.isPressing }
-    set { bodies.isPressing = newValue }
-  }
-
-  func warmStartA(_ motions: inout MutableSpan<Motion>) { apply(joint.first, SliderFrame(bodies, axis, motions), &motions) }
+  func warmStartA(_ motions: inout MutableSpan<Motion>) { warmStart(joint.first, &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
     let ahead = drifted(motions, clock)
-    hold(-clock.inverseH * (ahead.across - frame.n.dot(frame.d)), -bodies.spin(motions), frame, &joint.first, &motions)
+    if sweeps { hold(-clock.inverseH * (ahead.across - frame.n.dot(frame.d)), -bodies.spin(motions), frame, &joint.first, &motions) }
     push(frame, &joint.first, &motions, clock)
     guard let range = joint.range else { return }
     // less the present speed's share, which the stops change
@@ -97,11 +93,11 @@ struct SliderRow: Sendable {
   /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
-    let angle = angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+    let angle = presentAngle(motions)
     let across = bodies.limited(-clock.inverseH * drifted(motions, clock).across)
     let turn = JointBodies.limitedSpin(-clock.inverseH * angle) - bodies.spin(motions)
     var passing = SliderImpulses()
-    hold(across, turn, frame, &passing, &motions)
+    if sweeps { hold(across, turn, frame, &passing, &motions) }
     guard let range = joint.range else { return }
     let s = frame.u.dot(frame.d)
     let low = s - range.lowerBound
@@ -117,17 +113,48 @@ struct SliderRow: Sendable {
     return (u.dot(d), u.turned.dot(d))
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) { apply(joint.second, SliderFrame(bodies, axis, motions), &motions) }
+  func warmStartB(_ motions: inout MutableSpan<Motion>) { warmStart(joint.second, &motions) }
+
+  private func warmStart(_ impulses: SliderImpulses, _ motions: inout MutableSpan<Motion>) {
+    let frame = SliderFrame(bodies, axis, motions)
+    if sweeps { return apply(impulses, frame, &motions) }
+    var passing = SliderImpulses()
+    slide(impulses.along, frame, &passing, &motions)
+  }
 
   mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
-    hold(across, -bodies.spin(motions), frame, &joint.second, &motions)
+    if sweeps { hold(across, -bodies.spin(motions), frame, &joint.second, &motions) }
     push(frame, &joint.second, &motions, clock)
     guard joint.range != nil else { return }
     joint.second.lower = rest(1, joint.first.lower + pushedFromLower, joint.second.lower, frame, &joint.second, &motions)
     joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
+
+  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
+    let frame = SliderFrame(bodies, axis, motions)
+    let error = frame.n.dot(frame.d)
+    let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - drifted(motions, clock).across)
+    return demand(frame, across, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
+  }
+
+  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
+    let frame = SliderFrame(bodies, axis, motions)
+    let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
+    return (demand(frame, across, -bodies.spin(motions)), SIMD3(frame.n.dot(frame.d), 0, presentAngle(motions)))
+  }
+
+  private func demand(_ frame: SliderFrame, _ across: Float, _ turn: Float) -> JointDemand {
+    JointDemand(rA: frame.rA, rB: frame.rB, directions: 1, direction: frame.n, holdsAngle: true, change: SIMD3(across, 0, turn))
+  }
+
+  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float {
+    angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+  }
+
+  mutating func keepA(_ impulse: SIMD3<Float>) { (joint.first.across, joint.first.turn) = (impulse.x, impulse.z) }
+  mutating func keepB(_ impulse: SIMD3<Float>) { (joint.second.across, joint.second.turn) = (impulse.x, impulse.z) }
 
   private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<Motion>) {
     bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)

@@ -26,9 +26,11 @@ struct SpinRow: Sendable {
   private(set) var second: SpinImpulses
   /// What the stops spent in this substep on bringing the angle back between them.
   private var pushed = SpinImpulses()
-  /// False where the tree holds the stops. See ``choose(_:_:)``.
+  /// False where the graph holds the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
+
+  var hasStops: Bool { range != nil }
 
   enum Stop: Sendable { case none, lower, upper }
 
@@ -84,7 +86,7 @@ struct SpinRow: Sendable {
 
   private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartA(_ motions: inout MutableSpan<Motion>) { turn(first.motor + first.stops, &motions) }
+  func warmStartA(_ motions: inout MutableSpan<Motion>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
 
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
@@ -106,7 +108,7 @@ struct SpinRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) { turn(second.motor + second.stops, &motions) }
+  func warmStartB(_ motions: inout MutableSpan<Motion>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
 
   mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
@@ -153,9 +155,9 @@ struct SpinRow: Sendable {
   }
 }
 
-/// Stops of pins that the tree solves: a stop is held as the tree holds a weld's angle, for as long as it does not pull.
+/// Stops of pins that the graph solves: a stop is held as a weld's angle is, for as long as it does not pull.
 ///
-/// One after the other, stops and tree would undo each other's work. So the stops that act are guessed, the tree is solved, and those that turn out to pull are let go and
+/// One after the other, stops and joints would undo each other's work. So the stops that act are guessed, the joints are solved, and those that turn out to pull are let go and
 /// those that are passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16).
 extension SpinRow {
   /// Beyond this angle from a stop, rad, what it did in the last substep says nothing of this one.
@@ -163,10 +165,10 @@ extension SpinRow {
   /// A stop that is passed by no more is not, rad.
   private static let tolerance: Float = 1e-6
 
-  /// Guesses which stop acts in pass A. Returns the turning impulse that takes back what a stop did that does not.
-  mutating func choose(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
+  /// Guesses which stop acts in the position pass.
+  mutating func choose(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) {
     held = .none
-    guard let range, bodies.iA + bodies.iB > 0 else { return 0 }
+    guard let range, bodies.iA + bodies.iB > 0 else { return }
     let angle = presentAngle(motions)
     let ahead = angle + clock.h * bodies.spin(motions)
     if ahead < range.lowerBound || (first.lower > 0 && angle < range.lowerBound + Self.near) {
@@ -174,14 +176,10 @@ extension SpinRow {
     } else if ahead > range.upperBound || (first.upper > 0 && angle > range.upperBound - Self.near) {
       held = .upper
     }
-    return held == .none ? -first.stops : 0
   }
 
   /// Where a stop acted before the drift it acts after it.
-  mutating func chooseRest() -> Float {
-    held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none
-    return held == .none ? -second.stops : 0
-  }
+  mutating func chooseRest() { held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none }
 
   func demandA(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) {
     guard held != .none else { return }
@@ -204,13 +202,12 @@ extension SpinRow {
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
-  /// Lets go of a stop that pulls and holds one that is passed; `total` is what the tree did in this pass. Returns what is to be taken back, nil when nothing changed.
+  /// Lets go of a stop that pulls and holds one that is passed; `total` is what it did in this pass. Returns what is to be taken back, nil when nothing changed.
   mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float? {
     guard let range, bodies.iA + bodies.iB > 0 else { return nil }
-    let j = first.stops + total
-    if held == .lower ? j < 0 : held == .upper ? j > 0 : false {
+    if held == .lower ? total < 0 : held == .upper ? total > 0 : false {
       held = .none
-      return -j
+      return -total
     }
     guard held == .none else { return nil }
     let ahead = presentAngle(motions) + clock.h * bodies.spin(motions)
@@ -221,27 +218,24 @@ extension SpinRow {
 
   /// Lets go of a stop that pulls more than it pushed in pass A.
   mutating func reviewB(_ total: Float) -> Float? {
-    let j = second.stops + total
-    if held == .lower, first.lower + j < 0 {
+    if held == .lower, first.lower + total < 0 {
       held = .none
-      return -first.lower - j
+      return -first.lower - total
     }
-    if held == .upper, first.upper - j < 0 {
+    if held == .upper, first.upper - total < 0 {
       held = .none
-      return first.upper - j
+      return first.upper - total
     }
     return nil
   }
 
   mutating func keepA(_ total: Float) {
-    let j = first.stops + total
-    first.lower = max(0, j)
-    first.upper = max(0, -j)
+    first.lower = max(0, total)
+    first.upper = max(0, -total)
   }
 
   mutating func keepB(_ total: Float) {
-    let j = second.stops + total
-    second.lower = first.lower > 0 ? j : 0
-    second.upper = first.upper > 0 ? -j : 0
+    second.lower = first.lower > 0 ? total : 0
+    second.upper = first.upper > 0 ? -total : 0
   }
 }

@@ -30,8 +30,10 @@ struct TargetRow: Sendable {
   private let canTurn: Bool
   /// x, y and angle still to go at the beginning of the step, negated: the oscillators' displacement.
   private let offset: SIMD4<Float>
-  private let stiffness: SIMD4<Float>
-  private let decay: SIMD4<Float>
+  private let firstDamping: SIMD4<Float>
+  private let secondDamping: SIMD4<Float>
+  private let firstKick: SIMD4<Float>
+  private let secondKick: SIMD4<Float>
 
   init(_ joint: TargetJoint, _ body: Body, _ pose: Pose, _ entry: Int, _ clock: StepClock) {
     self.entry = entry
@@ -43,9 +45,10 @@ struct TargetRow: Sendable {
     let x = Self.oscillator(joint.x, canMove, clock)
     let y = Self.oscillator(joint.y, canMove, clock)
     let turn = Self.oscillator(joint.rotation, canTurn, clock)
-    let half = 0.5 * clock.inverseH
-    stiffness = half * SIMD4(x.stiffness, y.stiffness, turn.stiffness, 0)
-    decay = SIMD4(x.decay, y.decay, turn.decay, 1)
+    firstDamping = SIMD4(x.firstDamping, y.firstDamping, turn.firstDamping, 0)
+    secondDamping = SIMD4(x.secondDamping, y.secondDamping, turn.secondDamping, 0)
+    firstKick = SIMD4(x.firstKick, y.firstKick, turn.firstKick, 0)
+    secondKick = SIMD4(x.secondKick, y.secondKick, turn.secondKick, 0)
   }
 
   private static func oscillator(_ spring: TargetJoint.Spring, _ acts: Bool, _ clock: StepClock) -> Oscillator {
@@ -54,11 +57,11 @@ struct TargetRow: Sendable {
 
   func pushFirst(_ motions: inout MutableSpan<Motion>) {
     guard entry != 0 else { return }
-    motions[entry].velocity = motions[entry].velocity * decay - stiffness * (offset + motions[entry].shift)
+    motions[entry].velocity += firstDamping * motions[entry].velocity + firstKick * (offset + motions[entry].shift)
   }
 
   func pushSecond(_ motions: inout MutableSpan<Motion>) {
     guard entry != 0 else { return }
-    motions[entry].velocity = (motions[entry].velocity - stiffness * (offset + motions[entry].shift)) * decay
+    motions[entry].velocity += secondDamping * motions[entry].velocity + secondKick * (offset + motions[entry].shift)
   }
 }

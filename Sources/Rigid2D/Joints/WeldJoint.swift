@@ -11,6 +11,8 @@ public struct WeldJoint: Equatable, Sendable {
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
+  /// How far an anchor in the world was moved since the last step.
+  var travel = Vector2.zero
   /// Angle of B less angle of A that counts as 0, within half a turn.
   var referenceAngle: Float
   var impulseA = Vector2.zero
@@ -40,8 +42,10 @@ struct WeldRow: Sendable {
   init(_ joint: WeldJoint, _ bodies: JointBodies, _ clock: StepClock) {
     self.bodies = bodies
     angle = JointBodies.withinHalfTurn(bodies.facing - joint.referenceAngle)
+    let stiffening = joint.angularFrequency > 0 ? bodies.stiffening : 1
     oscillator =
-      joint.frequency > 0 ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h) : nil
+      joint.frequency > 0
+      ? Oscillator(frequency: joint.frequency, dampingRatio: joint.dampingRatio, h: clock.h, stiffening: stiffening) : nil
     angularOscillator =
       joint.angularFrequency > 0
       ? Oscillator(frequency: joint.angularFrequency, dampingRatio: joint.angularDampingRatio, h: clock.h) : nil
@@ -52,7 +56,7 @@ struct WeldRow: Sendable {
   }
 
   var isRigid: Bool { oscillator == nil && angularOscillator == nil }
-  private var isSoft: Bool { oscillator != nil && angularOscillator != nil }
+  var isSoft: Bool { oscillator != nil && angularOscillator != nil }
 
   /// Arms to anchor B, and the way to it from anchor A.
   @inline(__always)
@@ -66,45 +70,39 @@ struct WeldRow: Sendable {
     angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
   }
 
-  // springs push all three coordinates at once: one after the other, each would disturb the others, and those held rigidly
-
-  /// The springs before the drift: damping, then the kick.
+  /// The springs before the drift.
   func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard !isRigid else { return }
-    let (rA, rB, d) = present(motions)
-    var change = Vector2.zero
-    var turn: Float = 0
-    if let oscillator {
-      change = (oscillator.decay - 1) * bodies.velocity(rA, rB, motions) - (0.5 * oscillator.stiffness * clock.inverseH) * d
-    }
-    if let angularOscillator {
-      let kick = -0.5 * angularOscillator.stiffness * clock.inverseH * presentAngle(motions)
-      turn = (angularOscillator.decay - 1) * bodies.spin(motions) + kick
-    }
-    push(change, turn, rA, rB, &motions)
+    push(oscillator.map { ($0.firstDamping, $0.firstKick) }, angularOscillator.map { ($0.firstDamping, $0.firstKick) }, &motions)
   }
 
-  /// The springs after the drift: the kick, then damping.
+  /// The springs after the drift.
   func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard !isRigid else { return }
+    push(oscillator.map { ($0.secondDamping, $0.secondKick) }, angularOscillator.map { ($0.secondDamping, $0.secondKick) }, &motions)
+  }
+
+  /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and those held rigidly. The forces are those of a potential, as in
+  /// ``DistanceRow``; where one of the coordinates is held rigidly, the mass felt hardly changes, and they go by it.
+  private func push(
+    _ way: (damping: Float, kick: Float)?, _ angle: (damping: Float, kick: Float)?, _ motions: inout MutableSpan<Motion>
+  ) {
+    guard way != nil || angle != nil else { return }
     let (rA, rB, d) = present(motions)
     var change = Vector2.zero
     var turn: Float = 0
-    if let oscillator {
-      let kick = (-0.5 * oscillator.stiffness * clock.inverseH) * d
-      change = kick + (oscillator.decay - 1) * (bodies.velocity(rA, rB, motions) + kick)
+    var p = Vector2.zero
+    var j: Float = 0
+    if let way {
+      change = way.damping * bodies.velocity(rA, rB, motions)
+      if isSoft { p = (way.kick / (bodies.mA + bodies.mB)) * d } else { change += way.kick * d }
     }
-    if let angularOscillator {
-      let kick = -0.5 * angularOscillator.stiffness * clock.inverseH * presentAngle(motions)
-      turn = kick + (angularOscillator.decay - 1) * (bodies.spin(motions) + kick)
+    if let angle {
+      turn = angle.damping * bodies.spin(motions)
+      let kick = angle.kick * presentAngle(motions)
+      if !isSoft { turn += kick } else if bodies.iA + bodies.iB > 0 { j = kick / (bodies.iA + bodies.iB) }
     }
-    push(change, turn, rA, rB, &motions)
-  }
-
-  private func push(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<Motion>) {
-    let (p, j) = bodies.poseImpulse(change, turn, rA, rB)
-    bodies.apply(p, rA, rB, &motions)
-    bodies.applyAngular(j, &motions)
+    let damping = bodies.poseImpulse(change, turn, rA, rB)
+    bodies.apply(p + damping.p, rA, rB, &motions)
+    bodies.applyAngular(j + damping.j, &motions)
   }
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
@@ -148,25 +146,19 @@ struct WeldRow: Sendable {
   }
 
   private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2, _ turn: Float) -> JointDemand {
-    JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: true, change: SIMD3(change.x, change.y, turn))
-  }
-
-  /// The error of place at the beginning of the step, points; none for what a spring holds.
-  var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
-
-  var isPressing: Bool {
-    get { bodies.isPressing }
-    set { bodies.isPressing = newValue }
+    JointDemand(
+      rA: rA, rB: rB, directions: oscillator == nil ? 2 : 0, direction: .zero, holdsAngle: angularOscillator == nil,
+      change: SIMD3(oscillator == nil ? change.x : 0, oscillator == nil ? change.y : 0, angularOscillator == nil ? turn : 0))
   }
 
   mutating func keepA(_ impulse: SIMD3<Float>) {
-    impulseA += Vector2(impulse.x, impulse.y)
-    angularImpulseA += impulse.z
+    impulseA = Vector2(impulse.x, impulse.y)
+    angularImpulseA = impulse.z
   }
 
   mutating func keepB(_ impulse: SIMD3<Float>) {
-    impulseB += Vector2(impulse.x, impulse.y)
-    angularImpulseB += impulse.z
+    impulseB = Vector2(impulse.x, impulse.y)
+    angularImpulseB = impulse.z
   }
 
   func warmStartB(_ motions: inout MutableSpan<Motion>) {

@@ -1,6 +1,6 @@
-/// A symmetric 3 x 3 matrix by rows, over the coordinates x, y and angle of a body.
+/// A symmetric 3 x 3 matrix by rows, over the coordinates x, y and angle of a body or the rows of a joint.
 ///
-/// In `Double`: at the root of a tree of joints a link of a gram is added to a load of tons, and both count.
+/// In `Double`: in a tree of joints a link of a gram is added to a load of tons, and both count.
 struct Symmetric3: Sendable {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -19,50 +19,70 @@ struct Symmetric3: Sendable {
   }
 
   @inline(__always)
-  static func + (a: Symmetric3, b: Symmetric3) -> Symmetric3 { Symmetric3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
-
-  @inline(__always)
   static func * (a: Symmetric3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(a.x.dot(v), a.y.dot(v), a.z.dot(v)) }
 
-  /// By cofactors; the matrix is positive definite.
+  /// By LDLᵀ; cofactors would lose all digits where two rows are nearly dependent. The matrix is positive or negative definite.
   var inverse: Symmetric3 {
-    let cx = SIMD3(y.y * z.z - y.z * y.z, x.z * y.z - x.y * z.z, x.y * y.z - x.z * y.y)
-    let cy = SIMD3(cx.y, x.x * z.z - x.z * x.z, x.y * x.z - x.x * y.z)
-    let cz = SIMD3(cx.z, cy.z, x.x * y.y - x.y * x.y)
-    let scale = 1 / x.dot(cx)
-    return Symmetric3(x: scale * cx, y: scale * cy, z: scale * cz)
+    let d1 = 1 / x.x
+    let l21 = x.y * d1
+    let l31 = x.z * d1
+    let d2 = 1 / (y.y - l21 * x.y)
+    let l32 = (y.z - l31 * x.y) * d2
+    let d3 = 1 / (z.z - l31 * x.z - l32 * (y.z - l31 * x.y))
+    // the rows of L⁻¹ below its diagonal of ones
+    let m21 = -l21
+    let m32 = -l32
+    let m31 = l21 * l32 - l31
+    let yz = m32 * d3
+    let xz = m31 * d3
+    let xy = m21 * d2 + m31 * yz
+    return Symmetric3(
+      x: SIMD3(d1 + m21 * m21 * d2 + m31 * xz, xy, xz), y: SIMD3(xy, d2 + m32 * yz, yz), z: SIMD3(xz, yz, d3))
+  }
+
+  /// Less a bᵀ, which is known to be symmetric.
+  @inline(__always)
+  mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {
+    let xy = a.x.dot(b.y)
+    let xz = a.x.dot(b.z)
+    let yz = a.y.dot(b.z)
+    x -= SIMD3(a.x.dot(b.x), xy, xz)
+    y -= SIMD3(xy, a.y.dot(b.y), yz)
+    z -= SIMD3(xz, yz, a.z.dot(b.z))
   }
 }
 
-/// Three rows over the coordinates of a body: how fast each constraint of a joint changes with the body's velocity.
-struct Jacobian3: Sendable {
+/// A 3 x 3 matrix by rows.
+struct Matrix3: Sendable {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
   var z: SIMD3<Double>
 
-  @inline(__always)
-  static func * (j: Jacobian3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(j.x.dot(v), j.y.dot(v), j.z.dot(v)) }
+  static let zero = Matrix3(x: .zero, y: .zero, z: .zero)
 
-  /// Jᵀ p: what impulses along the rows do to the body.
   @inline(__always)
-  func transposed(_ p: SIMD3<Double>) -> SIMD3<Double> { p.x * x + p.y * y + p.z * z }
+  static func * (j: Matrix3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(j.x.dot(v), j.y.dot(v), j.z.dot(v)) }
 
-  /// J S Jᵀ.
   @inline(__always)
-  func around(_ s: Symmetric3) -> Symmetric3 {
-    let sx = s * x
-    let sy = s * y
-    let sz = s * z
-    let xy = x.dot(sy)
-    let xz = x.dot(sz)
-    let yz = y.dot(sz)
-    return Symmetric3(x: SIMD3(x.dot(sx), xy, xz), y: SIMD3(xy, y.dot(sy), yz), z: SIMD3(xz, yz, z.dot(sz)))
-  }
+  static func * (a: Matrix3, s: Symmetric3) -> Matrix3 { Matrix3(x: s * a.x, y: s * a.y, z: s * a.z) }
 
-  /// Jᵀ S J.
+  static prefix func - (a: Matrix3) -> Matrix3 { Matrix3(x: -a.x, y: -a.y, z: -a.z) }
+
+  /// Aᵀ v.
   @inline(__always)
-  func within(_ s: Symmetric3) -> Symmetric3 {
-    Jacobian3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)).around(s)
+  func transposed(_ v: SIMD3<Double>) -> SIMD3<Double> { v.x * x + v.y * y + v.z * z }
+
+  var transposed: Matrix3 { Matrix3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)) }
+
+  /// The diagonal of A D Aᵀ for a diagonal D.
+  @inline(__always)
+  func squares(weighted d: SIMD3<Double>) -> SIMD3<Double> { SIMD3(x.dot(d * x), y.dot(d * y), z.dot(d * z)) }
+
+  @inline(__always)
+  mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {
+    x -= SIMD3(a.x.dot(b.x), a.x.dot(b.y), a.x.dot(b.z))
+    y -= SIMD3(a.y.dot(b.x), a.y.dot(b.y), a.y.dot(b.z))
+    z -= SIMD3(a.z.dot(b.x), a.z.dot(b.y), a.z.dot(b.z))
   }
 }
 

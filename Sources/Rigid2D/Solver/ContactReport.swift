@@ -32,16 +32,15 @@ enum ContactReport {
   static func event(
     _ contact: Contact, _ begins: Bool, _ poses: [Pose], _ bodies: [Body], _ shapes: [ShapeRecord]
   ) -> ContactEvent {
-    let loadFirst = contact.first.normalA + contact.first.normalB
-    let loadSecond = contact.second.normalA + contact.second.normalB
-    let point = contact.manifold.count > 1 && loadSecond > loadFirst ? contact.manifold.second : contact.manifold.first
+    let point =
+      contact.manifold.count > 0 ? poses[Int(contact.bodyA)].position + contact.loadedPoint.anchorA : contact.touchPoint
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
       kind: kind, bodyA: bodies[Int(shapes[Int(contact.shapeA)].owner)].tag, bodyB: bodies[Int(shapes[Int(contact.shapeB)].owner)].tag,
       shapeA: shapes[Int(contact.shapeA)].tag, shapeB: shapes[Int(contact.shapeB)].tag,
-      point: begins ? poses[Int(contact.bodyA)].position + point.anchorA : .zero,
+      point: begins ? point : .zero,
       impulse: begins ? contact.stepImpulse : 0,
-      slots: UInt64(UInt32(bitPattern: contact.shapeA)) << 32 | UInt64(UInt32(bitPattern: contact.shapeB)))
+      order: contact.order)
   }
 }

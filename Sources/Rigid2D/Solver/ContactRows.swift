@@ -54,6 +54,8 @@ struct ContactRow: Sendable {
   var biasRate: Wide
   var massScale: Wide
   var compliance: Wide
+  /// What a load yields at most, pt/s: infinity for bodies with rigid joints. See ``ContactSolver``.
+  var yieldLimit: Wide
   /// How strongly an impulse at one point changes the speed of the other.
   var coupling: Wide
   var first: RowPoint
@@ -71,31 +73,6 @@ struct ContactRows: Sendable {
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds are made anew every substep.
   var live: [LiveContact] = []
-  /// Impulses of pass A that rows go back to, see ``remember(_:)``.
-  private var remembered: [RememberedImpulses] = []
-
-  private struct RememberedImpulses: Sendable {
-    var first: (normal: Wide, tangent: Wide)
-    var second: (normal: Wide, tangent: Wide)
-  }
-
-  /// Notes the impulses of some rows in pass A.
-  mutating func remember(_ some: [Int32]) {
-    remembered.removeAll(keepingCapacity: true)
-    for i in some {
-      let row = rows[Int(i)]
-      remembered.append(
-        RememberedImpulses(first: (row.first.normalA, row.first.tangentA), second: (row.second.normalA, row.second.tangentA)))
-    }
-  }
-
-  /// Goes back to the impulses that were noted of the same rows; what they did to velocities since stays.
-  mutating func forget(_ some: [Int32]) {
-    for (k, i) in some.enumerated() {
-      (rows[Int(i)].first.normalA, rows[Int(i)].first.tangentA) = remembered[k].first
-      (rows[Int(i)].second.normalA, rows[Int(i)].second.tangentA) = remembered[k].second
-    }
-  }
 
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
@@ -115,7 +92,7 @@ struct LiveContact: Sendable {
   var b: Int32
   var row: Int32
   var lane: Int32
-  /// Index into the impacts, -1 when it does not bounce.
+  /// Index into the impacts.
   var impact: Int32
   /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
   var reach: Float
@@ -138,9 +115,7 @@ struct ContactLane {
   var friction: Float = 0
   var bounceVelocity: Float = -.infinity
   var softness = Softness.none
-  /// One sweep will not settle it: it carries much more than itself, or has no past.
-  var isSqueezed = false
-  var isFresh = false
+  var yieldLimit: Float = 0
   var coupling: Float = 0
   var first = LanePoint()
   var second = LanePoint()
@@ -210,6 +185,7 @@ extension ContactRow {
     biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
     massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)
     compliance = Wide(l.softness.compliance, m.softness.compliance, n.softness.compliance, o.softness.compliance)
+    yieldLimit = Wide(l.yieldLimit, m.yieldLimit, n.yieldLimit, o.yieldLimit)
     coupling = Wide(l.coupling, m.coupling, n.coupling, o.coupling)
     first = RowPoint(l.first, m.first, n.first, o.first)
     second = RowPoint(l.second, m.second, n.second, o.second)

@@ -104,13 +104,11 @@ enum ContactSolver {
   private struct Limits {
     let inverseH: Wide
     let pushOut: Wide
-    let sink: Wide
     let release: Wide
 
     init(_ clock: StepClock, _ tuning: Tuning) {
       inverseH = Wide(repeating: clock.inverseH)
       pushOut = Wide(repeating: -tuning.pushOutSpeed)
-      sink = Wide(repeating: tuning.linearSlop)
       release = Wide(repeating: tuning.releaseDistance)
     }
   }
@@ -171,8 +169,8 @@ enum ContactSolver {
     let isApart = c .> Wide.zero
     let soft = Wide.greater(row.biasRate * c, limits.pushOut)
     let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
-    // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale, but sinks no deeper than the slop
-    let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.biasRate * limits.sink)
+    // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale
+    let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.yieldLimit)
     let yielding = load.replacing(with: Wide.zero, where: isApart)
     let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     return Wish(lack: -(normalSpeed(point, row, a, b) + bias + yielding), mass: mass)

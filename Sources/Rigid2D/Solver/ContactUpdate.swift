@@ -105,6 +105,10 @@ enum ContactUpdate {
   private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
     let first = carried(manifold.first, contact)
     let second = carried(manifold.second, contact)
+    if manifold.count == 0 && contact.manifold.count > 0 {
+      // what was loaded and parted within the step is reported where it last touched
+      contact.touchPoint = poseB.position - contact.origin.offset + contact.loadedPoint.anchorA
+    }
     contact.first = manifold.count > 0 ? first : PointImpulses()
     contact.second = manifold.count > 1 ? second : PointImpulses()
     contact.manifold = manifold
@@ -113,19 +117,20 @@ enum ContactUpdate {
       second: manifold.second.separation)
   }
 
-  private static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
+  static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
     if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.first }
     if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.second }
     return PointImpulses()
   }
 
-  /// Remakes the manifolds of live contacts that may touch in the coming substep, and puts them into their rows and impacts.
+  /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
+  /// of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
     _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
     _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
-    let substepsSoFar = Float(substep) + 1.5
+    let substepsSoFar = Float(substep) + 2.5
     for k in live.indices {
       let entry = live[k]
       guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
@@ -152,7 +157,7 @@ enum ContactUpdate {
       unshift(&lane.first, lane.normal, motionA.shift, motionB.shift)
       unshift(&lane.second, lane.normal, motionA.shift, motionB.shift)
       rows[row].replace(lane: laneIndex, lane)
-      if entry.impact >= 0 { impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count) }
+      impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count)
     }
   }
 
@@ -175,7 +180,7 @@ enum ContactUpdate {
   }
 
   /// Separations in rows are counted from the poses at the beginning of the step.
-  private static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+  static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
     guard point.base != LanePoint.farAway else { return }
     point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.normalArmB - a.z * point.normalArmA
   }
@@ -194,8 +199,9 @@ enum ContactUpdate {
         contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
       }
     }
-    for impact in impacts {
-      contacts[Int(impact.contact)].stepImpulse += max(impact.first.total, impact.second.total)
+    for impact in impacts where impact.total > 0 {
+      contacts[Int(impact.contact)].stepImpulse += impact.total
+      contacts[Int(impact.contact)].touchPoint = impact.point
     }
   }
 }

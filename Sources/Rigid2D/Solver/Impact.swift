@@ -1,81 +1,15 @@
-/// A contact that may bounce, as the impact pass sees it. Letters as in ``ContactSolver``.
-struct ImpactContact: Sendable {
-  var contact: Int32
-  var a: Int32
-  var b: Int32
-  var mA: Float
-  var mB: Float
-  var iA: Float
-  var iB: Float
-  var normal: Vector2
-  var friction: Float
-  var restitution: Float
-  /// Relative acceleration of the bodies, along the normal once multiplied with it.
-  var acceleration: Vector2
-  /// Approaches slower than this do not bounce, pt/s.
-  var threshold: Float
-  /// Number of the last blow before this contact was last looked at.
-  var seenBlow: Int32 = 0
-  var count: Int
-  var first: ImpactPoint
-  var second: ImpactPoint
-
-  init(_ index: Int32, _ lane: borrowing ContactLane, _ restitution: Float, _ count: Int, _ kicks: [Kick]) {
-    self.contact = index
-    a = lane.a
-    b = lane.b
-    mA = lane.inverseMassA
-    mB = lane.inverseMassB
-    iA = lane.inverseInertiaA
-    iB = lane.inverseInertiaB
-    normal = lane.normal
-    friction = lane.friction
-    self.restitution = restitution
-    acceleration = kicks[Int(b)].acceleration - kicks[Int(a)].acceleration
-    threshold = -lane.bounceVelocity
-    self.count = count
-    first = ImpactPoint(lane.first)
-    second = ImpactPoint(lane.second)
-  }
-
-  mutating func replacePoints(_ lane: borrowing ContactLane, count: Int) {
-    normal = lane.normal
-    self.count = count
-    first.replace(lane.first)
-    second.replace(lane.second)
-  }
-}
-
-struct ImpactPoint: Sendable {
-  var normalArmA: Float
-  var normalArmB: Float
-  var tangentArmA: Float
-  var tangentArmB: Float
-  var base: Float
-  /// Normal impulses of all impacts of the step so far.
-  var total: Float = 0
-
-  init(_ point: LanePoint) {
-    normalArmA = point.normalArmA
-    normalArmB = point.normalArmB
-    tangentArmA = point.tangentArmA
-    tangentArmB = point.tangentArmB
-    base = point.base
-  }
-
-  mutating func replace(_ point: LanePoint) {
-    let total = total
-    self = ImpactPoint(point)
-    self.total = total
-  }
-}
-
-/// Restitution: blows placed in time, and passed along chains of bodies within a substep.
+/// Restitution and blows: impulses placed in time, and passed along chains of bodies within a substep.
 ///
-/// A point with separation s, relative normal velocity v < 0 and relative normal acceleration a touches after the time τ at which s + vτ + aτ²/2 = 0, with the speed
-/// vᵢ = -√(v² - 2as). When τ lies within the substep the blow changes the velocities by Δ, such that vᵢ becomes -e·vᵢ. From then on each body moves as if it had always
-/// had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so energy and timing are those of the true impact. (Friction acts in the blow too,
-/// within Coulomb's cone, against the sliding that the normal impulse leaves.) Nothing else in the step knows restitution.
+/// A point with separation s, relative normal velocity v < 0 and relative normal acceleration a touches within a substep of length h when s + v h + a h²/2 ≤ 0. The two bodies
+/// are then followed to the instant τ at which they touch, with Newton's method on their true manifolds. There, with the normal and the arms of that instant and u the velocity
+/// of B's point as seen from A's,
+///
+///     jn = -(1 + e) un / kn        jt = -ut / kt, within ±μ jn, with the sliding that jn leaves
+///
+/// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only falls: by 1 - e² of the normal part,
+/// then by friction against the sliding. From then on each body moves as if it had always had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so
+/// energy and timing are those of the true impact. Nothing else in the step knows restitution. Without restitution only fast approaches come here, as their friction belongs to
+/// that instant too; the position pass stops the others.
 enum Impact {
   /// Rounds of the pass over all points: a blow runs along a chain of at least this many bodies, whatever their order.
   private static let maximumRounds = 24
@@ -89,7 +23,10 @@ enum Impact {
   ///
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
   /// `blows` is working space: per entry of motions, the number of the last blow that struck it; all 0 before and after.
-  static func pass(_ impacts: inout [ImpactContact], _ motions: inout [Motion], _ blows: inout [Int32], _ clock: StepClock) {
+  static func pass(
+    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ motions: inout [Motion], _ blows: inout [Int32],
+    _ scene: borrowing ImpactScene
+  ) {
     guard !impacts.isEmpty else { return }
     while blows.count < motions.count { blows.append(0) }
     var impacts = impacts.mutableSpan
@@ -103,7 +40,7 @@ enum Impact {
         let b = Int(impacts[i].b)
         if round > 0 && max(blows[a], blows[b]) <= impacts[i].seenBlow { continue }
         impacts[i].seenBlow = last
-        guard impacts[i].approaches(motions), impacts[i].strike(&motions, clock) else { continue }
+        guard impacts[i].approaches(motions), impacts[i].strike(&rows, &motions, scene) else { continue }
         last += 1
         // what is fixed feels nothing
         if a != 0 { blows[a] = last }
@@ -116,16 +53,19 @@ enum Impact {
   }
 }
 
-/// A blow that is due at a point.
-private struct Blow {
-  /// Seconds from the beginning of the substep.
-  var time: Float
-  /// Wanted change of the relative normal velocity, above 0.
-  var change: Float
+/// What the pass reads of the world.
+struct ImpactScene: ~Copyable {
+  let contacts: [Contact]
+  let poses: [Pose]
+  let shapes: [ShapeRecord]
+  let pool: VertexPool
+  let kicks: [Kick]
+  let clock: StepClock
+  let tuning: Tuning
 }
 
 extension ImpactContact {
-  /// Whether a point approaches fast enough to bounce; nearly none does, so this is what the pass costs.
+  /// Whether a point approaches fast enough for a blow; nearly none does, so this is what the pass costs.
   @inline(__always)
   fileprivate func approaches(_ motions: borrowing MutableSpan<Motion>) -> Bool {
     let va = motions[Int(a)].velocity
@@ -135,105 +75,214 @@ extension ImpactContact {
       || count > 1 && v + vb.z * second.normalArmB - va.z * second.normalArmA < -threshold
   }
 
-  fileprivate mutating func strike(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) -> Bool {
-    let one = blow(first, motions, clock)
-    let two = count > 1 ? blow(second, motions, clock) : nil
-    switch (one, two) {
-    case (nil, nil): return false
-    case (let one?, nil): first.total += strikeOne(first, one, &motions)
-    case (nil, let two?): second.total += strikeOne(second, two, &motions)
-    case (let one?, let two?): strikeBoth(one, two, &motions)
-    }
+  fileprivate mutating func strike(
+    _ rows: inout [ContactRow], _ motions: inout MutableSpan<Motion>, _ scene: borrowing ImpactScene
+  ) -> Bool {
+    let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
+    let time = min(times.0, times.1)
+    guard time <= scene.clock.h, let touch = touch(near: time, motions, scene) else { return false }
+    let one = touch.isDue(touch.manifold.first, threshold, scene.clock.h)
+    let two = touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)
+    let blow = Blow(self, touch)
+    total += one && two ? blow.strikeBoth(&motions) : blow.strikeOne(one ? touch.manifold.first : touch.manifold.second, &motions)
+    // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
+    if restitution == 0 { rows[Int(row)].replace(lane: Int(lane), solverLane(touch, rows[Int(row)], scene)) }
+    point = touch.centerA + (one ? touch.manifold.first : touch.manifold.second).anchorA
     return true
   }
 
-  private func normalVelocity(_ point: ImpactPoint, _ motions: borrowing MutableSpan<Motion>) -> Float {
+  /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
+  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity
-    return normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
-  }
-
-  private func blow(_ point: ImpactPoint, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Blow? {
-    let v = normalVelocity(point, motions)
-    guard v < -threshold else { return nil }
+    let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
+    guard v < -threshold else { return .infinity }
     let da = motions[Int(a)].shift
     let db = motions[Int(b)].shift
     let s = point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
     let acceleration = normal.dot(acceleration)
-    guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return nil }
-    if s <= 0 { return Blow(time: 0, change: -(1 + restitution) * v) }
-    let impactSpeed = max(0, v * v - 2 * acceleration * s).squareRoot()
-    return Blow(time: min(clock.h, 2 * s / (impactSpeed - v)), change: (1 + restitution) * impactSpeed)
+    guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
+    // without restitution overlap is worked off by the position pass
+    if s <= 0 { return restitution > 0 ? 0 : .infinity }
+    return min(clock.h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
+  }
+
+  /// The manifold of a touch for the solver, with the impulses of the points that persist.
+  private func solverLane(_ touch: Touch, _ row: ContactRow, _ scene: borrowing ImpactScene) -> ContactLane {
+    var contact = scene.contacts[Int(contact)]
+    contact.first = row.first.impulses(lane: Int(lane))
+    contact.second = row.second.impulses(lane: Int(lane))
+    var lane = ContactLane()
+    (lane.a, lane.b) = (a, b)
+    (lane.inverseMassA, lane.inverseMassB) = (mA, mB)
+    (lane.inverseInertiaA, lane.inverseInertiaB) = (iA, iB)
+    lane.setPoints(
+      touch.manifold, ContactUpdate.carried(touch.manifold.first, contact), ContactUpdate.carried(touch.manifold.second, contact))
+    ContactUpdate.unshift(&lane.first, lane.normal, touch.shiftA, touch.shiftB)
+    ContactUpdate.unshift(&lane.second, lane.normal, touch.shiftA, touch.shiftB)
+    return lane
+  }
+
+  /// Follows the bodies to the instant at which they touch; nil when they miss each other within the substep.
+  private func touch(near time: Float, _ motions: borrowing MutableSpan<Motion>, _ scene: borrowing ImpactScene) -> Touch? {
+    var time = time
+    var touch = Touch(self, at: time, motions, scene)
+    for _ in 0..<4 {
+      guard let (s, v) = touch.nextPoint(threshold) else { return nil }
+      if s.magnitude < 0.002 * scene.tuning.linearSlop || (s < 0 && time == 0) { return touch }
+      time -= s / v
+      guard time <= scene.clock.h else { return nil }
+      time = max(0, time)
+      touch = Touch(self, at: time, motions, scene)
+    }
+    return touch.nextPoint(threshold) == nil ? nil : touch
+  }
+}
+
+/// Two bodies at an instant of the substep.
+private struct Touch {
+  let time: Float
+  let manifold: Manifold
+  let centerA: Vector2
+  /// At that instant.
+  let shiftA: SIMD4<Float>
+  let shiftB: SIMD4<Float>
+  let velocityA: SIMD4<Float>
+  let velocityB: SIMD4<Float>
+
+  init(_ contact: ImpactContact, at time: Float, _ motions: borrowing MutableSpan<Motion>, _ scene: borrowing ImpactScene) {
+    let (a, b) = (Int(contact.a), Int(contact.b))
+    let index = Int(contact.contact)
+    let (bodyA, bodyB) = (Int(scene.contacts[index].bodyA), Int(scene.contacts[index].bodyB))
+    shiftA = Self.shift(motions[a], scene.kicks[a].acceleration, time)
+    shiftB = Self.shift(motions[b], scene.kicks[b].acceleration, time)
+    let poseA = ContactUpdate.shifted(scene.poses[bodyA], Motion(velocity: .zero, shift: shiftA))
+    let poseB = ContactUpdate.shifted(scene.poses[bodyB], Motion(velocity: .zero, shift: shiftB))
+    velocityA = Self.velocity(motions[a], scene.kicks[a].acceleration, time)
+    velocityB = Self.velocity(motions[b], scene.kicks[b].acceleration, time)
+    let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
+    manifold = Manifold.between(
+      scene.shapes[Int(scene.contacts[index].shapeA)].shape, poseA, scene.shapes[Int(scene.contacts[index].shapeB)].shape, poseB,
+      scene.pool,
+      margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude), linearSlop: scene.tuning.linearSlop)
+    centerA = poseA.position
+    self.time = time
+  }
+
+  private static func shift(_ motion: Motion, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
+    let fall = (0.5 * time * time) * acceleration
+    return motion.shift + time * motion.velocity + SIMD4(fall.x, fall.y, 0, 0)
+  }
+
+  private static func velocity(_ motion: Motion, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
+    motion.velocity + SIMD4(time * acceleration.x, time * acceleration.y, 0, 0)
+  }
+
+  /// Velocity of B's point as seen from A's.
+  func velocity(_ point: ManifoldPoint) -> Vector2 {
+    Vector2(velocityB.x - velocityA.x, velocityB.y - velocityA.y) + Vector2.cross(velocityB.z, point.anchorB)
+      - Vector2.cross(velocityA.z, point.anchorA)
+  }
+
+  func isDue(_ point: ManifoldPoint, _ threshold: Float, _ h: Float) -> Bool {
+    let v = velocity(point).dot(manifold.normal)
+    return v < -0.5 * threshold && point.separation <= (time - h) * v
+  }
+
+  /// Separation and normal velocity of the point that touches next, of those that approach.
+  func nextPoint(_ threshold: Float) -> (separation: Float, velocity: Float)? {
+    var next: (separation: Float, velocity: Float)?
+    for i in 0..<manifold.count {
+      let point = i == 0 ? manifold.first : manifold.second
+      let v = velocity(point).dot(manifold.normal)
+      guard v < -0.5 * threshold else { continue }
+      if next.map({ point.separation * $0.velocity > $0.separation * v }) ?? true { next = (point.separation, v) }
+    }
+    return next
+  }
+}
+
+/// The impulses of a touch.
+private struct Blow {
+  let contact: ImpactContact
+  let touch: Touch
+
+  init(_ contact: ImpactContact, _ touch: Touch) {
+    self.contact = contact
+    self.touch = touch
+  }
+
+  /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
+  private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
+    contact.mA + contact.mB + contact.iA * p.anchorA.cross(axis) * q.anchorA.cross(axis)
+      + contact.iB * p.anchorB.cross(axis) * q.anchorB.cross(axis)
+  }
+
+  private func wantedChange(_ point: ManifoldPoint) -> Float {
+    -(1 + contact.restitution) * touch.velocity(point).dot(touch.manifold.normal)
   }
 
   /// Returns the normal impulse.
-  private func strikeOne(_ point: ImpactPoint, _ blow: Blow, _ motions: inout MutableSpan<Motion>) -> Float {
-    let k = mA + mB + iA * point.normalArmA * point.normalArmA + iB * point.normalArmB * point.normalArmB
+  func strikeOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<Motion>) -> Float {
+    let normal = touch.manifold.normal
+    let k = response(normal, point, point)
     guard k > 0 else { return 0 }
-    let jn = blow.change / k
-    push(jn, point, blow.time, &motions)
-    rub(jn, point, blow.time, &motions)
+    let jn = wantedChange(point) / k
+    let spent = apply(jn * normal, point, .zero, &motions)
+    _ = rub(jn, point, spent, &motions)
     return jn
   }
 
-  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
-  private mutating func strikeBoth(_ one: Blow, _ two: Blow, _ motions: inout MutableSpan<Motion>) {
-    let m = mA + mB
-    let k11 = m + iA * first.normalArmA * first.normalArmA + iB * first.normalArmB * first.normalArmB
-    let k22 = m + iA * second.normalArmA * second.normalArmA + iB * second.normalArmB * second.normalArmB
-    let k12 = m + iA * first.normalArmA * second.normalArmA + iB * first.normalArmB * second.normalArmB
+  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level. Returns the larger normal impulse.
+  func strikeBoth(_ motions: inout MutableSpan<Motion>) -> Float {
+    let normal = touch.manifold.normal
+    let (first, second) = (touch.manifold.first, touch.manifold.second)
+    let (change1, change2) = (wantedChange(first), wantedChange(second))
+    let k11 = response(normal, first, first)
+    let k22 = response(normal, second, second)
+    let k12 = response(normal, first, second)
     let determinant = k11 * k22 - k12 * k12
     // bodies that cannot rotate feel both points as one
-    guard determinant > 1e-5 * k11 * k22 else {
-      if one.change >= two.change {
-        first.total += strikeOne(first, one, &motions)
-      } else {
-        second.total += strikeOne(second, two, &motions)
-      }
-      return
-    }
-    let j1 = (k22 * one.change - k12 * two.change) / determinant
-    let j2 = (k11 * two.change - k12 * one.change) / determinant
-    if j1 <= 0 {
-      second.total += strikeOne(second, two, &motions)
-    } else if j2 <= 0 {
-      first.total += strikeOne(first, one, &motions)
-    } else {
-      first.total += j1
-      second.total += j2
-      push(j1, first, one.time, &motions)
-      push(j2, second, two.time, &motions)
-      rub(j1, first, one.time, &motions)
-      rub(j2, second, two.time, &motions)
-    }
+    guard determinant > 1e-5 * k11 * k22 else { return strikeOne(change1 >= change2 ? first : second, &motions) }
+    let j1 = (k22 * change1 - k12 * change2) / determinant
+    let j2 = (k11 * change2 - k12 * change1) / determinant
+    if j1 <= 0 { return strikeOne(second, &motions) }
+    if j2 <= 0 { return strikeOne(first, &motions) }
+    var spent = apply(j1 * normal, first, .zero, &motions)
+    spent = apply(j2 * normal, second, spent, &motions)
+    spent = rub(j1, first, spent, &motions)
+    _ = rub(j2, second, spent, &motions)
+    return max(j1, j2)
   }
 
-  /// The blow along the normal.
-  private func push(_ jn: Float, _ point: ImpactPoint, _ time: Float, _ motions: inout MutableSpan<Motion>) {
-    change(jn * normal, jn * point.normalArmA, jn * point.normalArmB, time, &motions)
+  /// What a blow changed so far.
+  private struct Change {
+    var a = SIMD4<Float>.zero
+    var b = SIMD4<Float>.zero
+    static let zero = Change()
   }
 
-  /// Friction in the blow, within the cone of the normal impulse `jn`.
+  /// Friction within the cone of the normal impulse `jn`.
   ///
   /// It goes by the sliding that the normal impulse leaves: an eccentric blow sets a body sliding too, and friction against the sliding before it could add energy.
-  private func rub(_ jn: Float, _ point: ImpactPoint, _ time: Float, _ motions: inout MutableSpan<Motion>) {
-    let tangent = normal.turned
-    let va = motions[Int(a)].velocity
-    let vb = motions[Int(b)].velocity
-    let vt = tangent.x * (vb.x - va.x) + tangent.y * (vb.y - va.y) + vb.z * point.tangentArmB - va.z * point.tangentArmA
-    let kt = mA + mB + iA * point.tangentArmA * point.tangentArmA + iB * point.tangentArmB * point.tangentArmB
-    let limit = friction * jn
-    let jt = max(-limit, min(limit, -vt / kt))
-    change(jt * tangent, jt * point.tangentArmA, jt * point.tangentArmB, time, &motions)
+  private func rub(_ jn: Float, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<Motion>) -> Change {
+    let tangent = touch.manifold.normal.turned
+    let added =
+      Vector2(change.b.x - change.a.x, change.b.y - change.a.y) + Vector2.cross(change.b.z, point.anchorB)
+      - Vector2.cross(change.a.z, point.anchorA)
+    let limit = contact.friction * jn
+    let jt = max(-limit, min(limit, -(touch.velocity(point) + added).dot(tangent) / response(tangent, point, point)))
+    return apply(jt * tangent, point, change, &motions)
   }
 
-  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of a blow at `time`.
-  private func change(_ p: Vector2, _ turnA: Float, _ turnB: Float, _ time: Float, _ motions: inout MutableSpan<Motion>) {
-    let changeA = SIMD4<Float>(-mA * p.x, -mA * p.y, -iA * turnA, 0)
-    let changeB = SIMD4<Float>(mB * p.x, mB * p.y, iB * turnB, 0)
-    motions[Int(a)].velocity += changeA
-    motions[Int(b)].velocity += changeB
-    motions[Int(a)].shift -= time * changeA
-    motions[Int(b)].shift -= time * changeB
+  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of a blow at that instant.
+  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<Motion>) -> Change {
+    let changeA = SIMD4<Float>(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0)
+    let changeB = SIMD4<Float>(contact.mB * p.x, contact.mB * p.y, contact.iB * point.anchorB.cross(p), 0)
+    motions[Int(contact.a)].velocity += changeA
+    motions[Int(contact.b)].velocity += changeB
+    motions[Int(contact.a)].shift -= touch.time * changeA
+    motions[Int(contact.b)].shift -= touch.time * changeB
+    return Change(a: change.a + changeA, b: change.b + changeB)
   }
 }

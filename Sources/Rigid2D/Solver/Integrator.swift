@@ -8,18 +8,49 @@ struct Motion: Sendable {
   static let still = Motion(velocity: .zero, shift: .zero)
 }
 
-/// What forces do to a body in half a substep. Lanes as ``Motion``.
+/// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``Motion``.
+///
+/// The body moves exactly as x″ = a - c x′: with X = c h and the mean velocity of the substep v₁,
+///
+///     v₁ = α v + βa      x += h v₁      v₂ = γ v₁ + εa
+///     α = (1 - exp(-X))/X      β = h (1 - α)/X      γ = exp(-X)/α      ε = h (α - γ (1 - α)/X)
 struct Kick: Sendable {
-  /// Change of velocity in half a substep.
+  /// α and γ.
+  var firstDecay: SIMD4<Float>
+  var secondDecay: SIMD4<Float>
+  /// βa and εa.
   var change: SIMD4<Float>
-  /// Factor of resistance over half a substep.
-  var decay: SIMD4<Float>
+  var secondChange: SIMD4<Float>
   /// pt/s², without resistance.
   var acceleration: Vector2
   var inverseMass: Float
   var inverseInertia: Float
 
-  static let none = Kick(change: .zero, decay: SIMD4(repeating: 1), acceleration: .zero, inverseMass: 0, inverseInertia: 0)
+  static let none = Kick(
+    firstDecay: SIMD4(repeating: 1), secondDecay: SIMD4(repeating: 1), change: .zero, secondChange: .zero, acceleration: .zero,
+    inverseMass: 0, inverseInertia: 0)
+}
+
+/// The coefficients of ``Kick`` for one resistance.
+private struct Resistance {
+  var alpha: Float = 1
+  var beta: Float
+  var gamma: Float = 1
+  var epsilon: Float
+
+  init(_ c: Float, h: Float) {
+    beta = 0.5 * h
+    epsilon = 0.5 * h
+    guard c > 0 else { return }
+    let x = c * h
+    let decay = Trigonometry.exponential(-x)
+    // (1 - α)/X: near 0 it would cancel
+    let rest = x < 0.05 ? 0.5 - x * (1 / 6 - x * (1 / 24 - x / 120)) : (1 - (1 - decay) / x) / x
+    alpha = 1 - x * rest
+    beta = h * rest
+    gamma = decay / alpha
+    epsilon = h * (alpha - gamma * rest)
+  }
 }
 
 /// Kick, drift, kick: the velocity Verlet scheme (Swope et al., J. Chem. Phys. 1982), second order, with forces and constraints acting half before and half after the
@@ -80,13 +111,15 @@ enum Integrator {
   private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> Kick {
     guard body.isMovable else { return .none }
     let acceleration = settings.gravity + body.acceleration + body.inverseMass * body.force
-    let half = 0.5 * clock.h
-    let linear = body.linearDamping == 0 ? 1 : Trigonometry.exponential(-body.linearDamping * half)
-    let angular = body.angularDamping == 0 ? 1 : Trigonometry.exponential(-body.angularDamping * half)
+    let linear = Resistance(body.linearDamping, h: clock.h)
+    let angular = Resistance(body.angularDamping, h: clock.h)
+    let spin = body.inverseInertia * body.torque
+    let rate = SIMD4(acceleration.x, acceleration.y, spin, 0)
     return Kick(
-      change: SIMD4(half * acceleration.x, half * acceleration.y, half * body.inverseInertia * body.torque, 0),
-      decay: SIMD4(linear, linear, angular, 1), acceleration: acceleration, inverseMass: body.inverseMass,
-      inverseInertia: body.inverseInertia)
+      firstDecay: SIMD4(linear.alpha, linear.alpha, angular.alpha, 1), secondDecay: SIMD4(linear.gamma, linear.gamma, angular.gamma, 1),
+      change: SIMD4(linear.beta, linear.beta, angular.beta, 0) * rate,
+      secondChange: SIMD4(linear.epsilon, linear.epsilon, angular.epsilon, 0) * rate, acceleration: acceleration,
+      inverseMass: body.inverseMass, inverseInertia: body.inverseInertia)
   }
 
   /// The half kick before the drift.
@@ -94,16 +127,16 @@ enum Integrator {
     var motions = motions.mutableSpan
     let kicks = kicks.span
     for i in motions.indices {
-      motions[i].velocity = motions[i].velocity * kicks[i].decay + kicks[i].change
+      motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change
     }
   }
 
-  /// The half kick after the drift: the mirror image of the first, which makes the substep time-symmetric.
+  /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
   static func kickSecond(_ motions: inout [Motion], _ kicks: [Kick]) {
     var motions = motions.mutableSpan
     let kicks = kicks.span
     for i in motions.indices {
-      motions[i].velocity = (motions[i].velocity + kicks[i].change) * kicks[i].decay
+      motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange
     }
   }
 

@@ -8,61 +8,65 @@ struct RowBuilder {
   let kicks: [Kick]
   let reach: [Float]
   let radii: [Float]
+  let graph: JointGraph
   let clock: StepClock
   let tuning: Tuning
 
-  func build(_ coloring: inout Coloring, _ isSqueezed: inout [Bool], _ out: inout ContactRows) {
+  func build(_ order: inout ContactOrder, _ coloring: inout Coloring, _ out: inout ContactRows) {
     out.removeAll()
-    color(&coloring, &isSqueezed)
-    for color in 0..<coloring.movableCount {
-      appendRows(coloring.colors[color], perRow: 4, isSqueezed, &out)
-    }
-    for color in 0..<coloring.fixedCount {
-      appendRows(coloring.colors[Coloring.colorsPerHalf + color], perRow: 4, isSqueezed, &out)
-    }
-    appendRows(coloring.overflow, perRow: 1, isSqueezed, &out)
+    gather(&order)
+    if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
+    coloring.forEachList { contacts, effort, perRow in appendRows(contacts, perRow: perRow, effort, &out) }
   }
 
-  private func color(_ coloring: inout Coloring, _ isSqueezed: inout [Bool]) {
-    coloring.reset(motions: kicks.count)
-    isSqueezed.removeAll(keepingCapacity: true)
-    for _ in kicks.indices { isSqueezed.append(false) }
+  private func gather(_ order: inout ContactOrder) {
+    order.begin()
+    // entries of motions: slow, and in contact with a much heavier body
+    var compressed: [Int32] = []
     for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
-      let a = Int(motionOf[Int(contacts[i].bodyA)])
-      let b = Int(motionOf[Int(contacts[i].bodyB)])
+      let a = motionOf[Int(contacts[i].bodyA)]
+      let b = motionOf[Int(contacts[i].bodyB)]
       // what has no inverse mass cannot be moved: kinematic bodies may share a color
-      let movableA = kicks[a].inverseMass > 0 ? a : 0
-      let movableB = kicks[b].inverseMass > 0 ? b : 0
+      let movableA = kicks[Int(a)].inverseMass > 0 ? a : 0
+      let movableB = kicks[Int(b)].inverseMass > 0 ? b : 0
       guard movableA != 0 || movableB != 0 else { continue }
-      coloring.add(Int32(i), movableA, movableB)
-      if movableA != 0 && movableB != 0 { markSqueezed(a, b, &isSqueezed) }
+      order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isFresh(contacts[i]) ? .fresh : .usual))
+      if movableA != 0 && movableB != 0, let entry = lighter(Int(a), Int(b)) { compressed.append(entry) }
+    }
+    guard !compressed.isEmpty else { return }
+    var isCompressed = [Bool](repeating: false, count: kicks.count)
+    for entry in compressed { isCompressed[Int(entry)] = true }
+    for i in order.edges.indices where isCompressed[Int(order.edges[i].a)] || isCompressed[Int(order.edges[i].b)] {
+      order.setEffort(i, .compressed)
     }
   }
 
-  private func markSqueezed(_ a: Int, _ b: Int, _ isSqueezed: inout [Bool]) {
+  private func isFresh(_ contact: Contact) -> Bool {
+    contact.first == PointImpulses() && contact.second == PointImpulses()
+      && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
+  }
+
+  /// The lighter of two bodies when it may have to carry one that is much heavier.
+  private func lighter(_ a: Int, _ b: Int) -> Int32? {
     let mA = kicks[a].inverseMass
     let mB = kicks[b].inverseMass
-    guard max(mA, mB) > Tuning.squeezingMassRatio * min(mA, mB) else { return }
+    guard max(mA, mB) > Tuning.squeezingMassRatio * min(mA, mB) else { return nil }
     // what moves fast carries nothing yet
-    if (reach[a] + reach[b]) * clock.dt <= tuning.speculativeDistance { isSqueezed[mA > mB ? a : b] = true }
+    return (reach[a] + reach[b]) * clock.dt <= tuning.speculativeDistance ? Int32(mA > mB ? a : b) : nil
   }
 
-  private func appendRows(_ list: [Int32], perRow: Int, _ isSqueezed: [Bool], _ out: inout ContactRows) {
+  private func appendRows(_ list: [Int32], perRow: Int, _ effort: ContactEffort, _ out: inout ContactRows) {
     var start = 0
     while start < list.count {
       let count = min(perRow, list.count - start)
       let indices = SIMD4(
         list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-      let l = lane(indices.x, 0, isSqueezed, &out)
-      let m = lane(indices.y, 1, isSqueezed, &out)
-      let n = lane(indices.z, 2, isSqueezed, &out)
-      let o = lane(indices.w, 3, isSqueezed, &out)
-      if l.isSqueezed || m.isSqueezed || n.isSqueezed || o.isSqueezed {
-        out.squeezed.append(Int32(out.rows.count))
-      } else if l.isFresh || m.isFresh || n.isFresh || o.isFresh {
-        out.fresh.append(Int32(out.rows.count))
+      switch effort {
+      case .usual: break
+      case .fresh: out.fresh.append(Int32(out.rows.count))
+      case .compressed: out.squeezed.append(Int32(out.rows.count))
       }
-      out.rows.append(ContactRow(l, m, n, o))
+      out.rows.append(ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
       out.sources.append(indices)
       start += count
     }
@@ -70,21 +74,21 @@ struct RowBuilder {
 
   /// One contact's lane of the next row; whatever bounces or is live goes on its list as well.
   @inline(__always)
-  private func lane(_ index: Int32, _ laneIndex: Int32, _ isSqueezed: [Bool], _ out: inout ContactRows) -> ContactLane {
+  private func lane(_ index: Int32, _ laneIndex: Int32, _ out: inout ContactRows) -> ContactLane {
     guard index >= 0 else { return ContactLane() }
     let i = Int(index)
     var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
-    lane.isSqueezed = isSqueezed[Int(lane.a)] || isSqueezed[Int(lane.b)]
-    // touching, and without an impulse from earlier steps to start from
-    lane.isFresh =
-      lane.first.impulses == PointImpulses() && lane.second.impulses == PointImpulses()
-      && ContactUpdate.nearest(contacts[i].manifold) <= 0.1 * tuning.linearSlop
+    // bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand
+    let isJointed = graph.isJointed(lane.a) || graph.isJointed(lane.b)
+    lane.yieldLimit = isJointed ? .infinity : lane.softness.biasRate * tuning.linearSlop
+    let bounces = contacts[i].restitution > 0
+    let isLive = isLive(lane, bounces: bounces)
     var impact: Int32 = -1
-    if contacts[i].restitution > 0 {
+    if bounces || isLive {
       impact = Int32(out.impacts.count)
-      out.impacts.append(ImpactContact(index, lane, contacts[i].restitution, contacts[i].manifold.count, kicks))
+      out.impacts.append(ImpactContact(index, row: Int32(out.rows.count), laneIndex: laneIndex, lane, contacts[i], kicks, clock, tuning))
     }
-    if isLive(lane, bounces: impact >= 0) {
+    if isLive {
       out.live.append(
         LiveContact(
           contact: index, a: lane.a, b: lane.b, row: Int32(out.rows.count), lane: laneIndex, impact: impact,

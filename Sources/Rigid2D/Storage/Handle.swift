@@ -15,17 +15,23 @@ public struct Handle<Kind>: Equatable, Sendable {
 struct SlotList: Equatable, Sendable {
   /// Per slot, how many tenants it has had; odd while one lives there.
   private(set) var generations: [UInt32] = []
+  /// Per slot, how many tenants all slots had before its own: the order of creation, which does not depend on what was removed before.
+  private(set) var serials: [UInt32] = []
+  private var given: UInt32 = 0
   private var free: [Int32] = []
 
   var count: Int { generations.count }
 
   /// Takes a slot; an index equal to the old `count` means that the caller's arrays must grow by one.
   mutating func take() -> Int32 {
+    given += 1
     if let index = free.popLast() {
       generations[Int(index)] += 1
+      serials[Int(index)] = given
       return index
     }
     generations.append(1)
+    serials.append(given)
     return Int32(generations.count - 1)
   }
 
@@ -35,6 +41,21 @@ struct SlotList: Equatable, Sendable {
   }
 
   func isTaken(_ index: Int) -> Bool { generations[index] & 1 == 1 }
+
+  /// Whether some slot's tenant is older than that of a slot before it.
+  private var isReused: Bool { Int(given) != serials.count }
+
+  /// All slots, taken or not, in the order in which their tenants came.
+  var inOrder: [Int32] {
+    let slots = serials.indices.map { Int32($0) }
+    return isReused ? slots.sorted { serials[Int($0)] < serials[Int($1)] } : slots
+  }
+
+  /// Orders pairs of slots by the older tenant, then by the younger.
+  func order(_ a: Int32, _ b: Int32) -> UInt64 {
+    let (x, y) = (serials[Int(a)], serials[Int(b)])
+    return UInt64(min(x, y)) << 32 | UInt64(max(x, y))
+  }
 
   /// Whether the free slots are those without a tenant, each once.
   var isConsistent: Bool {

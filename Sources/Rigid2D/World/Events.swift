@@ -1,7 +1,7 @@
 /// Two shapes began or stopped touching, or overlapping where one is a sensor.
 ///
-/// Those of one step, and those of one edit, come in the order in which A's shape was added to the world, then B's; where both are the same, the end comes before the
-/// beginning. A shape added after another was removed may take its place in this order.
+/// Those of one step, and those of one edit, come in the order in which the older shape was added to the world, then the younger one; where both are the same, the end comes before the
+/// beginning.
 public struct ContactEvent: Equatable, Sendable {
   public enum Kind: UInt8, Sendable { case began, ended, sensorEntered, sensorExited }
   public var kind: Kind
@@ -14,11 +14,11 @@ public struct ContactEvent: Equatable, Sendable {
   public var point: Vector2
   /// Sum of that point's normal impulses over the step, kg·pt/s; for `began`.
   public var impulse: Float
-  /// Slot of A's shape above that of B's.
-  var slots: UInt64
+  /// Of the contact.
+  var order: UInt64
 
-  /// Whether it is told of before another.
-  func precedes(_ other: ContactEvent) -> Bool { slots != other.slots ? slots < other.slots : isEnd && !other.isEnd }
+  /// Whether it is reported before another.
+  func precedes(_ other: ContactEvent) -> Bool { order != other.order ? order < other.order : isEnd && !other.isEnd }
 
   private var isEnd: Bool { kind == .ended || kind == .sensorExited }
 }

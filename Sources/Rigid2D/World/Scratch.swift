@@ -8,8 +8,11 @@ struct Scratch: Sendable {
   var kicks: [Kick] = []
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
+  var spreadReach: [Float] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [Float] = []
+  /// Per entry of `motions`: a blow may send it elsewhere within the step.
+  var mayBounce: [Bool] = []
   var fast: [FastBody] = []
   var twists: [Twist] = []
   /// Per shape: its box was renewed since the last step.
@@ -18,9 +21,8 @@ struct Scratch: Sendable {
   /// Sleeping bodies that something may touch within the step.
   var touchedSleepers: [Int32] = []
 
+  var contactOrder = ContactOrder()
   var coloring = Coloring()
-  /// Per entry of `motions`: slow, and in contact with a much heavier body.
-  var isSqueezed: [Bool] = []
   var contacts = ContactRows()
   /// Per entry of `motions`: the number of the last blow that struck it.
   var blows: [Int32] = []

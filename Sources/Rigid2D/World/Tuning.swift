@@ -32,10 +32,6 @@ public struct Tuning: Equatable, Sendable {
   /// Extra sweeps over the contacts of squeezed bodies, and, in the first substep, over contacts without a past.
   static let squeezedSweeps = 24
   static let freshSweeps = 4
-  /// Times that trees of joints and the contacts of their bodies take turns after the first: with none, blows tear joints open and ragdolls never lie still.
-  static let attachedSweeps = 3
-  /// Sweeps over the contacts that strained joints press on.
-  static let pressedSweeps = 4
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
   static let jointSpin: Float = 100
 

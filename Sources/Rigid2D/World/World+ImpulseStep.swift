@@ -57,7 +57,7 @@ extension World {
       let before = state.contacts.count
       findPairs(reach)
       orderNewContacts(from: before)
-      dropPartedContacts()
+      removePartedContacts()
       updateSkins(tuning)
       for body in scratch.touchedSleepers { wakeIsland(body) }
     } while !scratch.touchedSleepers.isEmpty
@@ -68,36 +68,26 @@ extension World {
     guard state.contacts.count - start > 1 else { return }
     let hasMoved = scratch.hasMovedBox
     let isFirst = state.stepCount == 0
-    func turn(_ contact: Contact) -> Int32 {
-      let (older, younger) = (min(contact.shapeA, contact.shapeB), max(contact.shapeA, contact.shapeB))
-      return hasMoved[Int(younger)] ? younger : older
+    let slots = state.shapeSlots
+    func turn(_ contact: Contact) -> UInt32 {
+      let (a, b) = (slots.serials[Int(contact.shapeA)], slots.serials[Int(contact.shapeB)])
+      let isYoungerMoved = hasMoved[Int(a > b ? contact.shapeA : contact.shapeB)]
+      return isYoungerMoved ? max(a, b) : min(a, b)
     }
     state.contacts[start...].sort { a, b in
       let (turnA, turnB) = (turn(a), turn(b))
       if turnA != turnB { return isFirst ? turnA < turnB : turnA > turnB }
-      return (min(a.shapeA, a.shapeB), max(a.shapeA, a.shapeB)) > (min(b.shapeA, b.shapeB), max(b.shapeA, b.shapeB))
+      return a.order > b.order
     }
   }
 
-  /// Ends contacts whose boxes parted and keeps the others in their order.
-  private mutating func dropPartedContacts() {
-    var kept = 0
-    for i in state.contacts.indices {
-      let contact = state.contacts[i]
-      let isHere =
-        scratch.motionOf[Int(contact.bodyA)] == 0 && scratch.motionOf[Int(contact.bodyB)] == 0
-        || state.boxes[Int(contact.shapeA)].overlaps(state.boxes[Int(contact.shapeB)])
-      if isHere {
-        state.contacts[kept] = contact
-        kept += 1
-      } else {
-        if contact.isTouching {
-          scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
-        }
-        state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
-      }
+  /// Ends contacts whose boxes parted.
+  private mutating func removePartedContacts() {
+    let (boxes, motionOf) = (state.boxes, scratch.motionOf)
+    removeContacts { contact in
+      (motionOf[Int(contact.bodyA)] != 0 || motionOf[Int(contact.bodyB)] != 0)
+        && !boxes[Int(contact.shapeA)].overlaps(boxes[Int(contact.shapeB)])
     }
-    state.contacts.removeLast(state.contacts.count - kept)
   }
 
   /// Manifolds of all contacts of bodies that take part in the step.
@@ -267,6 +257,7 @@ extension World {
   }
 
   private mutating func clearForces() {
+    state.joints.endTravel()
     for i in state.bodies.indices {
       state.bodies[i].force = .zero
       state.bodies[i].torque = 0

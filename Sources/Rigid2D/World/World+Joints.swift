@@ -212,9 +212,28 @@ extension World {
       state.joints.apart.insert(PairTable.key(a, b))
       removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
     }
-    wakeIsland(b)
-    if a >= 0 { wakeIsland(a) }
+    wakeJoinedNow(a, b)
     return state.joints.slots.handle(slot)
+  }
+
+  /// Bodies wake when they are joined; before the first step, those that start asleep sleep on together.
+  private mutating func wakeJoinedNow(_ a: Int32, _ b: Int32) {
+    let mayWake = [a, b].contains { $0 >= 0 && state.bodies[Int($0)].isMovable && !state.bodies[Int($0)].isAsleep }
+    guard state.stepCount == 0 && !mayWake else {
+      wakeIsland(b)
+      if a >= 0 { wakeIsland(a) }
+      return
+    }
+    guard a >= 0, state.bodies[Int(a)].isAsleep, state.bodies[Int(b)].isAsleep else { return }
+    // two rings become one; within one nothing is to be done
+    var member = state.bodies[Int(a)].islandNext
+    while member != a {
+      if member == b { return }
+      member = state.bodies[Int(member)].islandNext
+    }
+    let next = state.bodies[Int(a)].islandNext
+    state.bodies[Int(a)].islandNext = state.bodies[Int(b)].islandNext
+    state.bodies[Int(b)].islandNext = next
   }
 
   private func place(of id: JointID) -> JointStore.Place? {

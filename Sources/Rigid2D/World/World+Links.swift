@@ -53,12 +53,12 @@ extension World {
   /// Renews the boxes of awake bodies that the coming step may leave.
   mutating func refreshBounds(_ clock: StepClock) {
     let tuning = state.settings.tuning
-    let anyBounces = state.shapes.contains { $0.leaf >= 0 && $0.restitution > 0 }
+    findBouncing()
     for entry in 1..<max(1, scratch.awake.count) {
       let i = Int(scratch.awake[entry])
       // a blow may send a body anywhere; where nothing bounces it goes on as it does
       let reach = scratch.reach[entry] * clock.dt
-      let way = anyBounces ? Vector2.zero : clock.dt * state.velocities[i].linear
+      let way = scratch.mayBounce[entry] ? Vector2.zero : clock.dt * state.velocities[i].linear
       let room = reach - way.length + tuning.speculativeDistance
       var shape = state.bodies[i].firstShape
       while shape >= 0 {
@@ -71,6 +71,19 @@ extension World {
         }
         shape = record.next
       }
+    }
+  }
+
+  /// Lists which awake bodies a blow may send elsewhere: those that bounce, and those near something that does.
+  private mutating func findBouncing() {
+    scratch.mayBounce.removeAll(keepingCapacity: true)
+    scratch.mayBounce.append(contentsOf: repeatElement(false, count: scratch.awake.count))
+    for shape in state.shapes where shape.leaf >= 0 && shape.restitution > 0 {
+      scratch.mayBounce[Int(scratch.motionOf[Int(shape.body)])] = true
+    }
+    for contact in state.contacts where contact.restitution > 0 {
+      scratch.mayBounce[Int(scratch.motionOf[Int(contact.bodyA)])] = true
+      scratch.mayBounce[Int(scratch.motionOf[Int(contact.bodyB)])] = true
     }
   }
 
@@ -111,24 +124,24 @@ extension World {
 
   // MARK: - Contacts
 
-  /// Ends a contact; the last one takes its place.
-  mutating func removeContact(_ index: Int) {
-    let contact = state.contacts[index]
-    if contact.isTouching {
-      scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
+  /// Ends contacts; the others keep their order.
+  mutating func removeContacts(where isMeant: (borrowing Contact) -> Bool) {
+    guard var kept = state.contacts.firstIndex(where: { isMeant($0) }) else { return }
+    let reported = scratch.events.count
+    for i in kept..<state.contacts.count {
+      let contact = state.contacts[i]
+      guard isMeant(contact) else {
+        state.contacts[kept] = contact
+        kept += 1
+        continue
+      }
+      if contact.isTouching {
+        scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
+      }
+      state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
     }
-    state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
-    state.contacts.swapAt(index, state.contacts.count - 1)
-    state.contacts.removeLast()
-  }
-
-  mutating func removeContacts(where isMeant: (Contact) -> Bool) {
-    let told = scratch.events.count
-    var i = 0
-    while i < state.contacts.count {
-      if isMeant(state.contacts[i]) { removeContact(i) } else { i += 1 }
-    }
-    ContactReport.sort(&scratch.events, from: told)
+    state.contacts.removeLast(state.contacts.count - kept)
+    ContactReport.sort(&scratch.events, from: reported)
   }
 
   // MARK: - Sleep

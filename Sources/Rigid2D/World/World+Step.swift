@@ -20,7 +20,9 @@ extension World {
     var update: ContactsUpdate
     repeat {
       gatherAwakeBodies(clock)
+      let known = state.contacts.count
       findPairs(clock)
+      orderContacts(new: known)
       probe.mark(.pairs)
       update = updateContacts(clock)
       probe.mark(.manifolds)
@@ -61,11 +63,30 @@ extension World {
   mutating func findPairs(_ clock: StepClock) {
     refreshBounds(clock)
     let areAllFollowed = BroadPhase.pair(
-      state.moved, state.bodies, state.shapes, state.boxes, state.fixedTree, state.movingTree, state.joints,
+      state.moved, state.bodies, state.shapes, state.shapeSlots, state.boxes, state.fixedTree, state.movingTree, state.joints,
       limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()
-    Reach.spread(&scratch.reach, state.contacts, scratch.motionOf)
+    Reach.spread(&scratch.reach, &scratch.spreadReach, state.contacts, scratch.motionOf)
+  }
+
+  /// Merges the contacts from index `start` on into those before, by their order.
+  private mutating func orderContacts(new start: Int) {
+    guard start < state.contacts.count else { return }
+    let new = state.contacts.indices[start...].map { (order: state.contacts[$0].order, index: $0) }.sorted { $0.order < $1.order }
+      .map { state.contacts[$0.index] }
+    var old = start - 1
+    var next = new.count - 1
+    for i in state.contacts.indices.reversed() {
+      guard next >= 0 else { return }
+      if old >= 0 && state.contacts[old].order > new[next].order {
+        state.contacts[i] = state.contacts[old]
+        old -= 1
+      } else {
+        state.contacts[i] = new[next]
+        next -= 1
+      }
+    }
   }
 
   mutating func noteMovedBoxes() {
@@ -85,38 +106,24 @@ extension World {
     return scratch.touchedSleepers.isEmpty ? .done : .wokeBodies
   }
 
-  /// The only place where contacts end because their boxes parted.
+  /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
   private mutating func removePartedContacts() {
-    var i = 0
-    while let next = Self.firstParted(from: i, state.contacts, state.boxes, scratch.hasMovedBox, scratch.motionOf) {
-      // the last one takes its place
-      removeContact(next)
-      i = next
+    let (boxes, hasMovedBox, motionOf) = (state.boxes, scratch.hasMovedBox, scratch.motionOf)
+    removeContacts { contact in
+      let (shapeA, shapeB) = (Int(contact.shapeA), Int(contact.shapeB))
+      guard hasMovedBox[shapeA] || hasMovedBox[shapeB], !boxes[shapeA].overlaps(boxes[shapeB]) else { return false }
+      return motionOf[Int(contact.bodyA)] != 0 || motionOf[Int(contact.bodyB)] != 0
     }
-  }
-
-  /// The next contact of bodies that take part in the step whose boxes overlap no longer. Boxes that stayed where they were overlap as before.
-  private static func firstParted(
-    from start: Int, _ contacts: [Contact], _ boxes: [Bounds], _ hasMovedBox: [Bool], _ motionOf: [Int32]
-  ) -> Int? {
-    let contacts = contacts.span
-    for i in start..<contacts.count {
-      let shapeA = Int(contacts[i].shapeA)
-      let shapeB = Int(contacts[i].shapeB)
-      guard hasMovedBox[shapeA] || hasMovedBox[shapeB], !boxes[shapeA].overlaps(boxes[shapeB]) else { continue }
-      if motionOf[Int(contacts[i].bodyA)] != 0 || motionOf[Int(contacts[i].bodyB)] != 0 { return i }
-    }
-    return nil
   }
 
   private mutating func buildRows(_ clock: StepClock) {
+    scratch.joints.prepare(
+      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
-      radii: scratch.radii, clock: clock, tuning: state.settings.tuning)
-    builder.build(&scratch.coloring, &scratch.isSqueezed, &scratch.contacts)
-    scratch.joints.prepare(state.joints, state.bodies, state.poses, scratch.motionOf, scratch.kicks, clock, state.settings.tuning)
-    scratch.joints.attach(scratch.contacts.rows, motions: scratch.motions.count)
-    scratch.joints.findPressing(scratch.contacts.rows, motions: scratch.motions.count, state.settings.tuning)
+      radii: scratch.radii, graph: scratch.joints.graph, clock: clock, tuning: state.settings.tuning)
+    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
+    scratch.joints.graph.touch(scratch.contacts.rows)
     prepareTwists(clock)
   }
 
@@ -131,14 +138,7 @@ extension World {
     let hasFields = !scratch.fields.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
-      if substep > 0 {
-        ContactUpdate.refreshLive(
-          &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf,
-          scratch.motions,
-          scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
-      }
-      probe.mark(.manifolds)
-      Impact.pass(&scratch.contacts.impacts, &scratch.motions, &scratch.blows, clock)
+      strike(clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
       Twist.kick(&scratch.motions, scratch.twists)
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
@@ -149,11 +149,14 @@ extension World {
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
-      press(clock)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       probe.mark(.solve)
       sweepFastBodies(clock)
       probe.mark(.continuous)
+      ContactUpdate.refreshLive(
+        &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf,
+        scratch.motions, scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
+      probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
@@ -168,6 +171,14 @@ extension World {
     }
   }
 
+  private mutating func strike(_ clock: StepClock) {
+    guard !scratch.contacts.impacts.isEmpty else { return }
+    let scene = ImpactScene(
+      contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks, clock: clock,
+      tuning: state.settings.tuning)
+    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.blows, scene)
+  }
+
   private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
     ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
@@ -177,23 +188,7 @@ extension World {
     }
     ContactSolver.solveA(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
-    guard !scratch.joints.attached.isEmpty else { return }
-    for _ in 0..<Tuning.attachedSweeps {
-      scratch.joints.mendA(&scratch.motions, clock, tuning)
-      ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, only: scratch.joints.attached, sweeps: 1, clock, tuning)
-    }
-    // the joints have the last word: a limb that sinks in a little is less to see than one that comes off
-    scratch.joints.mendA(&scratch.motions, clock, tuning)
-  }
-
-  /// What strained joints press against contacts, which forget it.
-  private mutating func press(_ clock: StepClock) {
-    guard !scratch.joints.pressed.isEmpty else { return }
-    scratch.contacts.remember(scratch.joints.pressed)
-    scratch.joints.press(&scratch.motions, clock)
-    ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.joints.pressed, sweeps: Tuning.pressedSweeps, clock, state.settings.tuning)
-    scratch.contacts.forget(scratch.joints.pressed)
+    scratch.joints.resolveA(&scratch.motions, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
@@ -205,10 +200,7 @@ extension World {
     }
     ContactSolver.solveB(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
-    for _ in 0..<(scratch.joints.attached.isEmpty ? 0 : Tuning.attachedSweeps) {
-      scratch.joints.mendB(&scratch.motions)
-      ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, only: scratch.joints.attached, sweeps: 1, clock, tuning)
-    }
+    scratch.joints.resolveB(&scratch.motions)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
@@ -254,7 +246,8 @@ extension World {
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
     Rest.settle(
-      scratch.awake, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning, &state.bodies,
+      scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
+      &state.bodies,
       &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
     tellRiders()
     renewBoxesOfSleepers()

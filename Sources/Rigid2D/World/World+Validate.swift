@@ -200,7 +200,9 @@ extension World {
       {
         found.append(.contactForbidden(contact: i))
       }
-      if contact.isSensor ? !a.isSensor : contact.shapeA > contact.shapeB { found.append(.contactOrder(contact: i)) }
+      if contact.isSensor ? !a.isSensor : state.shapeSlots.serials[Int(contact.shapeA)] > state.shapeSlots.serials[Int(contact.shapeB)] {
+        found.append(.contactOrder(contact: i))
+      }
       if !state.pairs.contains(PairTable.key(contact.shapeA, contact.shapeB)) { found.append(.contactNotPaired(contact: i)) }
     }
     if state.pairs.count != state.contacts.count {

@@ -1,0 +1,266 @@
+/// Which rigid joints connect which bodies, split into connected parts, and the matrix of each part.
+///
+/// With M the masses, J the rows of the joints, C a compliance, r the wanted change of velocity and λ the impulses, the unknowns Δv and λ of a part solve
+///
+///     | M  -Jᵀ | |Δv|   | 0 |
+///     |-J  -C  | |λ | = |-r |
+///
+/// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable constrained dynamics", SIGGRAPH 2015).
+/// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
+/// repeat or contradict each other. What does not move (static, kinematic and sleeping bodies, and the world) belongs to no part. A part is solved by itself and in the order of
+/// its joints, so nothing outside of it changes a bit of it. Nets whose elimination would fill the matrix are left to sweeps.
+struct JointGraph: Sendable {
+  /// A joint, by the list and the place where its row is.
+  struct Link: Equatable, Sendable {
+    var kind: JointStore.Kind
+    var row: Int32
+    /// Entries of motions, 0 for what does not move.
+    var a: Int32
+    var b: Int32
+  }
+
+  struct Part: Sendable {
+    var links: Range<Int>
+    var bodies: Range<Int>
+    /// Of the factorization; empty where sweeps solve the part.
+    var pivots: Range<Int>
+    /// Whether it has stops, which may be held and let go.
+    var hasStops = false
+    /// Whether contacts act on its bodies.
+    var isTouched = false
+
+    var isDirect: Bool { !pivots.isEmpty }
+  }
+
+  /// Where the blocks of a joint are.
+  private struct Places: Sendable {
+    /// Of the joint, and of its bodies; -1 for what does not move.
+    var pivot: Int32
+    var pivotA: Int32
+    var pivotB: Int32
+    var blockA: Int32
+    var blockB: Int32
+  }
+
+  struct Node: Sendable {
+    /// Its entry of motions.
+    var entry: Int32
+    var pivot: Int32
+    var part: Int32
+    var mass = SIMD3<Double>.one
+    var canTurn = true
+    /// How strongly its loads turn it back, times h².
+    var stiffness = 0.0
+    var saved = SIMD4<Float>.zero
+  }
+
+  /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
+  private static let compliance = 1e-6
+  /// k h²/I at most; from 4 on a substep would swing up.
+  static let stiffnessLimit = 2.25
+
+  /// As they were added, and the same when the parts were made.
+  private var added: [Link] = []
+  private var known: [Link] = []
+  /// Grouped by part.
+  private(set) var links: [Link] = []
+  private(set) var nodes: [Node] = []
+  private(set) var parts: [Part] = []
+  private var places: [Places] = []
+  private var factors = BlockFactorization()
+  /// Per entry of motions, its node; -1 for none.
+  private var nodeOf: [Int32] = []
+  private var sets = UnionFind()
+
+  mutating func begin() { added.removeAll(keepingCapacity: true) }
+
+  mutating func add(_ kind: JointStore.Kind, _ row: Int, _ ends: JointBodies) {
+    added.append(Link(kind: kind, row: Int32(row), a: ends.mA > 0 ? Int32(ends.a) : 0, b: ends.mB > 0 ? Int32(ends.b) : 0))
+  }
+
+  /// Splits the joints that were added into parts, where they are others than last time, and takes the masses of the bodies.
+  mutating func finish(_ kicks: [Kick]) {
+    if added != known || nodeOf.count != kicks.count {
+      known = added
+      split(motions: kicks.count)
+    }
+    for i in nodes.indices {
+      let kick = kicks[Int(nodes[i].entry)]
+      let mass = 1 / Double(kick.inverseMass)
+      nodes[i].canTurn = kick.inverseInertia > 0
+      // what cannot rotate has more inertia than digits can distinguish from infinity
+      nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
+      nodes[i].stiffness = 0
+    }
+    for i in parts.indices { (parts[i].hasStops, parts[i].isTouched) = (false, false) }
+  }
+
+  /// Whether a body, by its entry of motions, has a rigid joint.
+  func isJointed(_ entry: Int32) -> Bool { !nodes.isEmpty && nodeOf[Int(entry)] >= 0 }
+
+  // MARK: - Structure
+
+  private mutating func split(motions: Int) {
+    links.removeAll(keepingCapacity: true)
+    nodes.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    factors.removeAll()
+    nodeOf.removeAll(keepingCapacity: true)
+    nodeOf.append(contentsOf: repeatElement(-1, count: motions))
+    sets.reset(motions)
+    for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
+    for list in group(motions) { append(list) }
+  }
+
+  /// The joints of each part, parts in the order of their first joints.
+  private mutating func group(_ motions: Int) -> [[Int32]] {
+    var partOf = [Int32](repeating: -1, count: motions)
+    var lists: [[Int32]] = []
+    for (i, link) in known.enumerated() {
+      let root = Int(sets.root(max(link.a, link.b)))
+      if partOf[root] < 0 {
+        partOf[root] = Int32(lists.count)
+        lists.append([])
+      }
+      lists[Int(partOf[root])].append(Int32(i))
+    }
+    return lists
+  }
+
+  private mutating func append(_ list: [Int32]) {
+    let firstNode = nodes.count
+    let firstLink = links.count
+    var joints: [(a: Int32, b: Int32)] = []
+    for i in list {
+      let link = known[Int(i)]
+      links.append(link)
+      joints.append((node(link.a) - Int32(firstNode), node(link.b) - Int32(firstNode)))
+    }
+    for i in joints.indices { joints[i] = (max(-1, joints[i].a), max(-1, joints[i].b)) }
+    let bodies = firstNode..<nodes.count
+    var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
+    if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
+      part.pivots = factors.add(order)
+      var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
+      for (k, unknown) in order.unknowns.enumerated() { pivotOf[Int(unknown)] = Int32(part.pivots.lowerBound + k) }
+      for i in bodies { nodes[i].pivot = pivotOf[i - firstNode] }
+      for (k, joint) in joints.enumerated() {
+        let pivot = pivotOf[bodies.count + k]
+        let a = joint.a < 0 ? -1 : pivotOf[Int(joint.a)]
+        let b = joint.b < 0 ? -1 : pivotOf[Int(joint.b)]
+        places.append(Places(pivot: pivot, pivotA: a, pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
+      }
+    } else {
+      for _ in list { places.append(Places(pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
+    }
+    parts.append(part)
+  }
+
+  /// The node of an entry of motions, a new one where it has none; far below 0 for what does not move.
+  private mutating func node(_ entry: Int32) -> Int32 {
+    guard entry != 0 else { return Int32.min / 2 }
+    if nodeOf[Int(entry)] < 0 {
+      nodeOf[Int(entry)] = Int32(nodes.count)
+      nodes.append(Node(entry: entry, pivot: -1, part: Int32(parts.count)))
+    }
+    return nodeOf[Int(entry)]
+  }
+
+  private func block(_ one: Int32, _ other: Int32) -> Int32 {
+    other < 0 ? -1 : factors.block(row: Int(max(one, other)), column: Int(min(one, other)))
+  }
+
+  // MARK: - Loads
+
+  /// Makes the bodies of a joint sluggish where its load would swing them faster than substeps can follow.
+  ///
+  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
+  /// a light link under a heavy load ever needs.
+  ///
+  /// - Parameter stiffness: k h² of A and of B.
+  mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
+    if links[link].a != 0 { nodes[Int(nodeOf[Int(links[link].a)])].stiffness += Double(stiffness.a) }
+    if links[link].b != 0 { nodes[Int(nodeOf[Int(links[link].b)])].stiffness += Double(stiffness.b) }
+  }
+
+  /// The inverse inertia that counts for a body, nil where it is its own.
+  func stiffenedInertia(_ entry: Int32) -> Float? {
+    guard entry != 0 else { return nil }
+    let node = nodes[Int(nodeOf[Int(entry)])]
+    let inertia = node.stiffness / Self.stiffnessLimit
+    return inertia > node.mass.z ? Float(1 / inertia) : nil
+  }
+
+  /// Marks the parts whose bodies contacts act on.
+  mutating func touch(_ rows: [ContactRow]) {
+    guard !nodes.isEmpty else { return }
+    for row in rows {
+      for entry in [row.a.x, row.a.y, row.a.z, row.a.w, row.b.x, row.b.y, row.b.z, row.b.w] where nodeOf[Int(entry)] >= 0 {
+        parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true
+      }
+    }
+  }
+
+  mutating func setStops(_ part: Int) { parts[part].hasStops = true }
+
+  // MARK: - Solving
+
+  /// Makes the factors of a part, of its joints' demands by link.
+  mutating func factor(_ part: Int, _ demands: [JointDemand]) {
+    let part = parts[part]
+    factors.clear(part.pivots)
+    for i in part.bodies {
+      let mass = nodes[i].mass
+      factors.setDiagonal(
+        Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / Self.stiffnessLimit))))
+    }
+    for i in part.links {
+      let demand = demands[i]
+      let onA = demand.jacobian(demand.rA, -1)
+      let onB = demand.jacobian(demand.rB, 1)
+      let place = places[i]
+      let k = squares(onA, links[i].a) + squares(onB, links[i].b)
+      let compliance = -Self.compliance * k
+      // rows that hold nothing stand alone
+      factors.setDiagonal(
+        Int(place.pivot),
+        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
+      if place.blockA >= 0 { factors.setBlock(place.blockA, place.pivot > place.pivotA ? -onA : (-onA).transposed) }
+      if place.blockB >= 0 { factors.setBlock(place.blockB, place.pivot > place.pivotB ? -onB : (-onB).transposed) }
+    }
+    factors.factor(part.pivots)
+  }
+
+  private func squares(_ jacobian: Matrix3, _ entry: Int32) -> SIMD3<Double> {
+    guard entry != 0 else { return .zero }
+    return jacobian.squares(weighted: .one / nodes[Int(nodeOf[Int(entry)])].mass)
+  }
+
+  /// Solves for the impulses that meet the demands of a part, changes the velocities by them and adds them to `totals`.
+  mutating func solve(
+    _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<Motion>
+  ) {
+    let part = parts[part]
+    for i in part.bodies { factors.setValue(Int(nodes[i].pivot), .zero) }
+    for i in part.links {
+      let r = demands[i].change
+      factors.setValue(Int(places[i].pivot), -SIMD3(Double(r.x), Double(r.y), Double(r.z)))
+    }
+    factors.solve(part.pivots)
+    for i in part.links { totals[i] += factors.value(Int(places[i].pivot)) }
+    for i in part.bodies {
+      let change = factors.value(Int(nodes[i].pivot))
+      motions[Int(nodes[i].entry)].velocity += SIMD4(Float(change.x), Float(change.y), nodes[i].canTurn ? Float(change.z) : 0, 0)
+    }
+  }
+
+  /// Remembers the velocities of a part.
+  mutating func save(_ part: Int, _ motions: borrowing MutableSpan<Motion>) {
+    for i in parts[part].bodies { nodes[i].saved = motions[Int(nodes[i].entry)].velocity }
+  }
+
+  func restore(_ part: Int, _ motions: inout MutableSpan<Motion>) {
+    for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity = nodes[i].saved }
+  }
+}

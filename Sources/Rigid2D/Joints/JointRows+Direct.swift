@@ -1,0 +1,242 @@
+/// The parts of the joint graph that are solved directly. See ``JointGraph``.
+extension JointRows {
+  /// Takes the joints of these parts out of the sweeps and makes their bodies sluggish where their loads ask for it.
+  mutating func leaveToGraph(_ clock: StepClock) {
+    demands.removeAll(keepingCapacity: true)
+    demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
+    totals.removeAll(keepingCapacity: true)
+    totals.append(contentsOf: repeatElement(.zero, count: graph.links.count))
+    for part in graph.parts.indices where graph.parts[part].isDirect {
+      for k in graph.parts[part].links {
+        let i = Int(graph.links[k].row)
+        switch graph.links[k].kind {
+        case .distance:
+          distances[i].sweeps = false
+          graph.stiffen(k, distances[i].row.stiffness(clock))
+        case .pin:
+          pins[i].sweeps = false
+          graph.stiffen(k, pins[i].row.stiffness(clock))
+          if pins[i].spin >= 0 {
+            spins[Int(pins[i].spin)].row.sweeps = false
+            if spins[Int(pins[i].spin)].row.hasStops { graph.setStops(part) }
+          }
+        case .weld: welds[i].sweeps = false
+        default: sliders[i].row.sweeps = false
+        }
+      }
+    }
+    for link in graph.links where link.kind == .pin && pins[Int(link.row)].spin >= 0 && !pins[Int(link.row)].sweeps {
+      spins[Int(pins[Int(link.row)].spin)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+    }
+  }
+
+  // MARK: - Position pass
+
+  /// Newton's method on the positions after the drift; one round is nearly always enough.
+  ///
+  /// Where it does not converge, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
+  /// energy, and the error is worked off slowly.
+  mutating func solveDirectA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+    for part in graph.parts.indices where graph.parts[part].isDirect {
+      for i in graph.parts[part].links { totals[i] = .zero }
+      graph.save(part, motions)
+      chooseStops(part) { $0.choose(motions, clock) }
+      demandPositions(part, motions, clock)
+      graph.factor(part, demands)
+      if !settle(part, &motions, clock, tuning) { fallBack(part, &motions, clock, tuning) }
+      keepA(part)
+    }
+  }
+
+  private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+    graph.restore(part, &motions)
+    for i in graph.parts[part].links { totals[i] = .zero }
+    chooseStops(part) { $0.choose(motions, clock) }
+    demandVelocities(part, motions) { error in
+      let speed = 0.1 * clock.inverseH * error
+      return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
+    }
+    graph.factor(part, demands)
+    graph.solve(part, demands, &totals, &motions)
+    changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+  }
+
+  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
+  private mutating func settle(
+    _ part: Int, _ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning
+  ) -> Bool {
+    let unit = tuning.linearSlop * clock.inverseH
+    var largest = Float.infinity
+    for _ in 0..<(graph.parts[part].hasStops ? 2 * Self.rounds : Self.rounds) {
+      graph.solve(part, demands, &totals, &motions)
+      let hasChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+      largest = demandPositions(part, motions, clock)
+      if hasChanged { graph.factor(part, demands) } else if largest <= 0.001 * unit { return true }
+    }
+    return largest <= 0.1 * unit
+  }
+
+  private static let rounds = 6
+
+  /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
+  ///
+  /// Not where a joint is strained, as by a finger beyond a wall: there the contacts have the last word, or it would pull its body through.
+  mutating func resolveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+    for part in graph.parts.indices where graph.parts[part].isDirect && graph.parts[part].isTouched {
+      guard strain(part, motions) <= tuning.speculativeDistance else { continue }
+      graph.save(part, motions)
+      demandPositions(part, motions, clock)
+      if settle(part, &motions, clock, tuning) { keepA(part) } else { graph.restore(part, &motions) }
+    }
+  }
+
+  /// The largest error of a part's joints at the present positions, points.
+  private func strain(_ part: Int, _ motions: borrowing MutableSpan<Motion>) -> Float {
+    var largest: Float = 0
+    for k in graph.parts[part].links {
+      let i = Int(graph.links[k].row)
+      let error =
+        switch graph.links[k].kind {
+        case .distance: distances[i].row.demandB(motions).error
+        case .pin: pins[i].row.demandB(motions).error
+        case .weld: welds[i].row.demandB(motions).error
+        default: sliders[i].row.demandB(motions).error
+        }
+      largest = max(largest, max(error.x.magnitude, error.y.magnitude))
+    }
+    return largest
+  }
+
+  private mutating func keepA(_ part: Int) {
+    for k in graph.parts[part].links {
+      let i = Int(graph.links[k].row)
+      let total = Self.float(totals[k])
+      switch graph.links[k].kind {
+      case .distance: distances[i].row.keepA(total)
+      case .pin:
+        pins[i].row.keepA(total)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepA(total.z) }
+      case .weld: welds[i].row.keepA(total)
+      default: sliders[i].row.keepA(total)
+      }
+    }
+  }
+
+  // MARK: - Velocity pass
+
+  mutating func solveDirectB(_ motions: inout MutableSpan<Motion>) {
+    for part in graph.parts.indices where graph.parts[part].isDirect {
+      for i in graph.parts[part].links { totals[i] = .zero }
+      chooseStops(part) { $0.chooseRest() }
+      demandVelocities(part, motions) { _ in .zero }
+      graph.factor(part, demands)
+      stopB(part, &motions)
+      keepB(part)
+    }
+  }
+
+  /// Makes the velocities agree again after contacts have acted on the bodies.
+  mutating func resolveB(_ motions: inout MutableSpan<Motion>) {
+    for part in graph.parts.indices where graph.parts[part].isDirect && graph.parts[part].isTouched {
+      demandVelocities(part, motions) { _ in .zero }
+      stopB(part, &motions)
+      keepB(part)
+    }
+  }
+
+  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<Motion>) {
+    for _ in 0..<Self.rounds {
+      graph.solve(part, demands, &totals, &motions)
+      guard changeStops(part, &motions, { row, total, _ in row.reviewB(total) }) else { return }
+      demandVelocities(part, motions) { _ in .zero }
+      graph.factor(part, demands)
+    }
+  }
+
+  private mutating func keepB(_ part: Int) {
+    for k in graph.parts[part].links {
+      let i = Int(graph.links[k].row)
+      let total = Self.float(totals[k])
+      switch graph.links[k].kind {
+      case .distance: distances[i].row.keepB(total)
+      case .pin:
+        pins[i].row.keepB(total)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepB(total.z) }
+      case .weld: welds[i].row.keepB(total)
+      default: sliders[i].row.keepB(total)
+      }
+    }
+  }
+
+  // MARK: - Stops
+
+  private mutating func chooseStops(_ part: Int, _ choose: (inout SpinRow) -> Void) {
+    guard graph.parts[part].hasStops else { return }
+    for k in graph.parts[part].links where graph.links[k].kind == .pin {
+      let spin = Int(pins[Int(graph.links[k].row)].spin)
+      if spin >= 0 { choose(&spins[spin].row) }
+    }
+  }
+
+  /// Lets `change` look at each stop of the part's pins and what it did in this pass so far, and applies the turning impulse that it returns.
+  ///
+  /// - Returns: Whether any returned one.
+  @discardableResult
+  private mutating func changeStops(
+    _ part: Int, _ motions: inout MutableSpan<Motion>, _ change: (inout SpinRow, Float, borrowing MutableSpan<Motion>) -> Float?
+  ) -> Bool {
+    guard graph.parts[part].hasStops else { return false }
+    var hasChanged = false
+    for k in graph.parts[part].links where graph.links[k].kind == .pin {
+      let spin = Int(pins[Int(graph.links[k].row)].spin)
+      guard spin >= 0, let j = change(&spins[spin].row, Float(totals[k].z), motions) else { continue }
+      hasChanged = true
+      spins[spin].row.turn(j, &motions)
+      totals[k].z += Double(j)
+    }
+    return hasChanged
+  }
+
+  // MARK: - Demands
+
+  /// Returns the largest change of speed that any joint demands, pt/s.
+  @discardableResult
+  private mutating func demandPositions(_ part: Int, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
+    var largest: Float = 0
+    for k in graph.parts[part].links {
+      let i = Int(graph.links[k].row)
+      switch graph.links[k].kind {
+      case .distance: demands[k] = distances[i].row.demandA(motions, clock)
+      case .pin:
+        demands[k] = pins[i].row.demandA(motions, clock)
+        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.demandA(&demands[k], motions, clock) }
+      case .weld: demands[k] = welds[i].row.demandA(motions, clock)
+      default: demands[k] = sliders[i].row.demandA(motions, clock)
+      }
+      largest = max(largest, max(demands[k].change.x.magnitude, demands[k].change.y.magnitude))
+    }
+    return largest
+  }
+
+  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  private mutating func demandVelocities(
+    _ part: Int, _ motions: borrowing MutableSpan<Motion>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    for k in graph.parts[part].links {
+      let i = Int(graph.links[k].row)
+      var (demand, error): (JointDemand, SIMD3<Float>) =
+        switch graph.links[k].kind {
+        case .distance: distances[i].row.demandB(motions)
+        case .pin: pins[i].row.demandB(motions)
+        case .weld: welds[i].row.demandB(motions)
+        default: sliders[i].row.demandB(motions)
+        }
+      if graph.links[k].kind == .pin && pins[i].spin >= 0 { error.z = spins[Int(pins[i].spin)].row.demandB(&demand, motions) }
+      demand.change -= correction(error)
+      demands[k] = demand
+    }
+  }
+
+  private static func clamp(_ value: Float, _ limit: Float) -> Float { max(-limit, min(limit, value)) }
+  private static func float(_ v: SIMD3<Double>) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
+}

@@ -1,0 +1,103 @@
+import Rigid2D
+import TestSupport
+import Testing
+
+/// Islands that never meet share nothing, not even the order in which they are solved.
+@Suite("Independence of what never meets")
+struct IndependenceTests {
+  enum Stranger: CaseIterable {
+    case none, free, stacked, heavy, strained, chain, ring, fast, addedFirst, removed
+  }
+
+  /// Adds views 10 000 pt away.
+  private func add(_ stranger: Stranger, _ bench: Bench) {
+    let x: Float = 10_000
+    switch stranger {
+    case .none: break
+    case .free: _ = bench.box(x, 0) { $0.spin = 3 }
+    case .stacked, .addedFirst, .removed:
+      _ = bench.add(.fixed, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
+      for i in 0..<3 { _ = bench.box(x, Float(-40 * i)) }
+    case .heavy:
+      _ = bench.add(.fixed, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
+      _ = bench.box(x, 80)
+      _ = bench.box(x, 20, 80, 80) { $0.density = 0.01 }
+    case .strained:
+      let box = bench.box(x, 0)
+      _ = bench.add(.fixed, x, 30, [Bench.shape(.segment(Vector2(-500, 0), Vector2(500, 0)))])
+      _ = bench.world.addPinJoint(nil, anchorA: Vector2(x, 100), box, anchorB: .zero)
+    case .chain, .ring:
+      var links: [BodyID] = []
+      for i in 0..<6 {
+        let link = bench.box(x + Float(20 * i), 0, 20, 6, restitution: 0.5)
+        if let last = links.last {
+          _ = bench.world.addPinJoint(last, anchorA: Vector2(10, 0), link, anchorB: Vector2(-10, 0), keepsApart: true)
+        }
+        links.append(link)
+      }
+      _ = bench.world.addPinJoint(nil, anchorA: Vector2(x - 10, 0), links[0], anchorB: Vector2(-10, 0))
+      if stranger == .ring { _ = bench.world.addPinJoint(nil, anchorA: Vector2(x + 110, 0), links[5], anchorB: Vector2(10, 0)) }
+    case .fast:
+      _ = bench.ball(x, 0, restitution: 1) { $0.velocity = Vector2(3000, 200) }
+      _ = bench.add(.fixed, x + 200, 0, [Bench.shape(.segment(Vector2(0, -500), Vector2(0, 500)), restitution: 1)])
+    }
+  }
+
+  /// A heap with a chain, of its own seed.
+  private func heap(_ seed: UInt64, _ bench: Bench) -> [BodyID] {
+    var random = SplitMix64(seed: seed)
+    _ = bench.add(
+      .fixed, 0, 0, [Bench.shape(.chain([Vector2(0, -400), Vector2(0, 200), Vector2(300, 200), Vector2(300, -400)], closed: false))])
+    var bodies: [BodyID] = []
+    let bounce: Float = random.next() & 1 == 0 ? 0.6 : 0
+    for i in 0..<14 {
+      let (x, y) = (random.uniform(30, 270), Float(150 - 30 * i))
+      let size = random.uniform(8, 30)
+      bodies.append(
+        i % 2 == 0
+          ? bench.box(x, y, size, 20, restitution: bounce) { $0.density = i == 4 ? 0.01 : 0.0001 }
+          : bench.ball(x, y, size / 2, restitution: bounce))
+    }
+    for i in 0..<4 {
+      let link = bench.box(Float(100 + 20 * i), -300, 20, 6)
+      _ = bench.world.addPinJoint(
+        i == 0 ? nil : bodies[bodies.count - 1], anchorA: i == 0 ? Vector2(90, -300) : Vector2(10, 0), link, anchorB: Vector2(-10, 0),
+        keepsApart: true)
+      bodies.append(link)
+    }
+    return bodies
+  }
+
+  private func states(_ bodies: [BodyID], _ bench: Bench) -> [UInt32] {
+    bodies.flatMap { id -> [UInt32] in
+      let (p, v) = (bench.position(id), bench.velocity(id))
+      return [p.x, p.y, bench.angle(id), v.x, v.y, bench.spin(id)].map(\.bitPattern)
+    }
+  }
+
+  private func run(_ seed: UInt64, _ stranger: Stranger, _ step: @escaping (inout World) -> StepReport) -> [UInt32] {
+    let bench = Bench(gravity: 981, step)
+    if stranger == .addedFirst { add(stranger, bench) }
+    var passing: [BodyID] = []
+    if stranger == .removed { for i in 0..<7 { passing.append(bench.box(10_000, Float(100 * i))) } }
+    var bodies = heap(seed, bench)
+    if stranger != .addedFirst { add(stranger, bench) }
+    bench.run(40)
+    for body in passing { bench.world.removeBody(body) }
+    // takes the slots of what was removed
+    for i in 0..<3 {
+      bodies.append(bench.box(Float(60 + 80 * i), -350, 30, 30))
+      bodies.append(bench.ball(Float(60 + 80 * i), -390, 12))
+    }
+    bench.run(60)
+    return states(bodies, bench)
+  }
+
+  @Test("views far away change no bit of the others", arguments: Stranger.allCases.dropFirst(), [false, true])
+  func strangers(stranger: Stranger, isImpulses: Bool) {
+    let step = isImpulses ? Bench.impulses : Bench.soft
+    for seed in 0..<8 as Range<UInt64> {
+      #expect(run(seed, stranger, step) == run(seed, .none, step), "seed \(seed)")
+    }
+  }
+}
