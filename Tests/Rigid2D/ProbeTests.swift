@@ -31,7 +31,7 @@ import Testing
     let bench = Self.heap()
     var notes = Notes()
     _ = bench.world.step(1 / 60, substeps: substeps, probe: &notes)
-    let substep: [StepPhase] = [.manifolds, .solve, .continuous, .solve]
+    let substep: [StepPhase] = [.solve, .continuous, .manifolds, .solve]
     let substepsOfAll = Array(repeating: substep, count: substeps).joined()
     let expected: [StepPhase] = [.pairs, .manifolds, .rows, .continuous] + substepsOfAll + [.solve, .events, .rest]
     #expect(notes.phases == expected)

@@ -4,7 +4,8 @@ enum BroadPhase {
   ///
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
-    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList, _ boxes: [Bounds], _ fixedTree: DynamicTree, _ movingTree: DynamicTree,
+    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList, _ boxes: [Bounds], _ fixedTree: DynamicTree,
+    _ movingTree: DynamicTree,
     _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) -> Bool {

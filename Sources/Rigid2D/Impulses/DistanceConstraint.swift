@@ -20,7 +20,8 @@ struct DistanceConstraint: Sendable {
     isSpring = joint.frequency > 0 && !joint.isRope
     let d = ends.present(movers).d
     let present = d.length
-    let isLong = present > tuning.linearSlop
+    // a spring through whose rest its ends pass is one all the way
+    let isLong = present > (isSpring ? 0.001 : 1) * tuning.linearSlop
     u = isLong ? (1 / present) * d : .zero
     let k = isLong ? ends.inverseMass(along: u, ends.rA, ends.rB) : 0
     mass = k > 0 ? 1 / k : 0

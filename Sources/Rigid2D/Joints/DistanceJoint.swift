@@ -81,6 +81,13 @@ struct DistanceRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
+  /// How far it is from its length at the beginning of the step, points.
+  var strain: Float {
+    guard oscillator == nil else { return 0 }
+    let excess = (bodies.centers + bodies.rB - bodies.rA).length - length
+    return isRope ? max(0, excess) : excess.magnitude
+  }
+
   func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseA * u, rA, rB, &motions)
@@ -95,7 +102,9 @@ struct DistanceRow: Sendable {
     let bend = bodies.curvature(rA, rB, motions, clock.h)
     let sideways = clock.h * v.dot(u.turned) + bend.dot(u.turned)
     let across = max(0, target * target - sideways * sideways).squareRoot()
-    return bodies.limited((across - l - bend.dot(u)) * clock.inverseH) - v.dot(u)
+    let speed = (across - l - bend.dot(u)) * clock.inverseH
+    // slack may be used up at any speed
+    return (isRope ? max(-bodies.maximumSpeed, speed) : bodies.limited(speed)) - v.dot(u)
   }
 
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
@@ -155,8 +164,8 @@ struct DistanceRow: Sendable {
     let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
     var total = impulseB + change
     if isRope {
-      // both passes together only pull, and a slack rope does nothing
-      total = l < 0.999 * length ? max(0, -impulseA) : min(-impulseA, total)
+      // both passes together only pull; a slack rope gives back what it pulled too much, as far as that stops an approach
+      total = l < 0.999 * length ? max(0, min(-impulseA, total)) : min(-impulseA, total)
     }
     bodies.apply((total - impulseB) * u, rA, rB, &motions)
     impulseB = total

@@ -6,7 +6,7 @@
 ///     |-J  -C  | |λ | = |-r |
 ///
 /// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable constrained dynamics", SIGGRAPH 2015).
-/// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
+/// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a ten-millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
 /// repeat or contradict each other. What does not move (static, kinematic and sleeping bodies, and the world) belongs to no part. A part is solved by itself and in the order of
 /// its joints, so nothing outside of it changes a bit of it. Nets whose elimination would fill the matrix are left to sweeps.
 struct JointGraph: Sendable {
@@ -26,10 +26,16 @@ struct JointGraph: Sendable {
     var pivots: Range<Int>
     /// Whether it has stops, which may be held and let go.
     var hasStops = false
+    /// Whether it has motors or friction, which act after the joints and see their loads.
+    var hasMotors = false
     /// Whether contacts act on its bodies.
     var isTouched = false
+    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
+    var isStrained = false
 
     var isDirect: Bool { !pivots.isEmpty }
+    /// Whether its joints are solved once more after the contacts.
+    var isResolved: Bool { isDirect && isTouched && !isStrained }
   }
 
   /// Where the blocks of a joint are.
@@ -55,7 +61,7 @@ struct JointGraph: Sendable {
   }
 
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
-  private static let compliance = 1e-6
+  private static let compliance = 1e-7
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 2.25
 
@@ -92,8 +98,16 @@ struct JointGraph: Sendable {
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
       nodes[i].stiffness = 0
     }
-    for i in parts.indices { (parts[i].hasStops, parts[i].isTouched) = (false, false) }
+    for i in parts.indices {
+      parts[i].hasStops = false
+      parts[i].hasMotors = false
+      parts[i].isTouched = false
+      parts[i].isStrained = false
+    }
   }
+
+  /// Entries of motions of a part.
+  func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
   /// Whether a body, by its entry of motions, has a rigid joint.
   func isJointed(_ entry: Int32) -> Bool { !nodes.isEmpty && nodeOf[Int(entry)] >= 0 }
@@ -203,6 +217,8 @@ struct JointGraph: Sendable {
   }
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }
+  mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 
   // MARK: - Solving
 

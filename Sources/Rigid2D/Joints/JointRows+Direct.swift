@@ -19,6 +19,7 @@ extension JointRows {
           if pins[i].spin >= 0 {
             spins[Int(pins[i].spin)].row.sweeps = false
             if spins[Int(pins[i].spin)].row.hasStops { graph.setStops(part) }
+            if spins[Int(pins[i].spin)].row.hasMotor { graph.setMotors(part) }
           }
         case .weld: welds[i].sweeps = false
         default: sliders[i].row.sweeps = false
@@ -43,8 +44,22 @@ extension JointRows {
       chooseStops(part) { $0.choose(motions, clock) }
       demandPositions(part, motions, clock)
       graph.factor(part, demands)
-      if !settle(part, &motions, clock, tuning) { fallBack(part, &motions, clock, tuning) }
+      let isSettled = settle(part, &motions, clock, tuning)
+      if !isSettled { fallBack(part, &motions, clock, tuning) }
+      if graph.parts[part].hasMotors {
+        drive(part) { $0.driveA(&motions, clock) }
+        demandPositions(part, motions, clock)
+        if isSettled { _ = settle(part, &motions, clock, tuning) }
+      }
       keepA(part)
+    }
+  }
+
+  /// Lets the motors and the friction of a part's pins act.
+  private mutating func drive(_ part: Int, _ act: (inout SpinRow) -> Void) {
+    for k in graph.parts[part].links where graph.links[k].kind == .pin {
+      let spin = Int(pins[Int(graph.links[k].row)].spin)
+      if spin >= 0 { act(&spins[spin].row) }
     }
   }
 
@@ -80,31 +95,13 @@ extension JointRows {
 
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
-  /// Not where a joint is strained, as by a finger beyond a wall: there the contacts have the last word, or it would pull its body through.
+  /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
   mutating func resolveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
-    for part in graph.parts.indices where graph.parts[part].isDirect && graph.parts[part].isTouched {
-      guard strain(part, motions) <= tuning.speculativeDistance else { continue }
+    for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
       demandPositions(part, motions, clock)
       if settle(part, &motions, clock, tuning) { keepA(part) } else { graph.restore(part, &motions) }
     }
-  }
-
-  /// The largest error of a part's joints at the present positions, points.
-  private func strain(_ part: Int, _ motions: borrowing MutableSpan<Motion>) -> Float {
-    var largest: Float = 0
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      let error =
-        switch graph.links[k].kind {
-        case .distance: distances[i].row.demandB(motions).error
-        case .pin: pins[i].row.demandB(motions).error
-        case .weld: welds[i].row.demandB(motions).error
-        default: sliders[i].row.demandB(motions).error
-        }
-      largest = max(largest, max(error.x.magnitude, error.y.magnitude))
-    }
-    return largest
   }
 
   private mutating func keepA(_ part: Int) {
@@ -124,20 +121,25 @@ extension JointRows {
 
   // MARK: - Velocity pass
 
-  mutating func solveDirectB(_ motions: inout MutableSpan<Motion>) {
+  mutating func solveDirectB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       chooseStops(part) { $0.chooseRest() }
       demandVelocities(part, motions) { _ in .zero }
       graph.factor(part, demands)
       stopB(part, &motions)
+      if graph.parts[part].hasMotors {
+        drive(part) { $0.driveB(&motions, clock) }
+        demandVelocities(part, motions) { _ in .zero }
+        stopB(part, &motions)
+      }
       keepB(part)
     }
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveB(_ motions: inout MutableSpan<Motion>) {
-    for part in graph.parts.indices where graph.parts[part].isDirect && graph.parts[part].isTouched {
+    for part in graph.parts.indices where graph.parts[part].isResolved {
       demandVelocities(part, motions) { _ in .zero }
       stopB(part, &motions)
       keepB(part)

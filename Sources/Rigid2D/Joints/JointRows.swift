@@ -14,6 +14,8 @@ struct JointRows: Sendable {
   var totals: [SIMD3<Double>] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
+  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:)``.
+  var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []
 
@@ -28,6 +30,7 @@ struct JointRows: Sendable {
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     graph.begin()
+    isStrained.removeAll(keepingCapacity: true)
     // bodies of joints that are gone are not followed on
     bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
     guard !store.isEmpty else { return graph.finish(kicks) }
@@ -117,7 +120,7 @@ struct JointRows: Sendable {
   mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
-    for i in spins.indices { spins[i].row.solveA(&motions, clock) }
+    for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveA(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
@@ -141,10 +144,10 @@ struct JointRows: Sendable {
   mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
-    for i in spins.indices { spins[i].row.solveB(&motions, clock) }
+    for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveB(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveB(&motions) }
     for i in sliders.indices { sliders[i].row.solveB(&motions, clock) }
-    solveDirectB(&motions)
+    solveDirectB(&motions, clock)
   }
 
   /// Keeps the impulses as the next step's first guess.

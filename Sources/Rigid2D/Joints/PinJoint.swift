@@ -45,6 +45,9 @@ struct PinRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
+  /// How far it is from whole at the beginning of the step, points.
+  var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
+
   mutating func warmStartA(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)

@@ -74,6 +74,9 @@ struct SliderRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
+  /// How far anchor B is from the axis at the beginning of the step, points.
+  var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
+
   func warmStartA(_ motions: inout MutableSpan<Motion>) { warmStart(joint.first, &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.

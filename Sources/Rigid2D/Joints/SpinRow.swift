@@ -31,6 +31,7 @@ struct SpinRow: Sendable {
   private var held = Stop.none
 
   var hasStops: Bool { range != nil }
+  var hasMotor: Bool { motorTorque > 0 || friction > 0 }
 
   enum Stop: Sendable { case none, lower, upper }
 
@@ -118,9 +119,13 @@ struct SpinRow: Sendable {
     second.upper = rest(-1, first.upper + pushed.upper, second.upper, lever, &motions)
   }
 
+  /// Motor and friction alone, where the graph holds the stops.
+  mutating func driveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) { drive(&first, Lever(bodies, motions), &motions, clock) }
+  mutating func driveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) { drive(&second, Lever(bodies, motions), &motions, clock) }
+
   /// Half of what motor and friction may do in a substep.
   private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
-    guard motorTorque > 0 || friction > 0 else { return }
+    guard hasMotor else { return }
     let spin = bodies.spin(motions)
     let total: Float
     if motorTorque > 0 && friction > 0 {

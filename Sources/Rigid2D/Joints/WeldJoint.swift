@@ -107,6 +107,9 @@ struct WeldRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
+  /// How far it is from whole at the beginning of the step, points.
+  var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
+
   func warmStartA(_ motions: inout MutableSpan<Motion>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)

@@ -122,4 +122,6 @@ enum ContactEffort: Int, Equatable, Sendable, CaseIterable {
   case fresh
   /// Of a light body that carries a heavy one: 1000 kg on 1 kg.
   case compressed
+  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:)``.
+  case strained
 }

@@ -70,6 +70,8 @@ struct ContactRows: Sendable {
   /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
   var squeezed: [Int32] = []
   var fresh: [Int32] = []
+  /// Rows that keep no impulse from one substep to the next.
+  var strained: [Int32] = []
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds are made anew every substep.
   var live: [LiveContact] = []
@@ -79,9 +81,24 @@ struct ContactRows: Sendable {
     sources.removeAll(keepingCapacity: true)
     squeezed.removeAll(keepingCapacity: true)
     fresh.removeAll(keepingCapacity: true)
+    strained.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
     live.removeAll(keepingCapacity: true)
   }
+}
+
+extension ContactRows {
+  /// Drops the impulses of the rows that keep none.
+  mutating func forgetStrained() {
+    for i in strained {
+      rows[Int(i)].first.forget()
+      rows[Int(i)].second.forget()
+    }
+  }
+}
+
+extension RowPoint {
+  fileprivate mutating func forget() { (normalA, tangentA, normalB, tangentB) = (.zero, .zero, .zero, .zero) }
 }
 
 /// A contact whose manifold is made anew every substep, and where its values go.

@@ -173,7 +173,10 @@ enum ContactSolver {
     let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.yieldLimit)
     let yielding = load.replacing(with: Wide.zero, where: isApart)
     let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
-    return Wish(lack: -(normalSpeed(point, row, a, b) + bias + yielding), mass: mass)
+    let v = normalSpeed(point, row, a, b)
+    // the impact pass has found that such a point does not touch within the substep
+    let isLeft = v .< row.bounceVelocity
+    return Wish(lack: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
   @inline(__always)

@@ -2,31 +2,58 @@
 struct FastBody: Sendable {
   /// Its entry of motions.
   var entry: Int32
-  /// Its shift at the end of the last substep.
+  /// Its shift at the end of the last substep: an impact leaves it at a virtual place from which its new velocity leads to the right end.
   var start: SIMD4<Float>
 }
 
-/// The net under fast bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
+/// The net under all bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
 ///
-/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step. The core, a disc of
-/// half the inner radius about each shape's centroid, is cast along the substep's drift; touching and sliding bodies never trip it, and what tunnels must.
+/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint pulls
+/// harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made in the substep if that is longer than
+/// the core's radius; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape or held by a strained joint is cast whatever its way.
 enum Continuous {
-  /// Entries of motions that may cross a good part of themselves in a substep.
-  static func chooseFast(_ awake: [Int32], _ bodies: [Body], _ reach: [Float], _ clock: StepClock, _ fast: inout [FastBody]) {
+  /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift at the end of the last substep.
+  static func prepare(
+    _ awake: [Int32], _ bodies: [Body], _ contacts: [Contact], _ motionOf: [Int32], _ isStrained: [Bool], _ limits: inout [Float],
+    _ ends: inout [SIMD4<Float>]
+  ) {
+    limits.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    limits.append(.infinity)
+    for body in awake.dropFirst() {
+      let radius = 0.5 * bodies[Int(body)].innerRadius
+      limits.append(bodies[Int(body)].isMovable ? radius * radius : .infinity)
+    }
+    ends.append(contentsOf: repeatElement(.zero, count: limits.count))
+    for contact in contacts where contact.manifold.count > 0 && !contact.isSensor {
+      let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
+      let moving = bodies[a].kind == .fixed ? b : bodies[b].kind == .fixed ? a : -1
+      guard moving >= 0, ContactUpdate.nearest(contact.manifold) < -0.2 * bodies[moving].innerRadius else { continue }
+      let entry = Int(motionOf[moving])
+      if limits[entry] < .infinity { limits[entry] = 0 }
+    }
+    guard !isStrained.isEmpty else { return }
+    for entry in limits.indices where isStrained[entry] && limits[entry] < .infinity { limits[entry] = 0 }
+  }
+
+  /// Lists the bodies that have gone far enough in the substep.
+  static func chooseFast(
+    _ motions: [Motion], _ limits: [Float], _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
+  ) {
     fast.removeAll(keepingCapacity: true)
-    for entry in 1..<max(1, awake.count) {
-      let i = Int(awake[entry])
-      if bodies[i].isMovable && reach[entry] * clock.h > 0.5 * bodies[i].innerRadius {
-        fast.append(FastBody(entry: Int32(entry), start: .zero))
-      }
+    let motions = motions.span
+    let limits = limits.span
+    var ends = ends.mutableSpan
+    for entry in limits.indices {
+      let way = motions[entry].shift - ends[entry]
+      if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
+      ends[entry] = motions[entry].shift
     }
   }
 
   /// Ends the substep's drift of one body where its core would enter a fixed shape (or any, for bullets).
-  ///
-  /// The way is counted from where the body truly was: an impact leaves it at a virtual place from which its new velocity leads to the right end.
   static func stop(
-    _ body: inout FastBody, _ awake: [Int32], _ motions: inout [Motion], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
+    _ body: FastBody, _ awake: [Int32], _ motions: inout [Motion], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
     _ shapes: [ShapeRecord], _ pool: VertexPool, _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
     _ clock: StepClock, slop: Float, _ stack: inout [Int32], _ found: inout [Int32]
   ) {
@@ -36,7 +63,6 @@ enum Continuous {
     let way = motion.shift - body.start
     let drift = Vector2(way.x, way.y)
     let core = 0.5 * bodies[index].innerRadius
-    defer { body.start = motions[entry].shift }
     guard drift != .zero, drift.isFinite else { return }
     var earliest: Float = 1
     var shape = bodies[index].firstShape

@@ -9,6 +9,8 @@ struct RowBuilder {
   let reach: [Float]
   let radii: [Float]
   let graph: JointGraph
+  /// Per entry of motions; empty where no joint is strained.
+  let isStrained: [Bool]
   let clock: StepClock
   let tuning: Tuning
 
@@ -33,11 +35,18 @@ struct RowBuilder {
       order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isFresh(contacts[i]) ? .fresh : .usual))
       if movableA != 0 && movableB != 0, let entry = lighter(Int(a), Int(b)) { compressed.append(entry) }
     }
+    defer { if !isStrained.isEmpty { markStrained(&order) } }
     guard !compressed.isEmpty else { return }
     var isCompressed = [Bool](repeating: false, count: kicks.count)
     for entry in compressed { isCompressed[Int(entry)] = true }
     for i in order.edges.indices where isCompressed[Int(order.edges[i].a)] || isCompressed[Int(order.edges[i].b)] {
       order.setEffort(i, .compressed)
+    }
+  }
+
+  private func markStrained(_ order: inout ContactOrder) {
+    for i in order.edges.indices where isStrained[Int(order.edges[i].a)] || isStrained[Int(order.edges[i].b)] {
+      order.setEffort(i, .strained)
     }
   }
 
@@ -65,6 +74,7 @@ struct RowBuilder {
       case .usual: break
       case .fresh: out.fresh.append(Int32(out.rows.count))
       case .compressed: out.squeezed.append(Int32(out.rows.count))
+      case .strained: out.strained.append(Int32(out.rows.count))
       }
       out.rows.append(ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
       out.sources.append(indices)
@@ -80,7 +90,8 @@ struct RowBuilder {
     var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
     // bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand
     let isJointed = graph.isJointed(lane.a) || graph.isJointed(lane.b)
-    lane.yieldLimit = isJointed ? .infinity : lane.softness.biasRate * tuning.linearSlop
+    let isHeld = !isStrained.isEmpty && (isStrained[Int(lane.a)] || isStrained[Int(lane.b)])
+    lane.yieldLimit = isJointed && !isHeld ? .infinity : lane.softness.biasRate * tuning.linearSlop
     let bounces = contacts[i].restitution > 0
     let isLive = isLive(lane, bounces: bounces)
     var impact: Int32 = -1

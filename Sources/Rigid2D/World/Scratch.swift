@@ -14,6 +14,9 @@ struct Scratch: Sendable {
   /// Per entry of `motions`: a blow may send it elsewhere within the step.
   var mayBounce: [Bool] = []
   var fast: [FastBody] = []
+  /// Per entry of `motions`: the square of the way in a substep that has the body cast, and its shift at the end of the last substep.
+  var castLimits: [Float] = []
+  var ends: [SIMD4<Float>] = []
   var twists: [Twist] = []
   /// Per shape: its box was renewed since the last step.
   var hasMovedBox: [Bool] = []

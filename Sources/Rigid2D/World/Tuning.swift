@@ -29,9 +29,15 @@ public struct Tuning: Equatable, Sendable {
 
   /// A body this many times heavier than another squeezes it: sweeps alone would take as many substeps to let the one carry the other.
   static let squeezingMassRatio: Float = 20
-  /// Extra sweeps over the contacts of squeezed bodies, and, in the first substep, over contacts without a past.
+  /// Extra sweeps over the contacts of squeezed bodies, over those of strained joints, and, in the first substep, over contacts without a past.
   static let squeezedSweeps = 24
+  static let strainedSweeps = 4
   static let freshSweeps = 4
+  /// Joints carry a body into a static one where it overlaps by more slops than the second, or by more than the first, which a landing limb does not, and approaches by more
+  /// slops a second than the third: 2 cm, 5 cm, 10 cm/s.
+  static let landingDepth: Float = 4
+  static let carriedDepth: Float = 10
+  static let carriedSpeed: Float = 20
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
   static let jointSpin: Float = 100
 

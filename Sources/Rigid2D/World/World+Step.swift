@@ -119,9 +119,10 @@ extension World {
   private mutating func buildRows(_ clock: StepClock) {
     scratch.joints.prepare(
       state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
+    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
-      radii: scratch.radii, graph: scratch.joints.graph, clock: clock, tuning: state.settings.tuning)
+      radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
     scratch.joints.graph.touch(scratch.contacts.rows)
     prepareTwists(clock)
@@ -130,9 +131,8 @@ extension World {
   /// The substep loop. The scheme in words is in the README.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ probe: inout Probe) {
     if state.settings.isContinuous {
-      Continuous.chooseFast(scratch.awake, state.bodies, scratch.reach, clock, &scratch.fast)
-    } else {
-      scratch.fast.removeAll(keepingCapacity: true)
+      Continuous.prepare(
+        scratch.awake, state.bodies, state.contacts, scratch.motionOf, scratch.joints.isStrained, &scratch.castLimits, &scratch.ends)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
@@ -146,6 +146,7 @@ extension World {
       scratch.joints.pushFirst(&scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartA(&scratch.motions)
+      scratch.contacts.forgetStrained()
       ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
       solveContactsA(isFirst: substep == 0, clock)
@@ -188,6 +189,8 @@ extension World {
     }
     ContactSolver.solveA(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    ContactSolver.solveA(
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
     scratch.joints.resolveA(&scratch.motions, clock, tuning)
   }
 
@@ -200,15 +203,19 @@ extension World {
     }
     ContactSolver.solveB(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+    ContactSolver.solveB(
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
     scratch.joints.resolveB(&scratch.motions)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
-    for i in scratch.fast.indices {
+    guard state.settings.isContinuous else { return }
+    Continuous.chooseFast(scratch.motions, scratch.castLimits, &scratch.ends, &scratch.fast)
+    for body in scratch.fast {
       Continuous.stop(
-        &scratch.fast[i], scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool,
-        state.fixedTree,
+        body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
         state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
+      scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].shift
     }
   }
 

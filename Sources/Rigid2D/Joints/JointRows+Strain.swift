@@ -1,0 +1,51 @@
+/// Joints far from whole whose bodies touch something: a finger beyond the edge of the screen drags a view along on a rod.
+///
+/// No load satisfies both the joint and the contact. Were contacts to keep their impulses, joints would cancel them and contacts would add them again, and both would grow
+/// without end. So the contacts on bodies of strained joints come last and keep no impulse from one substep to the next.
+extension JointRows {
+  /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and of those that their joints carry into something static.
+  mutating func findStrained(_ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [Motion], _ tuning: Tuning) {
+    let limit = tuning.speculativeDistance
+    for joint in distances where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in welds where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in sliders where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    if !graph.nodes.isEmpty { findCarried(contacts, bodies, motionOf, motions, tuning) }
+    guard !isStrained.isEmpty else { return }
+    for part in graph.parts.indices where graph.parts[part].isDirect && graph.bodies(of: part).contains(where: { isStrained[$0] }) {
+      graph.setStrained(part)
+      for entry in graph.bodies(of: part) { isStrained[entry] = true }
+    }
+  }
+
+  /// Overlap of a jointed body with a static one is the joints' doing where it grows; up to the limit, a ring or belt that is too tight may rest in it.
+  private mutating func findCarried(
+    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [Motion], _ tuning: Tuning
+  ) {
+    for contact in contacts where contact.manifold.count > 0 && !contact.isSensor {
+      guard bodies[Int(contact.bodyA)].kind == .fixed || bodies[Int(contact.bodyB)].kind == .fixed else { continue }
+      let isTurned = bodies[Int(contact.bodyB)].kind == .fixed
+      let entry = Int(motionOf[Int(isTurned ? contact.bodyA : contact.bodyB)])
+      guard entry != 0, graph.isJointed(Int32(entry)) else { continue }
+      let depth = -ContactUpdate.nearest(contact.manifold)
+      guard depth > Tuning.landingDepth * tuning.linearSlop else { continue }
+      let point =
+        contact.manifold.count > 1 && contact.manifold.second.separation < contact.manifold.first.separation
+        ? contact.manifold.second : contact.manifold.first
+      let v = motions[entry].velocity
+      let arm = isTurned ? point.anchorA : point.anchorB
+      let speed = (Vector2(v.x, v.y) + Vector2.cross(v.z, arm)).dot(contact.manifold.normal) * (isTurned ? 1 : -1)
+      if depth > Tuning.carriedDepth * tuning.linearSlop || speed > Tuning.carriedSpeed * tuning.linearSlop {
+        if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions.count)) }
+        isStrained[entry] = true
+      }
+    }
+  }
+
+  private mutating func markStrained(_ bodies: JointBodies, _ motions: Int) {
+    if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions)) }
+    // what cannot be moved is strained by nothing
+    if bodies.mA > 0 { isStrained[bodies.a] = true }
+    if bodies.mB > 0 { isStrained[bodies.b] = true }
+  }
+}
