@@ -8,13 +8,15 @@ SWIFT ?= swift
 SWIFTC ?= swiftc
 PREFIX ?= /usr/local
 ROUNDS ?= 5
+COUNT ?= 100000
+SEED ?= 0
 
 # The binary carries the Swift runtime with it, except on macOS, where the system has it.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability bench peers bench-sweeps bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability fuzz-physics bench peers bench-sweeps bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -99,6 +101,9 @@ record: build ## record digests, messages and the output that documents show ane
 	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|SweepsTests.MessageTests'
 	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
+
+fuzz-physics: build ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
+	@python3 Tests/Fuzz/physics.py --physim $(BINARY) --count $(COUNT) --seed $(SEED)
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

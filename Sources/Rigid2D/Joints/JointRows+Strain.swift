@@ -18,27 +18,17 @@ extension JointRows {
     }
   }
 
-  /// Overlap of a jointed body with a static one is the joints' doing where it grows; up to the limit, a ring or belt that is too tight may rest in it.
+  /// Overlap of a jointed body with a static one is caused by its joints; up to the limit, a ring or belt that is too tight may rest in it.
   private mutating func findCarried(
     _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [Motion], _ tuning: Tuning
   ) {
-    for contact in contacts where contact.manifold.count > 0 && !contact.isSensor {
+    let limit = Tuning.carriedDepth * tuning.linearSlop
+    for contact in contacts where contact.manifold.count > 0 && !contact.isSensor && ContactUpdate.nearest(contact.manifold) < -limit {
       guard bodies[Int(contact.bodyA)].kind == .fixed || bodies[Int(contact.bodyB)].kind == .fixed else { continue }
-      let isTurned = bodies[Int(contact.bodyB)].kind == .fixed
-      let entry = Int(motionOf[Int(isTurned ? contact.bodyA : contact.bodyB)])
-      guard entry != 0, graph.isJointed(Int32(entry)) else { continue }
-      let depth = -ContactUpdate.nearest(contact.manifold)
-      guard depth > Tuning.landingDepth * tuning.linearSlop else { continue }
-      let point =
-        contact.manifold.count > 1 && contact.manifold.second.separation < contact.manifold.first.separation
-        ? contact.manifold.second : contact.manifold.first
-      let v = motions[entry].velocity
-      let arm = isTurned ? point.anchorA : point.anchorB
-      let speed = (Vector2(v.x, v.y) + Vector2.cross(v.z, arm)).dot(contact.manifold.normal) * (isTurned ? 1 : -1)
-      if depth > Tuning.carriedDepth * tuning.linearSlop || speed > Tuning.carriedSpeed * tuning.linearSlop {
-        if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions.count)) }
-        isStrained[entry] = true
-      }
+      let entry = max(motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
+      guard entry != 0, graph.isJointed(entry) else { continue }
+      if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions.count)) }
+      isStrained[Int(entry)] = true
     }
   }
 

@@ -51,6 +51,8 @@ struct ContactRow: Sendable {
   var friction: Wide
   /// Approaches faster than this (a negative velocity) are left to the next impact pass; -infinity where nothing bounces.
   var bounceVelocity: Wide
+  /// The same in the position pass of this substep, for points that the impact pass found to miss; else -infinity.
+  var missVelocity: Wide
   var biasRate: Wide
   var massScale: Wide
   var compliance: Wide
@@ -199,6 +201,7 @@ extension ContactRow {
     normalY = Wide(l.normal.y, m.normal.y, n.normal.y, o.normal.y)
     friction = Wide(l.friction, m.friction, n.friction, o.friction)
     bounceVelocity = Wide(l.bounceVelocity, m.bounceVelocity, n.bounceVelocity, o.bounceVelocity)
+    missVelocity = Wide(repeating: -.infinity)
     biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
     massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)
     compliance = Wide(l.softness.compliance, m.softness.compliance, n.softness.compliance, o.softness.compliance)

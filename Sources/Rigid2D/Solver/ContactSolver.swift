@@ -174,8 +174,7 @@ enum ContactSolver {
     let yielding = load.replacing(with: Wide.zero, where: isApart)
     let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     let v = normalSpeed(point, row, a, b)
-    // the impact pass has found that such a point does not touch within the substep
-    let isLeft = v .< row.bounceVelocity
+    let isLeft = v .< row.missVelocity
     return Wish(lack: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 

@@ -40,6 +40,7 @@ enum Impact {
         let b = Int(impacts[i].b)
         if round > 0 && max(blows[a], blows[b]) <= impacts[i].seenBlow { continue }
         impacts[i].seenBlow = last
+        if impacts[i].misses { impacts[i].setMisses(false, &rows) }
         guard impacts[i].approaches(motions), impacts[i].strike(&rows, &motions, scene) else { continue }
         last += 1
         // what is fixed feels nothing
@@ -80,7 +81,11 @@ extension ImpactContact {
   ) -> Bool {
     let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
     let time = min(times.0, times.1)
-    guard time <= scene.clock.h, let touch = touch(near: time, motions, scene) else { return false }
+    guard time <= scene.clock.h else { return false }
+    guard let touch = touch(near: time, motions, scene) else {
+      setMisses(restitution > 0, &rows)
+      return false
+    }
     let one = touch.isDue(touch.manifold.first, threshold, scene.clock.h)
     let two = touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)
     let blow = Blow(self, touch)
@@ -89,6 +94,12 @@ extension ImpactContact {
     if restitution == 0 { rows[Int(row)].replace(lane: Int(lane), solverLane(touch, rows[Int(row)], scene)) }
     point = touch.centerA + (one ? touch.manifold.first : touch.manifold.second).anchorA
     return true
+  }
+
+  /// Has the position pass leave the approach as it is, which it would stop by the manifold of the beginning of the substep.
+  fileprivate mutating func setMisses(_ misses: Bool, _ rows: inout [ContactRow]) {
+    self.misses = misses
+    rows[Int(row)].missVelocity[Int(lane)] = misses ? -threshold : -.infinity
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.

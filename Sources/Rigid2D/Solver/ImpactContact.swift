@@ -17,6 +17,8 @@ struct ImpactContact: Sendable {
   var acceleration: Vector2
   /// Approaches slower than this are none of the pass, pt/s.
   var threshold: Float
+  /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
+  var misses = false
   /// Number of the last blow before this contact was last looked at.
   var seenBlow: Int32 = 0
   /// Largest normal impulses of all blows of the step so far, and where the last one struck.

@@ -33,11 +33,8 @@ public struct Tuning: Equatable, Sendable {
   static let squeezedSweeps = 24
   static let strainedSweeps = 4
   static let freshSweeps = 4
-  /// Joints carry a body into a static one where it overlaps by more slops than the second, or by more than the first, which a landing limb does not, and approaches by more
-  /// slops a second than the third: 2 cm, 5 cm, 10 cm/s.
-  static let landingDepth: Float = 4
+  /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
-  static let carriedSpeed: Float = 20
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
   static let jointSpin: Float = 100
 
