@@ -32,7 +32,8 @@ extension PhysicsRow {
     },
     PhysicsRow(
       "resisted-fall", "a fall with resistance c = 0.5 has the speed g/c (1 - exp(-c t)) after 2 s", unit: "m/s",
-      exact: [Stage.gravity / 0.5 * (1 - exponential(-1))], .relative, mustReach: 5e-4, aimedAt: 1e-5, atEveryPace: true
+      exact: [Stage.gravity / 0.5 * (1 - exponential(-1))], .relative, mustReach: 5e-4, aimedAt: 1e-5, heldTo: .mustReach,
+      atEveryPace: true
     ) { pace in
       var stage = Stage(pace)
       let box = stage.add(.box(0.4, 0.4)) { $0.linearDamping = 0.5 }
