@@ -70,7 +70,7 @@ public struct SceneNames: Sendable {
   /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
   private static func table(_ part: String, within owner: KeyTable?, of parent: JSONValue, _ value: JSONValue) -> KeyTable? {
     // an array has the keys of its elements
-    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? behavior(value) : owner }
+    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? BehaviorKeys.entry(of: value)?.table : owner }
     switch part {
     case "views": return ViewKeys.view
     case "parts": return ViewKeys.part
@@ -85,21 +85,6 @@ public struct SceneNames: Sendable {
     case "expect": return ExpectKeys.expect
     case "tolerance": return ExpectKeys.tolerance
     default: return nil
-    }
-  }
-
-  private static func behavior(_ value: JSONValue) -> KeyTable? {
-    switch value.member("type")?.string {
-    case "gravity": BehaviorKeys.gravity
-    case "collision": BehaviorKeys.collision
-    case "attachment": BehaviorKeys.attachment
-    case "snap": BehaviorKeys.snap
-    case "push": BehaviorKeys.push
-    case "dynamicItem": BehaviorKeys.dynamicItem
-    case "field": BehaviorKeys.field
-    case "group": BehaviorKeys.group
-    case "composite": BehaviorKeys.composite
-    default: nil
     }
   }
 }

@@ -2,8 +2,49 @@ import Diagnostics
 import Formats
 import SceneModel
 
+/// A type of behavior.
+struct BehaviorType: Sendable {
+  /// The word that its `type` is.
+  let name: String
+  /// Reads its values; nil after an error (reported).
+  let read: @Sendable (inout SceneDecoder, Fields) -> BehaviorKind?
+  private let makeTable: @Sendable () -> KeyTable
+
+  /// - Parameter table: Evaluated when it is needed: tables have the names of all types in them.
+  init(
+    _ name: String, _ table: @autoclosure @escaping @Sendable () -> KeyTable,
+    read: @escaping @Sendable (inout SceneDecoder, Fields) -> BehaviorKind?
+  ) {
+    self.name = name
+    self.read = read
+    makeTable = table
+  }
+
+  var table: KeyTable { makeTable() }
+}
+
 enum BehaviorKeys {
-  static let types = ["gravity", "collision", "attachment", "snap", "push", "dynamicItem", "field", "group", "composite"]
+  /// The list of behaviors.
+  static let all: [BehaviorType] = [
+    BehaviorType("gravity", gravity) { $0.gravityBehavior($1) },
+    BehaviorType("collision", collision) { $0.collision($1) },
+    BehaviorType("attachment", attachment) { $0.attachment($1) },
+    BehaviorType("snap", snap) { $0.snap($1) },
+    BehaviorType("push", push) { $0.push($1) },
+    BehaviorType("dynamicItem", dynamicItem) { $0.dynamicItem($1) },
+    BehaviorType("field", field) { $0.field($1) },
+    BehaviorType("group", group) { $0.group($1) },
+    BehaviorType("composite", composite) { $0.composite($1) },
+  ]
+
+  /// The words that `type` can be.
+  static let types = all.map { $0.name }
+
+  /// The entry of a behavior in the list; nil where its `type` is missing or unknown.
+  static func entry(of behavior: JSONValue) -> BehaviorType? {
+    let name = behavior.member("type")?.string
+    return all.first { $0.name == name }
+  }
 
   static let common: [Key] = [
     Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
@@ -67,35 +108,21 @@ enum BehaviorKeys {
 extension SceneDecoder {
   mutating func behavior(_ value: JSONValue, at place: Place) -> Behavior? {
     guard let type = behaviorType(value, place) else { return nil }
-    switch type {
-    case "gravity": return behavior(value, BehaviorKeys.gravity, place) { $0.gravityBehavior($1) }
-    case "collision": return behavior(value, BehaviorKeys.collision, place) { $0.collision($1) }
-    case "attachment": return behavior(value, BehaviorKeys.attachment, place) { $0.attachment($1) }
-    case "snap": return behavior(value, BehaviorKeys.snap, place) { $0.snap($1) }
-    case "push": return behavior(value, BehaviorKeys.push, place) { $0.push($1) }
-    case "dynamicItem": return behavior(value, BehaviorKeys.dynamicItem, place) { $0.dynamicItem($1) }
-    case "group": return behavior(value, BehaviorKeys.group, place) { $0.group($1) }
-    case "composite": return behavior(value, BehaviorKeys.composite, place) { $0.composite($1) }
-    case "field": return behavior(value, BehaviorKeys.field, place) { $0.field($1) }
-    // the word is one of those above, or has been reported
-    default: return nil
-    }
+    return behavior(value, type, place)
   }
 
   /// The type, once the value is an object with a good one: without it no other key can be judged.
-  private mutating func behaviorType(_ value: JSONValue, _ place: Place) -> String? {
+  private mutating func behaviorType(_ value: JSONValue, _ place: Place) -> BehaviorType? {
     guard value.members != nil, let type = value.member("type") else {
       let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
       _ = Fields(bare, BehaviorKeys.any, at: place, &findings)
       return nil
     }
-    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &findings) ? type.string : nil
+    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &findings) ? BehaviorKeys.entry(of: value) : nil
   }
 
-  private mutating func behavior(
-    _ value: JSONValue, _ table: KeyTable, _ place: Place, _ kind: (inout SceneDecoder, Fields) -> BehaviorKind?
-  ) -> Behavior? {
-    let fields = Fields(value, table, at: place, &findings)
+  private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: Place) -> Behavior? {
+    let fields = Fields(value, type.table, at: place, &findings)
     checkID(fields)
     let from = fields.number("from") ?? 0
     if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
@@ -106,12 +133,12 @@ extension SceneDecoder {
     if !around.isEmpty && window.isEmpty && fields.number("until") ?? .infinity > from {
       report(.outsideWindow(from: around.from, until: around.until), fields, fields.has("from") ? "from" : "until")
     }
-    guard let kind = kind(&self, fields) else { return nil }
+    guard let kind = type.read(&self, fields) else { return nil }
     noteUse(of: kind, fields)
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
 
-  private mutating func gravityBehavior(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func gravityBehavior(_ fields: Fields) -> BehaviorKind? {
     .gravity(GravityBehavior(items: selection(fields, "items"), vector: vector(fields, standard: Vector(0, 1))))
   }
 
@@ -130,7 +157,7 @@ extension SceneDecoder {
     return Vector(direction.x / length * magnitude, direction.y / length * magnitude)
   }
 
-  private mutating func collision(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func collision(_ fields: Fields) -> BehaviorKind? {
     let boundaries = self.boundaries(fields)
     let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
     if fields.has("insets") && !translates {
@@ -168,13 +195,13 @@ extension SceneDecoder {
     return id
   }
 
-  private mutating func snap(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func snap(_ fields: Fields) -> BehaviorKind? {
     let item = view(fields, "item")
     guard let item, let point = fields.point("point") else { return nil }
     return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
   }
 
-  private mutating func push(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func push(_ fields: Fields) -> BehaviorKind? {
     let items = selection(fields, "items")
     guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
     return .push(
@@ -183,7 +210,7 @@ extension SceneDecoder {
         targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
   }
 
-  private mutating func dynamicItem(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func dynamicItem(_ fields: Fields) -> BehaviorKind? {
     .dynamicItem(
       DynamicItemBehavior(
         items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),

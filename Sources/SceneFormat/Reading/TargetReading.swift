@@ -72,7 +72,7 @@ extension SceneDecoder {
 
   private func behaviorParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
     if element.member("type")?.string == "attachment" { return BehaviorKeys.attachmentParameters(element) }
-    guard let table = Self.table(element) else { return [] }
+    guard let table = BehaviorKeys.entry(of: element)?.table else { return [] }
     return BehaviorParameter.allCases.compactMap { parameter in
       guard let key = table.key(parameter.rawValue) else { return nil }
       // a field has the parameters of its kind
@@ -82,17 +82,6 @@ extension SceneDecoder {
         return nil
       }
       return (key.name, key.type)
-    }
-  }
-
-  private static func table(_ behavior: JSONValue) -> KeyTable? {
-    switch behavior.member("type")?.string {
-    case "gravity": BehaviorKeys.gravity
-    case "snap": BehaviorKeys.snap
-    case "push": BehaviorKeys.push
-    case "dynamicItem": BehaviorKeys.dynamicItem
-    case "field": BehaviorKeys.field
-    default: nil
     }
   }
 
