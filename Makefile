@@ -16,7 +16,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint portability fuzz-physics bench peers bench-sweeps bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -95,6 +95,18 @@ lint: ## check the formatting
 	@if $(SWIFT) format --version > /dev/null 2>&1; then \
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
+
+# A sanitizer that the toolchain lacks skips its target; each target ends with a line of counts.
+SECONDS ?= 120
+fuzz: ## feed libFuzzer's inputs to every reader, the argument parser and random scenes (SECONDS=3600: an hour in all)
+	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" SECONDS_IN_ALL=$(SECONDS) bash Tests/Fuzz/run.sh
+
+faults: build ## fail, cut or kill every command at each call of the file system (STEP=7: at every seventh)
+	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(BINARY)
+
+SUITES ?= .
+sanitize: ## run the suites under the address and the thread sanitizer (SUITES=PlatformTests: only those)
+	@SWIFT="$(SWIFT)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \

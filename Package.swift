@@ -26,11 +26,25 @@ func tests(_ folder: String, _ dependencies: [Target.Dependency], beside files: 
     swiftSettings: strict)
 }
 
+/// The command: an executable, but a library where it is fuzzed.
+func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  isFuzzing
+    ? .target(name: name, dependencies: dependencies, swiftSettings: strict + [.define("FUZZING")])
+    : .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// `make fuzz` builds the command as a library, for an executable whose main function is libFuzzer's.
+let isFuzzing = Context.environment["PHYSIM_FUZZ"] != nil
+
+let fuzzed: [Target.Dependency] = ["PhysimCommand", "Goldens", "Sweeps", "Pictures", "Platform"] + core
+
 let package = Package(
   name: "physim",
   platforms: [.macOS(.v26)],
   products: [
-    .executable(name: "physim", targets: ["PhysimCommand"]),
+    isFuzzing
+      ? .executable(name: "Fuzzer", targets: ["Fuzzer"])
+      : .executable(name: "physim", targets: ["PhysimCommand"]),
     .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
   ],
   targets: [
@@ -53,9 +67,7 @@ let package = Package(
     // modules of their own, since embedded files take seconds to compile
     module("Manual", embedding: ["Topics"]),
     module("Templates", embedding: ["Scenes"]),
-    .executableTarget(
-      name: "PhysimCommand", dependencies: ["Goldens", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core,
-      swiftSettings: strict),
+    command("PhysimCommand", ["Goldens", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -79,6 +91,10 @@ let package = Package(
     tests("Sweeps", ["Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
     tests("CLI", ["PhysimCommand"]),
+    isFuzzing
+      ? .executableTarget(
+        name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift"], swiftSettings: strict)
+      : tests("Fuzz", fuzzed, beside: ["Fuzzer.swift"]),
   ],
   swiftLanguageModes: [.v6]
 )

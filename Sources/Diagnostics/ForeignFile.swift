@@ -1,3 +1,5 @@
+import Formats
+
 /// A kind of file that physim writes or reads, but that is not a scene. Recognized by its first bytes.
 public enum ForeignFile: Equatable, Sendable {
   case golden, trajectory, events, report

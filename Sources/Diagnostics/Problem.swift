@@ -92,6 +92,8 @@ public enum Problem: Equatable, Sendable {
   case missed(Miss)
   /// Something else in the place of a file's name.
   case noFile(String)
+  /// The name of a file to write that is not in the scene's folder.
+  case outsideFolder(String)
   /// Two names of things that cannot meet.
   case neverTouch(String, String)
   case wrongVersion(Double)
@@ -170,6 +172,7 @@ public enum Problem: Equatable, Sendable {
     case .notThereYet, .noLongerThere: "not-there"
     case .neverTouch: "never-touch"
     case .noFile: "no-file"
+    case .outsideFolder: "outside-folder"
     case .wrongVersion: "wrong-version"
     case .badPointer: "bad-pointer"
     case .pointerMatchesNothing: "no-such-place"

@@ -30,12 +30,12 @@ public struct Renderer {
     let gutter = String(repeating: " ", count: number.count)
     let color = Self.color(diagnostic.severity)
     var text = painted("\(diagnostic.severity.rawValue)[\(diagnostic.problem.code)]", color)
-    text += painted(": \(printable(sentence.text))", "1") + "\n"
-    text += gutter + painted("--> ", "34") + printable("\(source.name):\(position.line):\(position.column)\(place)") + "\n"
+    text += painted(": \(PrintableText.line(sentence.text))", "1") + "\n"
+    text += gutter + painted("--> ", "34") + PrintableText.line("\(source.name):\(position.line):\(position.column)\(place)") + "\n"
     let (line, mark) = snippet(diagnostic.range, source)
     text += "\(painted("\(gutter) |", "34"))\n\(painted("\(number) |", "34")) \(line)\n"
     text += "\(painted("\(gutter) |", "34")) \(painted(mark, color))\n"
-    if let help = sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(printable(help))\n" }
+    if let help = sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(PrintableText.line(help))\n" }
     return text + "\n"
   }
 
@@ -63,7 +63,7 @@ public struct Renderer {
     var padding = shown.isEmpty ? "" : " "
     var mark = ""
     for i in start..<end {
-      shown.unicodeScalars.append(printable(line[i]))
+      shown.unicodeScalars.append(PrintableText.scalar(line[i]))
       let cell = isWide(line[i]) ? 2 : 1
       if i < before.count {
         padding += String(repeating: " ", count: cell)
@@ -73,19 +73,6 @@ public struct Renderer {
     }
     if end < line.count || source.continuesAfter(whole) { shown += "…" }
     return (shown, padding + (mark.isEmpty ? "^" : mark))
-  }
-
-  private func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { printable($0) }))
-  }
-
-  /// What would disturb the terminal is shown as a dot; a tab as a blank.
-  private func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0x09: " "
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: "·"
-    default: scalar
-    }
   }
 
   /// Whether a terminal gives the scalar two cells: East Asian scripts and pictographs, by their blocks.

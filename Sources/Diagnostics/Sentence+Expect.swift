@@ -16,6 +16,10 @@ extension Sentence {
       return Sentence("\"\(key)\" says nothing of a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")
     case .noFile(let name):
       return Sentence("\"\(name)\" names no file", help: "give a file's name, relative to the scene; --events - writes to standard output")
+    case .outsideFolder(let name):
+      return Sentence(
+        "a scene writes only into its own folder: \"\(clipped(name))\" is not a file there",
+        help: "give a name without .. or a leading dot that ends in .csv, .json or .jsonl; --events FILE writes anywhere")
     case .metric(.form(let known), _):
       return Sentence("this is no metric", help: "metrics are \(known.joined(separator: ", "))")
     case .metric(.unknownChannel(let word, let known), let suggestion):

@@ -10,6 +10,12 @@ extension Sentence {
     case .tooLarge(let path, let bytes):
       Sentence(
         "\(path) is larger than the limit of \(bytes) bytes", help: "cut it to what the run needs, or raise it with --limit trace-bytes=N")
+    case .overBudget(let path, let memory):
+      Sentence(
+        "\(path) needs more memory than is left of the limit of \(memory) bytes",
+        help: "cut it to what the run needs, or raise the limit with --limit memory=N")
+    case .notTable(let path):
+      Sentence("\(path) is not a table of numbers", help: "a trace has rows of a time and the readings x, y and z under a header")
     case .tooLong(let path, let limit):
       Sentence(
         "\(path) has more readings than the limit of \(limit)",

@@ -7,6 +7,12 @@ extension Sentence {
     case .tooLarge(let bytes):
       Sentence(
         "\(path) is larger than the limit of \(bytes) bytes", help: "cut it to what the run needs, or raise it with --limit trace-bytes=N")
+    case .overBudget(let memory):
+      Sentence(
+        "\(path) needs more memory than is left of the limit of \(memory) bytes",
+        help: "cut it to what the run needs, or raise the limit with --limit memory=N")
+    case .notTable(let columns):
+      Sentence("\(path) is not a table of numbers", help: "for this target the header is \(columns.joined(separator: ","))")
     case .tooLong(let limit):
       Sentence(
         "\(path) has more entries than the limit of \(limit)",

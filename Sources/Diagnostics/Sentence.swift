@@ -32,7 +32,8 @@ package struct Sentence {
       self = Self.composition(diagnostic.problem)
     case .notOfProfile, .secondGravity, .noProfile: self = Self.profile(diagnostic.problem)
     case .missed(let miss): self = Self.miss(miss)
-    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile: self = Self.expectation(diagnostic.problem)
+    case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile, .outsideFolder:
+      self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
     default: self = Self.matter(diagnostic.problem)
     }

@@ -2,6 +2,10 @@
 public enum TraceProblem: Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case tooLarge(path: String, bytes: Int)
+  /// More than is left of the budget of memory.
+  case overBudget(path: String, memory: Int)
+  /// Text, but not rows of numbers under a header; none of it is shown.
+  case notTable(path: String)
   case tooLong(path: String, limit: Int)
   case notText(path: String, line: Int)
   case empty(path: String)

@@ -2,6 +2,10 @@
 public enum TrackProblem: Error, Equatable, Sendable {
   case unreadable(reason: String)
   case tooLarge(bytes: Int)
+  /// More than is left of the budget of memory.
+  case overBudget(memory: Int)
+  /// Text, but not rows of numbers under a header; none of it is shown.
+  case notTable(columns: [String])
   case tooLong(limit: Int)
   case notText(line: Int)
   case empty(columns: [String])

@@ -11,6 +11,8 @@ enum ExitStatus: Int32, CaseIterable {
   /// Bad scene, trace or sweep: retrying will not help.
   case badInput = 65
   case unreadableInput = 66
+  /// Out of memory or stack: `FatalSignals` ends the process with it.
+  case software = 70
   case cannotCreateOutput = 73
   /// Retrying may help.
   case inputOutput = 74
@@ -34,6 +36,7 @@ extension ExitStatus {
     case .usage: "the command line is wrong"
     case .badInput: "a scene, trace, track, trajectory or sweep is invalid; retrying does not help"
     case .unreadableInput: "an input does not exist or cannot be read"
+    case .software: "out of memory or stack, or an internal error"
     case .cannotCreateOutput: "an output cannot be created or must not be replaced"
     case .inputOutput: "an output cannot be written; retrying may help"
     case .interrupted: "interrupted (SIGINT)"

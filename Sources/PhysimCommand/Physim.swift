@@ -1,8 +1,13 @@
+import Formats
 import Platform
 
-@main
+#if !FUZZING
+  @main
+#endif
 struct Physim {
   static func main() {
+    Descriptor.openStandard()
+    FatalSignals.install()
     Signals.install()
     let arguments = Environment.arguments
     do {
@@ -30,6 +35,7 @@ struct Physim {
     case .version: try Console().print(Version.text + "\n")
     case .run(let arguments):
       let console = Console(arguments)
+      try InputFiles.refuseOutputs(of: arguments)
       guard arguments.has("watch") else { return try arguments.command.run(arguments, console) }
       var loop = try WatchLoop(arguments, console)
       try loop.run()

@@ -8,13 +8,30 @@
 
 /// What a file needs that grows while others may look at it.
 extension Descriptor {
-  /// Takes the file for this process alone, until it is closed or the process ends, however it ends.
+  /// Locks the file or folder for this descriptor alone, until it is closed or the process ends, however it ends.
   ///
-  /// - Returns: false when another process has it.
-  public func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK }
+  /// - Returns: false when another descriptor, of this process or another one, has it locked. True also where a file system has no locks.
+  public func lock() -> Bool { tryLock() != .taken }
+
+  enum LockResult { case locked, taken, unsupported }
+
+  func tryLock() -> LockResult {
+    do {
+      try SystemCall.check { flock(number, LOCK_EX | LOCK_NB) }
+      return .locked
+    } catch {
+      return error == .wouldBlock ? .taken : .unsupported
+    }
+  }
+
+  /// Whether a name still leads to the open file.
+  var isLinked: Bool {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 && status.st_nlink > 0
+  }
 
   /// Cuts the file off after so many bytes.
   public func truncate(to length: Int) throws(SystemError) {
-    guard ftruncate(number, off_t(length)) == 0 else { throw .last }
+    try SystemCall.check { ftruncate(number, off_t(length)) }
   }
 }

@@ -18,6 +18,17 @@ public struct Descriptor: Sendable {
     try open(path, O_RDONLY)
   }
 
+  /// Opens a regular file for reading; nothing else is waited for or read.
+  public static func regular(_ path: String) throws(SystemError) -> Descriptor {
+    let file = try open(path, O_RDONLY | O_NONBLOCK)
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      try? file.close()
+      throw status.st_mode & S_IFMT == S_IFDIR ? .isDirectory : .notRegular
+    }
+    return file
+  }
+
   /// Opens what is already there for writing: a device, a pipe.
   public static func writing(existing path: String) throws(SystemError) -> Descriptor {
     try open(path, O_WRONLY)
@@ -33,16 +44,40 @@ public struct Descriptor: Sendable {
     try open(path, O_WRONLY | O_CREAT | O_APPEND)
   }
 
+  /// Opens an existing file to lock it: a link is not followed, and a pipe without a reader does not wait.
+  static func locking(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
+  }
+
+  /// Opens a folder to lock or synchronize it.
+  public static func folder(_ path: String) throws(SystemError) -> Descriptor {
+    try open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Opens descriptors 0 to 2 where the caller left them closed, so that no file of ours takes their numbers.
+  ///
+  /// Each is opened the wrong way round: data for a closed standard output fails as it would without, messages go nowhere.
+  public static func openStandard() {
+    for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)] where fcntl(number, F_GETFD) == -1 {
+      // the lowest free number is this one, as those below are open
+      _ = open(FileName.cString("/dev/null"), flags)
+    }
+  }
+
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    let name = FileName.cString(path)
+    return Descriptor(number: Int32(try SystemCall.repeated { Int(open(name, flags | O_CLOEXEC)) }))
+  }
+
+  /// The system's call, which gives -1 and an error number.
+  private static func open(_ name: [CChar], _ flags: Int32) -> Int32 {
     #if canImport(Darwin)
-      let number = unsafe Darwin.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
+      unsafe Darwin.open(name, flags, 0o666)
     #elseif canImport(Musl)
-      let number = unsafe Musl.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
+      unsafe Musl.open(name, flags, 0o666)
     #else
-      let number = unsafe Glibc.open(FileName.cString(path), flags | O_CLOEXEC, 0o666)
+      unsafe Glibc.open(name, flags, 0o666)
     #endif
-    guard number >= 0 else { throw .last }
-    return Descriptor(number: number)
   }
 
   public var isTerminal: Bool { isatty(number) == 1 }
@@ -58,9 +93,11 @@ public struct Descriptor: Sendable {
   ///
   /// - Returns: How many bytes came; 0 at the end.
   public func read(into chunk: inout [UInt8]) throws(SystemError) -> Int {
-    let got = unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(number, $0.baseAddress, $0.count) }
-    if got < 0 { throw .last }
-    return got
+    try read(into: &chunk, atMost: chunk.count)
+  }
+
+  private func read(into chunk: inout [UInt8], atMost count: Int) throws(SystemError) -> Int {
+    try SystemCall.repeated { unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(number, $0.baseAddress, min(count, $0.count)) } }
   }
 
   private static func read(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
@@ -76,11 +113,11 @@ public struct Descriptor: Sendable {
   /// Reads on to the end, or to one byte past `limit`, which tells that there is more.
   public func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
+    if let size, size <= limit { bytes.reserveCapacity(size) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
-      let wanted = min(chunk.count, limit + 1 - bytes.count)
-      let got = unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(number, $0.baseAddress, wanted) }
-      if got < 0 { throw .last }
+      // one byte past the limit, which may be the largest number there is
+      let got = try read(into: &chunk, atMost: min(chunk.count - 1, limit - bytes.count) + 1)
       if got == 0 { break }
       bytes += chunk[..<got]
     }
@@ -103,7 +140,7 @@ public struct Descriptor: Sendable {
       #endif
       if count >= 0 {
         done += count
-      } else if errno != EINTR || Signals.received != nil {
+      } else if !SystemCall.shouldRepeat {
         throw .last
       }
     }
@@ -118,24 +155,26 @@ public struct Descriptor: Sendable {
   /// Makes the file as accessible as the one at a path, and gives it to the same owner if that is allowed.
   public func takeOwnerAndPermissions(of path: String) throws(SystemError) {
     var status = stat()
-    guard unsafe stat(FileName.cString(path), &status) == 0 else { throw .last }
+    try SystemCall.check { unsafe stat(FileName.cString(path), &status) }
     // what belongs to someone else can be given back by the superuser only; what cannot is mine, as if I had written it
     _ = fchown(number, status.st_uid, status.st_gid)
-    guard fchmod(number, status.st_mode & 0o7777) == 0 else { throw .last }
+    try SystemCall.check { fchmod(number, status.st_mode & 0o777) }
   }
 
   /// Waits until the bytes are on the disk.
   public func synchronize() throws(SystemError) {
-    guard fsync(number) == 0 else { throw .last }
+    try SystemCall.check { fsync(number) }
   }
 
+  /// A close that a signal has interrupted is done; to repeat it could close what another thread has opened since.
   public func close() throws(SystemError) {
     #if canImport(Darwin)
-      guard Darwin.close(number) == 0 else { throw .last }
+      let status = Darwin.close(number)
     #elseif canImport(Musl)
-      guard Musl.close(number) == 0 else { throw .last }
+      let status = Musl.close(number)
     #else
-      guard Glibc.close(number) == 0 else { throw .last }
+      let status = Glibc.close(number)
     #endif
+    guard status == 0 || errno == EINTR else { throw .last }
   }
 }

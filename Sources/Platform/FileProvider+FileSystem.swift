@@ -4,8 +4,7 @@ extension FileProvider {
   /// The files of this machine. A size above the limit is found out before anything is read.
   public static let fileSystem = FileProvider { path, limit in
     do throws(SystemError) {
-      if FileSystem.kind(path) == .directory { throw .isDirectory }
-      let file = try Descriptor.reading(path)
+      let file = try Descriptor.regular(path)
       defer { try? file.close() }
       if let size = file.size, size > limit { return .failure(.tooLarge) }
       let bytes = try file.readAll(limit: limit)

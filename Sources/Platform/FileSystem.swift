@@ -16,9 +16,14 @@ public enum FileSystem {
     case other
   }
 
+  /// What a path leads to, past links. What cannot be looked at counts as a file: the call that then opens it gives the cause.
   public static func kind(_ path: String) -> Kind {
     var status = stat()
-    guard unsafe stat(FileName.cString(path), &status) == 0 else { return .missing }
+    do throws(SystemError) {
+      try SystemCall.check { unsafe stat(FileName.cString(path), &status) }
+    } catch {
+      return [ENOENT, ENOTDIR].contains(error.code) ? .missing : .file
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .directory
@@ -26,10 +31,20 @@ public enum FileSystem {
     }
   }
 
+  /// Whether a path is a regular file itself, not a link to one.
+  public static func isRegular(_ path: String) -> Bool { kind(path) == .file && !isLink(path) }
+
   /// Whether a path is a link itself, wherever that leads.
   public static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(FileName.cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Whether two paths lead to one file that exists.
+  public static func areSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(FileName.cString(a), &first) == 0, unsafe stat(FileName.cString(b), &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// The file a path leads to, past links; where there is none yet, the place it would be in.
@@ -48,7 +63,7 @@ public enum FileSystem {
 
   /// Puts `source` in the place of `target` in one step.
   public static func replace(_ target: String, with source: String) throws(SystemError) {
-    guard unsafe rename(FileName.cString(source), FileName.cString(target)) == 0 else { throw .last }
+    try SystemCall.check { unsafe rename(FileName.cString(source), FileName.cString(target)) }
   }
 
   /// Removes a file; one that is not there, or must not be removed, is left as it is.
@@ -58,19 +73,34 @@ public enum FileSystem {
 
   /// Creates a folder and those above it that are not there yet; one that exists is fine.
   public static func makeFolder(_ path: String) throws(SystemError) {
-    if kind(path) == .directory { return }
-    if unsafe mkdir(FileName.cString(path), 0o777) == 0 || errno == EEXIST && kind(path) == .directory { return }
-    guard errno == ENOENT, let cut = path[...].dropLast(while: "/").lastIndex(of: "/"), cut > path.startIndex else { throw .last }
-    try makeFolder(String(path[..<cut]))
-    guard unsafe mkdir(FileName.cString(path), 0o777) == 0 || errno == EEXIST else { throw .last }
+    do throws(SystemError) { try makeOne(path) } catch  where error == .notFound {
+      guard let cut = path[...].dropLast(while: "/").lastIndex(of: "/"), cut > path.startIndex else { throw error }
+      try makeFolder(String(path[..<cut]))
+      try makeOne(path)
+    }
+  }
+
+  private static func makeOne(_ path: String) throws(SystemError) {
+    do throws(SystemError) { try SystemCall.check { unsafe mkdir(FileName.cString(path), 0o777) } } catch {
+      // of two processes that make it at the same time one comes second
+      guard error == .exists, kind(path) == .directory else { throw error }
+    }
   }
 
   /// Names of what is in a folder, hidden ones included, without `.` and `..`, in the order of their bytes.
   public static func names(in folder: String) throws(SystemError) -> [String] {
-    guard let stream = unsafe opendir(FileName.cString(folder)) else { throw .last }
+    var opened = unsafe opendir(FileName.cString(folder))
+    while unsafe opened == nil, SystemCall.shouldRepeat { unsafe opened = opendir(FileName.cString(folder)) }
+    guard let stream = unsafe opened else { throw .last }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = unsafe readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno == 0 { break }
+        if SystemCall.shouldRepeat { continue }
+        throw .last
+      }
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
           unsafe FileName.text(cString: $0)
@@ -83,12 +113,10 @@ public enum FileSystem {
 
   /// Brings the names in a folder to the disk, so that a rename outlasts a power cut; systems that cannot are left alone.
   public static func synchronize(folder path: String) {
-    guard let folder = try? Descriptor.reading(path.isEmpty ? "." : path) else { return }
+    guard let folder = try? Descriptor.folder(path) else { return }
     try? folder.synchronize()
     try? folder.close()
   }
-
-  public static var processNumber: Int32 { getpid() }
 }
 
 extension Substring {

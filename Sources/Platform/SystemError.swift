@@ -22,12 +22,19 @@ public struct SystemError: Error, Equatable {
   public static let notAFile = SystemError(EINVAL)
   public static let notFound = SystemError(ENOENT)
   public static let tooLarge = SystemError(EFBIG)
+  static let wouldBlock = SystemError(EWOULDBLOCK)
+  /// A link to a file that does not exist, in the place of an output. Not an error of the system's own.
+  public static let danglingLink = SystemError(-1)
+  /// A device, a pipe or a socket in the place of a file. Not an error of the system's own.
+  public static let notRegular = SystemError(-2)
 
   /// Whether there is no room, or the disk fails: the same may work another time.
   public var isPassing: Bool { [ENOSPC, EDQUOT, EIO, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code) }
 
   /// The system's words, in lower case as part of a sentence.
   public var words: String {
+    if self == .danglingLink { return "it is a link to a file that does not exist" }
+    if self == .notRegular { return "it is not a regular file" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     let words = unsafe String(cString: text)
     return words.prefix(1).lowercased() + words.dropFirst()

@@ -213,6 +213,8 @@ private struct Thread {
   }
 
   private static func perform(_ job: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    FatalSignals.installStack(for: stackSize)
+    defer { FatalSignals.removeStack() }
     unsafe Unmanaged<Job>.fromOpaque(job).takeRetainedValue().body()
     return nil
   }

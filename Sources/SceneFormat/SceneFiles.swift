@@ -31,6 +31,6 @@ public struct SceneFiles: Sendable {
   public var all: [(path: String, bytes: [UInt8])] { known() }
 
   func curve(_ path: String, _ options: TraceOptions, _ limits: Limits) -> TraceReading {
-    trace.map { $0(path, options, limits) } ?? TraceReader.read(provider.read(path, limit: limits.traceBytes), path: path, options, limits)
+    trace.map { $0(path, options, limits) } ?? TraceReader.read(provider.read(path, limit: limits.sourceBytes), path: path, options, limits)
   }
 }

@@ -29,12 +29,21 @@ public struct Limits: Equatable, Sendable {
   public var contacts = 2_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
+  /// Bytes of memory that what a scene asks for may take.
+  public var memory = 1 << 30
   public init() {}
 
   /// Those of the scene's text.
   package var json: JSONLimits { JSONLimits(values: values, nesting: nesting) }
 
   public static let standard = Limits()
+
+  /// Bytes that a pair of outlines near each other takes in the engine, its tables and their growth.
+  private static let contactBytes = 1536
+  /// Pairs of outlines near each other that a run may come to.
+  public var contactPairs: Int { min(contacts, memory / Self.contactBytes) }
+  /// Bytes of a trace or track: it is held as text and as numbers, in arrays that double as they grow.
+  package var sourceBytes: Int { min(traceBytes, memory / 4) }
 
   /// A limit by its name on the command line.
   public enum Name: String, CaseIterable, Sendable {
@@ -52,6 +61,7 @@ public struct Limits: Equatable, Sendable {
     case edgePairs = "edge-pairs"
     case contacts
     case diagnostics
+    case memory
 
     /// What it bounds.
     package var meaning: String {
@@ -70,6 +80,7 @@ public struct Limits: Equatable, Sendable {
       case .edgePairs: "pairs of edges tested for paths that cross themselves"
       case .contacts: "pairs of shapes near each other during a run"
       case .diagnostics: "diagnostics shown per file"
+      case .memory: "bytes of memory for pairs of shapes near each other, and for a trace or track"
       }
     }
   }
@@ -92,6 +103,7 @@ public struct Limits: Equatable, Sendable {
       case .edgePairs: edgePairs
       case .contacts: contacts
       case .diagnostics: diagnostics
+      case .memory: memory
       }
     }
     set {
@@ -110,6 +122,7 @@ public struct Limits: Equatable, Sendable {
       case .edgePairs: edgePairs = newValue
       case .contacts: contacts = newValue
       case .diagnostics: diagnostics = newValue
+      case .memory: memory = newValue
       }
     }
   }

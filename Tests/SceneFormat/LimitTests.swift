@@ -77,6 +77,27 @@ import Testing
     #expect(Samples.read(deep + deep + deep, limits: limits).scene == nil)
   }
 
+  @Test(
+    "limits of bytes take units, no number is too large for any limit, and what is not a number is refused",
+    arguments: [
+      ("memory", "1G", 1 << 30), ("memory", "512M", 512 << 20), ("file-bytes", "3k", 3 << 10), ("views", "1k", nil), ("memory", "G", nil),
+      ("memory", "-1", nil), ("views", "", nil), ("views", "1e9", nil), ("views", "+5", nil),
+      ("file-bytes", "9223372036854775807", 1 << 50), ("views", "99999999999999999999999", 1 << 50), ("memory", "9999999999999G", 1 << 50),
+    ] as [(String, String, Int?)])
+  func units(name: String, text: String, value: Int?) {
+    #expect(Limits.Name(rawValue: name)?.value(text) == value)
+  }
+
+  @Test("memory bounds the pairs of a run; contacts can only lower it")
+  func memory() {
+    var limits = Limits.standard
+    #expect(limits.contactPairs < limits.contacts)
+    limits.memory = 3 << 20
+    #expect(limits.contactPairs == 2048)
+    limits.contacts = 10
+    #expect(limits.contactPairs == 10)
+  }
+
   @Test("an error behind more warnings than are kept still counts")
   func hiddenError() {
     let patterns = (0..<1500).map { "\"x\($0)*\"" }.joined(separator: ", ")

@@ -48,7 +48,7 @@ import Testing
     "what is wrong has its line",
     arguments: [
       ("", .empty(columns: ["time", "x", "y"])), ("time,x,y\n", .empty(columns: ["time", "x", "y"])),
-      ("0,1,2\n", .missingColumn("time", expected: ["time", "x", "y"], suggestion: nil, known: ["0", "1", "2"])),
+      ("0,1,2\n", .notTable(columns: ["time", "x", "y"])),
       ("time,x,yy\n0,1,2\n", .missingColumn("y", expected: ["time", "x", "y"], suggestion: "yy", known: ["time", "x", "yy"])),
       ("time,x,y\n0,1\n", .shortLine(line: 2, fields: 2, expected: 3)),
       ("time,x,y\n\n0,1,two\n", .badField(line: 3, column: 3, field: "two", isTruth: false)),

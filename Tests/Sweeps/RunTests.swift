@@ -65,10 +65,32 @@ import Testing
   @Test("a line of the journal comes back as the row it was made of; half a line is none")
   func journal() {
     let row = RunRow(run: 12, cells: ["0f", "[1,2]", "failed", "", "é \"x\""], error: "view 'a\\b' left\nthe range")
+    let header = TableHeader(axes: ["/a"], metrics: ["m"])
     let line = Array(Journal.line(row).utf8).dropLast()
-    #expect(Journal.row(line, columns: 5) == row)
-    #expect(Journal.row(line, columns: 4) == nil)
-    for end in line.indices.dropFirst() { #expect(Journal.row(line[..<end], columns: 5) == nil) }
+    #expect(Journal.row(line, header) == row)
+    #expect(Journal.row(line, TableHeader(axes: ["/a"], metrics: [])) == nil)
+    for end in line.indices.dropFirst() { #expect(Journal.row(line[..<end], header) == nil) }
+  }
+
+  @Test("a line of the journal with any bit turned over is none, and so is one of an unknown status")
+  func damagedLine() {
+    let row = RunRow(run: 12, cells: ["0f", "1", "ok", "00", "2"], error: nil)
+    let header = TableHeader(axes: ["/a"], metrics: ["m"])
+    let line = Array(Journal.line(row).utf8).dropLast()
+    for place in line.indices {
+      for bit in 0..<8 {
+        var damaged = line
+        damaged[place] ^= 1 << UInt8(bit)
+        #expect(Journal.row(damaged, header) == nil)
+      }
+    }
+    for other in [
+      RunRow(run: 12, cells: ["0f", "1", "fine", "00", "2"], error: nil),
+      RunRow(run: 12, cells: ["0f", "1", "ok", "00", "2"], error: "but"),
+      RunRow(run: 12, cells: ["0f", "1", "failed", "", ""], error: nil),
+    ] {
+      #expect(Journal.row(Array(Journal.line(other).utf8).dropLast(), header) == nil)
+    }
   }
 
   @Test("mean, least, most and deviation are those of the formulas, by value and over all; empty cells do not count")

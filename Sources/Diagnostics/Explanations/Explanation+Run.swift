@@ -91,6 +91,13 @@ extension Explanation {
       meaning: "What a scene records goes to a file; standard output is for the command line to give away.",
       remedy: "Give a file's name, relative to the scene, or leave the key out and use --events."),
     Explanation(
+      "outside-folder", "a file to write that is not in the folder of the scene",
+      scene: sample("\"record\": { \"events\": \"../ball.csv\" }"),
+      meaning: "A scene may come from anyone, so it can name only files in its own folder for physim to write: no absolute path, no .., no "
+        + "name that begins with a dot, and no ending but .csv, .json and .jsonl. A link that leads out of the folder is refused when "
+        + "the scene runs. Reading traces and tracks from elsewhere is allowed.",
+      remedy: "Give a name in the scene's folder, or leave the key out and use --events, which writes anywhere."),
+    Explanation(
       "import", "something of another program's file that cannot become part of a scene",
       scene: """
         {

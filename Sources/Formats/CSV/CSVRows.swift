@@ -35,6 +35,19 @@ package struct CSVRows {
   /// Whether the row has no control characters: files of another kind have.
   package var isText: Bool { fields.allSatisfy { TextEncoding.isText(bytes[$0]) } }
 
+  /// Whether this row may be the header of a table of numbers: one of the next rows has as many fields, two of them numbers.
+  ///
+  /// Only of such a file does a message show anything: a scene may name any file of the machine.
+  package var isHeaderOfTable: Bool {
+    guard isText, count > 1 else { return false }
+    var rows = self
+    for _ in 0..<8 {
+      guard rows.next() else { return false }
+      if rows.count >= count, rows.fields.indices.count(where: { rows.isNumber($0) }) > 1 { return true }
+    }
+    return false
+  }
+
   /// The row as it stands in the file, a tab as `\t`.
   package var source: String {
     let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count

@@ -5,6 +5,8 @@ package enum TextTable {
   /// - Parameter isLeft: Whether a column, by its index, is aligned to the left; others are aligned to the right.
   package static func lines(_ rows: [[String]], gap: String = "  ", isLeft: (Int) -> Bool) -> [String] {
     guard let head = rows.first else { return [] }
+    // names of views and files stand in cells
+    let rows = rows.map { $0.map { PrintableText.line($0) } }
     let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       var line = ""

@@ -22,7 +22,14 @@ struct DirectoryWalker {
       return
     }
     var lists = lists
-    if names.contains(IgnoreList.name), let list = IgnoreList(folder: path) { lists.append((list, "")) }
+    if names.contains(IgnoreList.name) {
+      do throws(SystemError) { lists.append((try IgnoreList(folder: path), "")) } catch .notRegular {
+        // passed over like any other
+      } catch {
+        unreadable.append((path.isEmpty ? IgnoreList.name : "\(path)/\(IgnoreList.name)", error))
+        return
+      }
+    }
     let present = Set(names)
     for name in names where !name.hasPrefix(".") {
       let full = path.isEmpty ? name : path == "/" ? "/" + name : "\(path)/\(name)"
@@ -45,7 +52,7 @@ struct DirectoryWalker {
 enum SceneFile {
   /// Whether a file has `"physim"` at its root, or has it somewhere and cannot be read, as a scene that is broken.
   static func isScene(_ path: String) -> Bool {
-    guard let file = try? Descriptor.reading(path) else { return true }
+    guard let file = try? Descriptor.regular(path) else { return true }
     defer { try? file.close() }
     guard let head = try? file.readAll(limit: 1 << 16) else { return true }
     return SceneReader.looksLikeScene(head)

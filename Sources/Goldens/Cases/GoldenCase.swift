@@ -26,6 +26,12 @@ public struct GoldenCase: Hashable, Sendable {
     return nil
   }
 
+  /// Writes a golden, or what is pending, whole or not at all; never through a link, which may lead anywhere.
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    if FileSystem.isLink(path) { throw .notRegular }
+    try AtomicFile.write(bytes.span, to: path)
+  }
+
   /// For lists: the scene's file without its folder and its ending.
   public var name: String { String(stem.split(separator: "/").last ?? Substring(stem)) }
   /// The folder of the scene, as it was named; empty for the working directory.

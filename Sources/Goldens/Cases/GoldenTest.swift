@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import Platform
 import SceneFormat
 public import SceneModel
@@ -38,8 +39,7 @@ public struct GoldenTest: Sendable {
   func read(_ item: GoldenCase) throws(GoldenError) -> SceneReading {
     let bytes: [UInt8]
     do throws(SystemError) {
-      if FileSystem.kind(item.scene) == .directory { throw .isDirectory }
-      let file = try Descriptor.reading(item.scene)
+      let file = try Descriptor.regular(item.scene)
       defer { try? file.close() }
       bytes = try file.readAll(limit: limits.fileBytes)
     } catch {
@@ -47,11 +47,11 @@ public struct GoldenTest: Sendable {
     }
     if bytes.count > limits.fileBytes { throw .tooLarge(path: item.scene, limit: limits.fileBytes) }
     return SceneReader.read(
-      bytes: bytes, name: FileName.shown(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem, limits: limits)
+      bytes: bytes, name: PrintableText.line(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem, limits: limits)
   }
 
   func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
-    try SceneRun(scene, name: item.name, contactLimit: limits.contacts, recordsGolden: recordsGolden)
+    try SceneRun(scene, name: item.name, contactLimit: limits.contactPairs, recordsGolden: recordsGolden)
   }
 
   // MARK: - Judging
@@ -84,6 +84,8 @@ public struct GoldenTest: Sendable {
     for column in Column.allCases { tolerances[column] = self.tolerances[column] ?? tolerances[column] }
     let golden: TrajectorySource
     do throws(GoldenError) {
+      // a link may lead anywhere, and a pipe is waited for
+      if !FileSystem.isRegular(result.item.golden) { throw .unreadable(path: result.item.golden, .notRegular) }
       golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
       guard golden.isGolden else {
         result.goldenProblem = "\(result.item.golden) is not a golden"
@@ -186,7 +188,7 @@ public struct GoldenTest: Sendable {
 
   private func write(_ bytes: [UInt8], to path: String, _ kind: TestResult.FileChange.Kind, _ result: inout TestResult) -> Bool {
     do throws(SystemError) {
-      try AtomicFile.write(bytes.span, to: path)
+      try GoldenCase.write(bytes, to: path)
       result.changes.append(.init(kind: kind, path: path))
       return true
     } catch {
@@ -199,7 +201,7 @@ public struct GoldenTest: Sendable {
   /// Removes a pending result that is obsolete.
   private func removePending(_ result: inout TestResult) {
     let path = result.item.pending
-    guard FileSystem.kind(path) == .file, let file = try? Descriptor.reading(path) else { return }
+    guard FileSystem.kind(path) == .file, let file = try? Descriptor.regular(path) else { return }
     let head = try? file.readAll(limit: 64)
     try? file.close()
     guard let head, head.starts(with: "# physim golden ".utf8) else { return }

@@ -40,7 +40,8 @@ public struct GoldenUpdate: Sendable {
     if FileSystem.kind(item.scene) == .missing { return .refused("its scene \(item.scene) does not exist") }
     let bytes: [UInt8]
     do throws(SystemError) {
-      let file = try Descriptor.reading(item.pending)
+      if FileSystem.isLink(item.pending) { throw .notRegular }
+      let file = try Descriptor.regular(item.pending)
       defer { try? file.close() }
       bytes = try file.readAll(limit: 1 << 30)
     } catch {
@@ -49,7 +50,7 @@ public struct GoldenUpdate: Sendable {
     }
     if let reason = reasonAgainst(bytes, item) { return .refused(reason) }
     do throws(SystemError) {
-      try AtomicFile.write(bytes.span, to: item.golden)
+      try GoldenCase.write(bytes, to: item.golden)
     } catch {
       return .unwritten(error)
     }

@@ -30,11 +30,11 @@ struct IgnoreList {
     }
   }
 
-  /// The list of a folder; nil when it has none.
-  init?(folder: String) {
-    guard let file = try? Descriptor.reading(folder.isEmpty ? Self.name : "\(folder)/\(Self.name)") else { return nil }
+  /// The list of a folder that has one.
+  init(folder: String) throws(SystemError) {
+    let file = try Descriptor.regular(folder.isEmpty ? Self.name : "\(folder)/\(Self.name)")
     defer { try? file.close() }
-    guard let bytes = try? file.readAll(limit: 1 << 20) else { return nil }
+    let bytes = try file.readAll(limit: 1 << 20)
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -99,7 +99,9 @@ public struct TestResult: Sendable {
   }
 
   /// The result in one line.
-  public var headline: String {
+  public var headline: String { PrintableText.line(verdictLine) }
+
+  private var verdictLine: String {
     switch status {
     case .passed: comparison?.first == nil ? "passed" : comparison?.headline(names) ?? "passed"
     case .recorded: "recorded \(item.golden)"

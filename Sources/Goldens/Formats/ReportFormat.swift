@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 
 /// The formats of test reports.
@@ -47,7 +48,7 @@ public struct TestReport: Sendable {
   /// The last lines of the formats for people.
   func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
-    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(orphan) has no scene") }
+    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(PrintableText.line(orphan)) has no scene") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(results.summary(style))
     return lines.map { $0 + "\n" }.joined()
@@ -69,14 +70,16 @@ extension TestResult {
     }
     if let error { text += error.text(isColored: style.isColored) + "\n" }
     if let missed { text += missed.reading.rendered(missed.checks, isColored: style.isColored) }
-    for note in notes { text += "note: \(note)\n" }
+    for note in notes { text += "note: \(PrintableText.line(note))\n" }
     // a recorded golden is in the headline
     for change in changes where change.kind != .golden { text += sentence(change) + "\n" }
     if !hasComparison { text += names.commandLines(style).map { $0 + "\n" }.joined() }
     return text
   }
 
-  private func sentence(_ change: FileChange) -> String {
+  private func sentence(_ change: FileChange) -> String { PrintableText.line(text(change)) }
+
+  private func text(_ change: FileChange) -> String {
     switch change.kind {
     case .golden: "recorded \(change.path)"
     case .pending where missedCount > 0: "pending: \(change.path), which 'physim accept' refuses while checks fail"

@@ -1,3 +1,5 @@
+import Formats
+
 extension TestReport {
   /// Annotations that GitHub shows of one step; those beyond are not shown, so there are no more.
   private static let annotations = 10
@@ -16,13 +18,13 @@ extension TestReport {
       commands.removeLast()
       commands.append("::error title=physim::\(left + 1) more; see the report below and the summary of this step\n")
     }
-    return commands.joined() + text(style)
+    return commands.joined() + PrintableText.withoutCommands(text(style))
   }
 
   private func annotation(_ result: TestResult, _ place: TestResult.Annotation) -> String {
-    let file = Self.property(rootedPath(result.item.scene))
-    let title = Self.property("\(result.item.name): \(place.title)")
-    return "::error file=\(file),line=\(place.line),col=\(place.column),title=\(title)::\(Self.data(place.sentence))\n"
+    let file = Self.property(PrintableText.line(rootedPath(result.item.scene)))
+    let title = Self.property(PrintableText.line("\(result.item.name): \(place.title)"))
+    return "::error file=\(file),line=\(place.line),col=\(place.column),title=\(title)::\(Self.data(PrintableText.line(place.sentence)))\n"
   }
 
   private static func data(_ text: String) -> String {
@@ -38,13 +40,14 @@ extension TestReport {
     if !bad.isEmpty {
       text += "| scene | | |\n| --- | --- | --- |\n"
       for result in bad {
-        text += "| \(Self.cell(rootedPath(result.item.scene))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
+        text +=
+          "| \(Self.cell(PrintableText.line(rootedPath(result.item.scene)))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
       }
       text += "\n"
     }
     for result in bad {
       let block =
-        "<details><summary>\(Self.escaped(result.item.scene))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
+        "<details><summary>\(Self.escaped(PrintableText.line(result.item.scene)))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
       // a step's summary may have a mebibyte
       if text.utf8.count + block.utf8.count > 900_000 {
         text += "… more failures are omitted here\n"
@@ -53,7 +56,7 @@ extension TestReport {
       text += block
     }
     if let versions = results.versionSummary { text += "\(Self.escaped(versions))\n\n" }
-    for orphan in orphans { text += "- orphan: `\(orphan.replacing("`", with: "'"))`\n" }
+    for orphan in orphans { text += "- orphan: `\(PrintableText.line(orphan).replacing("`", with: "'"))`\n" }
     return text
   }
 

@@ -1,3 +1,5 @@
+import Formats
+
 extension TestReport {
   /// JUnit's XML as its readers know it: a suite a folder, a case a scene. Times are all that differs from one run to the next.
   var junit: String {
@@ -27,14 +29,14 @@ extension TestReport {
 
   private func suite(_ folder: String, _ results: [TestResult]) -> String {
     let name = folder.isEmpty ? "scenes" : folder
-    return "  <testsuite name=\"\(Self.escaped(name))\"\(counts(results)) skipped=\"0\">\n"
+    return "  <testsuite name=\"\(Self.escaped(PrintableText.line(name)))\"\(counts(results)) skipped=\"0\">\n"
       + results.map { element($0, name) }.joined() + "  </testsuite>\n"
   }
 
   private func element(_ result: TestResult, _ folder: String) -> String {
-    let file = Self.escaped(rootedPath(result.item.scene))
+    let file = Self.escaped(PrintableText.line(rootedPath(result.item.scene)))
     let start =
-      "    <testcase classname=\"\(Self.escaped(folder.replacing("/", with: ".")))\" name=\"\(Self.escaped(result.item.name))\" file=\"\(file)\""
+      "    <testcase classname=\"\(Self.escaped(PrintableText.line(folder).replacing("/", with: ".")))\" name=\"\(Self.escaped(PrintableText.line(result.item.name)))\" file=\"\(file)\""
       + time(result.seconds)
     let more = result.needsReport ? "\n      <system-out>\(Self.escaped(result.details))</system-out>" : ""
     switch result.status {

@@ -19,20 +19,20 @@ extension TestReport {
       for line in result.details.split(separator: "\n") { text += "    \(line)\n" }
       text += "  ...\n"
     }
-    for orphan in orphans { text += "# orphan: \(orphan)\n" }
+    for orphan in orphans { text += "# orphan: \(PrintableText.line(orphan))\n" }
     if let versions = results.versionSummary { text += "# \(versions)\n" }
     return text + "# \(results.summary())\n"
   }
 
   /// A `#` would begin a directive.
   private static func described(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").replacing("\n", with: "?")
+    PrintableText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
   /// A scalar of YAML in double quotes, as JSON has them.
   private static func scalar(_ text: String) -> String {
     var json = JSONWriter()
-    json.write(text)
+    json.write(PrintableText.line(text))
     return json.string
   }
 }

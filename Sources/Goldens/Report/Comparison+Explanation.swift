@@ -50,7 +50,7 @@ extension Comparison {
 extension ContactDifference {
   /// Which contact it is, with the names of both sides.
   func sentence(_ names: ReportNames) -> String {
-    func pair(_ contact: EventRecord) -> String { "'\(contact.a)' and '\(contact.b ?? "")'" }
+    func pair(_ contact: EventRecord) -> String { PrintableText("'\(contact.a)' and '\(contact.b ?? "")'").text }
     switch (a, b) {
     case (let a?, let b?):
       if kind == .order {

@@ -3,7 +3,9 @@ import Trajectories
 
 extension Comparison {
   /// One line: the result and where it begins.
-  public func headline(_ names: ReportNames) -> String {
+  public func headline(_ names: ReportNames) -> String { PrintableText.line(verdictLine(names)) }
+
+  private func verdictLine(_ names: ReportNames) -> String {
     if let difference = structure.first { return "structural: \(difference.sentence(names, frameRate))" }
     if let firstOver {
       let within = tolerances.isExact ? "" : " by more than the tolerance"
@@ -116,13 +118,15 @@ extension Divergence {
   /// ` ball.x` or ` ball.x and 3 more`.
   fileprivate var headChannel: String {
     guard let first = values.first else { return " something" }
-    return " \(first.view).\(first.column.rawValue)" + (count > 1 ? " and \(count - 1) more" : "")
+    return " \(PrintableText.line(first.view)).\(first.column.rawValue)" + (count > 1 ? " and \(count - 1) more" : "")
   }
 }
 
 extension StructuralDifference {
   /// What it is, with the names of both sides.
-  public func sentence(_ names: ReportNames, _ frameRate: Double?) -> String {
+  public func sentence(_ names: ReportNames, _ frameRate: Double?) -> String { PrintableText.line(text(names, frameRate)) }
+
+  private func text(_ names: ReportNames, _ frameRate: Double?) -> String {
     func at(_ frame: Int) -> String { frameRate.map { " (\(NumberFormat.time(Double(frame) / $0)))" } ?? "" }
     switch self {
     case .length(let a, let b): return "frames: \(names.a) ends with frame \(a)\(at(a)), \(names.b) with frame \(b)\(at(b))"

@@ -1,3 +1,4 @@
+import Formats
 public import Platform
 public import SceneFormat
 public import Simulation
@@ -18,13 +19,15 @@ public enum GoldenError: Error {
 
 extension GoldenError {
   /// Lines for people, without a line end at the end.
-  public func text(isColored: Bool = false) -> String {
+  public func text(isColored: Bool = false) -> String { message(isColored).text }
+
+  private func message(_ isColored: Bool) -> PrintableText {
     switch self {
     case .unreadable(let path, let error): "cannot read '\(path)': \(error.words)"
-    case .trajectory(let error, let path): error.sentence(in: path)
-    case .scene(let reading, _): String(reading.rendered(isColored: isColored).dropLast())
+    case .trajectory(let error, let path): "\(error.sentence(in: path))"
+    case .scene(let reading, _): PrintableText(trusted: String(reading.rendered(isColored: isColored).dropLast()))
     case .tooLarge(let path, let limit): "'\(path)' has more than \(limit) bytes, the limit for a scene"
-    case .simulation(let error, _): error.sentence
+    case .simulation(let error, _): "\(error.sentence)"
     case .folder(let path): "'\(path)' is a folder"
     }
   }

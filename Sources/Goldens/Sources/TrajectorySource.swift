@@ -38,7 +38,7 @@ public final class TrajectorySource {
     if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
-    let name = path == "-" ? "standard input" : FileName.shown(path)
+    let name = path == "-" ? "standard input" : PrintableText.line(path)
     do throws(TrajectoryError) {
       let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path))
       bytes.forget()
@@ -46,7 +46,7 @@ public final class TrajectorySource {
     } catch {
       if error.problem != .scene { throw .of(error, path: name) }
       let scene = try Self.scene(bytes, path, name, options)
-      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contacts, recordsGolden: false)
+      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contactPairs, recordsGolden: false)
       self.init(run, name: name)
     }
   }
@@ -68,7 +68,7 @@ public final class TrajectorySource {
   /// `NAME.views.json` beside `NAME.npy`, if there is one.
   public static func sidecar(of path: String) -> [UInt8]? {
     guard PathName.fileExtension(path) == "npy",
-      let file = try? Descriptor.reading(PathName.replacingExtension(of: path, with: "views.json"))
+      let file = try? Descriptor.regular(PathName.replacingExtension(of: path, with: "views.json"))
     else { return nil }
     defer { try? file.close() }
     return try? file.readAll(limit: 1 << 26)

@@ -13,7 +13,7 @@ struct SceneLimits {
   init(_ arguments: ParsedArguments) throws(Failure) {
     for text in arguments.all("limit") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, let value = Int(parts[1]), value >= 0, let name = Limits.Name(rawValue: parts[0]) else {
+      guard parts.count == 2, let name = Limits.Name(rawValue: parts[0]), let value = name.value(parts[1]) else {
         let near = parts.first.flatMap { Suggestion.word($0, among: Limits.Name.allCases.map(\.rawValue)) }
         throw arguments.usage(
           .invalidValue(

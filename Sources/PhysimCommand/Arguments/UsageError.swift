@@ -1,3 +1,5 @@
+import Formats
+
 /// An error in a command line.
 enum UsageError {
   case unknownCommand(String, near: String?)
@@ -50,7 +52,10 @@ enum UsageError {
 }
 
 extension UsageError {
-  var sentence: String {
+  /// One line.
+  var sentence: String { PrintableText.line(text) }
+
+  private var text: String {
     switch self {
     case .unknownCommand(let name, let near): "unknown command '\(name)'" + Self.suggestion(near)
     case .foreignCommand(let name, let instead): "unknown command '\(name)'; use \(instead)"

@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 extension Command {
@@ -28,7 +29,7 @@ extension Command {
     var code: String?
     for path in search.paths {
       do {
-        let input = Input(path: path)
+        let input = Input(path: path, acceptsPipes: false)
         let bytes = try input.read(limit: limits.values.fileBytes)
         if let sweep = SweepCheck(bytes, input, limits, colored: console.dataColored) {
           try console.print(sweep.diagnostics)

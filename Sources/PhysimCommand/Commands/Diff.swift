@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import SceneModel
 import Trajectories
@@ -63,7 +64,7 @@ extension Command {
     }
     if !comparison.isEmpty {
       let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, command: .diff)
-      for warning in warnings { console.printMessage(warning) }
+      for warning in warnings { console.printMessage("\(warning)") }
     }
     let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
     if comparison.isEmpty {

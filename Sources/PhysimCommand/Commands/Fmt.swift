@@ -38,14 +38,14 @@ extension Command {
     for _ in 0..<search.report(console) { counts.add(.unreadable) }
     for path in search.paths {
       do {
-        let outcome = try format(Input(path: path), checking: arguments.has("check"), limits, console)
+        let outcome = try format(Input(path: path, acceptsPipes: false), checking: arguments.has("check"), limits, console)
         counts.add(outcome)
       } catch  where error.status == .unreadableInput || error.status == .badInput {
         console.printError(error.report ?? "")
         counts.add(error.status == .badInput ? .rejected : .unreadable)
       }
     }
-    if !arguments.operands.contains("-") { console.printMessage(counts.sentence(checking: arguments.has("check"))) }
+    if !arguments.operands.contains("-") { console.printMessage("\(counts.sentence(checking: arguments.has("check")))") }
     return counts.status(checking: arguments.has("check"))
   }
 

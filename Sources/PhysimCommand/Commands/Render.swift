@@ -88,7 +88,7 @@ extension Command {
         console.printMessage(
           "\(output.path) (\(NumberFormat.byteCount(output.length))): \(job.summary), drawn in \(NumberFormat.duration(spent))")
       }
-      for line in job.messages { console.printMessage(line) }
+      for line in job.messages { console.printMessage("\(line)") }
       if let error = job.simulationError { throw .run(error) }
     } catch {
       output.discard()

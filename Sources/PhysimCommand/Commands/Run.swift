@@ -97,11 +97,11 @@ extension Command {
 
     if request.wantsSummary { try console.print(outputs.summary.table) }
     if request.wantsDigest { try console.print(outputs.digest.text + "\n") }
-    for line in warnings + outputs.messages(total: clock.elapsed) { console.printMessage(line) }
+    for line in warnings + outputs.messages(total: clock.elapsed) { console.printMessage("\(line)") }
     guard let checks = outputs.checks else { return .fine }
     let summary = CheckSummary(checks, scene.reading, colored: console.colored)
     if summary.failed > 0 { console.printError(lines: summary.misses) }
-    console.printMessage(summary.line)
+    console.printMessage("\(summary.line)")
     return summary.failed > 0 ? .failed : .fine
   }
 }

@@ -40,6 +40,7 @@ final class RunOutputs: RunObserver {
     checks = scene.checks
     progress = Progress(console, total: lastFrame, unit: "frame", streams: request.writesToStandardOutput)
 
+    let recordedEvents = request.events == nil ? try scene.recordedEvents(request.input) : nil
     var opened: [Output] = []
     func open(_ path: String, _ purpose: OutputKind) throws(Failure) -> Output {
       do throws(Failure) {
@@ -64,7 +65,7 @@ final class RunOutputs: RunObserver {
     } else {
       sidecar = nil
     }
-    if let path = request.events ?? scene.events.map({ PathName.beside(request.input.path, $0) }) {
+    if let path = request.events ?? recordedEvents {
       let format = request.events == nil ? EventsWriter.Format(rawValue: PathName.fileExtension(path)) ?? .csv : request.eventsFormat
       eventsWriter = EventsWriter(format)
       events = try open(path, .events(format))

@@ -66,8 +66,8 @@ extension Command {
       throw error
     }
     if request.output != "-" {
-      if let versions = results.versionSummary { console.printMessage(versions) }
-      console.printMessage(results.summary(TerminalStyle(isColored: console.colored)))
+      if let versions = results.versionSummary { console.printMessage("\(versions)") }
+      console.printMessage(PrintableText(trusted: results.summary(TerminalStyle(isColored: console.colored))))
     }
     console.printMessage("in \(NumberFormat.duration(clock.elapsed))")
     return status(results, hasMissing: !discovery.missing.isEmpty, console)

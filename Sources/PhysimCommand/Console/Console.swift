@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Platform
 import Trajectories
@@ -41,13 +42,13 @@ struct Console {
   }
 
   /// Prints a message unless quiet.
-  func printMessage(_ line: String) {
+  func printMessage(_ line: PrintableText) {
     if !quiet { printError(line) }
   }
 
   /// Prints a line even when quiet; failures to write it are ignored.
-  func printError(_ line: String) {
-    let line = FileName.shown(line)
+  func printError(_ line: PrintableText) {
+    let line = line.text
     let mark = "error:"
     let text = colored && line.hasPrefix(mark) ? "\u{1B}[1;31m\(mark)\u{1B}[0m\(line.dropFirst(mark.count))" : line
     try? Descriptor.error.write((text + "\n").utf8.span)

@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Platform
 import SceneFormat
@@ -6,16 +7,16 @@ import Sweeps
 
 extension Failure {
   /// The lines for stderr; nil where nothing is printed.
-  var report: String? {
+  var report: PrintableText? {
     switch self {
     case .usage(let problem, let command):
       """
       error: \(problem.sentence)
       Usage: \(Help.synopsis(command))
-      For more: physim\(command.map { " \($0.name)" } ?? "") --help
+      For more: physim\(command.map { PrintableText(trusted: " \($0.name)") } ?? "") --help
       """
     case .rejected, .pipeClosed, .stopped: nil
-    case .badTrajectory(.scene(let reading, _)): String(reading.rendered().dropLast())
+    case .badTrajectory(.scene(let reading, _)): PrintableText(trusted: String(reading.rendered().dropLast()))
     case .badTrajectory(.folder(let path)): Self.folder(path)
     case .badTrajectory(let trouble): "error: \(trouble.text())"
     case .unreadable(let path, .isDirectory): Self.folder(path)
@@ -29,8 +30,14 @@ extension Failure {
     case .tooLarge(let path, let limit):
       """
       error: '\(path)' has more than \(limit) bytes, the limit for a scene
-        help: raise it with --limit file-bytes=\(2 * limit)
+        help: raise it with --limit file-bytes=\(limit < .max / 2 ? 2 * limit : limit)
       """
+    case .inputIsOutput(let path):
+      """
+      error: '\(path)' is an input and cannot be the output
+        help: choose another name for the output
+      """
+    case .outsideFolder(let path, let folder): "error: '\(path)', named by \"record\", leads out of the scene's folder \(folder)"
     case .occupied(let path):
       """
       error: '\(path)' exists and is not such an output of physim
@@ -41,13 +48,13 @@ extension Failure {
     case .output(let path, let error): "error: cannot write '\(path)': \(error.words)"
     case .unbuildable(let trouble): "error: \(trouble.sentence)"
     case .run(let trouble): "error: \(trouble.sentence)"
-    case .folder(let problem): problem.report
-    case .merge(let problem): problem.report
+    case .folder(let problem): problem.message
+    case .merge(let problem): problem.message
     }
   }
 
   /// A folder in place of a file, with the commands that accept it.
-  private static func folder(_ path: String) -> String {
+  private static func folder(_ path: String) -> PrintableText {
     let word = ShellText.quoted(path)
     if FileSystem.kind(path + "/" + Manifest.name) == .file {
       return """

@@ -19,6 +19,10 @@ enum Failure: Error {
   case tooLarge(path: String, limit: Int)
   /// There is a file already, and it is not physim's to replace.
   case occupied(path: String)
+  /// An output that is one of the inputs.
+  case inputIsOutput(path: String)
+  /// A file to write that the scene names, in its folder only by way of a link.
+  case outsideFolder(path: String, folder: String)
   case cannotCreate(path: String, SystemError)
   case output(path: String, SystemError)
   case pipeClosed
@@ -37,7 +41,7 @@ enum Failure: Error {
     case .usage: .usage
     case .rejected, .badTrajectory, .undrawable, .noSweep, .unbuildable, .tooLarge: .badInput
     case .unreadable: .unreadableInput
-    case .occupied, .cannotCreate: .cannotCreateOutput
+    case .occupied, .inputIsOutput, .outsideFolder, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput
     case .pipeClosed: .pipeClosed
     case .stopped(let status): status

@@ -1,3 +1,4 @@
+import Formats
 import Platform
 import Sweeps
 
@@ -11,7 +12,7 @@ extension FolderError {
     }
   }
 
-  var report: String {
+  var message: PrintableText {
     switch self {
     case .foreign(let path):
       """
@@ -56,18 +57,23 @@ extension MergeError {
     }
   }
 
-  var report: String {
+  var message: PrintableText {
     switch self {
-    case .folder(let problem): problem.report
+    case .folder(let problem): problem.message
     case .different(let a, let b, let changes):
       "error: '\(a)' and '\(b)' are of different sweeps: \(FolderError.list(changes))"
-    case .incomplete(let missing, let total, let first):
+    case .incomplete(let missing, let total, let first, let damaged):
       """
-      error: \(missing) of \(total) runs are missing, the first are \(first.map { "\($0 + 1)" }.joined(separator: ", "))
+      error: \(missing) of \(total) runs are missing, the first are \(first.map { "\($0 + 1)" }.joined(separator: ", "))\(Self.list(damaged))
         help: 'physim sweep status' reports the incomplete folder; --resume completes it
       """
     case .contradiction(let id, let a, let b):
       "error: run \(id) has different results in '\(a)' and '\(b)'"
     }
+  }
+
+  private static func list(_ damaged: [DamagedLine]) -> PrintableText {
+    let lines = damaged.prefix(5).map { PrintableText("\n  damaged: '\($0.folder)/\(Journal.name)', line \($0.line)").text }
+    return PrintableText(trusted: lines.joined())
   }
 }

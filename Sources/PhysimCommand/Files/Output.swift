@@ -38,8 +38,10 @@ final class Output {
       switch FileSystem.kind(resolved) {
       case .directory: throw .isDirectory
       case .other: destination = .stream(try .writing(existing: resolved))
-      case .file where !force && !kind.recognizes(resolved): throw .exists
-      case .file, .missing: destination = .file(try AtomicFile(path))
+      case .file:
+        if !force, try !kind.recognizes(resolved) { throw .exists }
+        destination = .file(try AtomicFile(path))
+      case .missing: destination = .file(try AtomicFile(path))
       }
     } catch {
       throw error == .exists ? .occupied(path: path) : .cannotCreate(path: path, error)

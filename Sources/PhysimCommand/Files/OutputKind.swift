@@ -1,3 +1,4 @@
+import Formats
 import Goldens
 import Manual
 import Platform
@@ -44,11 +45,11 @@ enum OutputKind {
   }
 
   /// Whether the file at `path` is empty or such a file. A golden never counts: `physim accept` writes those.
-  func recognizes(_ path: String) -> Bool {
+  func recognizes(_ path: String) throws(SystemError) -> Bool {
     if path.contains(".golden.") { return false }
-    guard let file = try? Descriptor.reading(path) else { return false }
+    let file = try Descriptor.regular(path)
     defer { try? file.close() }
-    guard let head = try? file.readAll(limit: 1 << 12) else { return false }
+    let head = try file.readAll(limit: 1 << 12)
     // byte by byte as Latin-1, so that binary heads compare like text
     let text = String(String.UnicodeScalarView(head.map { Unicode.Scalar($0) }))
     if case .trajectory(.csv, _) = self, text.hasPrefix("frame,time,kind") { return false }

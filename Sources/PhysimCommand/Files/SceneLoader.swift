@@ -56,8 +56,16 @@ struct LoadedScene {
   var columns: [Column] { scene.record.columns }
   var views: [Glob] { scene.record.views.patterns.map { Glob($0) } }
   var every: Int { scene.record.every }
-  /// Where events go, relative to the scene.
-  var events: String? { scene.record.events }
+
+  /// The file in the scene's folder that the scene records its events in; nil when it names none.
+  func recordedEvents(_ input: Input) throws(Failure) -> String? {
+    guard let name = scene.record.events else { return nil }
+    let path = PathName.beside(input.path, name)
+    let folder = FileSystem.resolved(PathName.beside(input.path, "."))
+    if !FileSystem.resolved(path).hasPrefix(folder == "/" ? "/" : folder + "/") { throw .outsideFolder(path: path, folder: folder) }
+    try InputFiles([input.path]).refuse(output: path)
+    return path
+  }
 }
 
 /// Reads scenes with the changes of the command line.
@@ -98,7 +106,7 @@ enum SceneLoader {
     let reading = SceneReader.read(
       bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map {
-      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contacts, reading: reading)
+      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contactPairs, reading: reading)
     }
     let first = reading.diagnostics.first { $0.severity == .error }
     let diagnostics = reading.rendered(isColored: colored, includesNotes: showsNotes)

@@ -102,7 +102,13 @@ extension SceneDecoder {
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.integer("every") ?? 1
     record.events = fields.string("events")
-    if let events = record.events, events.isEmpty || events == "-" { report(.noFile(events), fields, "events") }
+    if let events = record.events {
+      if events.isEmpty || events == "-" {
+        report(.noFile(events), fields, "events")
+      } else if !OutputName.isBesideScene(events) {
+        report(.outsideFolder(events), fields, "events")
+      }
+    }
     if let columns = fields.names("columns") {
       if columns.isEmpty { report(.wrongCount(expected: "at least 1 column", found: 0), fields, "columns") }
       record.columns.removeAll()

@@ -56,7 +56,7 @@ extension SceneTemplate {
     }
     if types.isEmpty { return nil }
     var findings = Findings()
-    for i in 0..<count {
+    for i in Self.evenlySpaced(count, Self.mostChecked) {
       let json = value(i).json
       guard json.number != nil else { continue }
       let place = Place.key(String(axes[axis].pointer.dropFirst()), of: .document)
@@ -67,5 +67,13 @@ extension SceneTemplate {
       }
     }
     return nil
+  }
+
+  /// Values of an axis that are checked before anything runs; the runs themselves find what is wrong with others.
+  static let mostChecked = 1_000_000
+
+  /// At most so many evenly spaced numbers of 0..<count, the first and the last among them.
+  public static func evenlySpaced(_ count: Int, _ most: Int) -> [Int] {
+    count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
   }
 }

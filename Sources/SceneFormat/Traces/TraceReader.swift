@@ -10,6 +10,7 @@ package enum TraceReader {
   ) -> (curve: GravityCurve?, problems: [TraceProblem]) {
     switch file {
     case .success(let bytes): read(bytes, path: path, options, limits)
+    case .failure(.tooLarge) where limits.sourceBytes < limits.traceBytes: (nil, [.overBudget(path: path, memory: limits.memory)])
     case .failure(.tooLarge): (nil, [.tooLarge(path: path, bytes: limits.traceBytes)])
     case .failure(.system(let reason)): (nil, [.unreadable(path: path, reason: reason)])
     }

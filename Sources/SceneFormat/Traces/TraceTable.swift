@@ -126,8 +126,14 @@ struct TraceTable {
     }
     let names = rows.texts()
     let proposal = TraceLayout.proposal(names, options)
-    switch TraceLayout.find(names, options) {
-    case .found(let layout): self.layout = layout
+    let search = TraceLayout.find(names, options)
+    if case .found(let layout) = search {
+      self.layout = layout
+      return true
+    }
+    guard rows.isHeaderOfTable else { try fail(.notTable(path: path)) }
+    switch search {
+    case .found: break
     case .missing(let column):
       let suggestion = Suggestion.nearest(column, among: names)
       try fail(.missingColumn(path: path, line: line, column: column, suggestion: suggestion, known: names, proposal: proposal))

@@ -26,8 +26,9 @@ struct TrackTable {
   private var names: [String] { if case .numbers = type { ["x", "y"] } else { ["value"] } }
 
   mutating func read(_ files: FileProvider) throws(TrackProblem) {
-    switch files.read(path, limit: limits.traceBytes) {
+    switch files.read(path, limit: limits.sourceBytes) {
     case .success(let bytes): try read(bytes)
+    case .failure(.tooLarge) where limits.sourceBytes < limits.traceBytes: throw .overBudget(memory: limits.memory)
     case .failure(.tooLarge): throw .tooLarge(bytes: limits.traceBytes)
     case .failure(.system(let reason)): throw .unreadable(reason: reason)
     }
@@ -45,16 +46,18 @@ struct TrackTable {
     guard rows.isText else { throw .notText(line: rows.line) }
     let header = rows.texts()
     let lowercase = header.map { $0.lowercased() }
-    guard let time = lowercase.firstIndex(where: { $0 == "time" || $0 == "t" }) else { throw missing("time", header) }
+    guard let time = lowercase.firstIndex(where: { $0 == "time" || $0 == "t" }) else { throw missing("time", rows) }
     columns = [time]
     for name in names {
-      guard let column = lowercase.firstIndex(of: name) else { throw missing(name, header) }
+      guard let column = lowercase.firstIndex(of: name) else { throw missing(name, rows) }
       columns.append(column)
     }
   }
 
-  private func missing(_ column: String, _ header: [String]) -> TrackProblem {
-    .missingColumn(column, expected: ["time"] + names, suggestion: Suggestion.nearest(column, among: header), known: header)
+  private func missing(_ column: String, _ rows: CSVRows) -> TrackProblem {
+    guard rows.isHeaderOfTable else { return .notTable(columns: ["time"] + names) }
+    let header = rows.texts()
+    return .missingColumn(column, expected: ["time"] + names, suggestion: Suggestion.nearest(column, among: header), known: header)
   }
 
   private mutating func readRow(_ rows: inout CSVRows) throws(TrackProblem) {

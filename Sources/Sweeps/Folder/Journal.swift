@@ -25,9 +25,6 @@ public final class Journal {
     }
   }
 
-  /// Forgets all after so many bytes that are good.
-  func cut(after length: Int) throws(SystemError) { try file.truncate(to: length) }
-
   public func append(_ row: RunRow) throws(SystemError) {
     let line = Self.line(row)
     try file.write(line.utf8.span)
@@ -51,53 +48,54 @@ public final class Journal {
 
   static func line(_ row: RunRow) -> String {
     let error = row.error.map { ",\"error\":" + Quoting.jsonText($0) } ?? ""
-    return "{\"run\":\(row.run),\"row\":\(Quoting.jsonText(CSVLine.text(row.cells)))\(error)}\n"
+    let body = "{\"run\":\(row.run),\"row\":\(Quoting.jsonText(CSVLine.text(row.cells)))\(error)"
+    return body + sumStart + hex(checksum(body.utf8)) + "\"}\n"
   }
 
-  /// The run that a line tells of; nil when it is none.
-  static func row(_ line: ArraySlice<UInt8>, columns: Int) -> RunRow? {
+  /// What stands between a line's members and their checksum.
+  private static let sumStart = ",\"sum\":\""
+  /// From ``sumStart`` to the end of a line: 16 digits, a quote, a brace.
+  private static let tailLength = sumStart.utf8.count + 18
+
+  /// FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923): a changed byte changes it.
+  private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private static func hex(_ sum: UInt64) -> String {
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
+  static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
+    let body = line.dropLast(tailLength)
+    guard body.count > 0, line.suffix(tailLength).elementsEqual("\(sumStart)\(hex(checksum(body)))\"}".utf8) else { return nil }
     let (value, problems) = JSONParser.parse(Array(line), limits: .standard)
     guard let value, problems.isEmpty, let number = value.member("run")?.number, number >= 0, number < 1e15, number == number.rounded(),
       let text = value.member("row")?.string
     else { return nil }
-    let cells = CSVLine.cells(text)
-    guard cells.count == columns else { return nil }
-    return RunRow(run: Int(number), cells: cells, error: value.member("error")?.string)
-  }
-}
-
-/// The rows of a journal one after the other, as far as they are good: each line whole, and each run in its turn.
-public struct JournalReader {
-  private var lines: LineReader?
-  private let columns: Int
-  /// Nil for any rows in ascending order.
-  private let slice: ShardSlice?
-  private var last = -1
-  /// How many rows there were.
-  public private(set) var count = 0
-  /// Bytes of all good lines.
-  private(set) var length = 0
-
-  /// - Parameter path: Of the journal; one that is missing has no rows.
-  init(_ path: String, columns: Int, _ slice: ShardSlice?) throws(SystemError) {
-    self.columns = columns
-    self.slice = slice
-    lines = FileSystem.kind(path) == .missing ? nil : try LineReader(path)
+    let row = RunRow(run: Int(number), cells: CSVLine.cells(text), error: value.member("error")?.string)
+    guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
+    return (status == .ok) == (row.error == nil) ? row : nil
   }
 
-  public mutating func next() throws(SystemError) -> RunRow? {
-    guard let line = try lines?.next(), let row = Journal.row(line, columns: columns), isDue(row.run) else {
-      lines?.close()
-      lines = nil
-      return nil
+  /// Writes a whole journal at once, or leaves the one that was there.
+  static func write(_ rows: inout some RowSource, to path: String) throws(SystemError) {
+    let file = try AtomicFile(path)
+    do throws(SystemError) {
+      var text: [UInt8] = []
+      while let row = try rows.next() {
+        text += line(row).utf8
+        guard text.count > 1 << 16 else { continue }
+        try file.write(text.span)
+        text.removeAll(keepingCapacity: true)
+      }
+      try file.write(text.span)
+      try file.commit()
+    } catch {
+      file.discard()
+      throw error
     }
-    count += 1
-    last = row.run
-    length = lines?.length ?? 0
-    return row
-  }
-  private func isDue(_ run: Int) -> Bool {
-    guard let slice else { return run > last }
-    return count < slice.count && run == slice.run(count)
   }
 }

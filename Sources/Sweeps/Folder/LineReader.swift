@@ -1,6 +1,6 @@
 import Platform
 
-/// The lines of a file one after the other; memory does not grow with the file.
+/// The lines of a file one after the other; memory does not grow with the file. A line longer than ``longest`` ends them.
 struct LineReader {
   private let file: Descriptor
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -10,7 +10,10 @@ struct LineReader {
   /// Bytes up to the end of the last line, its line end included.
   private(set) var length = 0
 
-  init(_ path: String) throws(SystemError) { file = try Descriptor.reading(path) }
+  /// Bytes of a line, far more than a row of a sweep has.
+  private static let longest = 1 << 26
+
+  init(_ path: String) throws(SystemError) { file = try Descriptor.regular(path) }
 
   /// The next line that has an end, without it; nil when there is none.
   mutating func next() throws(SystemError) -> ArraySlice<UInt8>? {
@@ -21,7 +24,7 @@ struct LineReader {
         length += end + 1 - start
         return buffer[start..<end]
       }
-      if isAtEnd { return nil }
+      if isAtEnd || buffer.count - start > Self.longest { return nil }
       buffer.removeFirst(start)
       start = 0
       searched = buffer.count

@@ -26,107 +26,107 @@ public struct SweepFolder: Sendable {
 
   public let path: String
   public let manifest: Manifest
+  /// Held by the process that writes to the folder.
+  private let lock: FolderLock?
 
   /// What to do about a sweep that is there.
-  public enum Mode: Sendable { case fresh, resume, force }
+  public enum Mode: Sendable {
+    case fresh, resume, force
+    /// Written again as a whole, if it is the same sweep.
+    case rewrite
+  }
 
-  func file(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  func file(_ name: String) -> String { Self.path(name, in: path) }
   public var tablePath: String { file(Self.tableName) }
   public var seriesPath: String { file(Self.seriesName) }
+  public var journalPath: String { file(Journal.name) }
 
-  /// A folder that is there.
+  private static func path(_ name: String, in folder: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
+  /// A folder that is there, for reading.
   public init(reading path: String) throws(FolderError) {
-    self.path = path
     guard FileSystem.kind(path) == .directory, let found = try Self.manifest(in: path) else { throw .noSweep(path: path) }
+    self.path = path
     manifest = found
+    lock = nil
   }
 
-  /// A folder to write to, made if it is missing, with its manifest in it.
-  ///
-  /// - Returns: The journal too, and how many of the share's runs it has already.
-  public static func open(_ path: String, _ manifest: Manifest, _ slice: ShardSlice, _ mode: Mode) throws(FolderError)
-    -> (folder: SweepFolder, journal: Journal, done: Int)
-  {
-    let folder = SweepFolder(path: path, manifest: manifest)
-    switch FileSystem.kind(path) {
-    case .missing:
-      do { try FileSystem.makeFolder(path) } catch { throw .uncreatable(path: path, error) }
-    case .directory: break
-    case .file, .other: throw .uncreatable(path: path, SystemError.exists)
-    }
-    let old = try Self.manifest(in: path)
-    if old == nil {
-      // a process that was killed early leaves hidden files at most
-      let names: [String]
-      do { names = try FileSystem.names(in: path) } catch { throw .system(path: path, error) }
-      if names.contains(where: { !isOwnTemporary($0) }) { throw .foreign(path: path) }
-    }
-    if let old {
-      if mode == .fresh { throw .occupied(path: path) }
-      if mode == .resume, case let changes = manifest.changes(since: old), !changes.isEmpty { throw .changed(path: path, changes) }
-    }
-    do throws(SystemError) {
-      if old == nil { try AtomicFile.write(manifest.text.utf8.span, to: folder.file(Manifest.name)) }
-      guard let journal = try Journal(folder.file(Journal.name)) else { throw .interrupted }
-      let done: Int
-      // what a killed process has left half written
-      for name in try FileSystem.names(in: path) where isOwnTemporary(name) { FileSystem.remove(folder.file(name)) }
-      if mode == .force, old != nil {
-        // what belongs to another sweep must be gone before the new manifest is there
-        for name in [summaryName, tableName] { FileSystem.remove(folder.file(name)) }
-        try journal.cut(after: 0)
-        for name in (try? FileSystem.names(in: folder.seriesPath)) ?? [] where name.hasSuffix(".csv") {
-          FileSystem.remove("\(folder.seriesPath)/\(name)")
-        }
-        try AtomicFile.write(manifest.text.utf8.span, to: folder.file(Manifest.name))
-        done = 0
-      } else {
-        done = try folder.repair(journal, slice)
-      }
-      if manifest.hasSeries, FileSystem.kind(folder.seriesPath) == .missing { try FileSystem.makeFolder(folder.seriesPath) }
-      FileSystem.synchronize(folder: path)
-      return (folder, journal, done)
-    } catch {
-      throw error == .interrupted ? .busy(path: path) : .system(path: path, error)
-    }
-  }
-
-  private init(path: String, manifest: Manifest) {
+  /// A folder to write to, made if it is missing, with its manifest in it; other processes that want to write to it are turned away for as
+  /// long as this value lives.
+  public init(writing path: String, _ manifest: Manifest, _ mode: Mode) throws(FolderError) {
+    do { try FileSystem.makeFolder(path) } catch { throw .uncreatable(path: path, error) }
     self.path = path
     self.manifest = manifest
+    // before anything is looked at: of two processes that start at once one comes second
+    let found: FolderLock?
+    do { found = try FolderLock(path) } catch { throw .system(path: path, error) }
+    guard let found else { throw .busy(path: path) }
+    lock = found
+    let old = try Self.manifest(in: path)
+    if let old {
+      let changes = manifest.changes(since: old)
+      switch mode {
+      case .fresh: throw .occupied(path: path)
+      case .resume where !changes.isEmpty: throw .changed(path: path, changes)
+      case .rewrite where !changes.isEmpty: throw .occupied(path: path)
+      default: break
+      }
+    }
+    do throws(SystemError) {
+      let names = try FileSystem.names(in: path)
+      // a process that was killed early leaves hidden files at most
+      guard old != nil || names.allSatisfy(TemporaryFile.isName) else { throw .exists }
+      // what a killed process has left half written
+      for name in names where TemporaryFile.isName(name) { TemporaryFile.removeAbandoned(file(name)) }
+      if mode == .force, old != nil { removeResults() }
+      if mode == .force || old == nil { try AtomicFile.write(manifest.text.utf8.span, to: file(Manifest.name)) }
+      if manifest.hasSeries { try FileSystem.makeFolder(seriesPath) }
+    } catch {
+      throw error == .exists ? .foreign(path: path) : .system(path: path, error)
+    }
+    FileSystem.synchronize(folder: path)
   }
 
-  /// Cuts off what a kill has left of a line, and counts what is good.
-  private func repair(_ journal: Journal, _ slice: ShardSlice) throws(SystemError) -> Int {
-    var reader = try JournalReader(journal.path, columns: manifest.header.names.count, slice)
-    while try reader.next() != nil {}
-    try journal.cut(after: reader.length)
-    return reader.count
+  /// Removes what belongs to another sweep, which must be gone before the new manifest is there.
+  private func removeResults() {
+    for name in [Self.summaryName, Self.tableName, Journal.name] { FileSystem.remove(file(name)) }
+    for name in (try? FileSystem.names(in: seriesPath)) ?? [] where name.hasSuffix(".csv") { FileSystem.remove("\(seriesPath)/\(name)") }
   }
 
   /// The manifest in a folder; nil when there is none.
   private static func manifest(in path: String) throws(FolderError) -> Manifest? {
     let name = SweepFolder.path(Manifest.name, in: path)
     guard FileSystem.kind(name) == .file else { return nil }
+    let bytes: [UInt8]
     do throws(SystemError) {
-      let file = try Descriptor.reading(name)
+      let file = try Descriptor.regular(name)
       defer { try? file.close() }
-      guard let manifest = Manifest(try file.readAll(limit: 1 << 26)) else { throw .notAFile }
-      return manifest
+      bytes = try file.readAll(limit: 1 << 26)
     } catch {
-      throw error == .notAFile ? .foreign(path: path) : .system(path: name, error)
+      throw .system(path: name, error)
     }
-  }
-
-  private static func path(_ name: String, in folder: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
-
-  private static func isOwnTemporary(_ name: String) -> Bool {
-    name.hasPrefix(".") && name.contains(".physim-")
+    guard let manifest = Manifest(bytes) else { throw .foreign(path: path) }
+    return manifest
   }
 
   /// The rows that are done, in the order of the plan.
   public func rows() throws(FolderError) -> JournalReader {
-    let name = file(Journal.name)
-    do { return try JournalReader(name, columns: manifest.header.names.count, nil) } catch { throw .system(path: name, error) }
+    let total = manifest.total
+    do { return try JournalReader(journalPath, manifest.header) { $0.run < total } } catch { throw .system(path: journalPath, error) }
   }
+}
+
+/// A folder locked for this process alone, until this object or the process ends.
+private final class FolderLock: Sendable {
+  private let folder: Descriptor
+
+  /// Nil when another process has it.
+  init?(_ path: String) throws(SystemError) {
+    folder = try Descriptor.folder(path)
+    if folder.lock() { return }
+    try? folder.close()
+    return nil
+  }
+
+  deinit { try? folder.close() }
 }

@@ -7,8 +7,6 @@ public protocol RowSource {
   mutating func next() throws(SystemError) -> RunRow?
 }
 
-extension JournalReader: RowSource {}
-
 extension SweepFolder {
   /// Writes `runs.csv` and `summary.csv`, each whole or not at all.
   public func writeTables(_ rows: inout some RowSource) throws(SystemError) {

@@ -30,12 +30,15 @@ public struct AxisEffects: Sendable {
   public mutating func absorb(_ row: RunRow) {
     let digest = row.cells[plan.axes.count + 2]
     if areAllKnown || digest.isEmpty { return }
+    var isFirst = false
     for (f, factor) in plan.sweep.factors.enumerated() where effects[f] != .some {
       let place = row.run / strides[f] % factor.count
+      isFirst = isFirst || place == 0
       guard place > 0, let first = digests[row.run - place * strides[f]] else { continue }
       effects[f] = first == digest ? .none : .some
     }
-    if areAllKnown { digests.removeAll() } else { digests[row.run] = digest }
+    // only what later runs are compared with, and no more than a sweep of sensible size has
+    if areAllKnown { digests.removeAll() } else if isFirst, digests.count < 1_000_000 { digests[row.run] = digest }
   }
 
   /// JSON Pointers of the axes that made no difference; several in one list are varied together.

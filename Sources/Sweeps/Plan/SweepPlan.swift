@@ -52,7 +52,7 @@ public struct SweepPlan: Sendable {
 extension SweepPlan {
   /// What is wrong with the values, found before anything runs.
   ///
-  /// Values of numbers are all checked by their type and range. The scenes that they make are checked whole for up to
+  /// Numbers are checked by their type and range, up to ``SceneTemplate/mostChecked`` of an axis. The scenes that they make are checked whole for up to
   /// ``checksPerFactor`` rows of each factor, with the first row of the others; combinations are left to the runs themselves.
   public func check() -> [Diagnostic] {
     let base = sweep.factors.indices.map { f in sweep.factors[f].axes.indices.map { value(f, $0, 0) } }
@@ -72,7 +72,7 @@ extension SweepPlan {
         let misfit = sweep.template.firstMisfit(offset + a, of: axes, base.flatMap(\.self), count: factor.count) { value(f, a, $0) }
         if let misfit { note(misfit) }
       }
-      for place in Self.evenlySpaced(factor.count, Self.checksPerFactor) where diagnostics.count < 20 {
+      for place in SceneTemplate.evenlySpaced(factor.count, Self.checksPerFactor) where diagnostics.count < 20 {
         var rows = base
         rows[f] = factor.axes.indices.map { value(f, $0, place) }
         for diagnostic in sweep.template.variant(axes, rows.flatMap(\.self)).diagnostics { note(diagnostic) }
@@ -82,9 +82,4 @@ extension SweepPlan {
   }
 
   static let checksPerFactor = 1000
-
-  /// At most so many evenly spaced numbers of 0..<count, the first and the last among them.
-  private static func evenlySpaced(_ count: Int, _ most: Int) -> [Int] {
-    count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
-  }
 }

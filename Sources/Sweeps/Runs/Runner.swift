@@ -47,6 +47,13 @@ public struct Runner: Sendable {
     return (identity.text(values), values)
   }
 
+  /// Whether a row has the id and the values of its run.
+  public func planned(_ row: RunRow) -> Bool {
+    guard row.run < plan.count else { return false }
+    let (id, values) = identify(row.run)
+    return row.cells.starts(with: [id] + values.map(\.text))
+  }
+
   /// What came of a piece of work.
   public enum Result: Sendable {
     case row(RunRow)

@@ -44,7 +44,7 @@ public final class SourceFileCache: Sendable {
   private func trace(_ path: String, _ options: TraceOptions, _ limits: Limits) -> SceneFiles.TraceReading {
     let key = TraceKey(path: path, options: options)
     if let known = storage.withLock({ $0.traces[key] }) { return known }
-    let reading = TraceReader.read(read(path, limit: limits.traceBytes), path: path, options, limits)
+    let reading = TraceReader.read(read(path, limit: limits.sourceBytes), path: path, options, limits)
     storage.withLock { storage in
       // a sweep over how a trace is read must not keep all of them
       if storage.traces.count < 64 { storage.traces[key] = reading }

@@ -31,10 +31,21 @@ public struct SweepExecutor: Sendable {
   ///   - take: Receives every row on the calling thread; returns false to stop.
   ///   - idle: Called about ten times a second.
   public func run(after done: Int, take: (RunRow) throws(SystemError) -> Bool, idle: () -> Void) throws(ExecutionError) -> End {
+    try run(count: slice.count - done, place: { done + $0 }, take: take, idle: idle)
+  }
+
+  /// The same for the runs at some places of the slice, ascending.
+  public func run(at places: [Int], take: (RunRow) throws(SystemError) -> Bool, idle: () -> Void) throws(ExecutionError) -> End {
+    try run(count: places.count, place: { places[$0] }, take: take, idle: idle)
+  }
+
+  private func run(
+    count: Int, place: @escaping @Sendable (Int) -> Int, take: (RunRow) throws(SystemError) -> Bool, idle: () -> Void
+  ) throws(ExecutionError) -> End {
     var end = End.finished
     let (runner, slice) = (runner, slice)
     try Workers.run(
-      slice.count - done, threads: threads, makeState: {}, work: { index, _ in runner.run(slice.run(done + index)) },
+      count, threads: threads, makeState: {}, work: { index, _ in runner.run(slice.run(place(index))) },
       deliver: { (_, result: Runner.Result) throws(ExecutionError) -> Bool in
         if Signals.received != nil {
           end = .stopped

@@ -6,9 +6,16 @@ public enum MergeError: Error {
   /// Two folders of different sweeps.
   case different(String, String, [Manifest.Change])
   /// Runs that are in none of them: how many, and the first few by their numbers in the plan, from 0.
-  case incomplete(missing: Int, of: Int, first: [Int])
+  case incomplete(missing: Int, of: Int, first: [Int], damaged: [DamagedLine])
   /// A run that came out differently in two folders.
   case contradiction(id: String, String, String)
+}
+
+/// A line of a folder's journal that cannot be used.
+public struct DamagedLine: Sendable {
+  public let folder: String
+  /// From 1.
+  public let line: Int
 }
 
 /// The parts of a sweep put together: the folder that a single process would have written.
@@ -30,32 +37,26 @@ public struct Merge: Sendable {
   ///
   /// - Returns: The folder, and how many of its runs did not end well.
   public func write(to path: String, isForced: Bool) throws(MergeError) -> (folder: SweepFolder, failed: Int) {
+    // the journal of a part must not be written over while it is read
+    if parts.contains(where: { FileSystem.areSame($0.path, path) }) { throw .folder(.occupied(path: path)) }
     try checkCompleteness()
-    do { return try fill(path, isForced ? .force : .fresh) } catch { throw .folder(error) }
+    do { return try fill(path, isForced ? .force : .rewrite) } catch { throw .folder(error) }
   }
 
   private func fill(_ path: String, _ mode: SweepFolder.Mode) throws(FolderError) -> (folder: SweepFolder, failed: Int) {
-    let manifest = parts[0].manifest.whole
-    let slice = ShardSlice(.whole, total: manifest.total) { _ in "" }
-    let opened = try SweepFolder.open(path, manifest, slice, mode)
+    let folder = try SweepFolder(writing: path, parts[0].manifest.whole, mode)
     var rows = try MergedRows(parts)
     let failed: Int
-    do { failed = try copy(&rows, to: opened.folder, opened.journal) } catch { throw .system(path: path, error) }
-    var table = try opened.folder.rows()
-    do { try opened.folder.writeTables(&table) } catch { throw .system(path: path, error) }
-    return (opened.folder, failed)
-  }
-
-  /// - Returns: How many runs did not end well.
-  private func copy(_ rows: inout MergedRows, to folder: SweepFolder, _ journal: Journal) throws(SystemError) -> Int {
-    var failed = 0
-    while let row = try rows.next() {
-      try journal.append(row)
-      if row.error != nil { failed += 1 }
+    do throws(SystemError) {
+      try Journal.write(&rows, to: folder.journalPath)
+      failed = rows.failed
+      if folder.manifest.hasSeries { try copySeries(to: folder) }
+    } catch {
+      throw .system(path: path, error)
     }
-    try journal.close()
-    if folder.manifest.hasSeries { try copySeries(to: folder) }
-    return failed
+    var table = try folder.rows()
+    do { try folder.writeTables(&table) } catch { throw .system(path: path, error) }
+    return (folder, failed)
   }
 
   /// Every run must be there, and come out the same wherever it is.
@@ -69,7 +70,7 @@ public struct Merge: Sendable {
       if let pair = rows.contradiction { throw .contradiction(id: row.id, pair[0], pair[1]) }
     }
     gaps.see(total)
-    if gaps.missing > 0 { throw .incomplete(missing: gaps.missing, of: total, first: gaps.first) }
+    if gaps.missing > 0 { throw .incomplete(missing: gaps.missing, of: total, first: gaps.first, damaged: rows.damaged) }
   }
 
   private static func next(_ rows: inout MergedRows, _ path: String) throws(MergeError) -> RunRow? {
@@ -100,7 +101,7 @@ public struct Merge: Sendable {
   }
 
   private static func bytes(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = try Descriptor.reading(path)
+    let file = try Descriptor.regular(path)
     defer { try? file.close() }
     return try file.readAll(limit: .max - 1)
   }
@@ -113,6 +114,12 @@ struct MergedRows: RowSource {
   private var heads: [RunRow?]
   /// Two folders in which the last row differs.
   private(set) var contradiction: [String]?
+  /// Rows so far of runs that did not end well.
+  private(set) var failed = 0
+  /// The damaged lines of all journals, as far as they are read.
+  var damaged: [DamagedLine] {
+    zip(parts, readers).flatMap { part, reader in reader.damagedLines.map { DamagedLine(folder: part.path, line: $0) } }
+  }
 
   init(_ parts: [SweepFolder]) throws(FolderError) {
     let opened = try parts.map { (part) throws(FolderError) in try Self.open(part) }
@@ -138,6 +145,7 @@ struct MergedRows: RowSource {
       if heads[i] != row { contradiction = [parts[first].path, parts[i].path] }
       heads[i] = try readers[i].next()
     }
+    if row.error != nil { failed += 1 }
     return row
   }
 }

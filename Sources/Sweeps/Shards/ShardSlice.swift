@@ -60,4 +60,14 @@ public struct ShardSlice: Sendable {
     case .list(let runs): Int(runs[k])
     }
   }
+
+  /// The place of a run, at or after `start`; nil when it is not of the shard.
+  func place(of run: Int, from start: Int) -> Int? {
+    var (low, high) = (start, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self.run(middle) < run { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self.run(low) == run ? low : nil
+  }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 extension Command {
   static let bench = Command(
     name: "bench",

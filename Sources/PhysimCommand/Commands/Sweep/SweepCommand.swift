@@ -73,7 +73,7 @@ struct SweepCommand {
       throw Self.rejected(misfits, console)
     }
     let runner = Runner(
-      plan, contactLimit: limits.values.contacts, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil,
+      plan, contactLimit: limits.values.contactPairs, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil,
       diagnosis: { reading.sentence($0) }, sentence: { $0.sentence })
     let slice = ShardSlice(shard, total: plan.count) { runner.identify($0).id }
     if isDry {
@@ -141,18 +141,18 @@ struct SweepCommand {
     _ path: String, _ plan: SweepPlan, _ runner: Runner, _ shard: Shard, _ slice: ShardSlice, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let manifest = Manifest(
-      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, contactLimit: limits.values.contacts)
-    let opened: (folder: SweepFolder, journal: Journal, done: Int)
-    do { opened = try SweepFolder.open(path, manifest, slice, mode) } catch { throw .folder(error) }
-    let (folder, journal) = (opened.folder, opened.journal)
-    if opened.done > 0 { console.printMessage("\(opened.done) of \(NumberFormat.count(slice.count, "run")) are already done") }
-    var progress = SweepProgress(console, total: slice.count, done: opened.done, streams: false)
-    var last = opened.done
+      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, contactLimit: limits.values.contactPairs)
+    let (folder, done) = try open(path, manifest, runner, slice, console)
+    let journal: Journal
+    do { journal = try folder.journal() } catch { throw .folder(error) }
+    if done > 0 { console.printMessage("\(done) of \(NumberFormat.count(slice.count, "run")) are already done") }
+    var progress = SweepProgress(console, total: slice.count, done: done, streams: false)
+    var last = done
     let end: SweepExecutor.End
     do throws(Failure) {
       // an error here recurs at the next row
       let idle = { () -> Void in try? journal.synchronizeIfDue() }
-      end = try sweep(runner, slice, after: opened.done, &progress, idle: idle) { (row) throws(SystemError) in
+      end = try sweep(runner, slice, after: done, &progress, idle: idle) { (row) throws(SystemError) in
         try journal.append(row)
         last += 1
       }
@@ -174,6 +174,39 @@ struct SweepCommand {
       console.printMessage("\(last) of \(NumberFormat.count(slice.count, "run")) are done; --resume continues")
     }
     return try close(end, &progress, effects, console, where: folder.tablePath)
+  }
+
+  /// The folder, and how many of the shard's runs are done in it; those whose lines are damaged have been run again.
+  private func open(
+    _ path: String, _ manifest: Manifest, _ runner: Runner, _ slice: ShardSlice, _ console: Console
+  ) throws(Failure) -> (folder: SweepFolder, done: Int) {
+    let folder: SweepFolder
+    let found: SweepFolder.Progress
+    do {
+      folder = try SweepFolder(writing: path, manifest, mode)
+      found = try folder.progress(of: slice) { runner.planned($0) }
+    } catch {
+      throw .folder(error)
+    }
+    if found.missing.isEmpty, found.damagedLines.isEmpty { return (folder, found.done) }
+    let lines = found.damagedLines.prefix(5).map { "\($0)" }.joined(separator: ", ") + (found.damagedLines.count > 5 ? ", …" : "")
+    let damage = lines.isEmpty ? "lines are missing" : "damaged in line \(lines)"
+    console.printError("warning: \(folder.journalPath): \(damage); \(NumberFormat.count(found.missing.count, "run")) repeated")
+    var rows: [RunRow] = []
+    let end: SweepExecutor.End
+    do {
+      end = try SweepExecutor(runner, slice, threads: jobs).run(
+        at: found.missing,
+        take: { (row) in
+          rows.append(row)
+          return true
+        }, idle: {})
+    } catch {
+      throw Failure(error, rows: path)
+    }
+    if end == .stopped, let status = Signals.status { throw .stopped(status) }
+    do { try folder.insert(rows) } catch { throw .folder(error) }
+    return (folder, found.done)
   }
 
   /// Takes in the runs of a folder, those of earlier processes too. A journal that cannot be read is reported where the tables are written.
@@ -202,10 +235,7 @@ struct SweepCommand {
           idle()
         })
     } catch {
-      switch error {
-      case .series(let path, let error): throw Failure(writing: path, error)
-      case .rows(let error): throw Failure(writing: target, error)
-      }
+      throw Failure(error, rows: target)
     }
   }
 
@@ -218,7 +248,17 @@ struct SweepCommand {
       let list = axes.joined(separator: ", ")
       console.printMessage("warning: \(list) has no effect: runs that differ only in it have equal digests")
     }
-    console.printMessage(progress.closing + (end == .finished ? table.map { ": \($0)" } ?? "" : ""))
+    console.printMessage("\(progress.closing)\(end == .finished ? table.map { ": \($0)" } ?? "" : "")")
     return progress.failed > 0 ? .failed : .fine
+  }
+}
+
+extension Failure {
+  /// - Parameter target: Where rows go.
+  fileprivate init(_ trouble: SweepExecutor.ExecutionError, rows target: String) {
+    switch trouble {
+    case .series(let path, let error): self = Failure(writing: path, error)
+    case .rows(let error): self = Failure(writing: target, error)
+    }
   }
 }

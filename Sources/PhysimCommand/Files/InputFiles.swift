@@ -1,0 +1,33 @@
+import Formats
+import Platform
+import SceneFormat
+import SceneModel
+
+/// The files that a command reads; none of them may be written by it.
+struct InputFiles {
+  private let paths: [String]
+
+  /// - Parameter operands: Scenes, trajectories and sweeps; what they name is read, too.
+  init(_ operands: [String]) {
+    let files = operands.filter { $0 != "-" && FileSystem.kind($0) == .file }
+    paths = files + files.filter { $0.hasSuffix(".json") }.flatMap(Self.references)
+  }
+
+  private static func references(of path: String) -> [String] {
+    guard case .success(let bytes) = FileProvider.fileSystem.read(path, limit: Limits.standard.fileBytes) else { return [] }
+    return SceneReferences.paths(in: bytes, folder: SceneReader.folder(of: path))
+  }
+
+  func refuse(output path: String) throws(Failure) {
+    if paths.contains(where: { FileSystem.areSame($0, path) }) { throw .inputIsOutput(path: path) }
+  }
+
+  /// Refuses the outputs that a command line names.
+  static func refuseOutputs(of arguments: ParsedArguments) throws(Failure) {
+    let outputs = ["output", "events", "html"].flatMap { arguments.all($0) }.filter { $0 != "-" && FileSystem.kind($0) == .file }
+    // operands of some commands are words
+    if outputs.isEmpty || !arguments.command.operand.words.isEmpty || arguments.command.name == "new" { return }
+    let inputs = InputFiles(arguments.operands + arguments.all("scene") + arguments.all("params"))
+    for output in outputs { try inputs.refuse(output: output) }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+/// Scenes, names and folders that somebody else has made.
+@Suite("Hostile files") struct HostileFileTests {
+  private func scene(_ events: String) -> String {
+    Physim.scene.replacingOccurrences(of: "\"frames\": 60", with: "\"frames\": 5, \"record\": { \"events\": \"\(events)\" }")
+  }
+
+  @Test(
+    "a scene makes physim write only beside itself",
+    arguments: [
+      "../out.csv", "/tmp/physim-outside.csv", ".hidden.csv", "a/../../b.csv", ".ssh/out.csv", "out.sh", "out", "a//b.csv", "./out.csv",
+      "out.csv\\u0000.csv",
+    ])
+  func outside(name: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(scene(name), to: "scene.json")
+    let result = try physim.run("run", "scene.json", "--digest")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("outside-folder"))
+    #expect(physim.files.isEmpty)
+  }
+
+  @Test("a file beside the scene is written, but not one where a link leads out of the folder")
+  func link() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(scene("out.csv"), to: "scene.json")
+    #expect(try physim.run("run", "scene.json", "--digest").status == 0)
+    #expect(physim.files == ["out.csv"])
+    let other = try Physim()
+    defer { other.remove() }
+    try physim.write(scene("there/out.csv"), to: "scene.json")
+    try FileManager.default.createSymbolicLink(at: physim.folder.appending(path: "there"), withDestinationURL: other.folder)
+    let result = try physim.run("run", "scene.json", "--digest")
+    #expect(result.status == 73)
+    #expect(result.errors.contains("leads out of the scene's folder"))
+    #expect(other.files.isEmpty)
+  }
+
+  @Test("a file that is not a table is not quoted, whoever names it")
+  func secret() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    for secret in ["TOKEN=abc123\n", "user,abc123\nname,word\n", "abc123"] {
+      try physim.write(secret, to: "secret")
+      for key in [
+        #""gravity": { "trace": { "file": "secret" } }"#, #""tracks": [{ "target": "/views/ball/velocity", "file": "secret" }]"#,
+      ] {
+        try physim.write(
+          #"{ "physim": 1, "bounds": [320, 460], "frames": 5, "views": [{ "id": "ball", "frame": [1, 1, 9, 9] }], \#(key) }"#,
+          to: "thief.json")
+        let result = try physim.run("run", "thief.json", "--digest")
+        #expect(result.status == 65)
+        #expect(!result.errors.contains("abc123"), "\(result.errors)")
+      }
+    }
+    for device in ["/dev/zero", "/dev/stdin"] {
+      try physim.write(
+        #"{ "physim": 1, "bounds": [320, 460], "frames": 5, "views": [], "gravity": { "trace": { "file": "\#(device)" } } }"#,
+        to: "device.json")
+      #expect(try physim.run("run", "device.json", "--digest").errors.contains("not a regular file"))
+    }
+  }
+
+  @Test("names are shown and never obeyed: unknown words, files, views of trajectories, in every format")
+  func names() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let evil = "x\n::error::y\u{1B}[31m\u{9B}\u{202E}"
+    func isPlain(_ text: String) -> Bool {
+      let lines = text.split(separator: "\n")
+      return text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) && $0.value != 0x202E }
+        && !lines.contains { $0.drop { $0 == " " }.hasPrefix("::error::") }
+    }
+    for arguments in [
+      [evil], ["run", evil], ["check", evil], ["test", evil], ["diff", evil, evil], ["sweep", "status", evil], ["run", "--\(evil)"],
+    ] {
+      let process = try physim.start(arguments)
+      let result = try physim.finish(process)
+      #expect(isPlain(result.errors + result.output), "\(arguments): \(result.errors)")
+    }
+    let header = "frame,time,view,x,y,angle\n"
+    try physim.write(header + "0,0,\"\(evil)\",1,2,3\n", to: "a.csv")
+    try physim.write(header + "0,0,\"\(evil)\",4,5,6\n", to: "b.csv")
+    let diff = try physim.run("diff", "a.csv", "b.csv")
+    #expect(diff.status == 1)
+    #expect(isPlain(diff.output + diff.errors), "\(diff.output)")
+    let folder = physim.folder.appending(path: "tests")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Physim.scene.write(to: folder.appending(path: evil + ".json"), atomically: true, encoding: .utf8)
+    for format in ["text", "concise", "tap", "github", "junit"] {
+      let result = try physim.run("test", "tests", "--record", "never", "--format", format)
+      #expect(result.status == 1)
+      #expect(isPlain(result.output + result.errors), "\(format): \(result.output)")
+    }
+  }
+
+  @Test("pipes are passed over under folders and refused by name; links of goldens are not followed", .timeLimit(.minutes(1)))
+  func pipes() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.shell("mkdir d && cp scene.json d/a.json && mkfifo d/b.json d/.physimignore d/c.golden.csv").status == 0)
+    #expect(try physim.run("check", "d").status == 0)
+    #expect(try physim.run("fmt", "--check", "d").status < 2)
+    #expect(try physim.run("test", "d", "--record", "missing").status == 0)
+    for command in ["check", "test", "fmt"] {
+      #expect(try physim.run(command, "d/b.json").errors.contains("regular file") || command == "test")
+    }
+    // a golden that leads elsewhere is neither compared with nor written
+    #expect(try physim.shell("mv d/a.golden.csv victim && ln -s ../victim d/a.golden.csv && cp victim before").status == 0)
+    let result = try physim.run("test", "d", "--record", "all")
+    #expect(result.status != 0)
+    #expect(physim.text("victim") == physim.text("before"))
+    #expect(try physim.shell("rm d/a.golden.csv && ln -s ../victim d/a.new.csv").status == 0)
+    #expect(try physim.run("test", "d", "--record", "never").status != 0)
+    #expect(physim.text("victim") == physim.text("before"))
+  }
+
+  @Test("closed descriptors are opened before anything else, so that no message stands in a file")
+  func closedDescriptors() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.shell("physim run scene.json -o good.csv").status == 0)
+    for closed in ["2>&-", "<&- 2>&-", "<&- >&- 2>&-"] {
+      #expect(try physim.shell("physim run scene.json -o out.csv --force \(closed)").status == 0)
+      #expect(physim.text("out.csv") == physim.text("good.csv"))
+    }
+    // what is lost is not taken for written
+    #expect(try physim.shell("physim run scene.json >&-").status == 74)
+  }
+
+  @Test("an output that is an input is refused, however it is named")
+  func inputIsOutput() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.shell("ln scene.json hard.json && ln -s scene.json soft.json && physim run scene.json -o a.csv -q").status == 0)
+    for line in [
+      "run scene.json -o scene.json --force", "run scene.json -o hard.json --force", "run soft.json -o scene.json --force",
+      "run scene.json --events scene.json --format json --force -o b.json", "render a.csv -o a.csv --force",
+      "test scene.json -o scene.json --force --format json",
+    ] {
+      let result = try physim.shell("physim \(line)")
+      #expect([64, 73].contains(result.status), "\(line): \(result.errors)")
+      #expect(physim.text("scene.json") == Physim.scene)
+    }
+  }
+
+  @Test("a run that needs more memory than it may have ends with a sentence")
+  func memory() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let views = (0..<100).map { #"{ "id": "v\#($0)", "frame": [100, 100, 20, 20] }"# }.joined(separator: ", ")
+    try physim.write(
+      #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#, to: "pile.json")
+    #expect(try physim.run("run", "pile.json", "--digest").status == 0)
+    let result = try physim.run("run", "pile.json", "--digest", "--limit", "memory=1M")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("memory=N"))
+    try physim.write("t,x,y,z\n" + String(repeating: "0,0,-1,0\n", count: 200_000), to: "long.csv")
+    try physim.write(
+      #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [], "gravity": { "trace": { "file": "long.csv" } } }"#, to: "trace.json")
+    let trace = try physim.run("run", "trace.json", "--digest", "--limit", "memory=4M")
+    #expect(trace.status == 65)
+    #expect(trace.errors.contains("more memory than is left"))
+  }
+
+  @Test(
+    "no number on the command line traps",
+    arguments: [
+      "run scene.json --digest --limit file-bytes=9223372036854775807", "run scene.json --digest --limit memory=99999999999999999999G",
+      "run scene.json --digest --every 9223372036854775807", "run scene.json --digest --frames 9223372036854775807",
+      "run scene.json --digest --duration 1e308", "bench scene.json --repeats 9223372036854775808",
+      "bench scene.json --steps 9223372036854775807",
+      "test scene.json --shard 9223372036854775807/9223372036854775807", "test scene.json --jobs 9223372036854775807",
+      "sweep scene.json -x /views/ball/angle=0,1 --shard 9223372036854775806/9223372036854775807",
+      "sweep scene.json -x /views/ball/angle=0:1:1e-300", "sweep scene.json -x /views/ball/angle=0:1:#9223372036854775807",
+      "sweep scene.json -x /views/ball/angle=uniform(0,1) --sample 9223372036854775807",
+      "sweep scene.json -x /views/ball/angle=uniform(0,1) --sample 1000000000 --dry-run",
+      "render scene.json --size 9223372036854775807x1 -o a.svg",
+      "render scene.json --frames 0..9223372036854775807 -o a.svg", "render scene.json --frames 9223372036854775807.. -o a.svg",
+    ])
+  func numbers(line: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.shell("physim \(line.replacingOccurrences(of: "(", with: "\\(").replacingOccurrences(of: ")", with: "\\)"))")
+    #expect([0, 1, 3, 64, 65, 73].contains(result.status), "\(result.errors)")
+  }
+}
