@@ -154,7 +154,8 @@ enum FuzzTarget: String, CaseIterable {
       document = overridden
       request.axes = bytes.dropFirst().split(separator: 0).prefix(4).map { String(decoding: $0, as: UTF8.self) }
     }
-    let reading = SweepReader.read(bytes: document, name: "sweep.json", path: folder + "/sweep.json", request: request, limits: limits)
+    let reading = SweepReader.read(
+      bytes: document, name: "sweep.json", path: folder + "/sweep.json", files: SceneFiles(.none), request: request, limits: limits)
     _ = reading.rendered(reading.diagnostics)
     guard let sweep = reading.sweep else { return }
     let plan = SweepPlan(sweep)
