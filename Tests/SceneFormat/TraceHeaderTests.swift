@@ -59,11 +59,17 @@ import Testing
   func proposals() throws {
     for (header, quoted) in [
       ("when;a;b;c", "when;a;b;c"), ("\"when\", \"left\", \"up\"", "\"when\", \"left\", \"up\""), ("when\tu\tv\tw\t", "when\\tu\\tv\\tw"),
-      ("stamp,ax,ay,az", "stamp,ax,ay,az"), ("Datum|a", "Datum|a"),
+      ("stamp,ax,ay,az", "stamp,ax,ay,az"),
     ] {
-      let sentence = Self.sentence(header + "\n")
+      let separator = header.contains(";") ? ";" : header.contains("\t") ? "\t" : ","
+      let row = Array(repeating: "0", count: header.split(separator: separator, omittingEmptySubsequences: false).count)
+      let sentence = Self.sentence("\(header)\n\(row.joined(separator: separator))\n")
       #expect(sentence.text.hasSuffix("\"\(quoted)\""), "\(sentence.text)")
-      #expect(sentence.help?.contains("\"columns\": {\"time\"") == !header.contains("|"), "\(sentence.help ?? "")")
+      #expect(sentence.help?.contains("\"columns\": {\"time\"") == true, "\(sentence.help ?? "")")
+    }
+    // what is not a table may be any file of the machine, and none of it is shown
+    for text in ["Datum|a\n0|1\n", "user,password\n", "user,password\nme,1\n", "a,b\nc,d\n"] {
+      #expect(Self.sentence(text).text == "t.csv is not a table of numbers")
     }
     let header = "when;quote\"d;b;c;d"
     let help = try #require(Self.sentence(header + "\n1;0;-1;0;7\n").help)
@@ -73,7 +79,7 @@ import Testing
     let names = ["time", "x", "y", "z"].map { columns[$0] }
     #expect(TraceTests.read(header + "\n1;0;-1;0;7\n") { $0.columns = names }.0?.vectors == [Vector(0, 1)])
     // what the scene names and the file has stays
-    let partly = Self.sentence("when,b,a\n") { $0.columns = ["when", "a", "up", nil] }
+    let partly = Self.sentence("when,b,a\n0,1,2\n") { $0.columns = ["when", "a", "up", nil] }
     #expect(partly.text.contains("no column \"up\"") && partly.help?.contains("{\"time\": \"when\", \"x\": \"a\", \"y\": \"b\"}") == true)
   }
 
