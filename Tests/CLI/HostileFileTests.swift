@@ -154,7 +154,8 @@ import Testing
     defer { physim.remove() }
     let views = (0..<100).map { #"{ "id": "v\#($0)", "frame": [100, 100, 20, 20] }"# }.joined(separator: ", ")
     try physim.write(
-      #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#, to: "pile.json")
+      #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#,
+      to: "pile.json")
     #expect(try physim.run("run", "pile.json", "--digest").status == 0)
     let result = try physim.run("run", "pile.json", "--digest", "--limit", "memory=1M")
     #expect(result.status == 1)

@@ -24,7 +24,7 @@ struct JointMotionTests {
 
   @Test("an anchor that is moved carries its velocity: a pendulum set off at 200 pt/s swings as under a kinematic body")
   func movedAnchor() throws {
-    func swing(_ moves: (Bench, BodyID, Int) -> Void, _ join: (Bench, BodyID) -> Void) -> Float {
+    func swing(_ moves: (Bench, BodyID, Int) -> Void, join: (Bench, BodyID) -> Void) -> Float {
       let bench = Bench(gravity: 981)
       bench.world.setAllowsSleeping(false)
       let bob = bench.ball(0, 200, 10) { $0.allowsRotation = false }
@@ -36,15 +36,17 @@ struct JointMotionTests {
       return bench.position(bob).x
     }
     var joint: JointID?
-    let anchored = swing({ bench, _, frame in
-      if let joint { bench.world.setAnchors(joint, a: Vector2(Float(frame) * 200 / 60, 0), b: .zero) }
-    }) { bench, bob in joint = bench.world.addDistanceJoint(nil, anchorA: .zero, bob, anchorB: .zero, length: 200) }
-    let carried = swing({ _, _, _ in }) { bench, bob in
+    let anchored = swing(
+      { bench, _, frame in
+        if let joint { bench.world.setAnchors(joint, a: Vector2(Float(frame) * 200 / 60, 0), b: .zero) }
+      }, join: { bench, bob in joint = bench.world.addDistanceJoint(nil, anchorA: .zero, bob, anchorB: .zero, length: 200) })
+    let carry = { (bench: Bench, bob: BodyID) in
       var shape = Bench.shape(.circle(center: .zero, radius: 1))
       shape.filter = Filter(category: 2, accepts: 2)
       let pivot = bench.add(.kinematic, 0, 0, [shape]) { $0.velocity = Vector2(200, 0) }
       _ = bench.world.addDistanceJoint(pivot, anchorA: .zero, bob, anchorB: .zero, length: 200)
     }
+    let carried = swing({ _, _, _ in }, join: carry)
     #expect(isNear(anchored, carried, 0.05))
   }
 

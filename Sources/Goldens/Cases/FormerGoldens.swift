@@ -13,7 +13,8 @@ public struct FormerGoldens: Sendable {
   /// - Parameter goldens: Files; one that cannot be read is left out.
   public init(_ goldens: [String]) {
     for path in goldens {
-      guard FileSystem.isRegular(path), let source = try? TrajectorySource(path: path, TrajectorySource.Options(version: "")), source.isGolden,
+      guard FileSystem.isRegular(path),
+        let source = try? TrajectorySource(path: path, TrajectorySource.Options(version: "")), source.isGolden,
         let digest = source.header.digest
       else { continue }
       paths[digest, default: []].append(path)
