@@ -12,21 +12,23 @@ public enum ForeignFile: Equatable, Sendable {
   package var isJSON: Bool { self == .report || self == .sweep || self == .world }
 }
 
-extension Sentence {
+extension DiagnosticText {
   /// A file of another kind in the place of a scene, with the commands that take it.
-  static func foreign(_ kind: ForeignFile) -> Sentence {
+  static func foreign(_ kind: ForeignFile) -> DiagnosticText {
     switch kind {
     case .golden:
-      Sentence("this is a golden, not a scene", help: "'physim test' compares its scene with it, 'physim diff' and 'physim render' read it")
+      DiagnosticText(
+        "this is a golden, not a scene", help: "'physim test' compares its scene with it, 'physim diff' and 'physim render' read it")
     case .trajectory:
-      Sentence("this is a trajectory, not a scene", help: "'physim render' draws it, 'physim diff' compares it with another")
+      DiagnosticText("this is a trajectory, not a scene", help: "'physim render' draws it, 'physim diff' compares it with another")
     case .events:
-      Sentence(
+      DiagnosticText(
         "this is a list of events, not a scene", help: "'physim run --events' writes it; no command reads it, name the scene instead")
-    case .report: Sentence("this is a report of tests, not a scene", help: "'physim test --format json' writes it; no command reads it")
-    case .sweep: Sentence("this is a sweep, not a scene", help: "'physim sweep' runs it, 'physim check' checks it")
+    case .report:
+      DiagnosticText("this is a report of tests, not a scene", help: "'physim test --format json' writes it; no command reads it")
+    case .sweep: DiagnosticText("this is a sweep, not a scene", help: "'physim sweep' runs it, 'physim check' checks it")
     case .world:
-      Sentence("this is a world of R.U.B.E. or b2dJson, not a scene", help: "'physim import' converts it to a scene")
+      DiagnosticText("this is a world of R.U.B.E. or b2dJson, not a scene", help: "'physim import' converts it to a scene")
     }
   }
 }

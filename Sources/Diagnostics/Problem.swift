@@ -89,7 +89,7 @@ public enum Problem: Equatable, Sendable {
   /// A key that a check of a digest does not take.
   case notOfDigest(String)
   /// The run missed a check.
-  case missed(Miss)
+  case missed(FailedExpectation)
   /// Something else in the place of a file's name.
   case noFile(String)
   /// The name of a file to write that is not in the scene's folder.

@@ -24,7 +24,7 @@ public struct Renderer {
   public func render(_ diagnostic: Diagnostic) -> String {
     let source = sources[diagnostic.source]
     let position = source.position(of: diagnostic.range.start)
-    let sentence = Sentence(diagnostic, sources)
+    let sentence = DiagnosticText(diagnostic, sources)
     let place = diagnostic.pointer.isEmpty ? "" : " at \(diagnostic.pointer)"
     let number = "\(position.line)"
     let gutter = String(repeating: " ", count: number.count)

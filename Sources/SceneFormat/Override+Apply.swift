@@ -4,16 +4,16 @@ import SceneModel
 
 extension Override {
   /// Applies the override to a document. The last part may be a key that the object does not have yet; everything before it must be there.
-  func apply(to document: inout JSONValue, source: Int, limits: Limits, _ findings: inout Findings) {
+  func apply(to document: inout JSONValue, source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     let whole = SourceRange(0, pointer.utf8.count)
     guard let path = JSONPointer(pointer), !path.parts.isEmpty else {
-      findings.report(.badPointer(pointer), whole, source, .document)
+      sink.report(.badPointer(pointer), whole, source, .document)
       return
     }
     let start = pointer.utf8.count + 1
-    guard let new = Self.parsed(value, at: start, source, limits, &findings) else { return }
+    guard let new = Self.parsed(value, at: start, source, limits, &sink) else { return }
     if let replacedKey { Self.remove(replacedKey, from: &document) }
-    Self.place(new, at: path, pointer, range: whole, source, in: &document, &findings)
+    Self.place(new, at: path, pointer, range: whole, source, in: &document, &sink)
   }
 
   /// Removes a top-level key.
@@ -24,14 +24,14 @@ extension Override {
   /// Puts a value where a pointer leads, which stands in `range` of the text `source`.
   static func place(
     _ new: JSONValue, at path: JSONPointer, _ pointer: String, range: SourceRange, _ source: Int, in document: inout JSONValue,
-    _ findings: inout Findings
+    _ sink: inout DiagnosticSink
   ) {
     guard let miss = set(path.parts[...], new, at: range, &document) else { return }
     let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
-    findings.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), range, source, .document)
+    sink.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), range, source, .document)
   }
 
-  private struct Miss {
+  private struct MissingPart {
     var part: String
     /// What has no such part, in a person's words.
     var owner: String
@@ -47,7 +47,7 @@ extension Override {
   /// JSON if it is JSON, else a string, if it has none of JSON's marks.
   ///
   /// - Parameter start: Where `value` begins in the text `source`.
-  static func parsed(_ value: String, at start: Int, _ source: Int, _ limits: Limits, _ findings: inout Findings) -> JSONValue? {
+  static func parsed(_ value: String, at start: Int, _ source: Int, _ limits: Limits, _ sink: inout DiagnosticSink) -> JSONValue? {
     // parsed in place, so that ranges count from the beginning of the whole text
     let padded = [UInt8](repeating: 0x20, count: start) + Array(value.utf8)
     let result = JSONParser.parse(padded, source: source, limits: limits.json)
@@ -57,15 +57,15 @@ extension Override {
     let isNumber = ["nan", "inf", "infinity"].contains(value.lowercased())
     if isWord, !isNumber { return JSONValue(.string(value), SourceRange(start, start + value.utf8.count), source: source) }
     if value.isEmpty {
-      findings.report(.noValue, SourceRange(start, start), source, .document)
+      sink.report(.noValue, SourceRange(start, start), source, .document)
       return nil
     }
-    for error in result.errors { findings.report(.syntax(error.problem), error.range, source, .document) }
+    for error in result.errors { sink.report(.syntax(error.problem), error.range, source, .document) }
     return nil
   }
 
   /// Puts the value where the parts lead; `range` is the pointer's, which is where a replaced key now stands.
-  private static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> Miss? {
+  private static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> MissingPart? {
     guard let part = parts.first else {
       value = new
       return nil
@@ -74,7 +74,7 @@ extension Override {
     switch value.kind {
     case .object(var members):
       guard let i = members.firstIndex(where: { $0.isNamed(part) }) else {
-        guard rest.isEmpty else { return Miss(part, in: value) }
+        guard rest.isEmpty else { return MissingPart(part, in: value) }
         members.append(JSONMember(key: part, keyRange: range, value: new))
         value.kind = .object(members)
         return nil
@@ -87,13 +87,13 @@ extension Override {
       return miss
     case .array(var elements):
       let indices = JSONPointer.indices(part, in: elements)
-      guard !indices.isEmpty else { return Miss(part, in: value) }
+      guard !indices.isEmpty else { return MissingPart(part, in: value) }
       value.kind = .null
-      var miss: Miss?
+      var miss: MissingPart?
       for i in indices { miss = set(rest, new, at: range, &elements[i]) ?? miss }
       value.kind = .array(elements)
       return miss
-    default: return Miss(part, in: value)
+    default: return MissingPart(part, in: value)
     }
   }
 }

@@ -3,7 +3,7 @@ import Formats
 public import SceneModel
 
 /// What came of importing a file of another program.
-public struct ImportReading: Sendable {
+public struct ImportResult: Sendable {
   /// The scene's JSON; nil when there is an error among the diagnostics.
   public let text: String?
   /// Errors, and warnings of what a scene does not have, syntax errors first, then by position.
@@ -34,21 +34,21 @@ public enum SceneImporter {
   ///   - bytes: The document.
   ///   - name: What the text is called in diagnostics.
   public static func rube(bytes: [UInt8], name: String, options: ImportOptions = ImportOptions(), limits: Limits = .standard)
-    -> ImportReading
+    -> ImportResult
   {
     let source = SourceText(name: name, bytes: bytes)
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
     let syntax = errors.map { Diagnostic($0) }
-    guard let document = value else { return ImportReading(nil, syntax, source, limits) }
+    guard let document = value else { return ImportResult(nil, syntax, source, limits) }
     var reader = RubeReader(limits: limits, profile: options.profile)
-    guard let world = reader.world(document), !reader.findings.hasErrors else {
-      return ImportReading(nil, syntax + reader.findings.diagnostics, omitted: reader.findings.omitted, source, limits)
+    guard let world = reader.world(document), !reader.sink.hasErrors else {
+      return ImportResult(nil, syntax + reader.sink.diagnostics, omitted: reader.sink.omitted, source, limits)
     }
     var scene = SceneImport(world, options, reader)
     let written = Array(scene.text().utf8)
     let text = SceneFormatter.format(bytes: written, name: name).bytes.map { String(decoding: $0, as: UTF8.self) }
-    var findings = scene.reader.findings
-    scene.reader.losses.report(&findings)
-    return ImportReading(text, syntax + findings.diagnostics, omitted: findings.omitted, source, limits)
+    var sink = scene.reader.sink
+    scene.reader.losses.report(&sink)
+    return ImportResult(text, syntax + sink.diagnostics, omitted: sink.omitted, source, limits)
   }
 }

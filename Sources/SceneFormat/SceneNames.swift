@@ -34,7 +34,7 @@ public struct SceneNames: Sendable {
     let cut = start.lastIndex(of: "/") ?? start.startIndex
     let base = start.isEmpty ? "/" : String(start[...cut])
     var value = document
-    var table: KeyTable? = SceneKeys.scene
+    var table: ObjectSchema? = SceneKeys.scene
     for part in JSONPointer(base)?.parts.dropLast() ?? [] {
       guard let next = Self.step(part, value) else { return [] }
       table = Self.table(part, within: table, of: value, next)
@@ -50,7 +50,7 @@ public struct SceneNames: Sendable {
   }
 
   /// What may follow a pointer to a value: what is there, and the keys that the format has for it.
-  private static func parts(of value: JSONValue, _ table: KeyTable?) -> [String] {
+  private static func parts(of value: JSONValue, _ table: ObjectSchema?) -> [String] {
     if let elements = value.elements {
       let names = elements.indices.map { i in elements[i].member("id")?.string.map(JSONPointer.escaped) ?? "\(i)" }
       let parts = zip(names, elements).map { $0 + ending($1) }
@@ -68,7 +68,7 @@ public struct SceneNames: Sendable {
   }
 
   /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
-  private static func table(_ part: String, within owner: KeyTable?, of parent: JSONValue, _ value: JSONValue) -> KeyTable? {
+  private static func table(_ part: String, within owner: ObjectSchema?, of parent: JSONValue, _ value: JSONValue) -> ObjectSchema? {
     // an array has the keys of its elements
     if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? BehaviorKeys.entry(of: value)?.table : owner }
     switch part {

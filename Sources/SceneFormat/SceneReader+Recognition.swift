@@ -45,7 +45,7 @@ extension SceneReader {
   }
 }
 
-extension SceneReading {
+extension SceneReadResult {
   /// Line and column, from 1, of the object with an id in the scene's text; nil when there is none.
   public func position(ofID id: String) -> (line: Int, column: Int)? {
     guard let source = sources.first, let value = JSONParser.parse(source.bytes, limits: limits.json).value,
@@ -63,7 +63,7 @@ extension SceneReading {
   }
 
   /// What a diagnostic says, in one sentence.
-  public func sentence(_ diagnostic: Diagnostic) -> String { Sentence(diagnostic, sources).text }
+  public func sentence(_ diagnostic: Diagnostic) -> String { DiagnosticText(diagnostic, sources).text }
 
   private static func range(ofID id: String, in value: JSONValue) -> SourceRange? {
     switch value.kind {

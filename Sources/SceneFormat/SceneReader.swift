@@ -3,7 +3,7 @@ public import Formats
 public import SceneModel
 
 /// What came of reading a scene.
-public struct SceneReading: Sendable {
+public struct SceneReadResult: Sendable {
   /// Nil when there is an error among the diagnostics.
   public let scene: Scene?
   /// Errors and warnings: syntax errors first, then by position.
@@ -53,23 +53,23 @@ public enum SceneReader {
   ///   - overrides: Applied in order before anything is checked.
   public static func read(
     bytes: [UInt8], name: String, folder: String = "", files: FileProvider = .none, overrides: [Override] = [], limits: Limits = .standard
-  ) -> SceneReading {
+  ) -> SceneReadResult {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
-    if let kind = ForeignFile(bytes) { return SceneReading(nil, [kind.diagnostic], sources, limits) }
+    if let kind = ForeignFile(bytes) { return SceneReadResult(nil, [kind.diagnostic], sources, limits) }
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
     let syntax = errors.map { Diagnostic($0) }
-    guard var document = value else { return SceneReading(nil, syntax, sources, limits) }
+    guard var document = value else { return SceneReadResult(nil, syntax, sources, limits) }
     var decoder = SceneDecoder(limits: limits, folder: folder, files: SceneFiles(files))
     for (i, override) in overrides.enumerated() {
-      override.apply(to: &document, source: i + 1, limits: limits, &decoder.findings)
+      override.apply(to: &document, source: i + 1, limits: limits, &decoder.sink)
     }
     // a place that does not exist would be reported again as whatever is missing there
-    if !decoder.findings.diagnostics.isEmpty { return SceneReading(nil, syntax + decoder.findings.diagnostics, sources, limits) }
+    if !decoder.sink.diagnostics.isEmpty { return SceneReadResult(nil, syntax + decoder.sink.diagnostics, sources, limits) }
     let decoded = decoder.scene(document)
     // of warnings there can be so many that an error behind them is not kept
-    let scene = decoder.findings.hasErrors ? nil : decoded
-    return SceneReading(
-      scene, syntax + decoder.findings.diagnostics, notes: decoder.notes, omitted: decoder.findings.omitted, sources, limits,
+    let scene = decoder.sink.hasErrors ? nil : decoded
+    return SceneReadResult(
+      scene, syntax + decoder.sink.diagnostics, notes: decoder.notes, omitted: decoder.sink.omitted, sources, limits,
       viewIDs: decoder.names.all(.view))
   }
 
@@ -78,7 +78,7 @@ public enum SceneReader {
   /// - Throws: when the file cannot be read, or is larger than the limit.
   public static func read(
     path: String, files: FileProvider, overrides: [Override] = [], limits: Limits = .standard
-  ) throws(FileReadError) -> SceneReading {
+  ) throws(FileReadError) -> SceneReadResult {
     let bytes = try files.read(path, limit: limits.fileBytes).get()
     return read(bytes: bytes, name: path, folder: folder(of: path), files: files, overrides: overrides, limits: limits)
   }

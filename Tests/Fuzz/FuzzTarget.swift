@@ -76,7 +76,7 @@ enum FuzzTarget: String, CaseIterable {
     if let scene = reading.scene { run(scene) }
   }
 
-  private static func check(_ reading: SceneReading) {
+  private static func check(_ reading: SceneReadResult) {
     for diagnostic in reading.diagnostics {
       precondition(reading.sources.indices.contains(diagnostic.source), "a diagnostic of no text")
       precondition(diagnostic.range.start <= diagnostic.range.end, "a diagnostic of no place")

@@ -8,7 +8,7 @@ import Testing
   private static let views =
     #"{"id": "a", "frame": [0, 0, 10, 10]}, {"id": "b", "frame": [20, 0, 10, 10]}, {"id": "c", "frame": [40, 0, 10, 10]}"#
 
-  private static func read(_ behaviors: String, events: String = "") -> SceneReading {
+  private static func read(_ behaviors: String, events: String = "") -> SceneReadResult {
     Samples.read(Samples.scene(#""behaviors": [\#(behaviors)], "events": [\#(events)]"#, views: views))
   }
 

@@ -13,15 +13,15 @@ import Testing
     let table = try #require(source.firstRange(of: "var code: String").map { source[$0.upperBound...] })
     let codes = Set(table.matches(of: /case \.[^\n]*?: "([a-z-]+)"/).map { String($0.1) })
     #expect(codes.count > 20)
-    let pages = Explanation.all.map(\.code)
+    let pages = DiagnosticDocumentation.all.map(\.code)
     #expect(codes.subtracting(pages) == [], "codes without a page")
     #expect(Set(pages).subtracting(codes) == [], "pages without a code")
     #expect(Set(pages).count == pages.count)
   }
 
-  @Test("the example of a page has its mistake and no other", arguments: Explanation.all.map(\.code))
+  @Test("the example of a page has its mistake and no other", arguments: DiagnosticDocumentation.all.map(\.code))
   func example(code: String) throws {
-    let page = try #require(Explanation.of(code))
+    let page = try #require(DiagnosticDocumentation.of(code))
     switch page.finder {
     case .reader: #expect(page.reading.codes + page.reading.notes.map(\.problem.code) == [code], "\(page.reading.rendered())")
     case .importer: #expect(page.importing.diagnostics.map(\.problem.code) == [code], "\(page.importing.rendered())")
@@ -32,9 +32,9 @@ import Testing
     #expect(!page.meaning.isEmpty && !page.remedy.isEmpty && !page.title.hasSuffix("."))
   }
 
-  @Test("the lines of an example fit a terminal", arguments: Explanation.all.map(\.code))
+  @Test("the lines of an example fit a terminal", arguments: DiagnosticDocumentation.all.map(\.code))
   func lines(code: String) throws {
-    let page = try #require(Explanation.of(code))
+    let page = try #require(DiagnosticDocumentation.of(code))
     for line in page.scene.split(separator: "\n") { #expect(line.count <= 110) }
   }
 }

@@ -11,7 +11,7 @@ import Testing
   static let names = Samples.names(in: folder)
 
   /// As from the root of the repository.
-  static func reading(_ name: String) throws -> ImportReading {
+  static func reading(_ name: String) throws -> ImportResult {
     let bytes = try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
     return SceneImporter.rube(bytes: bytes, name: "Fixtures/imports/invalid/\(name).json")
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(reading.diagnostics.map(\.range.start) == reading.diagnostics.map(\.range.start).sorted())
     for diagnostic in reading.diagnostics {
       #expect(diagnostic.range.end <= source.bytes.count && diagnostic.range.start < diagnostic.range.end)
-      let sentence = Sentence(diagnostic, [source])
+      let sentence = DiagnosticText(diagnostic, [source])
       #expect(!sentence.text.isEmpty)
       #expect(sentence.help?.isEmpty == false, "\(sentence.text)")
     }

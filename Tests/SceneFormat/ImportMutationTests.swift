@@ -63,7 +63,7 @@ import Testing
     #expect(SceneImporter.rube(bytes: Array(chain.utf8), name: "chain").diagnostics.map(\.problem) == [.tooMuch(.pathPoints, limit: 4096)])
     let wrong = "{\"body\": [" + (0..<50_000).map { _ in "0" }.joined(separator: ",") + "]}"
     let reading = SceneImporter.rube(bytes: Array(wrong.utf8), name: "wrong")
-    #expect(reading.text == nil && reading.diagnostics.count == Findings.most)
+    #expect(reading.text == nil && reading.diagnostics.count == DiagnosticSink.most)
     let keys = "{\"body\": [], " + (0..<50_000).map { "\"k\($0)\": 0" }.joined(separator: ",") + "}"
     #expect(SceneImporter.rube(bytes: Array(keys.utf8), name: "keys").text != nil)
     let deep = "{\"body\": " + String(repeating: "[", count: 10_000)

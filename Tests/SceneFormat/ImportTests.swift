@@ -293,7 +293,7 @@ import Testing
   @Test("iterations are kept under box2d, and offered under the others")
   func iterations() throws {
     let json = #"{"velocityIterations": 12, "positionIterations": 5, "subStepping": true, "warmStarting": true, "body": []}"#
-    func read(_ profile: Profile?) -> ImportReading {
+    func read(_ profile: Profile?) -> ImportResult {
       var options = ImportOptions()
       options.profile = profile
       return SceneImporter.rube(bytes: Array(json.utf8), name: "rube.json", options: options)

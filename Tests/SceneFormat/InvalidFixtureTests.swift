@@ -13,12 +13,12 @@ import Testing
   static let isRecording = ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1"
 
   /// As from the root of the repository, which the paths in the text are relative to.
-  static func reading(_ name: String) throws -> SceneReading {
+  static func reading(_ name: String) throws -> SceneReadResult {
     let bytes = try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
     return SceneReader.read(bytes: bytes, name: "Fixtures/invalid/\(name).json", folder: folder.path, files: .fileSystem)
   }
 
-  static func text(_ reading: SceneReading) -> String {
+  static func text(_ reading: SceneReadResult) -> String {
     reading.rendered().replacingOccurrences(of: Samples.package.path + "/", with: "")
   }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(order == order.sorted())
     for diagnostic in reading.diagnostics {
       #expect(diagnostic.range.start <= reading.sources[0].bytes.count)
-      let sentence = Sentence(diagnostic, reading.sources)
+      let sentence = DiagnosticText(diagnostic, reading.sources)
       #expect(!sentence.text.isEmpty)
       #expect(sentence.help?.isEmpty == false, "\(sentence.text)")
     }
@@ -60,7 +60,7 @@ import Testing
     let reading = try Self.reading("ten-mistakes")
     #expect(
       reading.places == ["4:13", "6:3", "8:70", "11:71", "12:48", "13:5", "14:13", "17:30", "18:53", "21:15"])
-    let help = reading.diagnostics.compactMap { Sentence($0, reading.sources).help }
+    let help = reading.diagnostics.compactMap { DiagnosticText($0, reading.sources).help }
     let words = ["[width, height]", "\"gravity\"", "(default: 0.2)", "\"ellipse\"", "\"elasticity\"", "\"size\": [40, 40]", "another"]
     for (help, word) in zip(help, words + ["\"collision\"", "\"ball\"", "1.5"]) { #expect(help.contains(word), "\(help)") }
     #expect(help.count == 10)

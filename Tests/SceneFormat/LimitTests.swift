@@ -125,7 +125,7 @@ import Testing
   func cap() {
     let views = String(repeating: "1, ", count: 1_200_000) + "1"
     let many = Samples.read(Samples.scene("", views: views), limits: Self.limits { $0.views = 2_000_000 })
-    #expect(many.diagnostics.count == Findings.most)
+    #expect(many.diagnostics.count == DiagnosticSink.most)
     #expect(many.diagnostics.count + many.omitted == 1_200_001)
     #expect(many.rendered().hasSuffix("… and 1199981 more\n"))
     #expect(many.rendered().split(separator: "\n").count { $0.hasPrefix("error[") } == 20)

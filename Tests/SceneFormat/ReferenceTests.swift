@@ -27,7 +27,7 @@ import Testing
     """#
   static let views = #"{"id": "ball", "frame": [0, 0, 10, 10]}, {"id": "box", "frame": [50, 0, 10, 10]}"#
 
-  static func set(_ pointer: String, _ value: String) -> SceneReading {
+  static func set(_ pointer: String, _ value: String) -> SceneReadResult {
     Samples.read(Samples.scene(members + #", "events": [{"frame": 1, "set": {"\#(pointer)": \#(value)}}]"#, views: views))
   }
 

@@ -17,7 +17,7 @@ enum Samples {
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 
-  static func read(_ text: String, set: [(String, String)] = [], limits: Limits = .standard) -> SceneReading {
+  static func read(_ text: String, set: [(String, String)] = [], limits: Limits = .standard) -> SceneReadResult {
     SceneReader.read(
       bytes: Array(text.utf8), name: "test.json", files: .fileSystem, overrides: set.map { Override(pointer: $0.0, value: $0.1) },
       limits: limits)
@@ -35,7 +35,7 @@ enum Samples {
   }
 }
 
-extension SceneReading {
+extension SceneReadResult {
   var codes: [String] { diagnostics.map(\.problem.code) }
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 

@@ -31,7 +31,7 @@ import Testing
     let folder = Samples.package.appending(path: "Sources/SceneFormat/Reading")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     let source = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
-    let owners = Set(source.matches(of: /= KeyTable\(\s*"([^"]+)"/).map { String($0.1) })
+    let owners = Set(source.matches(of: /= ObjectSchema\(\s*"([^"]+)"/).map { String($0.1) })
     // it says no more than what the tables of the types begin with
     #expect(owners.subtracting(["a behavior"]) == Set(Self.all.map(\.table.owner)))
     let names = Self.all.map(\.name) + ["behavior", "assignments", "check"]
@@ -169,7 +169,7 @@ import Testing
     "eventPush": #""events": [{"time": 0, "push": @}]"#, "track": #""tracks": [@]"#, "record": #""record": @"#,
   ]
 
-  private static func read(_ text: String) -> SceneReading {
+  private static func read(_ text: String) -> SceneReadResult {
     Samples.read(
       text.replacing(
         #"{"id": "ball", "frame": [0, 0, 10, 10]}"#,
@@ -202,8 +202,8 @@ import Testing
       for key in entry.table.keys {
         for text in [key.standard, key.example].compactMap(\.self) {
           let value = try #require(Self.value(Array(text.utf8)), "\(text)")
-          var findings = Findings()
-          #expect(ValueCheck.check(value, key.type, at: .document, &findings), "\(key.name) of \(entry.table.owner): \(text)")
+          var sink = DiagnosticSink()
+          #expect(ValueCheck.check(value, key.type, at: .document, &sink), "\(key.name) of \(entry.table.owner): \(text)")
         }
       }
     }
@@ -294,6 +294,6 @@ extension SchemaTable: CustomTestStringConvertible {
   public var testDescription: String { table.owner }
 }
 
-extension SceneReading {
+extension SceneReadResult {
   fileprivate var claims: [Claim]? { scene?.expect.checks.map(\.claim) }
 }

@@ -27,9 +27,9 @@ import Testing
     #expect(properties.map(\.key) == SweepKeys.sweep.names)
     for key in SweepKeys.sweep.keys {
       for text in [key.standard, key.example].compactMap(\.self) {
-        var findings = Findings()
+        var sink = DiagnosticSink()
         let value = try #require(JSONParser.parse(Array(text.utf8), limits: .standard).value)
-        #expect(ValueCheck.check(value, key.type, at: .document, &findings), "\(key.name): \(text)")
+        #expect(ValueCheck.check(value, key.type, at: .document, &sink), "\(key.name): \(text)")
       }
     }
   }
@@ -77,10 +77,10 @@ import Testing
         default: text.insert(alphabet[next(alphabet.count)], at: place)
         }
       }
-      var findings = Findings()
-      let values = AxisText(bytes: text, start: 0, source: 0, limits: .standard).values(&findings)
-      #expect((values == nil) == findings.hasErrors)
-      for diagnostic in findings.diagnostics { #expect(diagnostic.range.start <= text.count && diagnostic.range.end <= text.count) }
+      var sink = DiagnosticSink()
+      let values = AxisParser(bytes: text, start: 0, source: 0, limits: .standard).values(&sink)
+      #expect((values == nil) == sink.hasErrors)
+      for diagnostic in sink.diagnostics { #expect(diagnostic.range.start <= text.count && diagnostic.range.end <= text.count) }
       guard let values else { continue }
       for i in [0, values.count / 2, values.count - 1] where values.count > 0 { #expect(!values[i].text.isEmpty) }
       for u in [1e-9, 0.5, 1 - 1e-9] { #expect(!values.value(at: u).text.isEmpty) }

@@ -16,6 +16,6 @@ import Testing
     ])
   func sentences(text: String, expected: [String]) {
     let source = SourceText(name: "t", bytes: Array(text.utf8))
-    #expect(JSONParser.parse(source.bytes, limits: .standard).errors.map { Sentence(Diagnostic($0), [source]).text } == expected)
+    #expect(JSONParser.parse(source.bytes, limits: .standard).errors.map { DiagnosticText(Diagnostic($0), [source]).text } == expected)
   }
 }

@@ -51,8 +51,8 @@ import Testing
     #expect(problems.isEmpty && curve?.times == [0, 0.02] && curve?.vectors == [Vector(0, 1), Vector(0, 1)])
   }
 
-  private static func sentence(_ text: String, _ change: (inout TraceOptions) -> Void = { _ in }) -> Sentence {
-    TraceTests.read(text, change).1.first.map { Sentence.trace($0) } ?? Sentence("")
+  private static func sentence(_ text: String, _ change: (inout TraceOptions) -> Void = { _ in }) -> DiagnosticText {
+    TraceTests.read(text, change).1.first.map { DiagnosticText.trace($0) } ?? DiagnosticText("")
   }
 
   @Test("an unknown header is quoted with the file's own separator, and its columns make a \"columns\" line that reads the file")
@@ -108,7 +108,7 @@ import Testing
         let bytes = MutationTests.damage(whole, &random)
         let (curve, problems) = TraceReader.read(bytes, path: "t.csv", TraceOptions(), .standard)
         #expect((curve == nil) == problems.contains { !$0.isWarning }, "\(name): \(problems)")
-        #expect(problems.allSatisfy { !Sentence.trace($0).text.isEmpty })
+        #expect(problems.allSatisfy { !DiagnosticText.trace($0).text.isEmpty })
         if let curve {
           curves += 1
           #expect(

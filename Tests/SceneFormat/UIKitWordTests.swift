@@ -6,7 +6,7 @@ import Testing
 @Suite("Words of UIKit and other engines") struct UIKitWordTests {
   private func help(_ text: String) -> [String] {
     let reading = Samples.read(text)
-    return reading.errors.compactMap { Sentence($0, reading.sources).help }
+    return reading.errors.compactMap { DiagnosticText($0, reading.sources).help }
   }
 
   @Test(

@@ -20,7 +20,7 @@ struct RecordedTiltTests {
   private static let bounds = (width: 320.0, height: 460.0)
 
   /// Squares and a disk in a box that the recording tilts.
-  private static func reading(_ file: String, seconds: Double, _ options: String = "") throws -> SceneReading? {
+  private static func reading(_ file: String, seconds: Double, _ options: String = "") throws -> SceneReadResult? {
     guard let recordings else {
       print("skipped: the recordings, shared/traces, are not beside this package")
       return nil
@@ -39,7 +39,7 @@ struct RecordedTiltTests {
     return SceneReader.read(bytes: Array(scene.utf8), name: "tilt.json", files: .fileSystem)
   }
 
-  private static func run(_ reading: SceneReading) throws -> Run {
+  private static func run(_ reading: SceneReadResult) throws -> Run {
     try Run(Simulation(try #require(reading.scene, "\(reading.rendered())")))
   }
 
@@ -101,7 +101,7 @@ struct RecordedTiltTests {
     guard let raw = try Self.reading("aymdi-phyphox-accelerometer.csv", seconds: 60),
       let filtered = try Self.reading("aymdi-phyphox-accelerometer.csv", seconds: 60, ", \"lowPass\": 2")
     else { return }
-    func restlessness(_ reading: SceneReading) throws -> Float {
+    func restlessness(_ reading: SceneReadResult) throws -> Float {
       try Self.run(reading).frames.suffix(2400).flatMap { $0.map(\.speed) }.reduce(0, +)
     }
     #expect(try restlessness(filtered) < restlessness(raw))

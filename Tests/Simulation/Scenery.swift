@@ -32,7 +32,7 @@ enum Scenery {
     try Simulation(scene(SceneReader.read(bytes: Array(json.utf8), name: "test.json")))
   }
 
-  private static func scene(_ reading: SceneReading) throws -> Scene {
+  private static func scene(_ reading: SceneReadResult) throws -> Scene {
     guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
     return scene
   }

@@ -28,7 +28,7 @@ import Testing
     "angle\n1\n",
   ]
 
-  private static func said(_ title: String, _ reading: SweepReading) -> String {
+  private static func said(_ title: String, _ reading: SweepReadResult) -> String {
     let misfits = reading.sweep.map { SweepPlan($0).check() } ?? []
     return "# \(title)\n\n\(reading.rendered(reading.diagnostics + misfits))"
   }

@@ -23,7 +23,7 @@ enum Samples {
     }
     """#
 
-  static func read(_ axes: [String], metrics: [String] = [], _ change: (inout SweepRequest) -> Void = { _ in }) -> SweepReading {
+  static func read(_ axes: [String], metrics: [String] = [], _ change: (inout SweepRequest) -> Void = { _ in }) -> SweepReadResult {
     var request = SweepRequest()
     request.axes = axes
     request.metrics = metrics

@@ -36,7 +36,7 @@ public struct GoldenTest: Sendable {
     return result
   }
 
-  func read(_ item: GoldenCase) throws(GoldenError) -> SceneReading {
+  func read(_ item: GoldenCase) throws(GoldenError) -> SceneReadResult {
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try Descriptor.regular(item.scene)
@@ -56,7 +56,7 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Judging
 
-  private func judge(_ scene: Scene, _ reading: SceneReading, _ result: inout TestResult) throws(GoldenError) {
+  private func judge(_ scene: Scene, _ reading: SceneReadResult, _ result: inout TestResult) throws(GoldenError) {
     let run = try run(scene, result.item)
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
     if !result.isGoldenMissing { try compare(run, scene, &result) }
@@ -114,7 +114,7 @@ public struct GoldenTest: Sendable {
     return isPlain ? version : "another version"
   }
 
-  private func noteDifference(_ reading: SceneReading, _ result: inout TestResult) {
+  private func noteDifference(_ reading: SceneReadResult, _ result: inout TestResult) {
     let view = (result.comparison?.firstOver ?? result.comparison?.first)?.values.first?.view
     let place = view.flatMap { reading.position(ofID: $0) } ?? (1, 1)
     result.annotations.insert(.init(line: place.line, column: place.column, title: "golden", sentence: result.headline), at: 0)

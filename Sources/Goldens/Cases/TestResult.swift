@@ -34,7 +34,7 @@ public struct TestResult: Sendable {
   /// The golden of a missing scene that equals this run in every bit.
   public var formerGolden: String?
   /// The failed expectations, and the scene's text for rendering them.
-  var missed: (reading: SceneReading, checks: [Diagnostic])?
+  var missed: (reading: SceneReadResult, checks: [Diagnostic])?
   public var checkCount = 0
   public var missedCount: Int { missed?.checks.count ?? 0 }
   /// Why the scene is broken.

@@ -9,7 +9,7 @@ public enum GoldenError: Error {
   case unreadable(path: String, SystemError)
   case trajectory(TrajectoryError, path: String)
   /// A scene with errors, and what is said of them.
-  case scene(SceneReading, path: String)
+  case scene(SceneReadResult, path: String)
   case tooLarge(path: String, limit: Int)
   /// A run that could not begin, or not go on.
   case simulation(SimulationError, began: Bool)

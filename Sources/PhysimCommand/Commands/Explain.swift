@@ -15,25 +15,25 @@ extension Command {
       "Exit status: 0 success, 64 unknown code.",
     ],
     operand: Operand(
-      name: "code", isOptional: true, words: Explanation.all.map(\.code),
+      name: "code", isOptional: true, words: DiagnosticDocumentation.all.map(\.code),
       help: "The code in the brackets after error or warning; without it, all codes are listed."),
     options: [],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try console.print(TextTable.text(Explanation.all.map { [$0.code, $0.title] }, endsInWords: true))
+      try console.print(TextTable.text(DiagnosticDocumentation.all.map { [$0.code, $0.title] }, endsInWords: true))
       return .fine
     }
-    guard let page = Explanation.of(name) else {
-      throw arguments.usage(.unknownCode(name, near: Suggestion.word(name, among: Explanation.all.map(\.code))))
+    guard let page = DiagnosticDocumentation.of(name) else {
+      throw arguments.usage(.unknownCode(name, near: Suggestion.word(name, among: DiagnosticDocumentation.all.map(\.code))))
     }
     try console.print(try text(of: page, colored: console.dataColored))
     return .fine
   }
 
   /// The diagnostics of a page's example.
-  private static func message(of page: Explanation, colored: Bool) throws(Failure) -> String {
+  private static func message(of page: DiagnosticDocumentation, colored: Bool) throws(Failure) -> String {
     switch page.finder {
     case .reader: page.reading.rendered(isColored: colored, includesNotes: true)
     case .importer: page.importing.rendered(isColored: colored)
@@ -42,7 +42,7 @@ extension Command {
     }
   }
 
-  private static func text(of page: Explanation, colored: Bool) throws(Failure) -> String {
+  private static func text(of page: DiagnosticDocumentation, colored: Bool) throws(Failure) -> String {
     let override = page.override.map { "\nwith \($0.option) '\($0.pointer)=\($0.value)'\n" } ?? ""
     let message = try message(of: page, colored: colored)
     return "\(page.code): \(page.title)\n\n"

@@ -23,7 +23,7 @@ struct CheckSummary {
   /// Rendered, each ending in a line end; empty when there are none.
   let misses: String
 
-  init(_ checks: CheckRun, _ reading: SceneReading, colored: Bool) {
+  init(_ checks: CheckRun, _ reading: SceneReadResult, colored: Bool) {
     let misses = checks.misses
     count = checks.count
     failed = misses.count
@@ -37,7 +37,7 @@ struct CheckSummary {
   }
 
   /// The failed checks of a run of a scene, rendered.
-  static func misses(in reading: SceneReading, colored: Bool) throws(Failure) -> String {
+  static func misses(in reading: SceneReadResult, colored: Bool) throws(Failure) -> String {
     guard let scene = reading.scene else { return reading.rendered(isColored: colored) }
     let loaded = LoadedScene(scene: scene, name: "", contactLimit: Limits.standard.contacts, reading: reading)
     guard var checks = loaded.checks else { return "" }

@@ -51,7 +51,7 @@ struct LoadedScene {
   /// Pairs of outlines near each other that a run may come to.
   let contactLimit: Int
   /// What the scene was read from, for messages that point into it.
-  let reading: SceneReading
+  let reading: SceneReadResult
 
   var columns: [Column] { scene.record.columns }
   var views: [Glob] { scene.record.views.patterns.map { Glob($0) } }

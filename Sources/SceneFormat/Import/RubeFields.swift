@@ -5,7 +5,7 @@ import SceneModel
 /// An object of a file of R.U.B.E. by its keys. What is not there is zero, false or empty, as the format has it.
 struct RubeFields {
   let value: JSONValue
-  let place: Place
+  let place: DocumentPath
 
   var source: RubeSource { RubeSource(range: SourceRange(value.range.start, value.range.start + 1), place: place) }
 
@@ -17,9 +17,10 @@ extension RubeReader {
   /// An object, its keys compared with those that are understood; nil with a report when it is none.
   ///
   /// - Parameter silent: keys that are understood well enough to be left out.
-  mutating func fields(_ value: JSONValue, _ owner: String, _ known: [String], silent: [String] = [], at place: Place) -> RubeFields? {
+  mutating func fields(_ value: JSONValue, _ owner: String, _ known: [String], silent: [String] = [], at place: DocumentPath) -> RubeFields?
+  {
     guard let members = value.members else {
-      if value.kind != .invalid { findings.report(.notObject(owner: owner, found: value.kindName), value, place) }
+      if value.kind != .invalid { sink.report(.notObject(owner: owner, found: value.kindName), value, place) }
       return nil
     }
     for member in members where !known.contains(member.key) && !silent.contains(member.key) {
@@ -35,7 +36,7 @@ extension RubeReader {
   }
 
   /// A number, or the bits of a `Float` as eight hexadecimal digits.
-  mutating func number(_ value: JSONValue, _ range: NumberRange = .any, at place: @autoclosure () -> Place) -> Double? {
+  mutating func number(_ value: JSONValue, _ range: NumberRange = .any, at place: @autoclosure () -> DocumentPath) -> Double? {
     let number: Double
     switch value.kind {
     case .number(let given): number = Self.decimal(Float(given))
@@ -48,24 +49,24 @@ extension RubeReader {
     default: return wrongNumber(value, place())
     }
     if range.contains(number) { return number }
-    let before = findings.diagnostics.count
-    findings.report(.outOfRange(number, requirement: range.requirement(number)), value, place())
-    findings.explain(since: before, "R.U.B.E. has meters, seconds, kilograms and radians")
+    let before = sink.diagnostics.count
+    sink.report(.outOfRange(number, requirement: range.requirement(number)), value, place())
+    sink.explain(since: before, "R.U.B.E. has meters, seconds, kilograms and radians")
     return nil
   }
 
   /// What a person would have typed for a number that Box2D keeps in single precision.
   private static func decimal(_ number: Float) -> Double { Double(number.description) ?? Double(number) }
 
-  private mutating func wrongNumber(_ value: JSONValue, _ place: Place) -> Double? {
-    findings.report(.wrongType(expected: "a number, or eight hexadecimal digits", found: value.kindName), value, place)
+  private mutating func wrongNumber(_ value: JSONValue, _ place: DocumentPath) -> Double? {
+    sink.report(.wrongType(expected: "a number, or eight hexadecimal digits", found: value.kindName), value, place)
     return nil
   }
 
   mutating func integer(_ fields: RubeFields, _ key: String, or missing: Int = 0) -> Int {
     guard let value = fields[key], let number = number(value, at: fields.place.key(key)) else { return missing }
     if number == number.rounded(.towardZero) { return Int(saturating: number) }
-    findings.report(.notWhole(number), value, fields.place.key(key))
+    sink.report(.notWhole(number), value, fields.place.key(key))
     return missing
   }
 
@@ -77,7 +78,7 @@ extension RubeReader {
     case .number(1): return true
     case .invalid: return missing
     default:
-      findings.report(.wrongType(expected: "true or false", found: value.kindName), value, fields.place.key(key))
+      sink.report(.wrongType(expected: "true or false", found: value.kindName), value, fields.place.key(key))
       return missing
     }
   }
@@ -85,7 +86,7 @@ extension RubeReader {
   mutating func string(_ fields: RubeFields, _ key: String) -> String {
     guard let value = fields[key], value.kind != .invalid else { return "" }
     if let string = value.string { return string }
-    findings.report(.wrongType(expected: "a string", found: value.kindName), value, fields.place.key(key))
+    sink.report(.wrongType(expected: "a string", found: value.kindName), value, fields.place.key(key))
     return ""
   }
 
@@ -99,7 +100,7 @@ extension RubeReader {
       return Vector(number(parts, "x"), number(parts, "y"))
     case .number(0), .invalid: return .zero
     default:
-      findings.report(.wrongType(expected: "an object {\"x\": 1, \"y\": 2}, or 0", found: value.kindName), value, place)
+      sink.report(.wrongType(expected: "an object {\"x\": 1, \"y\": 2}, or 0", found: value.kindName), value, place)
       return .zero
     }
   }
@@ -108,22 +109,22 @@ extension RubeReader {
   mutating func vectors(_ fields: RubeFields, _ key: String, atLeast least: Int) -> [Vector]? {
     guard let value = fields[key] else {
       let example = "{\"x\": [0, 1, 0], \"y\": [0, 0, 1]}"
-      findings.report(.missingKey(key, owner: "a shape", example: example), fields.source.range, fields.value.source, fields.place)
+      sink.report(.missingKey(key, owner: "a shape", example: example), fields.source.range, fields.value.source, fields.place)
       return nil
     }
     let place = fields.place.key(key)
     guard let parts = self.fields(value, "vertices", ["x", "y"], at: place) else { return nil }
     guard let x = numbers(parts, "x"), let y = numbers(parts, "y") else { return nil }
     if x.count != y.count {
-      findings.report(.importing(.unevenVertices(x: x.count, y: y.count), count: 1), value, place)
+      sink.report(.importing(.unevenVertices(x: x.count, y: y.count), count: 1), value, place)
       return nil
     }
     if x.count < least {
-      findings.report(.wrongCount(expected: "at least \(least) vertices", found: x.count), value, place)
+      sink.report(.wrongCount(expected: "at least \(least) vertices", found: x.count), value, place)
       return nil
     }
     if x.count > limits.vertices {
-      findings.report(.tooMuch(.pathPoints, limit: limits.vertices), value, place)
+      sink.report(.tooMuch(.pathPoints, limit: limits.vertices), value, place)
       return nil
     }
     return zip(x, y).map { Vector($0, $1) }
@@ -131,7 +132,7 @@ extension RubeReader {
 
   private mutating func numbers(_ fields: RubeFields, _ key: String) -> [Double]? {
     guard let value = fields[key] else {
-      findings.report(.missingKey(key, owner: "vertices", example: "[0, 1, 0]"), fields.source.range, fields.value.source, fields.place)
+      sink.report(.missingKey(key, owner: "vertices", example: "[0, 1, 0]"), fields.source.range, fields.value.source, fields.place)
       return nil
     }
     guard let elements = elements(value, at: fields.place.key(key)) else { return nil }
@@ -144,9 +145,9 @@ extension RubeReader {
   }
 
   /// The elements of an array; nil with a report when it is none.
-  mutating func elements(_ value: JSONValue, at place: @autoclosure () -> Place) -> [JSONValue]? {
+  mutating func elements(_ value: JSONValue, at place: @autoclosure () -> DocumentPath) -> [JSONValue]? {
     if let elements = value.elements { return elements }
-    if value.kind != .invalid { findings.report(.wrongType(expected: "an array", found: value.kindName), value, place()) }
+    if value.kind != .invalid { sink.report(.wrongType(expected: "an array", found: value.kindName), value, place()) }
     return nil
   }
 

@@ -10,11 +10,11 @@ extension RubeReader {
   ]
 
   /// A body; where it is none, one that is not active stands for it.
-  mutating func body(_ value: JSONValue, at place: Place) -> RubeBody {
+  mutating func body(_ value: JSONValue, at place: DocumentPath) -> RubeBody {
     let fields = fields(value, "a body", Self.bodyKeys, silent: ["path"], at: place) ?? RubeFields(value: value, place: place)
     let type = integer(fields, "type")
     let kind = RubeBody.Kind(rawValue: type)
-    if kind == nil { findings.report(.importing(.unknownBodyType(type), count: 1), fields["type"] ?? value, place.key("type")) }
+    if kind == nil { sink.report(.importing(.unknownBodyType(type), count: 1), fields["type"] ?? value, place.key("type")) }
     if !bool(fields, "allowSleep", or: true), kind == .dynamic { lose(.neverSleeps, fields.source) }
     let awake = bool(fields, "awake")
     if !fields.has("awake"), kind == .dynamic { lose(.startsAsleep, fields.source) }
@@ -43,7 +43,7 @@ extension RubeReader {
     "chain", "loop", "edge",
   ]
 
-  private mutating func fixture(_ value: JSONValue, at place: Place) -> RubeFixture? {
+  private mutating func fixture(_ value: JSONValue, at place: DocumentPath) -> RubeFixture? {
     guard let fields = fields(value, "a fixture", Self.fixtureKeys, silent: ["path"], at: place) else { return nil }
     var fixture = RubeFixture(
       source: fields.source, name: string(fields, "name"), shape: .polygon([]), density: number(fields, "density", .notNegative),
@@ -66,7 +66,7 @@ extension RubeReader {
   private mutating func shape(_ fields: RubeFields) -> (RubeFixture.Shape, Bool)? {
     let keys = ["circle", "edge", "loop", "chain", "polygon"]
     guard let key = keys.first(where: { fields.has($0) }), let value = fields[key] else {
-      findings.report(.importing(.noShape, count: 1), fields.source.range, 0, fields.place)
+      sink.report(.importing(.noShape, count: 1), fields.source.range, 0, fields.place)
       return nil
     }
     let place = fields.place.key(key)
@@ -75,7 +75,7 @@ extension RubeReader {
       guard let circle = self.fields(value, "a circle", ["center", "radius"], at: place) else { return nil }
       let center = vector(circle, "center")
       guard let radius = circle["radius"] else {
-        findings.report(.missingKey("radius", owner: "a circle", example: "0.5"), circle.source.range, 0, place)
+        sink.report(.missingKey("radius", owner: "a circle", example: "0.5"), circle.source.range, 0, place)
         return nil
       }
       guard let number = number(radius, .positive, at: place.key("radius")) else { return nil }
@@ -101,11 +101,11 @@ extension RubeReader {
     }
   }
 
-  private mutating func edge(_ value: JSONValue, at place: Place) -> (RubeFixture.Shape, Bool)? {
+  private mutating func edge(_ value: JSONValue, at place: DocumentPath) -> (RubeFixture.Shape, Bool)? {
     let known = ["vertex0", "vertex1", "vertex2", "vertex3", "hasVertex0", "hasVertex3"]
     guard let edge = fields(value, "an edge", known, at: place) else { return nil }
     for key in ["vertex1", "vertex2"] where !edge.has(key) {
-      findings.report(.missingKey(key, owner: "an edge", example: "{\"x\": 1, \"y\": 0}"), edge.source.range, 0, place)
+      sink.report(.missingKey(key, owner: "an edge", example: "{\"x\": 1, \"y\": 0}"), edge.source.range, 0, place)
       return nil
     }
     let ends = [vector(edge, "vertex1"), vector(edge, "vertex2")]
@@ -114,18 +114,18 @@ extension RubeReader {
 
   private mutating func line(_ points: [Vector], closed: Bool, _ hasNeighbors: Bool, _ fields: RubeFields) -> (RubeFixture.Shape, Bool)? {
     if points.contains(where: { !PathCheck.coincide($0, points[0]) }) { return (.chain(points, closed: closed), hasNeighbors) }
-    findings.report(.importing(.noExtent("a line"), count: 1), fields.value, fields.place)
+    sink.report(.importing(.noExtent("a line"), count: 1), fields.value, fields.place)
     return nil
   }
 
   private mutating func polygon(_ points: [Vector], _ fields: RubeFields) -> (RubeFixture.Shape, Bool)? {
     // three points on a line have no area rather than edges that meet
     if points.count > 3, let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) {
-      findings.report(.selfCrossing(edge: edge, other: other), fields.value, fields.place)
+      sink.report(.selfCrossing(edge: edge, other: other), fields.value, fields.place)
     } else if edgePairs < 0 {
-      findings.report(.tooMuch(.edgePairs, limit: limits.edgePairs), fields.value, fields.place)
+      sink.report(.tooMuch(.edgePairs, limit: limits.edgePairs), fields.value, fields.place)
     } else if !PathCheck.hasArea(points) {
-      findings.report(.importing(.noExtent("a polygon"), count: 1), fields.value, fields.place)
+      sink.report(.importing(.noExtent("a polygon"), count: 1), fields.value, fields.place)
     } else {
       return (.polygon(points), false)
     }

@@ -14,7 +14,7 @@ extension RubeReader {
     "joint1", "joint2",
   ]
 
-  mutating func joint(_ value: JSONValue, bodies: Int, at place: Place) -> RubeJoint? {
+  mutating func joint(_ value: JSONValue, bodies: Int, at place: DocumentPath) -> RubeJoint? {
     guard let fields = fields(value, "a joint", Self.jointKeys, silent: Self.silentJointKeys, at: place) else { return nil }
     guard let kind = jointKind(fields) else { return nil }
     let (a, b) = (bodyIndex(fields, "bodyA", bodies), bodyIndex(fields, "bodyB", bodies))
@@ -23,7 +23,7 @@ extension RubeReader {
     let motor = (speed: number(fields, "motorSpeed"), most: most)
     let axis = vector(fields, fields.has("localAxisA") ? "localAxisA" : "localAxis1")
     if kind == .prismatic, axis == .zero {
-      findings.report(.importing(.noExtent("an axis"), count: 1), fields["localAxisA"] ?? value, place)
+      sink.report(.importing(.noExtent("an axis"), count: 1), fields["localAxisA"] ?? value, place)
     }
     let isWheel = kind == .wheel
     let joint = RubeJoint(
@@ -34,7 +34,7 @@ extension RubeReader {
       frequency: number(fields, isWheel ? "springFrequency" : "frequency", .notNegative),
       damping: number(fields, isWheel ? "springDampingRatio" : "dampingRatio", .notNegative), target: vector(fields, "target"))
     if let limits = joint.limits, limits.lower > limits.upper {
-      findings.report(
+      sink.report(
         .outOfRange(limits.upper, requirement: "at least lowerLimit, \(limits.lower)"), fields["upperLimit"] ?? value,
         place.key("upperLimit"))
       return nil
@@ -45,14 +45,14 @@ extension RubeReader {
   private mutating func jointKind(_ fields: RubeFields) -> RubeJoint.Kind? {
     let known = RubeJoint.Kind.allCases.map { $0.rawValue }
     guard let value = fields["type"] else {
-      findings.report(.missingKey("type", owner: "a joint", example: "\"revolute\""), fields.source.range, 0, fields.place)
+      sink.report(.missingKey("type", owner: "a joint", example: "\"revolute\""), fields.source.range, 0, fields.place)
       return nil
     }
     let type = string(fields, "type")
     if let kind = RubeJoint.Kind(rawValue: type) { return kind }
     if value.string != nil {
-      let suggestion = findings.suggestion(for: type, among: known)
-      findings.report(.unknownChoice(type, suggestion: suggestion, known: known), value, fields.place.key("type"))
+      let suggestion = sink.suggestion(for: type, among: known)
+      sink.report(.unknownChoice(type, suggestion: suggestion, known: known), value, fields.place.key("type"))
     }
     return nil
   }
@@ -60,7 +60,7 @@ extension RubeReader {
   private mutating func bodyIndex(_ fields: RubeFields, _ key: String, _ count: Int) -> Int? {
     let index = integer(fields, key)
     if (0..<count).contains(index) { return index }
-    findings.report(
+    sink.report(
       .importing(.noSuchBody(index, count: count), count: 1), fields[key]?.range ?? fields.source.range, 0, fields.place.key(key))
     return nil
   }

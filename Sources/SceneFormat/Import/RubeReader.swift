@@ -7,7 +7,7 @@ struct RubeReader {
   let limits: Limits
   /// Of the scene that comes of it.
   let profile: Profile?
-  var findings = Findings()
+  var sink = DiagnosticSink()
   private(set) var losses = Losses()
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
@@ -23,7 +23,7 @@ struct RubeReader {
   /// The world, nil when the document is none.
   mutating func world(_ document: JSONValue) -> RubeWorld? {
     if document.member("metaworld") != nil || document.member("metabody") != nil {
-      findings.report(.importing(.project, count: 1), document.range, document.source, .document)
+      sink.report(.importing(.project, count: 1), document.range, document.source, .document)
       return nil
     }
     let known = [
@@ -33,7 +33,7 @@ struct RubeReader {
     let iterations = ["velocityIterations", "positionIterations"]
     guard let fields = fields(document, "a world", known, silent: usual.keys.sorted() + iterations, at: .document) else { return nil }
     guard fields.has("body") else {
-      findings.report(.importing(.noBodies, count: 1), fields.source.range, document.source, .document)
+      sink.report(.importing(.noBodies, count: 1), fields.source.range, document.source, .document)
       return nil
     }
     var world = RubeWorld()
@@ -74,7 +74,7 @@ struct RubeReader {
   private mutating func readBodies(_ fields: RubeFields, _ world: inout RubeWorld) {
     let elements = elements(fields, "body")
     if elements.count > limits.views {
-      findings.report(.tooMuch(.views, limit: limits.views), fields["body"] ?? fields.value, fields.place.key("body"))
+      sink.report(.tooMuch(.views, limit: limits.views), fields["body"] ?? fields.value, fields.place.key("body"))
       return
     }
     for i in elements.indices {
@@ -105,9 +105,9 @@ struct Losses {
     }
   }
 
-  func report(_ findings: inout Findings) {
+  func report(_ sink: inout DiagnosticSink) {
     for entry in entries {
-      findings.report(.importing(entry.loss, count: entry.count), entry.source.range, 0, entry.source.place)
+      sink.report(.importing(entry.loss, count: entry.count), entry.source.range, 0, entry.source.place)
     }
   }
 }

@@ -141,5 +141,5 @@ struct RubeJoint {
 /// Where something stands in the file.
 struct RubeSource {
   var range: SourceRange
-  var place: Place
+  var place: DocumentPath
 }

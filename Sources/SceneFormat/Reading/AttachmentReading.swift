@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 extension BehaviorKeys {
-  static let attachment = KeyTable(
+  static let attachment = ObjectSchema(
     "an attachment behavior",
     common + [
       Key("item", .string, required: "\"ball\"", "The view."),
@@ -32,9 +32,9 @@ extension BehaviorKeys {
       Key("motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
     ])
 
-  static let pinMotor = KeyTable(
+  static let pinMotor = ObjectSchema(
     "a pin's motor", [motorSpeed, Key("maxTorque", .number(.notNegative), required: "1", "N·m, the most it turns with.")])
-  static let slidingMotor = KeyTable(
+  static let slidingMotor = ObjectSchema(
     "a sliding's motor", [motorSpeed, Key("maxForce", .number(.notNegative), required: "1", "N, the most it drives with.")])
   private static let motorSpeed = Key(
     "speed", .number(.any), required: "1", "rad/s, clockwise on screen, or pt/s along the axis; 0 makes it a brake.")
@@ -45,7 +45,7 @@ extension BehaviorKeys {
     ("range", [.pin, .sliding]), ("axis", [.sliding]), ("motor", [.pin, .sliding]),
   ]
 
-  static func motor(_ kind: AttachmentBehavior.Kind) -> KeyTable { kind == .pin ? pinMotor : slidingMotor }
+  static func motor(_ kind: AttachmentBehavior.Kind) -> ObjectSchema { kind == .pin ? pinMotor : slidingMotor }
 
   /// What of an attachment may change during a run, by the key, or the keys that lead to it.
   static func attachmentParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
@@ -73,7 +73,7 @@ extension BehaviorKeys {
 }
 
 extension SceneDecoder {
-  mutating func attachment(_ fields: Fields) -> BehaviorKind? {
+  mutating func attachment(_ fields: ObjectDecoder) -> BehaviorKind? {
     let kind = fields.has("kind") ? fields.string("kind").flatMap(AttachmentBehavior.Kind.init(rawValue:)) : .distance
     if let kind { checkKeys(fields, kind) }
     guard checkEnds(fields, kind) else { return nil }
@@ -92,18 +92,18 @@ extension SceneDecoder {
         range: fields.numbers("range").map { $0[0]...$0[1] }, axis: axis, motor: motor))
   }
 
-  private mutating func checkKeys(_ fields: Fields, _ kind: AttachmentBehavior.Kind) {
+  private mutating func checkKeys(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) {
     for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
       report(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue), fields, key)
     }
   }
 
   /// - Returns: false when the ends contradict each other.
-  private mutating func checkEnds(_ fields: Fields, _ kind: AttachmentBehavior.Kind?) -> Bool {
+  private mutating func checkEnds(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind?) -> Bool {
     if let kind, fields.has("to"), fields.has("anchor") {
-      if !kind.isJoined { return !fields.conflict("anchor", "to", &findings) }
+      if !kind.isJoined { return !fields.conflict("anchor", "to", &sink) }
       // the point says where both ends are
-      if fields.conflict("anchor", "offset", &findings) || fields.conflict("anchor", "toOffset", &findings) { return false }
+      if fields.conflict("anchor", "offset", &sink) || fields.conflict("anchor", "toOffset", &sink) { return false }
     }
     if !fields.has("to"), !fields.has("anchor") {
       reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
@@ -112,13 +112,13 @@ extension SceneDecoder {
     return true
   }
 
-  private func end(_ fields: Fields, _ other: String?) -> AttachmentBehavior.End? {
+  private func end(_ fields: ObjectDecoder, _ other: String?) -> AttachmentBehavior.End? {
     guard let other else { return fields.point("anchor").map { .anchor($0) } }
     return fields.point("anchor").map { .joined(other, at: $0) } ?? .item(other, offset: fields.point("toOffset"))
   }
 
   /// A unit vector.
-  private mutating func axis(_ fields: Fields) -> Vector? {
+  private mutating func axis(_ fields: ObjectDecoder) -> Vector? {
     if !fields.has("axis") {
       reportMissing(.missingKey("axis", owner: "an attachment behavior of kind sliding", example: "[1, 0]"), fields)
     }
@@ -131,9 +131,9 @@ extension SceneDecoder {
     return Vector(axis.x / length, axis.y / length)
   }
 
-  private mutating func motor(_ fields: Fields, _ kind: AttachmentBehavior.Kind) -> AttachmentBehavior.Motor? {
+  private mutating func motor(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) -> AttachmentBehavior.Motor? {
     guard kind == .pin || kind == .sliding, let value = fields["motor"] else { return nil }
-    let motor = Fields(value, BehaviorKeys.motor(kind), at: fields.place("motor"), &findings)
+    let motor = ObjectDecoder(value, BehaviorKeys.motor(kind), at: fields.place("motor"), &sink)
     guard let speed = motor.number("speed"), let limit = motor.number(kind == .pin ? "maxTorque" : "maxForce") else { return nil }
     return AttachmentBehavior.Motor(speed: speed, limit: limit)
   }

@@ -7,20 +7,20 @@ struct BehaviorType: Sendable {
   /// The word that its `type` is.
   let name: String
   /// Reads its values; nil after an error (reported).
-  let read: @Sendable (inout SceneDecoder, Fields) -> BehaviorKind?
-  private let makeTable: @Sendable () -> KeyTable
+  let read: @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
+  private let makeTable: @Sendable () -> ObjectSchema
 
   /// - Parameter table: Evaluated when it is needed: tables have the names of all types in them.
   init(
-    _ name: String, _ table: @autoclosure @escaping @Sendable () -> KeyTable,
-    read: @escaping @Sendable (inout SceneDecoder, Fields) -> BehaviorKind?
+    _ name: String, _ table: @autoclosure @escaping @Sendable () -> ObjectSchema,
+    read: @escaping @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
   ) {
     self.name = name
     self.read = read
     makeTable = table
   }
 
-  var table: KeyTable { makeTable() }
+  var table: ObjectSchema { makeTable() }
 }
 
 enum BehaviorKeys {
@@ -62,9 +62,9 @@ enum BehaviorKeys {
   ]
 
   /// For values of which not even the type is known.
-  static let any = KeyTable("a behavior", common)
-  static let gravity = KeyTable("a gravity behavior", common + [items] + direction)
-  static let collision = KeyTable(
+  static let any = ObjectSchema("a behavior", common)
+  static let gravity = ObjectSchema("a gravity behavior", common + [items] + direction)
+  static let collision = ObjectSchema(
     "a collision behavior",
     common + [
       items,
@@ -73,14 +73,14 @@ enum BehaviorKeys {
       Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
       Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
     ])
-  static let snap = KeyTable(
+  static let snap = ObjectSchema(
     "a snap behavior",
     common + [
       Key("item", .string, required: "\"ball\"", "The view."),
       Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
       Key("damping", .number(.between(0, 1)), default: "0.5", "Damping; 1 oscillates least."),
     ])
-  static let push = KeyTable(
+  static let push = ObjectSchema(
     "a push behavior",
     common + [
       items,
@@ -88,7 +88,7 @@ enum BehaviorKeys {
       Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
       Key("active", .bool, default: "true", "Whether it pushes."),
     ] + direction)
-  static let dynamicItem = KeyTable(
+  static let dynamicItem = ObjectSchema(
     "a dynamicItem behavior",
     common + [
       items,
@@ -106,23 +106,23 @@ enum BehaviorKeys {
 }
 
 extension SceneDecoder {
-  mutating func behavior(_ value: JSONValue, at place: Place) -> Behavior? {
+  mutating func behavior(_ value: JSONValue, at place: DocumentPath) -> Behavior? {
     guard let type = behaviorType(value, place) else { return nil }
     return behavior(value, type, place)
   }
 
   /// The type, once the value is an object with a good one: without it no other key can be judged.
-  private mutating func behaviorType(_ value: JSONValue, _ place: Place) -> BehaviorType? {
+  private mutating func behaviorType(_ value: JSONValue, _ place: DocumentPath) -> BehaviorType? {
     guard value.members != nil, let type = value.member("type") else {
       let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
-      _ = Fields(bare, BehaviorKeys.any, at: place, &findings)
+      _ = ObjectDecoder(bare, BehaviorKeys.any, at: place, &sink)
       return nil
     }
-    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &findings) ? BehaviorKeys.entry(of: value) : nil
+    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &sink) ? BehaviorKeys.entry(of: value) : nil
   }
 
-  private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: Place) -> Behavior? {
-    let fields = Fields(value, type.table, at: place, &findings)
+  private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: DocumentPath) -> Behavior? {
+    let fields = ObjectDecoder(value, type.table, at: place, &sink)
     checkID(fields)
     let from = fields.number("from") ?? 0
     if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
@@ -138,13 +138,13 @@ extension SceneDecoder {
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
 
-  fileprivate mutating func gravityBehavior(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func gravityBehavior(_ fields: ObjectDecoder) -> BehaviorKind? {
     .gravity(GravityBehavior(items: selection(fields, "items"), vector: vector(fields, standard: Vector(0, 1))))
   }
 
   /// UIKit's two ways to say a vector; a magnitude beside a direction rescales it.
-  mutating func vector(_ fields: Fields, standard: Vector) -> Vector {
-    if fields.conflict("direction", "angle", &findings) { return standard }
+  mutating func vector(_ fields: ObjectDecoder, standard: Vector) -> Vector {
+    if fields.conflict("direction", "angle", &sink) { return standard }
     let magnitude = fields.number("magnitude")
     if let angle = fields.number("angle") {
       let length = magnitude ?? 1
@@ -157,7 +157,7 @@ extension SceneDecoder {
     return Vector(direction.x / length * magnitude, direction.y / length * magnitude)
   }
 
-  fileprivate mutating func collision(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func collision(_ fields: ObjectDecoder) -> BehaviorKind? {
     let boundaries = self.boundaries(fields)
     let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
     if fields.has("insets") && !translates {
@@ -169,13 +169,13 @@ extension SceneDecoder {
         boundaries: boundaries, referenceBounds: translates ? insets(fields) : nil))
   }
 
-  private mutating func boundaries(_ fields: Fields) -> [Boundary] {
+  private mutating func boundaries(_ fields: ObjectDecoder) -> [Boundary] {
     var boundaries: [Boundary] = []
     /// Where each id was first.
     var seen: [String: JSONValue] = [:]
     let elements = fields.elements("boundaries")
     for i in elements.indices {
-      let boundary = Fields(elements[i], OutlineKeys.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &findings)
+      let boundary = ObjectDecoder(elements[i], OutlineKeys.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &sink)
       guard elements[i].members != nil,
         let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"], owner: "a boundary"), let id = boundary["id"]
       else { continue }
@@ -189,19 +189,19 @@ extension SceneDecoder {
   }
 
   /// A key that names one view.
-  mutating func view(_ fields: Fields, _ key: String) -> String? {
+  mutating func view(_ fields: ObjectDecoder, _ key: String) -> String? {
     guard let id = fields.string(key) else { return nil }
     check(id, .view, fields[key] ?? fields.value, fields.place(key))
     return id
   }
 
-  fileprivate mutating func snap(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func snap(_ fields: ObjectDecoder) -> BehaviorKind? {
     let item = view(fields, "item")
     guard let item, let point = fields.point("point") else { return nil }
     return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
   }
 
-  fileprivate mutating func push(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func push(_ fields: ObjectDecoder) -> BehaviorKind? {
     let items = selection(fields, "items")
     guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
     return .push(
@@ -210,7 +210,7 @@ extension SceneDecoder {
         targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
   }
 
-  fileprivate mutating func dynamicItem(_ fields: Fields) -> BehaviorKind? {
+  fileprivate mutating func dynamicItem(_ fields: ObjectDecoder) -> BehaviorKind? {
     .dynamicItem(
       DynamicItemBehavior(
         items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),

@@ -3,10 +3,10 @@ import Formats
 import SceneModel
 
 extension BehaviorKeys {
-  static let group = KeyTable(
+  static let group = ObjectSchema(
     "a group",
     common + [Key("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")])
-  static let composite = KeyTable(
+  static let composite = ObjectSchema(
     "a composite behavior", common + [Key("behaviors", .array, required: "[]", "Behaviors that are added and removed as one.")])
 }
 
@@ -31,7 +31,7 @@ struct BehaviorUse {
   var isGroup: Bool
   /// Its items, or where they are missing.
   var value: JSONValue
-  var place: Place
+  var place: DocumentPath
 }
 
 /// A group with the views that it names.
@@ -41,7 +41,7 @@ private struct GroupUse {
 }
 
 extension SceneDecoder {
-  mutating func composite(_ fields: Fields) -> BehaviorKind? {
+  mutating func composite(_ fields: ObjectDecoder) -> BehaviorKind? {
     guard compositeDepth < Limits.composites else {
       report(.tooMuch(.composites, limit: Limits.composites), fields, "behaviors")
       return nil
@@ -60,21 +60,21 @@ extension SceneDecoder {
     return .composite(CompositeBehavior(behaviors: behaviors))
   }
 
-  mutating func group(_ fields: Fields) -> BehaviorKind? {
+  mutating func group(_ fields: ObjectDecoder) -> BehaviorKind? {
     guard let value = fields["items"] else { return nil }
     let parts = value.elements ?? [value]
     if parts.isEmpty { report(.noItems(owner: BehaviorKeys.group.owner), fields, "items") }
     // a group's id is no unknown one: say what is wrong with it
     for i in parts.indices {
       guard let id = parts[i].string, let entry = names.entry(id), names.element(entry)?.member("type")?.string == "group" else { continue }
-      findings.report(.nestedGroup(id), parts[i], fields.place("items").index(i))
+      sink.report(.nestedGroup(id), parts[i], fields.place("items").index(i))
       return nil
     }
     return .group(GroupBehavior(items: selection(fields, "items")))
   }
 
   /// Remembers what acts on which views when; repeats of a mistake are told once, so uses are compared when all of them are known.
-  mutating func noteUse(of kind: BehaviorKind, _ fields: Fields) {
+  mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder) {
     // a view that is in a group already is left out of the next one, so what waits can do no harm
     guard !isWaiting else { return }
     let items: Selection
@@ -121,10 +121,10 @@ extension SceneDecoder {
   private mutating func checkMembers(of group: GroupUse, _ types: [String: MotionType]) {
     let use = group.use
     if group.members.isEmpty && !use.items.patterns.isEmpty {
-      findings.report(.noItems(owner: BehaviorKeys.group.owner), use.value, use.place)
+      sink.report(.noItems(owner: BehaviorKeys.group.owner), use.value, use.place)
     }
     if let id = group.members.first(where: { types[$0] ?? .dynamic != .dynamic }) {
-      findings.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)
+      sink.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)
     }
   }
 
@@ -142,7 +142,7 @@ extension SceneDecoder {
         guard !window.isEmpty else { continue }
         if let other = last[member], window.from < other.until {
           if told.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
-            findings.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
+            sink.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
           }
           break
         }
@@ -154,7 +154,7 @@ extension SceneDecoder {
   /// Whether there is still time for comparisons; told once when there is not.
   private mutating func canCompare(_ use: BehaviorUse) -> Bool {
     guard names.comparisons > limits.comparisons else { return true }
-    if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), use.value, use.place) }
+    if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), use.value, use.place) }
     ranOutOfComparisons = true
     return false
   }
@@ -165,7 +165,7 @@ extension SceneDecoder {
     names.countComparisons(members.count * use.items.patterns.count)
     guard let named = members.first(where: { use.items.contains($0) }), let missing = members.first(where: { !use.items.contains($0) })
     else { return }
-    findings.report(.partOfGroup(named, group: group.id, missing: missing), use.value, use.place)
+    sink.report(.partOfGroup(named, group: group.id, missing: missing), use.value, use.place)
   }
 
   private static func types(_ events: EventList, _ views: [View]) -> [String: MotionType] {

@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 enum ConditionKeys {
-  static let condition = KeyTable(
+  static let condition = ObjectSchema(
     "a condition",
     [
       Key("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
@@ -15,15 +15,15 @@ enum ConditionKeys {
 }
 
 extension SceneDecoder {
-  mutating func condition(_ value: JSONValue, at place: Place) -> Condition? {
-    let fields = Fields(value, ConditionKeys.condition, at: place, &findings)
+  mutating func condition(_ value: JSONValue, at place: DocumentPath) -> Condition? {
+    let fields = ObjectDecoder(value, ConditionKeys.condition, at: place, &sink)
     let given = ConditionKeys.forms.filter { fields.has($0) }
     guard let form = given.first else {
       reportMissing(.missingOneOf(ConditionKeys.forms, owner: "a condition", example: "\"settled\": true"), fields)
       return nil
     }
     if given.count > 1 {
-      _ = fields.conflict(given[0], given[1], &findings)
+      _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
     if form != "leaves", fields.has("rect") { report(.onlyFor("rect", "leaves"), fields, "rect") }
@@ -39,20 +39,20 @@ extension SceneDecoder {
   }
 
   /// Whether a key that only ever says true says so.
-  mutating func isTrue(_ fields: Fields, _ key: String) -> Bool {
+  mutating func isTrue(_ fields: ObjectDecoder, _ key: String) -> Bool {
     guard let isOn = fields.bool(key) else { return false }
     if !isOn { report(.wrongType(expected: "true", found: "false"), fields, key) }
     return isOn
   }
 
   /// `[x, y, width, height]`.
-  mutating func rect(_ fields: Fields, _ key: String) -> Rect? {
+  mutating func rect(_ fields: ObjectDecoder, _ key: String) -> Rect? {
     guard let n = fields.numbers(key), hasSize(n[2], n[3], fields, key) else { return nil }
     return Rect(Vector(n[0], n[1]), Size(n[2], n[3]))
   }
 
   /// The two names under `contact`, at least one of them a view's.
-  mutating func contactPair(_ fields: Fields) -> (a: String, b: String)? {
+  mutating func contactPair(_ fields: ObjectDecoder) -> (a: String, b: String)? {
     guard let names = fields.names("contact") else { return nil }
     guard names.count == 2 else {
       report(.wrongCount(expected: "2 names", found: names.count), fields, "contact")
@@ -70,15 +70,15 @@ extension SceneDecoder {
     return (names[0], names[1])
   }
 
-  private mutating func checkContactName(_ name: String, _ value: JSONValue, _ place: Place) -> Bool {
+  private mutating func checkContactName(_ name: String, _ value: JSONValue, _ place: DocumentPath) -> Bool {
     if isContactName(name) { return true }
-    let known = findings.guesses ? contactNames : []
-    let suggestion = findings.suggestion(for: name, among: known)
+    let known = sink.guesses ? contactNames : []
+    let suggestion = sink.suggestion(for: name, among: known)
     let other = names.entry(name)?.kind.rawValue
     guard areAllNamesKnown || suggestion != nil || other != nil else { return false }
     let problem = Problem.unknownID(
       name, kind: "view, wall or boundary", isA: other, suggestion: suggestion, known: Array(known.prefix(9)))
-    findings.report(problem, value, place)
+    sink.report(problem, value, place)
     return false
   }
 

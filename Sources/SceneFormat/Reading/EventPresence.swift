@@ -15,9 +15,9 @@ extension SceneDecoder {
   }
 
   /// Walks through the events in the order in which they happen.
-  mutating func warnOfAbsent(_ list: EventList, _ fields: Fields) {
+  mutating func warnOfAbsent(_ list: EventList, _ fields: ObjectDecoder) {
     // with mistakes around, what is there and what is not cannot be told
-    guard hasLength, !findings.hasErrors, !list.timed.isEmpty else { return }
+    guard hasLength, !sink.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
     for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
     for action in list.waiting.flatMap({ $0.actions }) {
@@ -57,7 +57,7 @@ extension SceneDecoder {
   }
 
   private func id(of target: SceneTarget) -> String? {
-    let (kind, reference): (Names.Kind, ElementReference)
+    let (kind, reference): (SymbolTable.Kind, ElementReference)
     switch target {
     case .gravity: return nil
     case .view(let view, _): (kind, reference) = (.view, view)
@@ -71,14 +71,14 @@ extension SceneDecoder {
   }
 
   /// At the words that name the event's `n`-th subject.
-  private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: Place) {
-    if let removed = event.member("remove") { return findings.report(problem, removed, place.key("remove")) }
+  private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: DocumentPath) {
+    if let removed = event.member("remove") { return sink.report(problem, removed, place.key("remove")) }
     for key in ["move", "push"] {
-      if let view = event.member(key)?.member("view") { return findings.report(problem, view, place.key(key).key("view")) }
+      if let view = event.member(key)?.member("view") { return sink.report(problem, view, place.key(key).key("view")) }
     }
     let members = (event.member("set")?.members ?? []).filter { !$0.key.hasPrefix("x-") }
-    guard n < members.count else { return findings.report(problem, event, place) }
-    findings.report(problem, members[n].keyRange, members[n].source, place.key("set").key(members[n].key))
+    guard n < members.count else { return sink.report(problem, event, place) }
+    sink.report(problem, members[n].keyRange, members[n].source, place.key("set").key(members[n].key))
   }
 }
 

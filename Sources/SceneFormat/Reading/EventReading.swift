@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 enum EventKeys {
-  static let event = KeyTable(
+  static let event = ObjectSchema(
     "an event",
     [
       Key("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
@@ -23,20 +23,20 @@ enum EventKeys {
         "One impulse: {view, direction or angle and magnitude, targetOffset}"),
     ])
   static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
-  static let repetition = KeyTable(
+  static let repetition = ObjectSchema(
     "a repeat",
     [
       Key("every", .number(.positive), "Seconds from one to the next; with when, at least so many."),
       Key("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
     ])
-  static let move = KeyTable(
+  static let move = ObjectSchema(
     "a move",
     [
       Key("view", .string, required: "\"ball\"", "Which view."),
       Key("center", .numbers(2, .any), "Where to."),
       Key("angle", .number(.any), "Turned to, radians."),
     ])
-  static let push = KeyTable(
+  static let push = ObjectSchema(
     "a push",
     [
       Key("view", .string, required: "\"ball\"", "Which view."),
@@ -55,7 +55,7 @@ struct EventList {
 }
 
 extension SceneDecoder {
-  mutating func events(_ fields: Fields) -> EventList {
+  mutating func events(_ fields: ObjectDecoder) -> EventList {
     var list = EventList()
     let elements = fields.elements("events")
     let place = fields.place("events")
@@ -72,12 +72,12 @@ extension SceneDecoder {
   }
 
   /// One element of the array, with as many repeats as there is room for and one more, which tells that there are too many.
-  private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: Place, into list: inout EventList) {
-    let fields = Fields(value, EventKeys.event, at: place, &findings)
+  private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: DocumentPath, into list: inout EventList) {
+    let fields = ObjectDecoder(value, EventKeys.event, at: place, &sink)
     guard value.members != nil else { return }
-    let isTwice = fields.conflict("time", "frame", &findings)
+    let isTwice = fields.conflict("time", "frame", &sink)
     let given = EventKeys.actions.filter { fields.has($0) }
-    if given.count > 1 { _ = fields.conflict(given[0], given[1], &findings) }
+    if given.count > 1 { _ = fields.conflict(given[0], given[1], &sink) }
     if given.isEmpty { reportMissing(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\""), fields) }
     let hasStart = fields.has("time") || fields.has("frame")
     if !hasStart && !fields.has("when") {
@@ -110,9 +110,9 @@ extension SceneDecoder {
     var every: Double
   }
 
-  private mutating func repetition(_ event: Fields) -> Repetition? {
+  private mutating func repetition(_ event: ObjectDecoder) -> Repetition? {
     guard let value = event["repeat"] else { return nil }
-    let fields = Fields(value, EventKeys.repetition, at: event.place("repeat"), &findings)
+    let fields = ObjectDecoder(value, EventKeys.repetition, at: event.place("repeat"), &sink)
     // what waits may happen again as soon as it can
     if !event.has("when"), !fields.has("every"), value.members != nil {
       reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), fields)
@@ -122,25 +122,25 @@ extension SceneDecoder {
 
   /// What the event does each time; nil `times` for one that does not repeat.
   private mutating func actions(
-    _ key: String, _ fields: Fields, times: Int?, from start: Double, every: Double, room: Int
+    _ key: String, _ fields: ObjectDecoder, times: Int?, from start: Double, every: Double, room: Int
   ) -> [EventAction] {
     window = ActingWindow(from: start)
     defer { window = ActingWindow() }
     guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
     var actions = [first]
     // mistakes of a repeated action are told once
-    let found = findings
+    let found = sink
     for n in 1..<max(1, min(times ?? 1, room / first.size + 1)) {
       window = ActingWindow(from: start + Double(n) * every)
       guard let action = action(key, fields, number: n + 1) else { break }
       actions.append(action)
     }
-    findings = found
+    sink = found
     return actions
   }
 
   /// Seconds at which the event comes first.
-  private mutating func start(_ fields: Fields) -> Double? {
+  private mutating func start(_ fields: ObjectDecoder) -> Double? {
     let key = fields.has("frame") ? "frame" : "time"
     guard let number = fields.number(key) else { return nil }
     let time = key == "frame" ? number / frameRate : number
@@ -151,30 +151,30 @@ extension SceneDecoder {
   /// The first frame at or after a time.
   func frame(_ time: Double) -> Int { Int(saturating: (time * frameRate - 1e-6).rounded(.up)) }
 
-  private mutating func action(_ key: String, _ fields: Fields, number: Int?) -> EventAction? {
+  private mutating func action(_ key: String, _ fields: ObjectDecoder, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }
     let place = fields.place(key)
-    let named = number.map { Names.numbered(value, $0) } ?? value
+    let named = number.map { SymbolTable.numbered(value, $0) } ?? value
     switch key {
     case "add": return view(named, at: place).map { .add($0) }
     case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
     case "addWall": return wall(named, at: place).map { .addWall($0) }
     case "remove": return removal(fields).map { .remove($0) }
-    case "move": return move(Fields(value, EventKeys.move, at: place, &findings))
+    case "move": return move(ObjectDecoder(value, EventKeys.move, at: place, &sink))
     case "set": return assignments(value, at: place).map { .set($0) }
-    default: return push(Fields(value, EventKeys.push, at: place, &findings))
+    default: return push(ObjectDecoder(value, EventKeys.push, at: place, &sink))
     }
   }
 
-  private mutating func removal(_ fields: Fields) -> Removal? {
+  private mutating func removal(_ fields: ObjectDecoder) -> Removal? {
     guard let id = fields.string("remove") else { return nil }
     switch names.entry(id)?.kind {
     case .view: return .view(id)
     case .behavior: return .behavior(id)
     case .wall: return .wall(id)
     case nil:
-      let known = findings.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
-      let suggestion = findings.suggestion(for: id, among: known)
+      let known = sink.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
+      let suggestion = sink.suggestion(for: id, among: known)
       guard suggestion != nil || areAllNamesKnown else { return nil }
       let kind = "view, behavior or wall"
       report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
@@ -182,7 +182,7 @@ extension SceneDecoder {
     }
   }
 
-  private mutating func move(_ fields: Fields) -> EventAction? {
+  private mutating func move(_ fields: ObjectDecoder) -> EventAction? {
     let id = view(fields, "view")
     if !fields.has("center") && !fields.has("angle") {
       reportMissing(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]"), fields)
@@ -191,12 +191,12 @@ extension SceneDecoder {
     return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))
   }
 
-  private mutating func push(_ fields: Fields) -> EventAction? {
+  private mutating func push(_ fields: ObjectDecoder) -> EventAction? {
     guard let id = view(fields, "view") else { return nil }
     return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.point("targetOffset") ?? .zero)
   }
 
-  private mutating func assignments(_ value: JSONValue, at place: Place) -> [Assignment]? {
+  private mutating func assignments(_ value: JSONValue, at place: DocumentPath) -> [Assignment]? {
     var assignments: [Assignment] = []
     for member in value.members ?? [] where !member.key.hasPrefix("x-") {
       let place = place.key(member.key)

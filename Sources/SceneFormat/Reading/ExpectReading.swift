@@ -4,13 +4,13 @@ import SceneModel
 import Trajectories
 
 enum ExpectKeys {
-  static let expect = KeyTable(
+  static let expect = ObjectSchema(
     "expect",
     [
       Key("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
       Key("checks", .array, "Checks of the run."),
     ])
-  static let tolerance = KeyTable(
+  static let tolerance = ObjectSchema(
     "a tolerance",
     [
       Key("x", .number(.notNegative), default: "0", "Points."),
@@ -20,14 +20,14 @@ enum ExpectKeys {
   static let forms = ["view", "contact", "settled", "metric"]
 
   /// For a check whose form is not known.
-  static let any: KeyTable = {
+  static let any: ObjectSchema = {
     var keys: [Key] = []
     for key in view.keys + contact.keys + settled.keys + metric.keys where !keys.contains(where: { $0.name == key.name }) {
       keys.append(Key(key.name, .any, key.help))
     }
-    return KeyTable("a check", keys)
+    return ObjectSchema("a check", keys)
   }()
-  static let view = KeyTable(
+  static let view = ObjectSchema(
     "a check of a view",
     [
       Key("view", .string, required: "\"ball\"", "Which view."),
@@ -44,16 +44,16 @@ enum ExpectKeys {
     Key("before", .number(.notNegative), "Seconds, at the latest."),
     Key("after", .number(.notNegative), "Seconds, at the earliest."),
   ]
-  static let contact = KeyTable(
+  static let contact = ObjectSchema(
     "a check of a contact",
     [
       Key("contact", .list(.string), required: "[\"ball\", \"floor\"]", "Names of two views, walls or boundaries, one of them a view."),
       Key("count", .any, "How often they begin to touch: a number, or [least, most]; at least once by default."),
     ] + span)
-  static let settled = KeyTable(
+  static let settled = ObjectSchema(
     "a check of rest",
     [Key("settled", .bool, required: "true", "Whether everything comes to rest.")] + span)
-  static let metric = KeyTable(
+  static let metric = ObjectSchema(
     "a check of a metric",
     [
       Key("metric", .string, required: "\"ball.speed:max\"", "What is measured."),
@@ -65,11 +65,11 @@ enum ExpectKeys {
 }
 
 extension SceneDecoder {
-  mutating func expectations(_ value: JSONValue, at place: Place) -> Expectations {
-    let fields = Fields(value, ExpectKeys.expect, at: place, &findings)
+  mutating func expectations(_ value: JSONValue, at place: DocumentPath) -> Expectations {
+    let fields = ObjectDecoder(value, ExpectKeys.expect, at: place, &sink)
     var expectations = Expectations.none
     if let tolerance = fields["tolerance"] {
-      let fields = Fields(tolerance, ExpectKeys.tolerance, at: fields.place("tolerance"), &findings)
+      let fields = ObjectDecoder(tolerance, ExpectKeys.tolerance, at: fields.place("tolerance"), &sink)
       expectations.tolerance.x = fields.number("x") ?? 0
       expectations.tolerance.y = fields.number("y") ?? 0
       expectations.tolerance.angle = fields.number("angle") ?? 0
@@ -77,7 +77,7 @@ extension SceneDecoder {
     let elements = fields.elements("checks")
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
     for i in elements.indices.prefix(limits.checks) {
-      let place = Place.element(elements[i], i, of: fields.place("checks"))
+      let place = DocumentPath.element(elements[i], i, of: fields.place("checks"))
       guard let claim = claim(elements[i], at: place) else { continue }
       expectations.checks.append(
         Check(claim: claim, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
@@ -85,10 +85,10 @@ extension SceneDecoder {
     return expectations
   }
 
-  private mutating func claim(_ value: JSONValue, at place: Place) -> Claim? {
+  private mutating func claim(_ value: JSONValue, at place: DocumentPath) -> Claim? {
     let given = ExpectKeys.forms.filter { value.member($0) != nil }
     guard let form = given.first else {
-      let fields = Fields(value, ExpectKeys.any, at: place, &findings)
+      let fields = ObjectDecoder(value, ExpectKeys.any, at: place, &sink)
       if value.members != nil {
         reportMissing(.missingOneOf(ExpectKeys.forms, owner: "a check", example: "\"view\": \"ball\""), fields)
       }
@@ -96,10 +96,10 @@ extension SceneDecoder {
     }
     let table = [ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric][ExpectKeys.forms.firstIndex(of: form) ?? 0]
     if given.count > 1 {
-      _ = Fields(value, ExpectKeys.any, at: place, &findings).conflict(given[0], given[1], &findings)
+      _ = ObjectDecoder(value, ExpectKeys.any, at: place, &sink).conflict(given[0], given[1], &sink)
       return nil
     }
-    let fields = Fields(value, table, at: place, &findings)
+    let fields = ObjectDecoder(value, table, at: place, &sink)
     switch form {
     case "view": return viewClaim(fields)
     case "contact": return contactClaim(fields)
@@ -110,7 +110,7 @@ extension SceneDecoder {
 
   // MARK: - Views
 
-  private mutating func viewClaim(_ fields: Fields) -> Claim? {
+  private mutating func viewClaim(_ fields: ObjectDecoder) -> Claim? {
     let view = self.view(fields, "view")
     let keys = ["center", "angle", "inside"]
     guard keys.contains(where: { fields.has($0) }) else {
@@ -126,9 +126,9 @@ extension SceneDecoder {
     return .view(view, claims, during)
   }
 
-  private mutating func during(_ fields: Fields) -> During? {
+  private mutating func during(_ fields: ObjectDecoder) -> During? {
     for (a, b) in [("at", "always"), ("at", "from"), ("at", "until"), ("always", "from"), ("always", "until")] {
-      if fields.conflict(a, b, &findings) { return nil }
+      if fields.conflict(a, b, &sink) { return nil }
     }
     if fields.has("always") { return isTrue(fields, "always") ? .span(TimeSpan()) : nil }
     if fields.has("at") {
@@ -143,7 +143,7 @@ extension SceneDecoder {
     return span(fields, "from", "until").map { .span($0) }
   }
 
-  private mutating func span(_ fields: Fields, _ start: String, _ end: String) -> TimeSpan? {
+  private mutating func span(_ fields: ObjectDecoder, _ start: String, _ end: String) -> TimeSpan? {
     if fields.has(start), fields[start] == nil { return nil }
     if fields.has(end), fields[end] == nil { return nil }
     let from = fields.number(start) ?? 0
@@ -159,26 +159,26 @@ extension SceneDecoder {
   }
 
   /// What an option cuts off is told by the run itself.
-  private mutating func warnIfUnreached(_ time: Double, _ fields: Fields, _ key: String) {
+  private mutating func warnIfUnreached(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, !isShortened, time > duration + 1e-9 else { return }
     report(.checksAfterTheEnd(time: time, end: duration), fields, key)
   }
 
   // MARK: - Contacts
 
-  private mutating func contactClaim(_ fields: Fields) -> Claim? {
+  private mutating func contactClaim(_ fields: ObjectDecoder) -> Claim? {
     let pair = contactPair(fields)
     let count = count(fields)
     guard let span = span(fields, "after", "before"), let pair, let count else { return nil }
     return .contact(pair.a, pair.b, count: count, span)
   }
 
-  private mutating func count(_ fields: Fields) -> CountRange? {
+  private mutating func count(_ fields: ObjectDecoder) -> CountRange? {
     guard let value = fields["count"] else { return fields.has("count") ? nil : CountRange(1, nil) }
     let place = fields.place("count")
     let type = ValueType.integer(.between(0, 1e9))
     guard let elements = value.elements else {
-      guard ValueCheck.check(value, type, at: place, &findings), let count = value.number else { return nil }
+      guard ValueCheck.check(value, type, at: place, &sink), let count = value.number else { return nil }
       return CountRange(Int(count), Int(count))
     }
     guard elements.count == 2 else {
@@ -186,10 +186,10 @@ extension SceneDecoder {
       return nil
     }
     var areGood = true
-    for i in 0..<2 where !ValueCheck.check(elements[i], type, at: place.index(i), &findings) { areGood = false }
+    for i in 0..<2 where !ValueCheck.check(elements[i], type, at: place.index(i), &sink) { areGood = false }
     guard areGood, let least = elements[0].number, let most = elements[1].number else { return nil }
     if most < least {
-      findings.report(.emptyRange(least: least, most: most), value, place)
+      sink.report(.emptyRange(least: least, most: most), value, place)
       return nil
     }
     return CountRange(Int(least), Int(most))
@@ -197,19 +197,19 @@ extension SceneDecoder {
 
   // MARK: - Metrics
 
-  private mutating func metricClaim(_ fields: Fields) -> Claim? {
+  private mutating func metricClaim(_ fields: ObjectDecoder) -> Claim? {
     let metric = fields.string("metric").flatMap { self.metric($0, fields) }
     let bounds = ["min", "max", "equals"].filter { fields.has($0) }
     guard !bounds.isEmpty else {
       reportMissing(.missingOneOf(["min", "max", "equals"], owner: "a check of a metric", example: "\"max\": 2000"), fields)
       return nil
     }
-    if fields.conflict("equals", "min", &findings) || fields.conflict("equals", "max", &findings) { return nil }
+    if fields.conflict("equals", "min", &sink) || fields.conflict("equals", "max", &sink) { return nil }
     if fields.has("within"), !fields.has("equals") { report(.onlyFor("within", "equals"), fields, "within") }
     guard let metric, let text = fields.string("metric") else { return nil }
     if metric == .digest { return digestClaim(fields, text) }
     if let value = fields["equals"] {
-      guard ValueCheck.check(value, .number(.any), at: fields.place("equals"), &findings), let number = value.number else { return nil }
+      guard ValueCheck.check(value, .number(.any), at: fields.place("equals"), &sink), let number = value.number else { return nil }
       return .metric(metric, text: text, .equals(number, within: fields.number("within") ?? 0))
     }
     let (least, most) = (fields.number("min"), fields.number("max"))
@@ -220,7 +220,7 @@ extension SceneDecoder {
     return .metric(metric, text: text, .between(least, most))
   }
 
-  private mutating func digestClaim(_ fields: Fields, _ text: String) -> Claim? {
+  private mutating func digestClaim(_ fields: ObjectDecoder, _ text: String) -> Claim? {
     for key in ["min", "max", "within"] where fields.has(key) {
       report(.notOfDigest(key), fields, key)
       return nil
@@ -234,7 +234,7 @@ extension SceneDecoder {
   }
 
   /// The metric that a text names, once what it measures is known to be there.
-  mutating func metric(_ text: String, _ fields: Fields) -> Metric? {
+  mutating func metric(_ text: String, _ fields: ObjectDecoder) -> Metric? {
     do throws(MetricProblem) {
       let metric = try Metric.parse(text)
       switch metric {
@@ -249,16 +249,16 @@ extension SceneDecoder {
       }
       return metric
     } catch {
-      findings.report(
+      sink.report(
         .metric(error.kind, suggestion: suggestion(for: error)), range(error.range, fields, "metric"), fields.source("metric"),
         fields.place("metric"))
       return nil
     }
   }
 
-  private mutating func areKnownPair(_ a: String, _ b: String, _ fields: Fields) -> Bool {
+  private mutating func areKnownPair(_ a: String, _ b: String, _ fields: ObjectDecoder) -> Bool {
     for name in [a, b] where !isContactName(name) {
-      reportUnknown(name, kind: "view, wall or boundary", known: findings.guesses ? contactNames : [], fields, "metric", at: nil)
+      reportUnknown(name, kind: "view, wall or boundary", known: sink.guesses ? contactNames : [], fields, "metric", at: nil)
       return false
     }
     if a == b || !(names.has(a, .view) || names.has(b, .view)) {
@@ -268,24 +268,25 @@ extension SceneDecoder {
     return true
   }
 
-  private mutating func reportUnknown(_ name: String, kind: String, known: [String], _ fields: Fields, _ key: String, at part: Range<Int>?)
-  {
-    let suggestion = findings.suggestion(for: name, among: known)
+  private mutating func reportUnknown(
+    _ name: String, kind: String, known: [String], _ fields: ObjectDecoder, _ key: String, at part: Range<Int>?
+  ) {
+    let suggestion = sink.suggestion(for: name, among: known)
     guard areAllNamesKnown || suggestion != nil else { return }
     let problem = Problem.unknownID(
       name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: suggestion, known: Array(known.prefix(9)))
-    findings.report(problem, part.map { range($0, fields, key) } ?? fields.range(key), fields.source(key), fields.place(key))
+    sink.report(problem, part.map { range($0, fields, key) } ?? fields.range(key), fields.source(key), fields.place(key))
   }
 
   private func suggestion(for problem: MetricProblem) -> String? {
     switch problem.kind {
-    case .unknownChannel(let word, let known), .unknownReduction(let word, let known): findings.suggestion(for: word, among: known)
+    case .unknownChannel(let word, let known), .unknownReduction(let word, let known): sink.suggestion(for: word, among: known)
     case .form, .needsNumber, .takesNoNumber: nil
     }
   }
 
   /// A part of a string, or all of it where escapes have moved its characters.
-  private func range(_ part: Range<Int>, _ fields: Fields, _ key: String) -> SourceRange {
+  private func range(_ part: Range<Int>, _ fields: ObjectDecoder, _ key: String) -> SourceRange {
     let whole = fields.range(key)
     guard let text = fields.string(key), !part.isEmpty else { return whole }
     // an option's text has no quotes

@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 extension BehaviorKeys {
-  static let field = KeyTable(
+  static let field = ObjectSchema(
     "a field behavior",
     common + [
       Key(
@@ -35,7 +35,7 @@ extension BehaviorKeys {
 }
 
 enum RegionKeys {
-  static let region = KeyTable(
+  static let region = ObjectSchema(
     "a region",
     [
       Key("radius", .number(.positive), "Points: a circle, its rim included."),
@@ -50,7 +50,7 @@ enum RegionKeys {
 }
 
 extension SceneDecoder {
-  mutating func field(_ fields: Fields) -> BehaviorKind? {
+  mutating func field(_ fields: ObjectDecoder) -> BehaviorKind? {
     let items = selection(fields, "items")
     var shapes = 0
     let region = fields["region"].map { self.region($0, at: fields.place("region"), depth: 1, &shapes) } ?? .infinite
@@ -75,12 +75,12 @@ extension SceneDecoder {
   /// - Parameters:
   ///   - depth: 1 for the field's own region, one more for those within it.
   ///   - shapes: How many circles and rectangles there were so far.
-  private mutating func region(_ value: JSONValue, at place: Place, depth: Int, _ shapes: inout Int) -> FieldRegion? {
+  private mutating func region(_ value: JSONValue, at place: DocumentPath, depth: Int, _ shapes: inout Int) -> FieldRegion? {
     guard depth <= Limits.regionDepth else {
-      findings.report(.tooMuch(.regionDepth, limit: Limits.regionDepth), value, place)
+      sink.report(.tooMuch(.regionDepth, limit: Limits.regionDepth), value, place)
       return nil
     }
-    let fields = Fields(value, RegionKeys.region, at: place, &findings)
+    let fields = ObjectDecoder(value, RegionKeys.region, at: place, &sink)
     guard value.members != nil else { return nil }
     let given = RegionKeys.forms.filter { fields.has($0) }
     guard let form = given.first else {
@@ -88,23 +88,23 @@ extension SceneDecoder {
       return nil
     }
     if given.count > 1 {
-      _ = fields.conflict(given[0], given[1], &findings)
+      _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
     switch form {
     case "radius", "size": return shape(fields, form, &shapes)
     case "inverse":
       // what is made of other regions has their places
-      _ = fields.conflict(form, "center", &findings)
+      _ = fields.conflict(form, "center", &sink)
       return fields["inverse"].flatMap { region($0, at: fields.place("inverse"), depth: depth + 1, &shapes) }.map { .inverse($0) }
     default:
       // what is made of other regions has their places
-      _ = fields.conflict(form, "center", &findings)
+      _ = fields.conflict(form, "center", &sink)
       return composition(fields, form, depth, &shapes)
     }
   }
 
-  private mutating func shape(_ fields: Fields, _ form: String, _ shapes: inout Int) -> FieldRegion? {
+  private mutating func shape(_ fields: ObjectDecoder, _ form: String, _ shapes: inout Int) -> FieldRegion? {
     shapes += 1
     // told once
     if shapes == Limits.regionShapes + 1 { report(.tooMuch(.regionShapes, limit: Limits.regionShapes), fields, form) }
@@ -113,7 +113,7 @@ extension SceneDecoder {
     return fields.numbers("size").map { .rectangle(Size($0[0], $0[1]), center: center) }
   }
 
-  private mutating func composition(_ fields: Fields, _ form: String, _ depth: Int, _ shapes: inout Int) -> FieldRegion? {
+  private mutating func composition(_ fields: ObjectDecoder, _ form: String, _ depth: Int, _ shapes: inout Int) -> FieldRegion? {
     guard fields[form] != nil else { return nil }
     let elements = fields.elements(form)
     let isPair = form == "difference"

@@ -6,7 +6,7 @@ enum GravityKeys {
   static let units = AccelerationUnit.allCases.map { $0.rawValue }
   static let interpolations = Interpolation.allCases.map { $0.rawValue }
 
-  static let gravity = KeyTable(
+  static let gravity = ObjectSchema(
     "gravity",
     [
       Key("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
@@ -16,14 +16,14 @@ enum GravityKeys {
       Key("interpolation", .choice(interpolations), default: "\"hold\"", "Of a schedule: how it gets from entry to entry."),
       Key("scale", .number(.any), default: "1", "Factor on a trace."),
     ])
-  static let entry = KeyTable(
+  static let entry = ObjectSchema(
     "an entry of a schedule",
     [
       Key("time", .number(.notNegative), required: "0", "Seconds, ascending."),
       Key("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
     ])
   static let timeUnits: [(name: String, seconds: Double)] = [("s", 1), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)]
-  static let trace = KeyTable(
+  static let trace = ObjectSchema(
     "a trace",
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
@@ -43,7 +43,7 @@ enum GravityKeys {
         "apple: at rest upright y is -1 g; android by default for phyphox, AndroSensor and Physics Toolbox."),
       Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
     ])
-  static let columns = KeyTable(
+  static let columns = ObjectSchema(
     "columns",
     [
       Key("time", .string, "Header of the time."), Key("x", .string, "Header of x."), Key("y", .string, "Header of y."),
@@ -52,15 +52,15 @@ enum GravityKeys {
 }
 
 extension SceneDecoder {
-  mutating func gravity(_ value: JSONValue, at place: Place) -> Gravity? {
-    let fields = Fields(value, GravityKeys.gravity, at: place, &findings)
+  mutating func gravity(_ value: JSONValue, at place: DocumentPath) -> Gravity? {
+    let fields = ObjectDecoder(value, GravityKeys.gravity, at: place, &sink)
     let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
     guard let form = given.first else {
       reportMissing(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]"), fields)
       return nil
     }
     if given.count > 1 {
-      _ = fields.conflict(given[0], given[1], &findings)
+      _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
     if form != "trace" && fields.has("scale") { report(.onlyFor("scale", "trace"), fields, "scale") }
@@ -70,19 +70,19 @@ extension SceneDecoder {
     case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
     case "schedule": return schedule(fields).map { Gravity(unit: unit, curve: $0) }
     default:
-      if fields.has("unit") { _ = fields.conflict("trace", "unit", &findings) }
+      if fields.has("unit") { _ = fields.conflict("trace", "unit", &sink) }
       guard let value = fields["trace"] else { return nil }
-      let trace = Fields(value, GravityKeys.trace, at: fields.place("trace"), &findings)
+      let trace = ObjectDecoder(value, GravityKeys.trace, at: fields.place("trace"), &sink)
       return self.trace(trace, scale: fields.number("scale") ?? 1).map { Gravity(unit: .g, curve: $0) }
     }
   }
 
-  private mutating func schedule(_ fields: Fields) -> GravityCurve? {
+  private mutating func schedule(_ fields: ObjectDecoder) -> GravityCurve? {
     let interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .hold
     var curve = GravityCurve(times: [], vectors: [], interpolation: interpolation)
     let elements = fields.elements("schedule")
     for i in elements.indices {
-      let entry = Fields(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &findings)
+      let entry = ObjectDecoder(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &sink)
       guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
       if let last = curve.times.last, time <= last { report(.notAscending(time, after: last), entry, "time") }
       curve.times.append(time)
@@ -92,7 +92,7 @@ extension SceneDecoder {
     return curve.times.isEmpty ? nil : curve
   }
 
-  private mutating func trace(_ fields: Fields, scale: Double) -> GravityCurve? {
+  private mutating func trace(_ fields: ObjectDecoder, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
@@ -107,10 +107,10 @@ extension SceneDecoder {
     options.lowPass = fields.number("lowPass") ?? 0
     options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
-      let names = Fields(columns, GravityKeys.columns, at: fields.place("columns"), &findings)
+      let names = ObjectDecoder(columns, GravityKeys.columns, at: fields.place("columns"), &sink)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
     }
-    if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &findings) }
+    if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &sink) }
     guard let file = fields.string("file") else { return nil }
     let (curve, problems) = files.curve(SceneReader.path(file, in: folder), options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }

@@ -31,7 +31,7 @@ struct Key: Sendable {
 }
 
 /// The keys of one kind of object.
-struct KeyTable: Sendable {
+struct ObjectSchema: Sendable {
   /// With its article, to go into a sentence: "a view".
   let owner: String
   let keys: [Key]

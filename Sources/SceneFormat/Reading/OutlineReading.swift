@@ -12,7 +12,7 @@ enum OutlineKeys {
     Key("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
   ]
 
-  static let wall = KeyTable(
+  static let wall = ObjectSchema(
     "a wall",
     [
       Key("id", .string, "Names the wall in events."),
@@ -26,12 +26,12 @@ enum OutlineKeys {
       Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
     ] + keys)
 
-  static let boundary = KeyTable("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
+  static let boundary = ObjectSchema("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
 }
 
 extension SceneDecoder {
-  mutating func wall(_ value: JSONValue, at place: Place) -> Wall? {
-    let fields = Fields(value, OutlineKeys.wall, at: place, &findings)
+  mutating func wall(_ value: JSONValue, at place: DocumentPath) -> Wall? {
+    let fields = ObjectDecoder(value, OutlineKeys.wall, at: place, &sink)
     guard value.members != nil else { return nil }
     checkID(fields)
     if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
@@ -43,7 +43,7 @@ extension SceneDecoder {
   }
 
   /// An id that patterns and pointers can tell from others.
-  mutating func checkID(_ fields: Fields) {
+  mutating func checkID(_ fields: ObjectDecoder) {
     guard let id = fields.string("id") else { return }
     if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })
     {
@@ -52,7 +52,7 @@ extension SceneDecoder {
   }
 
   /// The one form that an object gives its outline by.
-  mutating func outline(_ fields: Fields, forms: [String], owner: String) -> Outline? {
+  mutating func outline(_ fields: ObjectDecoder, forms: [String], owner: String) -> Outline? {
     let given = forms.filter { fields.has($0) }
     guard let form = given.first else {
       if fields.has("to") {
@@ -63,7 +63,7 @@ extension SceneDecoder {
       return nil
     }
     if given.count > 1 {
-      _ = fields.conflict(given[0], given[1], &findings)
+      _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
     if fields.has("closed"), form != "path" { report(.onlyFor("closed", "path"), fields, "closed") }
@@ -76,12 +76,12 @@ extension SceneDecoder {
     }
   }
 
-  private mutating func boundsOutline(_ fields: Fields) -> Outline? {
+  private mutating func boundsOutline(_ fields: ObjectDecoder) -> Outline? {
     guard isTrue(fields, "bounds") else { return nil }
     return .bounds(insets(fields))
   }
 
-  private mutating func segment(_ fields: Fields) -> Outline? {
+  private mutating func segment(_ fields: ObjectDecoder) -> Outline? {
     guard fields.has("to") else {
       report(.meaningless("from", without: "to", example: "[320, 400]"), fields, "from")
       return nil
@@ -91,7 +91,7 @@ extension SceneDecoder {
     return .segment(from: from, to: to)
   }
 
-  private mutating func wallPath(_ fields: Fields) -> Outline? {
+  private mutating func wallPath(_ fields: ObjectDecoder) -> Outline? {
     guard let points = fields.points("path") else { return nil }
     if points.count > limits.vertices {
       report(.tooMuch(.pathPoints, limit: limits.vertices), fields, "path")
@@ -101,20 +101,20 @@ extension SceneDecoder {
     return .path(points, closed: fields.bool("closed") ?? false)
   }
 
-  private mutating func box(_ fields: Fields, _ form: String) -> Outline? {
+  private mutating func box(_ fields: ObjectDecoder, _ form: String) -> Outline? {
     guard let n = fields.numbers(form), hasSize(n[2], n[3], fields, form),
       isDistinct(Vector(n[0], n[1]), min(n[2], n[3]), fields, form)
     else { return nil }
     return form == "rect" ? .rect(Rect(Vector(n[0], n[1]), Size(n[2], n[3]))) : .ellipse(Rect(Vector(n[0], n[1]), Size(n[2], n[3])))
   }
 
-  private mutating func noExtent(_ fields: Fields, _ key: String) -> Outline? {
+  private mutating func noExtent(_ fields: ObjectDecoder, _ key: String) -> Outline? {
     report(.noExtent, fields, key)
     return nil
   }
 
   /// Insets that leave something of the reference view.
-  mutating func insets(_ fields: Fields) -> Insets {
+  mutating func insets(_ fields: ObjectDecoder) -> Insets {
     guard let n = fields.numbers("insets") else { return .zero }
     if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
       report(.insetsTooLarge(width: bounds.width, height: bounds.height), fields, "insets")
@@ -128,18 +128,18 @@ extension SceneDecoder {
   static let smallest = 0.001
 
   /// Whether `width` and `height`, the last two numbers of a key, make a size.
-  mutating func hasSize(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+  mutating func hasSize(_ width: Double, _ height: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
     if min(width, height) >= Self.smallest { return true }
     let isWidth = width < Self.smallest
     let elements = fields.elements(key)
     let at = elements.count - (isWidth ? 2 : 1)
-    findings.report(
+    sink.report(
       .tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest), elements[at], fields.place(key).index(at))
     return false
   }
 
   /// Whether something of this size, so far from the origin, is more than a point to the engine's numbers of 24 bits.
-  mutating func isDistinct(_ place: Vector, _ size: Double, _ fields: Fields, _ key: String) -> Bool {
+  mutating func isDistinct(_ place: Vector, _ size: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
     let distance = max(place.x.magnitude, place.y.magnitude)
     if distance <= 1e5 * size { return true }
     report(.tooFarOut(distance, size: size), fields, key)

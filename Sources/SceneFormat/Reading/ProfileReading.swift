@@ -5,14 +5,14 @@ import SceneModel
 /// What a scene's profile has to do with its other keys.
 extension SceneDecoder {
   /// Before everything else: defaults go by it.
-  mutating func readProfile(_ fields: Fields) {
+  mutating func readProfile(_ fields: ObjectDecoder) {
     profile = fields.string("profile").flatMap(Profile.init(rawValue:)) ?? .physics
     // an option that puts a scene under another profile does not make the scene's own keys wrong
     let isOverridden = fields.source("profile") > 0
     for member in fields.value.members ?? [] {
       guard let owner = Self.owners.first(where: { $0.key == member.key })?.profile, owner != profile else { continue }
       if isOverridden && member.source == 0 { continue }
-      findings.report(.notOfProfile(member.key, takes: owner, found: profile), member.keyRange, member.source, fields.place(member.key))
+      sink.report(.notOfProfile(member.key, takes: owner, found: profile), member.keyRange, member.source, fields.place(member.key))
     }
   }
 
@@ -22,11 +22,11 @@ extension SceneDecoder {
   ]
 
   /// A key that belongs to one profile, where the scene runs under it.
-  func integer(_ fields: Fields, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
+  func integer(_ fields: ObjectDecoder, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
   /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
   /// motor or scale in meters.
-  mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: Fields) {
+  mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
       !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),
       let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
@@ -35,7 +35,7 @@ extension SceneDecoder {
   }
 
   /// UIKit's world has one gravity, whoever writes it last.
-  mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: Fields) {
+  mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard profile == .uikit else { return }
     let elements = fields.elements("behaviors")
     // what was wrong has been left out, and then nothing can be said about places
@@ -45,7 +45,7 @@ extension SceneDecoder {
       let gravities = behavior.tree.count { if case .gravity = $0.kind { true } else { false } }
       guard gravities > 0 else { continue }
       if !isFirst || gravities > 1 {
-        findings.report(.secondGravity, elements[i], .element(elements[i], i, of: fields.place("behaviors")))
+        sink.report(.secondGravity, elements[i], .element(elements[i], i, of: fields.place("behaviors")))
       }
       isFirst = false
     }

@@ -8,7 +8,7 @@ struct SceneDecoder {
   /// The folder that relative paths start from.
   let folder: String
   let files: SceneFiles
-  var findings = Findings()
+  var sink = DiagnosticSink()
   /// Advice, for a scene in which nothing is wrong.
   var notes: [Diagnostic] = []
   /// The scene's rules, by which defaults go.
@@ -18,7 +18,7 @@ struct SceneDecoder {
   var lastFrame = 0
   /// Whether the run's length is known; without it nothing can be said about what comes after the end.
   var hasLength = false
-  var names = Names()
+  var names = SymbolTable()
   /// Names of walls and boundaries, once something has asked for them.
   var solids: SolidNames?
   /// What is being read.
@@ -49,24 +49,24 @@ struct SceneDecoder {
 
   var duration: Double { Double(lastFrame) / frameRate }
 
-  mutating func report(_ problem: Problem, _ fields: Fields, _ key: String) {
-    findings.report(problem, fields.range(key), fields.source(key), fields.place(key))
+  mutating func report(_ problem: Problem, _ fields: ObjectDecoder, _ key: String) {
+    sink.report(problem, fields.range(key), fields.source(key), fields.place(key))
   }
 
   /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
-  mutating func warnIfLate(_ time: Double, _ fields: Fields, _ key: String) {
+  mutating func warnIfLate(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, time > duration + 1e-9 else { return }
     if isShortened { late += 1 } else { report(.afterTheEnd(time: time, end: duration), fields, key) }
   }
 
   /// Something that an object lacks.
-  mutating func reportMissing(_ problem: Problem, _ fields: Fields) {
-    findings.report(problem, fields.opening, fields.value.source, fields.place)
+  mutating func reportMissing(_ problem: Problem, _ fields: ObjectDecoder) {
+    sink.report(problem, fields.opening, fields.value.source, fields.place)
   }
 
   /// What comes of the elements of an array, those that are wrong left out.
   private mutating func decoded<T>(
-    _ fields: Fields, _ key: String, _ decode: (inout SceneDecoder, JSONValue, Place) -> T?
+    _ fields: ObjectDecoder, _ key: String, _ decode: (inout SceneDecoder, JSONValue, DocumentPath) -> T?
   ) -> [T] {
     let elements = fields.elements(key)
     let place = fields.place(key)
@@ -79,7 +79,7 @@ struct SceneDecoder {
   }
 
   mutating func scene(_ document: JSONValue) -> Scene? {
-    let fields = Fields(document, SceneKeys.scene, at: .document, &findings)
+    let fields = ObjectDecoder(document, SceneKeys.scene, at: .document, &sink)
     guard document.members != nil else { return nil }
     self.document = document
     if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
@@ -117,12 +117,12 @@ struct SceneDecoder {
   /// The reference view's size, once it is known.
   var bounds: Size?
 
-  private mutating func readClock(_ fields: Fields) {
+  private mutating func readClock(_ fields: ObjectDecoder) {
     frameRate = fields.number("frameRate") ?? 60
     if !fields.has("duration") && !fields.has("frames") {
       reportMissing(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10"), fields)
     }
-    if fields.conflict("duration", "frames", &findings) { return }
+    if fields.conflict("duration", "frames", &sink) { return }
     let key = fields.has("frames") ? "frames" : "duration"
     guard let length = fields.number(key) else { return }
     // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
@@ -136,31 +136,31 @@ struct SceneDecoder {
   }
 
   /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
-  private mutating func collectNames(_ fields: Fields) {
+  private mutating func collectNames(_ fields: ObjectDecoder) {
     names.reserve(fields.elements("views").count)
     // in the order of the file, so that of two equal ids the later one is the mistake
-    let arrays = [(Names.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
+    let arrays = [(SymbolTable.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
     for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
       let elements = fields.elements(key)
       if fields[key] == nil, fields.has(key) || kind == .view { names.lose(kind) }
-      for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &findings) }
+      for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &sink) }
     }
     if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
     // what is inside of composites goes by its id alone
     let behaviors = fields.elements("behaviors")
     for i in behaviors.indices {
-      names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &findings)
+      names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &sink)
     }
     let events = fields.elements("events")
     var room = limits.events
     for i in events.indices where room > 0 {
-      room -= names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: room, &findings)
+      room -= names.addSpawns(of: events[i], at: .element(events[i], i, of: fields.place("events")), limit: room, &sink)
       if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "events") }
     }
   }
 
   /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
-  private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: Fields) {
+  private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     let fromStart = behaviors.filter { $0.from == 0 }.flatMap { $0.tree }
     let count = fromStart.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }
     if count > Limits.collisions { report(.tooMuch(.collisions, limit: Limits.collisions), fields, "behaviors") }

@@ -2,7 +2,7 @@ import Diagnostics
 import SceneModel
 
 enum SceneKeys {
-  static let scene = KeyTable(
+  static let scene = ObjectSchema(
     "a scene",
     [
       Key("physim", .number(.any), required: "1", "The version of the format, 1."),

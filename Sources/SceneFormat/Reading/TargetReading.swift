@@ -4,15 +4,15 @@ import SceneModel
 
 extension SceneDecoder {
   /// What a pointer in an event or a track names, and the kind of value it takes.
-  mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: Place) -> (SceneTarget, ValueType)? {
+  mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: DocumentPath) -> (SceneTarget, ValueType)? {
     guard let path = JSONPointer(text) else {
-      findings.report(.badPointer(text), range, source, place)
+      sink.report(.badPointer(text), range, source, place)
       return nil
     }
     if path.parts == ["gravity"] || path.parts == ["gravity", "vector"] { return (.gravity, .numbers(2, .any)) }
-    guard path.parts.count >= 3, let kind = ["views": Names.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
+    guard path.parts.count >= 3, let kind = ["views": SymbolTable.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
       let forms = ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"]
-      findings.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
+      sink.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
       return nil
     }
     let id = path.parts[1]
@@ -24,15 +24,15 @@ extension SceneDecoder {
     // a slash inside a part stays escaped, so that no key can pass for two
     let key = path.parts.dropFirst(2).map(JSONPointer.escaped).joined(separator: "/")
     guard known.contains(key) else {
-      let suggestion = findings.suggestion(for: key, among: known)
-      findings.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
+      let suggestion = sink.suggestion(for: key, among: known)
+      sink.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
       return nil
     }
     return target(kind, reference, key, element)
   }
 
   private func target(
-    _ kind: Names.Kind, _ reference: ElementReference, _ key: String, _ element: JSONValue
+    _ kind: SymbolTable.Kind, _ reference: ElementReference, _ key: String, _ element: JSONValue
   ) -> (SceneTarget, ValueType)? {
     switch kind {
     case .view:
@@ -49,7 +49,7 @@ extension SceneDecoder {
   }
 
   /// An element by id, or by index.
-  private func element(_ part: String, _ kind: Names.Kind) -> (ElementReference, JSONValue)? {
+  private func element(_ part: String, _ kind: SymbolTable.Kind) -> (ElementReference, JSONValue)? {
     if let entry = names.entry(part), entry.kind == kind, let value = names.element(entry) {
       return (entry.isAdded ? .added(part) : .index(entry.index), value)
     }
@@ -58,7 +58,7 @@ extension SceneDecoder {
   }
 
   /// Parameters of an element that may change during a run.
-  private func settable(_ kind: Names.Kind, _ element: JSONValue) -> [String] {
+  private func settable(_ kind: SymbolTable.Kind, _ element: JSONValue) -> [String] {
     switch kind {
     case .view: Self.viewParameters
     case .wall: WallParameter.allCases.map { $0.rawValue }
@@ -86,8 +86,8 @@ extension SceneDecoder {
   }
 
   /// A value for a target, nil when it has the wrong type (reported).
-  mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: Place) -> TargetValue? {
-    guard ValueCheck.check(value, type, at: place, &findings) else { return nil }
+  mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: DocumentPath) -> TargetValue? {
+    guard ValueCheck.check(value, type, at: place, &sink) else { return nil }
     if let elements = value.elements { return TargetValue(elements) }
     return TargetValue(value)
   }

@@ -4,7 +4,7 @@ import SceneModel
 import Trajectories
 
 enum TrackKeys {
-  static let track = KeyTable(
+  static let track = ObjectSchema(
     "a track",
     [
       Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
@@ -13,7 +13,7 @@ enum TrackKeys {
       Key("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "\"linear\"", "How it gets from key to key."),
     ])
 
-  static let record = KeyTable(
+  static let record = ObjectSchema(
     "record",
     [
       Key("views", .names, default: "\"*\"", "Which views."),
@@ -26,14 +26,14 @@ enum TrackKeys {
 }
 
 extension SceneDecoder {
-  mutating func track(_ value: JSONValue, at place: Place) -> Track? {
-    let fields = Fields(value, TrackKeys.track, at: place, &findings)
+  mutating func track(_ value: JSONValue, at place: DocumentPath) -> Track? {
+    let fields = ObjectDecoder(value, TrackKeys.track, at: place, &sink)
     var named: (SceneTarget, ValueType)?
     if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
     if !fields.has("keys"), !fields.has("file") {
       reportMissing(.missingOneOf(["keys", "file"], owner: "a track", example: "\"keys\": [[0, 160, 230]]"), fields)
     }
-    if fields.conflict("keys", "file", &findings) { return nil }
+    if fields.conflict("keys", "file", &sink) { return nil }
     guard let (target, type) = named else { return nil }
     var track = Track(
       target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
@@ -65,7 +65,7 @@ extension SceneDecoder {
   func beside(_ file: String) -> String { SceneReader.path(file, in: folder) }
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
-  private mutating func addKey(_ key: JSONValue, at place: Place, _ type: ValueType, _ track: inout Track) {
+  private mutating func addKey(_ key: JSONValue, at place: DocumentPath, _ type: ValueType, _ track: inout Track) {
     let width =
       switch type {
       case .numbers(let count, _): count
@@ -73,15 +73,15 @@ extension SceneDecoder {
       default: 1
       }
     guard let elements = key.elements else {
-      findings.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
+      sink.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
       return
     }
     guard elements.count == width + 1 else {
-      findings.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
+      sink.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
       return
     }
-    guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &findings), let time = elements[0].number else { return }
-    if let last = track.times.last, time <= last { findings.report(.notAscending(time, after: last), elements[0], place.index(0)) }
+    guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &sink), let time = elements[0].number else { return }
+    if let last = track.times.last, time <= last { sink.report(.notAscending(time, after: last), elements[0], place.index(0)) }
     let entry: ValueType =
       switch type {
       case .numbers(_, let range): .number(range)
@@ -89,15 +89,15 @@ extension SceneDecoder {
       default: type
       }
     var isGood = true
-    for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &findings) { isGood = false }
-    if isGood, type == .span { isGood = ValueCheck.isSpan(Array(elements.dropFirst()), key, at: place, &findings) }
+    for i in 1...width where !ValueCheck.check(elements[i], entry, at: place.index(i), &sink) { isGood = false }
+    if isGood, type == .span { isGood = ValueCheck.isSpan(Array(elements.dropFirst()), key, at: place, &sink) }
     guard isGood, let new = width == 1 ? TargetValue(elements[1]) : TargetValue(Array(elements.dropFirst())) else { return }
     track.times.append(time)
     track.values.append(new)
   }
 
-  mutating func record(_ value: JSONValue, at place: Place) -> Record {
-    let fields = Fields(value, TrackKeys.record, at: place, &findings)
+  mutating func record(_ value: JSONValue, at place: DocumentPath) -> Record {
+    let fields = ObjectDecoder(value, TrackKeys.record, at: place, &sink)
     var record = Record.standard
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.integer("every") ?? 1

@@ -4,68 +4,71 @@ import Formats
 /// Whether a value is of a type, with a report where it is not.
 enum ValueCheck {
   /// `place` is asked for only when something is wrong.
-  static func check(_ value: JSONValue, _ type: ValueType, at place: @autoclosure () -> Place, _ findings: inout Findings) -> Bool {
-    if value.source == findings.watched.source, value.range.start == findings.watched.start { findings.watchedTypes.append(type) }
+  static func check(_ value: JSONValue, _ type: ValueType, at place: @autoclosure () -> DocumentPath, _ sink: inout DiagnosticSink) -> Bool
+  {
+    if value.source == sink.watched.source, value.range.start == sink.watched.start { sink.watchedTypes.append(type) }
     switch (type, value.kind) {
     case (_, .invalid): return false
     case (.any, _), (.bool, .bool), (.string, .string), (.object, .object), (.array, .array): return true
     case (.number(let range), .number(let number)):
-      return range.contains(number) || outside(number, range, value, place(), &findings)
+      return range.contains(number) || outside(number, range, value, place(), &sink)
     case (.integer(let range), .number(let number)):
       guard number == number.rounded(.towardZero) else {
-        findings.report(.notWhole(number), value, place())
+        sink.report(.notWhole(number), value, place())
         return false
       }
-      return range.contains(number) || outside(number, range, value, place(), &findings)
+      return range.contains(number) || outside(number, range, value, place(), &sink)
     case (.choice(let words), .string(let word)):
       if words.contains(word) { return true }
-      let synonym = findings.guesses ? Suggestion.synonym(ofValue: word, among: words) : nil
-      let suggestion = synonym ?? findings.suggestion(for: word, among: words)
-      findings.report(.unknownChoice(word, suggestion: suggestion, known: words), value, place())
+      let synonym = sink.guesses ? Suggestion.synonym(ofValue: word, among: words) : nil
+      let suggestion = synonym ?? sink.suggestion(for: word, among: words)
+      sink.report(.unknownChoice(word, suggestion: suggestion, known: words), value, place())
       return false
     case (.numbers(let count, let range), .array(let elements)):
       guard elements.count == count else {
-        findings.report(.wrongCount(expected: "\(count) numbers", found: elements.count), value, place())
+        sink.report(.wrongCount(expected: "\(count) numbers", found: elements.count), value, place())
         return false
       }
-      return allGood(elements, .number(range), at: place(), &findings)
+      return allGood(elements, .number(range), at: place(), &sink)
     case (.span, .array(let elements)):
-      guard check(value, .numbers(2, .any), at: place(), &findings) else { return false }
-      return isSpan(elements, value, at: place(), &findings)
+      guard check(value, .numbers(2, .any), at: place(), &sink) else { return false }
+      return isSpan(elements, value, at: place(), &sink)
     case (.points(let least), .array(let elements)):
       guard elements.count >= least else {
-        findings.report(.wrongCount(expected: "at least \(least) points", found: elements.count), value, place())
+        sink.report(.wrongCount(expected: "at least \(least) points", found: elements.count), value, place())
         return false
       }
-      return allGood(elements, .numbers(2, .any), at: place(), &findings)
-    case (.list(let type), .array(let elements)): return allGood(elements, type, at: place(), &findings)
+      return allGood(elements, .numbers(2, .any), at: place(), &sink)
+    case (.list(let type), .array(let elements)): return allGood(elements, type, at: place(), &sink)
     case (.names, .string): return true
-    case (.names, .array(let elements)): return allGood(elements, .string, at: place(), &findings)
+    case (.names, .array(let elements)): return allGood(elements, .string, at: place(), &sink)
     default:
-      findings.report(.wrongType(expected: type.description, found: value.kindName), value, place())
+      sink.report(.wrongType(expected: type.description, found: value.kindName), value, place())
       return false
     }
   }
 
   /// Whether 0 lies between two numbers, which ascend.
-  static func isSpan(_ numbers: [JSONValue], _ value: JSONValue, at place: @autoclosure () -> Place, _ findings: inout Findings) -> Bool {
+  static func isSpan(_ numbers: [JSONValue], _ value: JSONValue, at place: @autoclosure () -> DocumentPath, _ sink: inout DiagnosticSink)
+    -> Bool
+  {
     guard let lower = numbers[0].number, let upper = numbers[1].number, lower > 0 || upper < 0 else { return true }
-    findings.report(lower > upper ? .reversed(lower, upper) : .withoutZero(lower, upper), value, place())
+    sink.report(lower > upper ? .reversed(lower, upper) : .withoutZero(lower, upper), value, place())
     return false
   }
 
   private static func allGood(
-    _ elements: [JSONValue], _ type: ValueType, at place: @autoclosure () -> Place, _ findings: inout Findings
+    _ elements: [JSONValue], _ type: ValueType, at place: @autoclosure () -> DocumentPath, _ sink: inout DiagnosticSink
   ) -> Bool {
     var good = true
-    for i in elements.indices where !check(elements[i], type, at: place().index(i), &findings) { good = false }
+    for i in elements.indices where !check(elements[i], type, at: place().index(i), &sink) { good = false }
     return good
   }
 
   private static func outside(
-    _ number: Double, _ range: NumberRange, _ value: JSONValue, _ place: Place, _ findings: inout Findings
+    _ number: Double, _ range: NumberRange, _ value: JSONValue, _ place: DocumentPath, _ sink: inout DiagnosticSink
   ) -> Bool {
-    findings.report(.outOfRange(number, requirement: range.requirement(number)), value, place)
+    sink.report(.outOfRange(number, requirement: range.requirement(number)), value, place)
     return false
   }
 }

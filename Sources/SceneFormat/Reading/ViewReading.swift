@@ -14,9 +14,9 @@ enum ViewKeys {
     Key("cornerRadius", .number(.notNegative), default: "0", "Rounds a rectangle's corners."),
   ]
 
-  static let part = KeyTable("a part", shape)
+  static let part = ObjectSchema("a part", shape)
 
-  static let view = KeyTable(
+  static let view = ObjectSchema(
     "a view",
     [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
@@ -47,8 +47,8 @@ enum ViewKeys {
 }
 
 extension SceneDecoder {
-  mutating func view(_ value: JSONValue, at place: Place) -> View? {
-    let fields = Fields(value, ViewKeys.view, at: place, &findings)
+  mutating func view(_ value: JSONValue, at place: DocumentPath) -> View? {
+    let fields = ObjectDecoder(value, ViewKeys.view, at: place, &sink)
     guard value.members != nil else { return nil }
     checkID(fields)
     let category = categoryNames(fields, "category")
@@ -64,7 +64,7 @@ extension SceneDecoder {
       sensor: fields.bool("sensor") ?? false, asleep: fields.bool("asleep") ?? false, category: category, collidesWith: collidesWith)
   }
 
-  private func properties(_ fields: Fields) -> ItemProperties {
+  private func properties(_ fields: ObjectDecoder) -> ItemProperties {
     ItemProperties(
       density: fields.number("density") ?? 1, elasticity: fields.number("elasticity") ?? profile.defaults.elasticity,
       friction: fields.number("friction") ?? profile.defaults.friction,
@@ -75,7 +75,7 @@ extension SceneDecoder {
   }
 
   /// Names that views are told apart by; the engine has room for so many.
-  mutating func categoryNames(_ fields: Fields, _ key: String) -> [String]? {
+  mutating func categoryNames(_ fields: ObjectDecoder, _ key: String) -> [String]? {
     guard let names = fields.names(key) else { return nil }
     let before = categories.count
     categories.formUnion(names)
@@ -85,15 +85,15 @@ extension SceneDecoder {
     return names
   }
 
-  private mutating func parts(_ fields: Fields) -> CollisionBounds? {
+  private mutating func parts(_ fields: ObjectDecoder) -> CollisionBounds? {
     guard fields["parts"] != nil else { return nil }
     for key in ["size", "frame", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"]
-    where fields.conflict(key, "parts", &findings) { return nil }
+    where fields.conflict(key, "parts", &sink) { return nil }
     let place = fields.place("parts")
     let elements = fields.elements("parts")
     var parts: [Part] = []
     for i in elements.indices {
-      let part = Fields(elements[i], ViewKeys.part, at: place.index(i), &findings)
+      let part = ObjectDecoder(elements[i], ViewKeys.part, at: place.index(i), &sink)
       guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
         let shape = shape(part, placement.size, owner: "a part"),
         isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")
@@ -113,8 +113,8 @@ extension SceneDecoder {
   }
 
   /// Center and size, from whichever keys give them.
-  private mutating func placement(_ fields: Fields, owner: String) -> Placement? {
-    if fields.conflict("frame", "center", &findings) || fields.conflict("frame", "size", &findings) { return nil }
+  private mutating func placement(_ fields: ObjectDecoder, owner: String) -> Placement? {
+    if fields.conflict("frame", "center", &sink) || fields.conflict("frame", "size", &sink) { return nil }
     if fields.has("frame") {
       guard let n = fields.numbers("frame"), hasSize(n[2], n[3], fields, "frame"), isThick(n[2], n[3], fields, "frame") else { return nil }
       return Placement(center: Vector(n[0] + n[2] / 2, n[1] + n[3] / 2), size: Size(n[2], n[3]))
@@ -141,14 +141,14 @@ extension SceneDecoder {
   /// Share of the longer side under which the shorter one is nothing to the engine.
   private static let thinnest = 1e-5
 
-  private mutating func isThick(_ width: Double, _ height: Double, _ fields: Fields, _ key: String) -> Bool {
+  private mutating func isThick(_ width: Double, _ height: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
     let least = Self.thinnest * max(width, height)
     if min(width, height) >= least { return true }
     report(.tooThin(min(width, height), least: least), fields, key)
     return false
   }
 
-  private mutating func shape(_ fields: Fields, _ size: Size, owner: String) -> CollisionBounds? {
+  private mutating func shape(_ fields: ObjectDecoder, _ size: Size, owner: String) -> CollisionBounds? {
     guard !fields.has("collisionBoundsType") || fields["collisionBoundsType"] != nil else { return nil }
     let type = fields.string("collisionBoundsType") ?? "rectangle"
     if fields.has("collisionBoundingPath") != (type == "path") {
@@ -168,7 +168,7 @@ extension SceneDecoder {
     }
   }
 
-  private mutating func path(_ points: [Vector], _ fields: Fields) -> [Vector]? {
+  private mutating func path(_ points: [Vector], _ fields: ObjectDecoder) -> [Vector]? {
     guard let problem = problem(points) else { return points }
     report(problem, fields, "collisionBoundingPath")
     return nil
@@ -182,7 +182,7 @@ extension SceneDecoder {
     return PathCheck.hasArea(points) ? nil : .noArea
   }
 
-  private mutating func cornerRadius(_ fields: Fields, _ type: String, _ size: Size) -> Double {
+  private mutating func cornerRadius(_ fields: ObjectDecoder, _ type: String, _ size: Size) -> Double {
     guard let radius = fields.number("cornerRadius") else { return 0 }
     let half = min(size.width, size.height) / 2
     if type != "rectangle" {

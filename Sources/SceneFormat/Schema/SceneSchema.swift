@@ -157,7 +157,7 @@ public enum SceneSchema {
   ]
 
   static func behavior(
-    _ type: String, _ table: KeyTable, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []
+    _ type: String, _ table: ObjectSchema, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []
   ) -> SchemaTable {
     let common: [(key: String, schema: JSONText)] = [("type", ["enum": [.string(type)]]), ("id", id)]
     return SchemaTable(name(ofBehavior: type), table, keys: common + keys.map { ($0.key, $0.value) }, rules: rules)

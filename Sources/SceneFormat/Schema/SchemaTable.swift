@@ -5,17 +5,17 @@ import Formats
 struct SchemaTable: Sendable {
   /// Under which it stands in `$defs`.
   let name: String
-  let table: KeyTable
+  let table: ObjectSchema
   /// Per key what is added to its type's schema: what is inside an object or array, or which of its values can be used.
   let keys: [(key: String, schema: JSONText)]
   /// What the keys ask of each other.
   let rules: [JSONText]
 
-  init(_ name: String, _ table: KeyTable, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []) {
+  init(_ name: String, _ table: ObjectSchema, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []) {
     self.init(name, table, keys: keys.map { ($0.key, $0.value) }, rules: rules)
   }
 
-  init(_ name: String, _ table: KeyTable, keys: [(key: String, schema: JSONText)], rules: [JSONText]) {
+  init(_ name: String, _ table: ObjectSchema, keys: [(key: String, schema: JSONText)], rules: [JSONText]) {
     self.name = name
     self.table = table
     self.keys = keys
@@ -75,8 +75,8 @@ extension ValueType {
 
 extension NumberRange {
   fileprivate var schema: JSONText {
-    let least = Sentence.short(minimum ?? -Self.largest)
-    let most = Sentence.short(min(maximum ?? Self.largest, Self.largest))
+    let least = DiagnosticText.short(minimum ?? -Self.largest)
+    let most = DiagnosticText.short(min(maximum ?? Self.largest, Self.largest))
     return [isMinimumOpen ? "exclusiveMinimum" : "minimum": .raw(least), "maximum": .raw(most)]
   }
 }

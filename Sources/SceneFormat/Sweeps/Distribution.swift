@@ -22,9 +22,9 @@ public enum Distribution: Equatable, Sendable {
     switch self {
     case .uniform(let low, let high): return low + (high - low) * u
     case .logUniform(let low, let high):
-      let (a, b) = (Elementary.logarithm(low), Elementary.logarithm(high))
-      return min(high, max(low, Elementary.exponential(a + (b - a) * u)))
-    case .normal(let mean, let deviation): return mean + deviation * Elementary.normalQuantile(u)
+      let (a, b) = (PortableMath.logarithm(low), PortableMath.logarithm(high))
+      return min(high, max(low, PortableMath.exponential(a + (b - a) * u)))
+    case .normal(let mean, let deviation): return mean + deviation * PortableMath.normalQuantile(u)
     case .triangular(let low, let mode, let high):
       let knee = (mode - low) / (high - low)
       if u < knee { return low + (u * (high - low) * (mode - low)).squareRoot() }

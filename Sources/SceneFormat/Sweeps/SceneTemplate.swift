@@ -21,7 +21,7 @@ public struct SceneTemplate: Sendable {
   /// Complexity: that of checking the scene.
   public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
     let (scene, decoder) = decoded(axes, values)
-    return Variant(scene: decoder.findings.hasErrors ? nil : scene, diagnostics: decoder.findings.diagnostics)
+    return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
   }
 
   /// - Parameter watched: The axis whose value's types are noted.
@@ -30,11 +30,11 @@ public struct SceneTemplate: Sendable {
     var decoder = SceneDecoder(limits: limits, folder: folder, files: files)
     for (axis, value) in zip(axes, values) {
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
-      Override.place(value.json, at: axis.path, axis.pointer, range: axis.range, axis.source, in: &document, &decoder.findings)
+      Override.place(value.json, at: axis.path, axis.pointer, range: axis.range, axis.source, in: &document, &decoder.sink)
     }
     // a place that does not exist would be reported again as whatever is missing there
-    if decoder.findings.hasErrors { return (nil, decoder) }
-    if let watched { decoder.findings.watched = (axes[watched].source, values[watched].json.range.start) }
+    if decoder.sink.hasErrors { return (nil, decoder) }
+    if let watched { decoder.sink.watched = (axes[watched].source, values[watched].json.range.start) }
     return (decoder.scene(document), decoder)
   }
 }
@@ -48,20 +48,20 @@ extension SceneTemplate {
   /// - Returns: What is wrong with the first bad value; nil when there is none.
   public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic?
   {
-    let types = decoded(axes, values, watching: axis).1.findings.watchedTypes.filter {
+    let types = decoded(axes, values, watching: axis).1.sink.watchedTypes.filter {
       switch $0 {
       case .number, .integer: true
       default: false
       }
     }
     if types.isEmpty { return nil }
-    var findings = Findings()
+    var sink = DiagnosticSink()
     for i in Self.evenlySpaced(count, Self.mostChecked) {
       let json = value(i).json
       guard json.number != nil else { continue }
-      let place = Place.key(String(axes[axis].pointer.dropFirst()), of: .document)
-      for type in types where !ValueCheck.check(json, type, at: place, &findings) {
-        var diagnostic = findings.diagnostics.first
+      let place = DocumentPath.key(String(axes[axis].pointer.dropFirst()), of: .document)
+      for type in types where !ValueCheck.check(json, type, at: place, &sink) {
+        var diagnostic = sink.diagnostics.first
         diagnostic?.pointer = axes[axis].pointer
         return diagnostic
       }

@@ -34,8 +34,8 @@ struct SweepItem: Sendable {
     case .factors(let first, let last):
       if i == 0 { return first }
       if i == count - 1 { return last }
-      let (a, b) = (Elementary.logarithm(first.value), Elementary.logarithm(last.value))
-      return .rounded(Elementary.exponential(a + (b - a) * Double(i) / Double(count - 1)), to: 12)
+      let (a, b) = (PortableMath.logarithm(first.value), PortableMath.logarithm(last.value))
+      return .rounded(PortableMath.exponential(a + (b - a) * Double(i) / Double(count - 1)), to: 12)
     }
   }
 

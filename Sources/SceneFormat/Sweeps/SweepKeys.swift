@@ -1,7 +1,7 @@
 import Diagnostics
 
 enum SweepKeys {
-  static let sweep = KeyTable(
+  static let sweep = ObjectSchema(
     "a sweep",
     [
       Key("sweep", .number(.any), required: "1", "The version of the format, 1."),

@@ -18,7 +18,7 @@ public struct SweepRequest: Sendable {
 }
 
 /// What came of reading a sweep.
-public struct SweepReading: Sendable {
+public struct SweepReadResult: Sendable {
   /// Nil when there is an error among the diagnostics.
   public let sweep: Sweep?
   public let diagnostics: [Diagnostic]
@@ -32,7 +32,7 @@ public struct SweepReading: Sendable {
 
   /// A diagnostic in one line: what is wrong, and where in the scene.
   public func sentence(_ diagnostic: Diagnostic) -> String {
-    let text = Sentence(diagnostic, sources).text
+    let text = DiagnosticText(diagnostic, sources).text
     return diagnostic.pointer.isEmpty ? text : "\(text) (at \(diagnostic.pointer))"
   }
 }
@@ -47,12 +47,12 @@ public enum SweepReader {
   ///   - request: What the command line says; it adds to a sweep's file, and counts where both say something.
   public static func read(
     bytes: [UInt8], name: String, path: String?, files: SceneFiles, request: SweepRequest, limits: Limits = .standard
-  ) -> SweepReading {
+  ) -> SweepReadResult {
     var assembly = SweepAssembly(files, limits: limits)
     let sweep = assembly.sweep(bytes, name: name, path: path, request)
-    let findings = assembly.findings
-    return SweepReading(
-      sweep: findings.hasErrors ? nil : sweep, diagnostics: findings.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
+    let sink = assembly.sink
+    return SweepReadResult(
+      sweep: sink.hasErrors ? nil : sweep, diagnostics: sink.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
   }
 
   /// The scene that a sweep's file names; nil for what is not a sweep.
@@ -77,7 +77,7 @@ struct SweepAssembly {
   let limits: Limits
   /// The scene first.
   var sources: [SourceText] = [SourceText(name: "", bytes: [])]
-  var findings = Findings()
+  var sink = DiagnosticSink()
   /// Axes of the file and of options; each of the table.
   private var axes: [SweepAxis] = []
   private var columns: [SweepAxis] = []
@@ -94,11 +94,11 @@ struct SweepAssembly {
   }
 
   private mutating func report(_ problem: SweepProblem, _ range: SourceRange, _ source: Int) {
-    findings.report(.sweep(problem), range, source, .document)
+    sink.report(.sweep(problem), range, source, .document)
   }
 
   private mutating func absorb(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { findings.report(diagnostic.problem, diagnostic.range, diagnostic.source, .document) }
+    for diagnostic in diagnostics { sink.report(diagnostic.problem, diagnostic.range, diagnostic.source, .document) }
   }
 
   mutating func sweep(_ bytes: [UInt8], name: String, path: String?, _ request: SweepRequest) -> Sweep? {
@@ -123,9 +123,9 @@ struct SweepAssembly {
     let (document, problems) = JSONParser.parse(bytes, source: source, limits: limits.json)
     absorb(problems.map { Diagnostic($0) })
     guard let document, problems.isEmpty else { return nil }
-    let fields = Fields(document, SweepKeys.sweep, at: .document, &findings)
+    let fields = ObjectDecoder(document, SweepKeys.sweep, at: .document, &sink)
     if let version = fields.number("sweep"), version != 1 {
-      findings.report(.wrongVersion(version), fields.range("sweep"), source, fields.place("sweep"))
+      sink.report(.wrongVersion(version), fields.range("sweep"), source, fields.place("sweep"))
     }
     guard let file = fields.string("scene") else { return nil }
     let folder = path.map { SceneReader.folder(of: $0) } ?? ""
@@ -152,7 +152,7 @@ struct SweepAssembly {
   }
 
   private mutating func sweep(
-    ofScene scene: JSONValue, _ bytes: [UInt8], name: String, path: String?, _ file: (fields: Fields, folder: String)?,
+    ofScene scene: JSONValue, _ bytes: [UInt8], name: String, path: String?, _ file: (fields: ObjectDecoder, folder: String)?,
     _ request: SweepRequest
   ) -> Sweep? {
     var document = scene
@@ -162,11 +162,11 @@ struct SweepAssembly {
     let table = readTable(file, request)
     let sample = sample(file?.fields, request)
     readMetrics(file?.fields, request)
-    guard !findings.hasErrors else { return nil }
+    guard !sink.hasErrors else { return nil }
     checkAxes(document)
     guard let factors = factors(isZip: request.isZip || file?.fields.bool("zip") == true, sample) else { return nil }
     let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files)
-    guard !findings.hasErrors else { return nil }
+    guard !sink.hasErrors else { return nil }
     let measured = check(template, factors.flatMap { $0.axes })
     return Sweep(
       name: document.member("name")?.string ?? name, scenePath: path, sceneBytes: bytes, template: template, settings: settings,
@@ -177,23 +177,23 @@ struct SweepAssembly {
   // MARK: - Settings
 
   private mutating func settings(
-    _ fields: Fields?, _ request: SweepRequest, _ document: inout JSONValue
+    _ fields: ObjectDecoder?, _ request: SweepRequest, _ document: inout JSONValue
   ) -> [(pointer: String, value: String)] {
     var settings: [(pointer: String, value: String)] = []
     for member in fields?["set"]?.members ?? [] {
       guard let pointer = JSONPointer(member.key), !pointer.parts.isEmpty else {
-        findings.report(.badPointer(member.key), member.keyRange, member.source, .document)
+        sink.report(.badPointer(member.key), member.keyRange, member.source, .document)
         continue
       }
       let axis = SweepAxis(
         pointer: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange, source: member.source)
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
-      Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &findings)
+      Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &sink)
       settings.append((member.key, SweepValue(member.value, in: sources[member.source]).text))
     }
     for override in request.overrides {
       let source = add(SourceText(name: override.option, bytes: Array(override.text.utf8)))
-      override.apply(to: &document, source: source, limits: limits, &findings)
+      override.apply(to: &document, source: source, limits: limits, &sink)
       settings.append((override.pointer, override.value))
     }
     return settings
@@ -201,7 +201,7 @@ struct SweepAssembly {
 
   // MARK: - Axes
 
-  private mutating func readAxes(of fields: Fields) {
+  private mutating func readAxes(of fields: ObjectDecoder) {
     for member in fields["axes"]?.members ?? [] {
       guard let path = JSONPointer(member.key), !path.parts.isEmpty else {
         notAPointer(member.key, member.keyRange, member.source)
@@ -217,8 +217,8 @@ struct SweepAssembly {
       case .string(let expression):
         let bytes = Array(expression.utf8)
         let quote = range.end - range.start == bytes.count + 2 ? 1 : 0
-        let parser = AxisText(bytes: bytes, start: range.start + quote, source: member.source, limits: limits)
-        if let values = parser.values(&findings) { add(values, expression) }
+        let parser = AxisParser(bytes: bytes, start: range.start + quote, source: member.source, limits: limits)
+        if let values = parser.values(&sink) { add(values, expression) }
       case .array(let elements):
         if elements.isEmpty { report(.noValues, range, member.source) }
         add(
@@ -241,8 +241,8 @@ struct SweepAssembly {
     let pointer = String(decoding: bytes[..<equals], as: UTF8.self)
     guard let path = JSONPointer(pointer), !path.parts.isEmpty else { return notAPointer(pointer, SourceRange(0, equals), source) }
     let start = min(equals + 1, bytes.count)
-    let parser = AxisText(bytes: Array(bytes[start...]), start: start, source: source, limits: limits)
-    guard let values = parser.values(&findings) else { return }
+    let parser = AxisParser(bytes: Array(bytes[start...]), start: start, source: source, limits: limits)
+    guard let values = parser.values(&sink) else { return }
     let expression = String(decoding: bytes[start...], as: UTF8.self)
     axes.append(SweepAxis(pointer: pointer, values: values, text: expression, path: path, range: SourceRange(0, equals), source: source))
   }
@@ -253,7 +253,7 @@ struct SweepAssembly {
     report(.notAPointer(text, suggestion: suggestion), range, source)
   }
 
-  private mutating func readTable(_ file: (fields: Fields, folder: String)?, _ request: SweepRequest) -> [UInt8]? {
+  private mutating func readTable(_ file: (fields: ObjectDecoder, folder: String)?, _ request: SweepRequest) -> [UInt8]? {
     let path: String
     let place: (range: SourceRange, source: Int)
     if let given = request.table {
@@ -267,8 +267,8 @@ struct SweepAssembly {
     }
     guard let bytes = read(path, limit: limits.traceBytes, place.range, place.source) else { return nil }
     let source = add(SourceText(name: path, bytes: bytes))
-    guard let table = SweepTable(bytes, source: source, limits: limits, &findings) else { return nil }
-    table.check(&findings)
+    guard let table = SweepTable(bytes, source: source, limits: limits, &sink) else { return nil }
+    table.check(&sink)
     for (i, column) in table.header.enumerated() {
       guard let pointer = JSONPointer(column.text), !pointer.parts.isEmpty else {
         notAPointer(column.text, column.range, source)
@@ -281,7 +281,7 @@ struct SweepAssembly {
     return bytes
   }
 
-  private mutating func sample(_ fields: Fields?, _ request: SweepRequest) -> SweepSample? {
+  private mutating func sample(_ fields: ObjectDecoder?, _ request: SweepRequest) -> SweepSample? {
     let count = request.sampleCount ?? fields?.integer("sample")
     guard let count else {
       for key in ["seed", "method"] {
@@ -317,7 +317,7 @@ struct SweepAssembly {
 
   /// What is combined, as long as a plan can count it.
   private mutating func factors(isZip: Bool, _ sample: SweepSample?) -> [SweepFactor]? {
-    guard let factors = allFactors(isZip: isZip, sample), !findings.hasErrors else { return nil }
+    guard let factors = allFactors(isZip: isZip, sample), !sink.hasErrors else { return nil }
     var count = 1
     for factor in factors {
       let (product, isOver) = count.multipliedReportingOverflow(by: factor.count)
@@ -363,7 +363,7 @@ struct SweepAssembly {
 
   // MARK: - Metrics
 
-  private mutating func readMetrics(_ fields: Fields?, _ request: SweepRequest) {
+  private mutating func readMetrics(_ fields: ObjectDecoder?, _ request: SweepRequest) {
     for element in fields?.elements("metrics") ?? [] {
       if let text = element.string { metrics.append((text, element.range, element.source)) }
     }
@@ -382,25 +382,25 @@ struct SweepAssembly {
     var decoder = made
     var measured: [SweepMetric] = []
     // without its views the scene knows no metric
-    let isReadable = !decoder.findings.hasErrors || decoder.names.count(.view) > 0
+    let isReadable = !decoder.sink.hasErrors || decoder.names.count(.view) > 0
     for metric in metrics where isReadable {
       if metric.text == "expect" {
         measured.append(SweepMetric(text: metric.text, kind: .expect))
         if let scene, scene.expect.checks.isEmpty {
-          decoder.findings.report(.sweep(.expectsNothing), metric.range, metric.source, .document)
+          decoder.sink.report(.sweep(.expectsNothing), metric.range, metric.source, .document)
         }
         continue
       }
       let text = JSONValue(.string(metric.text), metric.range, source: metric.source)
       let member = JSONMember(key: "metric", keyRange: metric.range, value: text)
       let object = JSONValue(.object([member]), metric.range, source: metric.source)
-      let fields = Fields(object, ExpectKeys.metric, at: .document, &decoder.findings)
+      let fields = ObjectDecoder(object, ExpectKeys.metric, at: .document, &decoder.sink)
       if let found = decoder.metric(metric.text, fields) { measured.append(SweepMetric(text: metric.text, kind: .metric(found))) }
     }
-    for diagnostic in decoder.findings.diagnostics {
+    for diagnostic in decoder.sink.diagnostics {
       // a metric stands in no scene
       let place = diagnostic.pointer == "/metric" ? "" : diagnostic.pointer
-      findings.absorb(diagnostic, at: place)
+      sink.absorb(diagnostic, at: place)
     }
     return measured
   }

@@ -18,12 +18,12 @@ public struct SweepTable: Sendable {
   public var count: Int { rows.count }
 
   /// Nil where something is wrong with it.
-  init?(_ bytes: [UInt8], source: Int, limits: Limits, _ findings: inout Findings) {
+  init?(_ bytes: [UInt8], source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     self.bytes = bytes
     self.source = source
     self.limits = limits
     func report(_ problem: SweepProblem.TableProblem, _ range: SourceRange) {
-      findings.report(.sweep(.table(problem)), range, source, .document)
+      sink.report(.sweep(.table(problem)), range, source, .document)
     }
     if let bad = UTF8Check.firstInvalid(bytes) {
       report(.notText(line: bytes[..<bad].count { $0 == 0x0A } + 1), SourceRange(bad, bad + 1))
@@ -58,23 +58,23 @@ public struct SweepTable: Sendable {
 
   /// A cell, which ``check(_:)`` has found good.
   func value(row: Int, _ column: Int) -> SweepValue {
-    var findings = Findings()
-    return value(row: row, column, &findings) ?? SweepValue(text: "", json: JSONValue(.invalid, SourceRange(0, 0), source: source))
+    var sink = DiagnosticSink()
+    return value(row: row, column, &sink) ?? SweepValue(text: "", json: JSONValue(.invalid, SourceRange(0, 0), source: source))
   }
 
-  private func value(row: Int, _ column: Int, _ findings: inout Findings) -> SweepValue? {
+  private func value(row: Int, _ column: Int, _ sink: inout DiagnosticSink) -> SweepValue? {
     var scanner = Scanner(bytes, from: rows[row])
     guard scanner.next(), column < scanner.cells.count else { return nil }
     let cell = scanner.cells[column]
     let content = Self.content(bytes[cell])
     return SweepValue.parse(
-      Array(content.utf8), at: SourceRange(cell.lowerBound, cell.upperBound), source: source, limits: limits, &findings)
+      Array(content.utf8), at: SourceRange(cell.lowerBound, cell.upperBound), source: source, limits: limits, &sink)
   }
 
   /// Reports cells that are no values.
-  func check(_ findings: inout Findings) {
-    for row in 0..<rows.count where findings.diagnostics.count < 20 {
-      for column in header.indices { _ = value(row: row, column, &findings) }
+  func check(_ sink: inout DiagnosticSink) {
+    for row in 0..<rows.count where sink.diagnostics.count < 20 {
+      for column in header.indices { _ = value(row: row, column, &sink) }
     }
   }
 

@@ -33,7 +33,7 @@ extension SweepValue {
   /// A part of a text as a value: JSON, or a bare word that has none of JSON's marks.
   ///
   /// - Parameter range: Where it stands in the text `source`.
-  static func parse(_ bytes: [UInt8], at range: SourceRange, source: Int, limits: Limits, _ findings: inout Findings) -> SweepValue? {
+  static func parse(_ bytes: [UInt8], at range: SourceRange, source: Int, limits: Limits, _ sink: inout DiagnosticSink) -> SweepValue? {
     let text = String(decoding: bytes, as: UTF8.self)
     let result = JSONParser.parse(bytes, source: source, limits: limits.json)
     if let value = result.value, result.errors.isEmpty {
@@ -44,7 +44,7 @@ extension SweepValue {
     }
     for error in result.errors {
       let part = SourceRange(error.range.start + range.start, error.range.end + range.start)
-      findings.report(.syntax(error.problem), part, source, .document)
+      sink.report(.syntax(error.problem), part, source, .document)
     }
     return nil
   }

@@ -79,7 +79,7 @@ public struct CheckRun: RunObserver, Sendable {
     let horizon = isAtRest ? Double.infinity : end
     var misses: [Diagnostic] = []
     for (check, place) in zip(checks, places) {
-      let miss: Miss? =
+      let miss: FailedExpectation? =
         switch check.claim {
         case .view: views[place].miss(end: end, horizon: horizon)
         case .contact: contacts[place].miss(end: end, horizon: horizon)

@@ -30,7 +30,7 @@ struct ContactCheck: Sendable {
     }
   }
 
-  func miss(end: Double, horizon: Double) -> Miss? {
+  func miss(end: Double, horizon: Double) -> FailedExpectation? {
     if let excess, let most = wanted.most {
       return .tooManyContacts(a, b, count: count, most: most, span: span, time: excess)
     }
@@ -62,7 +62,7 @@ struct RestCheck: Sendable {
     }
   }
 
-  func miss(end: Double, horizon: Double) -> Miss? {
+  func miss(end: Double, horizon: Double) -> FailedExpectation? {
     if let time { return isWanted ? nil : .settled(time: time) }
     if span.ends(after: horizon) { return .notReached(time: span.until ?? span.from, end: end) }
     return isWanted ? .neverSettled(span: span, nearest: late ?? early) : nil
@@ -71,7 +71,7 @@ struct RestCheck: Sendable {
 
 /// Whether a metric is what it should be.
 enum MetricCheck {
-  static func miss(_ text: String, _ value: MetricValue, _ claim: MetricClaim) -> Miss? {
+  static func miss(_ text: String, _ value: MetricValue, _ claim: MetricClaim) -> FailedExpectation? {
     switch (value, claim) {
     case (.never, _): return .noMetric(text: text)
     case (.digest(let digest), .digest(let wanted)): return digest.text == wanted ? nil : .digest(found: digest.text, wanted: wanted)

@@ -15,7 +15,7 @@ struct ViewCheck: Sendable {
   private let last: Int?
   private var wasSeen = false
   private var wasAbsent = false
-  private var firstMiss: ViewMiss?
+  private var firstMiss: FailedViewExpectation?
   /// The last frame that was shown, and the view in it, for a run that ends at rest.
   private var lastFrame = -1
   private var lastSample: ViewSample?
@@ -54,16 +54,16 @@ struct ViewCheck: Sendable {
       let distance = claim.distance(sample)
       guard distance > claim.within else { continue }
       let center = Vector(Double(sample.x), Double(sample.y))
-      let sighting = ViewMiss.Sighting(time: time, center: center, angle: Double(sample.angle), distance: distance)
+      let sighting = FailedViewExpectation.Sighting(time: time, center: center, angle: Double(sample.angle), distance: distance)
       guard let miss = firstMiss else {
-        firstMiss = ViewMiss(view: view, claim: claim, first: sighting, worst: sighting)
+        firstMiss = FailedViewExpectation(view: view, claim: claim, first: sighting, worst: sighting)
         continue
       }
       if miss.claim == claim, distance > miss.worst.distance { firstMiss?.worst = sighting }
     }
   }
 
-  func miss(end: Double, horizon: Double) -> Miss? {
+  func miss(end: Double, horizon: Double) -> FailedExpectation? {
     if let firstMiss { return .view(firstMiss) }
     // what begins after a run that ended at rest goes by its last frame
     var judged = self

@@ -158,7 +158,7 @@ struct MotionReader {
     var check: UInt32 = 0
     guard word.upperBound - place >= 4 else { return false }
     for _ in 0..<4 {
-      guard let bits = BitText.bits(line[place]) else { return false }
+      guard let bits = SixBitText.bits(line[place]) else { return false }
       check = check << 6 | bits
       place += 1
     }
@@ -168,7 +168,7 @@ struct MotionReader {
       frame.hasValues = false
       return place + 1 == word.upperBound
     }
-    for i in place..<word.upperBound where BitText.bits(line[i]) == nil { return false }
+    for i in place..<word.upperBound where SixBitText.bits(line[i]) == nil { return false }
     readValues(BitReader(line, place..<word.upperBound), into: &frame)
     return true
   }

@@ -116,7 +116,7 @@ struct MotionWriter: Sendable {
   mutating func write(_ frame: Frame, withValues: Bool, to text: inout TextBuffer) {
     notePresence(frame, &text)
     let check = TrajectoryFrame.check(frame.digest)
-    for shift in [UInt32(18), 12, 6, 0] { text.append(BitText.alphabet[Int(check >> shift & 63)]) }
+    for shift in [UInt32(18), 12, 6, 0] { text.append(SixBitText.alphabet[Int(check >> shift & 63)]) }
     if !withValues {
       text.append("!")
       return

@@ -1,7 +1,7 @@
 /// The text itself, and the keys of its objects.
-extension Explanation {
+extension DiagnosticDocumentation {
   static let texts = [
-    Explanation(
+    DiagnosticDocumentation(
       "syntax", "the text is not JSON", scene: sample("\"name\": \"drop\", // a comment", "\"walls\": []"),
       meaning:
         "A scene is JSON by RFC 8259 in UTF-8: no comments, no trailing commas, double quotes, and numbers as 0.5 and not .5. Where "
@@ -9,13 +9,13 @@ extension Explanation {
         + "scene says is reported after them, as far as the text could be read.",
       remedy: "The mark stands under the first character that does not belong; what was expected instead is said below it. A remark "
         + "can go into \"description\", or into a key of your own that begins with x-."),
-    Explanation(
+    DiagnosticDocumentation(
       "not-a-scene", "a file of another kind in the place of a scene", scene: "frame,time,view,x,y,angle\n0,0,ball,65,65,0\n",
       meaning: "Goldens, trajectories, lists of events, reports, sweeps and worlds of R.U.B.E. are recognized by their first bytes. A "
         + "command that simulates, checks or formats scenes takes none of them.",
       remedy: "Name the scene, or use the command that the message names: physim render and physim diff read trajectories and goldens, "
         + "physim sweep runs a sweep, physim import converts a world. physim test, physim check and physim fmt take folders."),
-    Explanation(
+    DiagnosticDocumentation(
       "duplicate-key", "an object has a key twice",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"friction\": 0, \"friction\": 0.5"),
       meaning: "JSON does not say which of the two would count, and programs differ. So neither does.",
@@ -24,7 +24,7 @@ extension Explanation {
   ]
 
   static let keys = [
-    Explanation(
+    DiagnosticDocumentation(
       "unknown-key", "an object has a key that the format does not know",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"elasticty\": 0.9"),
       meaning: "A key that nobody reads is most often a slip, and a scene that runs without it would run as something else. So objects "
@@ -33,20 +33,20 @@ extension Explanation {
         "Take the key that is proposed, or one of those that are listed. Names are UIKit Dynamics': elasticity and not restitution, "
         + "resistance and not linearDamping.",
       "A key that begins with x- is yours: it may stand anywhere and hold anything."),
-    Explanation(
+    DiagnosticDocumentation(
       "missing-key", "something that has to be there is not",
       scene: sample("\"behaviors\": [{ \"type\": \"snap\", \"item\": \"ball\" }]"),
       meaning: "Some keys have no default, because none would be right for most scenes: the size of the reference view, the place of a "
         + "view, the items of a behavior. Other keys say nothing without a partner: center without size, to without from.",
       remedy: "The mark stands at the opening bracket of the object that lacks it; the line below proposes a key and a value to put "
         + "there."),
-    Explanation(
+    DiagnosticDocumentation(
       "conflicting-keys", "two keys do not go together",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"center\": [160, 230]"),
       meaning: "Both say the same thing in two ways, as frame and center do, or one belongs to something that is not here, as insets "
         + "to bounds, cornerRadius to rectangles, and substeps to the profile physics.",
       remedy: "Keep one of them. The mark stands under the later one."),
-    Explanation(
+    DiagnosticDocumentation(
       "no-profile", "a scene of UIKit behaviors names no profile (a note)",
       scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }]"),
       meaning: "Every behavior of the scene is UIKit Dynamics', and it has no walls and no world gravity, so an app is likely its model. "
@@ -54,7 +54,7 @@ extension Explanation {
         + "larger steps, elasticity 0.2 and resistance 0.1, and gets other positions.",
       remedy: "Write \"profile\": \"uikit\" to reproduce what an app shows, or \"profile\": \"physics\" to keep the present motion. Either "
         + "removes the note. physim check and physim run report it; nothing else changes."),
-    Explanation(
+    DiagnosticDocumentation(
       "one-gravity", "a second gravity in UIKit's world",
       scene: sample(
         "\"profile\": \"uikit\"",

@@ -5,43 +5,43 @@ import SceneModel
 /// An object of the format after its keys have been checked against their table: what is in here has the right type and range.
 ///
 /// An object has a handful of members, so they are found by looking through them: hashing would cost more.
-struct Fields {
+struct ObjectDecoder {
   let value: JSONValue
-  let place: Place
+  let place: DocumentPath
   /// Keys whose values are wrong, mostly none.
   private var bad: [String] = []
 
   /// Checks every key; what is wrong is reported and left out.
-  init(_ value: JSONValue, _ table: KeyTable, at place: Place, _ findings: inout Findings) {
+  init(_ value: JSONValue, _ table: ObjectSchema, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     self.value = value
     self.place = place
     guard let members = value.members else {
-      if value.kind != .invalid { findings.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
+      if value.kind != .invalid { sink.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
       return
     }
     for member in members {
       guard let index = table.index(of: member.key) else {
-        unknown(member, table, &findings)
+        unknown(member, table, &sink)
         continue
       }
-      let before = findings.diagnostics.count
-      if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &findings) {
+      let before = sink.diagnostics.count
+      if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &sink) {
         bad.append(member.key)
-        findings.explain(since: before, "\"\(member.key)\": \(table.keys[index].explanation)")
+        sink.explain(since: before, "\"\(member.key)\": \(table.keys[index].explanation)")
       }
     }
     for i in table.required where value.member(table.names[i]) == nil {
       let key = table.keys[i]
-      findings.report(.missingKey(key.name, owner: table.owner, example: key.example ?? "…"), opening, value.source, place)
+      sink.report(.missingKey(key.name, owner: table.owner, example: key.example ?? "…"), opening, value.source, place)
     }
   }
 
-  private func unknown(_ member: JSONMember, _ table: KeyTable, _ findings: inout Findings) {
+  private func unknown(_ member: JSONMember, _ table: ObjectSchema, _ sink: inout DiagnosticSink) {
     if member.key.hasPrefix("x-") { return }
     // a word of UIKit or another engine can be near to a key that means something else
-    let synonym = findings.guesses ? Suggestion.synonym(member.key, among: table.names) : nil
-    let suggestion = synonym ?? findings.suggestion(for: member.key, among: table.names)
-    findings.report(
+    let synonym = sink.guesses ? Suggestion.synonym(member.key, among: table.names) : nil
+    let suggestion = synonym ?? sink.suggestion(for: member.key, among: table.names)
+    sink.report(
       .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
       place.key(member.key))
   }
@@ -89,15 +89,15 @@ struct Fields {
   func range(_ key: String) -> SourceRange { value.member(key)?.range ?? opening }
   /// The text that a key's value stands in: an override may have put it there.
   func source(_ key: String) -> Int { value.member(key)?.source ?? value.source }
-  func place(_ key: String) -> Place { place.key(key) }
+  func place(_ key: String) -> DocumentPath { place.key(key) }
 
   /// Reports the later key when both are there.
-  func conflict(_ a: String, _ b: String, _ findings: inout Findings) -> Bool {
+  func conflict(_ a: String, _ b: String, _ sink: inout DiagnosticSink) -> Bool {
     guard let members = value.members, let i = members.firstIndex(where: { $0.isNamed(a) }),
       let k = members.firstIndex(where: { $0.isNamed(b) })
     else { return false }
     let later = members[max(i, k)]
-    findings.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
+    sink.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
     return true
   }
 }

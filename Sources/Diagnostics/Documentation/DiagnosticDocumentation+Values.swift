@@ -1,35 +1,35 @@
 import Formats
 
 /// Values that do not fit their keys.
-extension Explanation {
+extension DiagnosticDocumentation {
   static let values = [
-    Explanation(
+    DiagnosticDocumentation(
       "wrong-version", "another version of the format",
       scene: sample().substituting("\"physim\": 1", with: "\"physim\": 2"),
       meaning: "The number under \"physim\" is the version of the format that a scene is written in, not that of the program.",
       remedy: "Write 1, the only version there is; a scene with a higher one needs a newer physim."),
-    Explanation(
+    DiagnosticDocumentation(
       "wrong-type", "a value of another kind", scene: sample("\"sleeping\": \"yes\""),
       meaning: "A key takes values of one kind: a number, a whole number, true or false, a string, an array or an object. Nothing is "
         + "converted: \"0.5\" in quotes is a string, and null is no way to leave something out.",
       remedy: "Write the kind that is asked for; leave a key out to have its default."),
-    Explanation(
+    DiagnosticDocumentation(
       "wrong-count", "an array with too many or too few entries", scene: sample(views: "\"frame\": [40, 40, 50]"),
       meaning: "A point is [x, y], a size [width, height], a frame [x, y, width, height], insets [top, left, bottom, right]. A path has "
         + "as many points as it needs to be one.",
       remedy: "Write as many entries as are asked for, in that order."),
-    Explanation(
+    DiagnosticDocumentation(
       "out-of-range", "a number that is too large or too small", scene: sample(views: "\"frame\": [40, 40, 50, 50], \"density\": 0"),
       meaning: "What nothing physical could have, such as a density of 0 or a friction below 0, is a mistake. So is what the engine's "
         + "numbers of 24 bits cannot tell apart: anything past 1e9, a view thinner than a hundred-thousandth of its length, or "
         + "one so far out that its two ends are one.",
       remedy: "Most often it is a sign or a unit: lengths are points, times seconds, angles radians."),
-    Explanation(
+    DiagnosticDocumentation(
       "unknown-value", "a word that is not on the list",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"collisionBoundsType\": \"circle\""),
       meaning: "Some keys take one of a few words. They are UIKit's where it has them, and capitals count.",
       remedy: "Take the word that is proposed, or another of the list."),
-    Explanation(
+    DiagnosticDocumentation(
       "self-crossing", "a path that crosses itself",
       scene: sample(
         views: "\"center\": [90, 90], \"collisionBoundsType\": \"path\",\n"
@@ -38,7 +38,7 @@ extension Explanation {
       remedy: "List the points in the order in which they go around the shape, in either direction. It need not be convex. The last "
         + "point may repeat the first.",
       "Several shapes that move as one are \"parts\"."),
-    Explanation(
+    DiagnosticDocumentation(
       "no-extent", "an outline that encloses nothing, or a line without length",
       scene: sample("\"walls\": [{ \"from\": [0, 400], \"to\": [0, 400] }]"),
       meaning: "A line needs two ends, and a path of a view an area: points that lie on one line have none, and so no mass.",

@@ -1,7 +1,7 @@
 package import Formats
 
 /// What has been found wrong so far.
-package struct Findings {
+package struct DiagnosticSink {
   package private(set) var diagnostics: [Diagnostic] = []
   /// Found, but not kept.
   package private(set) var omitted = 0
@@ -18,11 +18,11 @@ package struct Findings {
   /// Guesses cost time, so only the first mistakes get one.
   package var guesses: Bool { diagnostics.count < 100 }
 
-  package mutating func report(_ problem: Problem, _ value: JSONValue, _ place: Place) {
+  package mutating func report(_ problem: Problem, _ value: JSONValue, _ place: DocumentPath) {
     report(problem, value.range, value.source, place)
   }
 
-  package mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ place: Place) {
+  package mutating func report(_ problem: Problem, _ range: SourceRange, _ source: Int, _ place: DocumentPath) {
     if problem.severity == .error { hasErrors = true }
     guard diagnostics.count < Self.most else {
       omitted += 1

@@ -1,5 +1,5 @@
 /// Bits as text, six a character, in the alphabet of RFC 4648 that is fit for names.
-package enum BitText {
+package enum SixBitText {
   package static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   /// What a character stands for; nil for one that is none of the alphabet's.
@@ -57,7 +57,7 @@ package struct BitWriter {
     count += width
     while count >= 6 {
       count -= 6
-      text.append(BitText.alphabet[Int(open >> UInt64(count) & 63)])
+      text.append(SixBitText.alphabet[Int(open >> UInt64(count) & 63)])
     }
     open &= 1 << UInt64(count) - 1
   }
@@ -97,7 +97,7 @@ package struct BitReader {
 
   private mutating func bit() -> UInt32? {
     if count == 0 {
-      guard place < end, let next = BitText.bits(bytes[place]) else { return nil }
+      guard place < end, let next = SixBitText.bits(bytes[place]) else { return nil }
       place += 1
       (open, count) = (next, 6)
     }

@@ -1,16 +1,16 @@
 package import Formats
 
 /// Where a value is in the document, as a chain of keys; becomes a JSON Pointer only once something is wrong there.
-package indirect enum Place {
+package indirect enum DocumentPath {
   case document
-  case key(String, of: Place)
+  case key(String, of: DocumentPath)
   /// An element of an array: by its id if it has one, else by its index.
-  case element(JSONValue, Int, of: Place)
+  case element(JSONValue, Int, of: DocumentPath)
 
-  package func key(_ name: String) -> Place { .key(name, of: self) }
+  package func key(_ name: String) -> DocumentPath { .key(name, of: self) }
 
   /// An element that is known by its index alone.
-  package func index(_ index: Int) -> Place { .key("\(index)", of: self) }
+  package func index(_ index: Int) -> DocumentPath { .key("\(index)", of: self) }
 
   /// The JSON Pointer, with ids in place of indices; empty for the document.
   package var pointer: String {

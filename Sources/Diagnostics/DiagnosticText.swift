@@ -1,7 +1,7 @@
 package import Formats
 
 /// A problem in words: what is wrong, and one way to put it right. The only place, with its extensions, that writes them.
-package struct Sentence {
+package struct DiagnosticText {
   package private(set) var text: String
   private(set) var help: String?
 
@@ -57,39 +57,39 @@ package struct Sentence {
 
   // MARK: - Values
 
-  private static func value(_ diagnostic: Diagnostic, _ subject: String, _ found: String) -> Sentence {
+  private static func value(_ diagnostic: Diagnostic, _ subject: String, _ found: String) -> DiagnosticText {
     switch diagnostic.problem {
     case .wrongType(let expected, let kind):
       let inner = found.dropFirst().dropLast()
       let isQuoted = kind == "a string" && expected != "a string" && (Double(inner) != nil || inner == "true" || inner == "false")
       let fact = "\(subject)must be \(expected), not \(shown(found, kind))"
-      if isQuoted { return Sentence(fact, help: "leave the quotes out: \(inner)") }
-      if kind == "null" || expected == "true" { return Sentence(fact, help: "leave the key out") }
-      return Sentence(fact, help: diagnostic.pointer == "/gravity" ? gravity(found, kind) : nil)
+      if isQuoted { return DiagnosticText(fact, help: "leave the quotes out: \(inner)") }
+      if kind == "null" || expected == "true" { return DiagnosticText(fact, help: "leave the key out") }
+      return DiagnosticText(fact, help: diagnostic.pointer == "/gravity" ? gravity(found, kind) : nil)
     case .notObject(let owner, let kind):
-      return Sentence(
+      return DiagnosticText(
         "\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
     case .wrongCount(let expected, let count):
-      return Sentence(
+      return DiagnosticText(
         "\(subject)needs \(expected), has \(count == 0 ? "none" : "\(count)")", help: count == 0 ? "leave the key out, or fill it" : nil)
     case .notWhole(let number):
-      return Sentence("\(subject)must be a whole number, got \(short(number))", help: "\(short(number.rounded())) is the nearest")
-    case .outOfRange(let number, let requirement): return Sentence("\(subject)must be \(requirement), got \(short(number))")
+      return DiagnosticText("\(subject)must be a whole number, got \(short(number))", help: "\(short(number.rounded())) is the nearest")
+    case .outOfRange(let number, let requirement): return DiagnosticText("\(subject)must be \(requirement), got \(short(number))")
     case .tooSmall(let number, let isWidth, let least):
-      return Sentence(
+      return DiagnosticText(
         "the \(isWidth ? "width" : "height") must be at least \(short(least)), got \(short(number))",
         help: "the last two numbers are width and height, in points")
     case .radiusTooLarge(let radius, let most):
-      return Sentence(
+      return DiagnosticText(
         "\(subject)must be at most half the shorter side, \(short(most)), got \(short(radius))", help: "\(short(most)) makes it a capsule")
     case .insetsTooLarge(let width, let height):
-      return Sentence(
+      return DiagnosticText(
         "these insets leave nothing of the reference view, which is \(short(width)) x \(short(height))",
         help: "insets are [top, left, bottom, right], each the distance that a side moves inward")
     case .unknownChoice(let word, let suggestion, let known):
-      return Sentence(
+      return DiagnosticText(
         "\(subject)must be \(list(known)), not \"\(clipped(word))\"", help: suggestion.map { "did you mean \"\($0)\"?" } ?? diagnostic.note)
-    default: return Sentence("")
+    default: return DiagnosticText("")
     }
   }
 
@@ -107,30 +107,31 @@ package struct Sentence {
 
   // MARK: - Keys
 
-  private static func key(_ problem: Problem, _ source: SourceText) -> Sentence {
+  private static func key(_ problem: Problem, _ source: SourceText) -> DiagnosticText {
     switch problem {
     case .unknownKey(let key, let owner, let suggestion, let known):
-      return Sentence(
+      return DiagnosticText(
         "\(owner) has no key \"\(clipped(key))\"",
         help: Suggestion.advice(forKey: key, among: known) ?? suggestion.map { "did you mean \"\($0)\"?" }
           ?? "keys are \(known.joined(separator: ", ")); your own may begin with \"x-\"")
-    case .missingKey(let key, let owner, let example): return Sentence("\(owner) needs \"\(key)\"", help: "add \"\(key)\": \(example)")
-    case .missingOneOf(let keys, let owner, let example): return Sentence("\(owner) needs \(list(keys))", help: "add \(example)")
+    case .missingKey(let key, let owner, let example):
+      return DiagnosticText("\(owner) needs \"\(key)\"", help: "add \"\(key)\": \(example)")
+    case .missingOneOf(let keys, let owner, let example): return DiagnosticText("\(owner) needs \(list(keys))", help: "add \(example)")
     case .missingPlace(let owner):
-      return Sentence("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
+      return DiagnosticText("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
     case .meaningless(let key, let other, let example):
-      return Sentence("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
-    case .onlyFor(let key, let other): return Sentence("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
+      return DiagnosticText("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
+    case .onlyFor(let key, let other): return DiagnosticText("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
     case .notOfKind(let key, let owner, let takes, let found):
-      return Sentence(
+      return DiagnosticText(
         "\"\(key)\" is for \(owner) of kind \(list(takes)), and this one is \"\(found)\"",
         help: "leave it out, or write \"kind\": \"\(takes[0])\"")
-    case .conflictingKeys(let a, let b): return Sentence("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
+    case .conflictingKeys(let a, let b): return DiagnosticText("\"\(a)\" and \"\(b)\" do not go together", help: "keep one of them")
     case .wrongShape(let key, let takes, let found):
-      return Sentence(
+      return DiagnosticText(
         "\"\(key)\" is for the collisionBoundsType \"\(takes)\", and this is \(article(found)) \(found)",
         help: "leave it out, or write \"collisionBoundsType\": \"\(takes)\"")
-    default: return Sentence("")
+    default: return DiagnosticText("")
     }
   }
 
@@ -138,76 +139,79 @@ package struct Sentence {
 
   // MARK: - The rest
 
-  private static func matter(_ problem: Problem) -> Sentence {
+  private static func matter(_ problem: Problem) -> DiagnosticText {
     switch problem {
     case .tooThin(let side, let least):
-      return Sentence(
+      return DiagnosticText(
         "this is too thin for the engine: the shorter side is \(short(side))",
         help: "make it at least \(short(least)), a hundred-thousandth of the longer one")
     case .tooFarOut(let distance, let size):
-      return Sentence(
+      return DiagnosticText(
         "\(rounded(distance)) from the origin, something of \(rounded(size)) is a point to the engine",
         help: "move it nearer, or make it larger")
     case .selfCrossing(let a, let b):
-      return Sentence(
+      return DiagnosticText(
         "the path crosses itself: the edges that begin at points \(a) and \(b) meet",
         help: "points count from 0; list them in the order in which they go around the shape")
     case .noArea:
-      return Sentence(
+      return DiagnosticText(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
-    case .noExtent: return Sentence("this line has no length: all its points are one", help: "give it two ends that differ")
-    case .noDirection: return Sentence("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
+    case .noExtent: return DiagnosticText("this line has no length: all its points are one", help: "give it two ends that differ")
+    case .noDirection: return DiagnosticText("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
     case .reversed(let lower, let upper):
-      return Sentence(
+      return DiagnosticText(
         "\(short(lower)) is above \(short(upper))", help: "write the smaller number first: [\(short(upper)), \(short(lower))]")
     case .withoutZero(let lower, let upper):
-      return Sentence(
+      return DiagnosticText(
         "0 is not between \(short(lower)) and \(short(upper))",
         help: "a range counts from where the attachment begins, and has to contain that: 0")
     case .notAscending(let time, let after):
-      return Sentence(
+      return DiagnosticText(
         "times must ascend: \(short(time)) comes after \(short(after))", help: "sort the entries by time; no two may have the same")
     case .emptyWindow(let from, let until):
-      return Sentence(
+      return DiagnosticText(
         "\"until\" must be after \"from\", \(short(from)), got \(short(until))", help: "leave \"until\" out for a behavior that stays")
     case .wrongVersion(let version):
-      return Sentence("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
+      return DiagnosticText("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
     case .tooMuch(let amount, let limit): return tooMuch(amount, limit)
-    default: return Sentence("")
+    default: return DiagnosticText("")
     }
   }
 }
 
 // MARK: - Words
 
-extension Sentence {
-  static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> Sentence {
+extension DiagnosticText {
+  static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> DiagnosticText {
     switch amount {
-    case .frames: Sentence("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
+    case .frames: DiagnosticText("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
     case .views:
-      Sentence(
+      DiagnosticText(
         "a scene has at most \(limit) views, those that events add included", help: "split the scene up, or raise it with --limit views=N")
     case .events:
-      Sentence("a scene has at most \(limit) events, each repetition counted", help: "repeat less often, or raise it with --limit events=N")
+      DiagnosticText(
+        "a scene has at most \(limit) events, each repetition counted", help: "repeat less often, or raise it with --limit events=N")
     case .pathPoints:
-      Sentence("a path has at most \(limit) points", help: "leave out points that lie on a line, or raise it with --limit vertices=N")
+      DiagnosticText("a path has at most \(limit) points", help: "leave out points that lie on a line, or raise it with --limit vertices=N")
     case .edgePairs:
-      Sentence(
+      DiagnosticText(
         "these paths are too large to be checked for crossings", help: "give them fewer points, or raise it with --limit edge-pairs=N")
     case .comparisons:
-      Sentence(
+      DiagnosticText(
         "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
-    case .checks: Sentence("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
+    case .checks: DiagnosticText("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
     case .categories:
-      Sentence("a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+      DiagnosticText(
+        "a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
     case .composites:
-      Sentence("composites go \(limit) deep at most", help: "put what is in this one into the one around it: they act in the same order")
+      DiagnosticText(
+        "composites go \(limit) deep at most", help: "put what is in this one into the one around it: they act in the same order")
     case .collisions:
-      Sentence(
+      DiagnosticText(
         "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
     case .regionDepth:
-      Sentence("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
-    case .regionShapes: Sentence("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")
+      DiagnosticText("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
+    case .regionShapes: DiagnosticText("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")
     }
   }
 

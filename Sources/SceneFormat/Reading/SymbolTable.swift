@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 /// The ids of a scene, and what they belong to.
-struct Names {
+struct SymbolTable {
   enum Kind: String { case view, behavior, wall }
 
   struct Entry {
@@ -34,12 +34,12 @@ struct Names {
   private(set) var comparisons = 0
 
   /// An element of the scene's own arrays; nothing may have been added by events yet.
-  mutating func add(_ element: JSONValue, _ kind: Kind, at place: Place, _ findings: inout Findings) {
+  mutating func add(_ element: JSONValue, _ kind: Kind, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     self[kind].own += 1
-    add(element, kind, isAdded: false, at: place, &findings)
+    add(element, kind, isAdded: false, at: place, &sink)
   }
 
-  private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: Place, _ findings: inout Findings) {
+  private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     let entry = Entry(kind: kind, index: self[kind].values.count, isAdded: isAdded)
     self[kind].values.append(element)
     guard let member = element.member("id"), let id = member.string else {
@@ -51,20 +51,20 @@ struct Names {
       let taken = self.element(first)?.member("id")
       let problem = Problem.duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0)
       // by index, because the id would lead to the first one
-      let own: Place = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
-      findings.report(problem, member, own.key("id"))
+      let own: DocumentPath = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
+      sink.report(problem, member, own.key("id"))
       return
     }
     self[kind].ids.append(id)
   }
 
   /// The behaviors inside of a composite, with those inside of them.
-  mutating func addChildren(of element: JSONValue, at place: Place, _ findings: inout Findings) {
+  mutating func addChildren(of element: JSONValue, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     guard element.member("type")?.string == "composite", let children = element.member("behaviors")?.elements else { return }
     for i in children.indices {
-      let place = Place.element(children[i], i, of: place.key("behaviors"))
-      add(children[i], .behavior, isAdded: true, at: place, &findings)
-      addChildren(of: children[i], at: place, &findings)
+      let place = DocumentPath.element(children[i], i, of: place.key("behaviors"))
+      add(children[i], .behavior, isAdded: true, at: place, &sink)
+      addChildren(of: children[i], at: place, &sink)
     }
   }
 
@@ -72,22 +72,22 @@ struct Names {
   ///
   /// - Parameter limit: Of ids; with more, the scene is turned down later.
   /// - Returns: How many elements came of it.
-  mutating func addSpawns(of event: JSONValue, at place: Place, limit: Int, _ findings: inout Findings) -> Int {
+  mutating func addSpawns(of event: JSONValue, at place: DocumentPath, limit: Int, _ sink: inout DiagnosticSink) -> Int {
     var count = 0
     for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
       guard let element = event.member(key) else { continue }
       let place = place.key(key)
       let size = Self.size(element)
       guard let times = event.member("repeat")?.member("times")?.number, times >= 1 else {
-        add(element, kind, isAdded: true, at: place, &findings)
-        addChildren(of: element, at: place, &findings)
+        add(element, kind, isAdded: true, at: place, &sink)
+        addChildren(of: element, at: place, &sink)
         count += size
         continue
       }
       for n in 1...Int(min(times, Double(1 + limit / size))) where size > 1 || element.member("id") != nil {
         let numbered = Self.numbered(element, n)
-        add(numbered, kind, isAdded: true, at: place, &findings)
-        addChildren(of: numbered, at: place, &findings)
+        add(numbered, kind, isAdded: true, at: place, &sink)
+        addChildren(of: numbered, at: place, &sink)
         count += size
       }
     }
@@ -172,21 +172,21 @@ extension SceneDecoder {
   var areAllNamesKnown: Bool { [.view, .behavior, .wall].allSatisfy(names.areComplete) }
 
   /// Reports an id that no element of the kind has.
-  mutating func check(_ id: String, _ kind: Names.Kind, _ value: JSONValue, _ place: @autoclosure () -> Place) {
+  mutating func check(_ id: String, _ kind: SymbolTable.Kind, _ value: JSONValue, _ place: @autoclosure () -> DocumentPath) {
     if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }
   }
 
   /// Says nothing where the id may be that of an element that is wrong itself: its mistake is told already.
-  mutating func reportUnknown(_ id: String, _ kind: Names.Kind, _ range: SourceRange, _ source: Int, _ place: Place) {
-    let suggestion = findings.suggestion(for: id, among: names.all(kind))
+  mutating func reportUnknown(_ id: String, _ kind: SymbolTable.Kind, _ range: SourceRange, _ source: Int, _ place: DocumentPath) {
+    let suggestion = sink.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue
     guard names.areComplete(kind) || suggestion != nil || other != nil else { return }
     let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
-    findings.report(problem, range, source, place)
+    sink.report(problem, range, source, place)
   }
 
   /// A selection of views; ids must exist, patterns should match something.
-  mutating func selection(_ fields: Fields, _ key: String) -> Selection {
+  mutating func selection(_ fields: ObjectDecoder, _ key: String) -> Selection {
     guard let value = fields[key] else { return Selection([]) }
     guard let parts = value.elements else {
       if let name = value.string { check(pattern: name, value, fields.place(key)) }
@@ -196,15 +196,15 @@ extension SceneDecoder {
     return Selection(parts.compactMap { $0.string })
   }
 
-  private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> Place) {
+  private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> DocumentPath) {
     if pattern == "*" { return }
     guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
     if names.comparisons > limits.comparisons {
       // told once; without the rest of the matches nothing is wrong but the size
-      if !ranOutOfComparisons { findings.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
+      if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
       ranOutOfComparisons = true
     } else if !names.matchesView(pattern), names.areComplete(.view) {
-      findings.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
+      sink.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
     }
   }
 }

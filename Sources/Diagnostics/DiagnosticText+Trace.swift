@@ -1,38 +1,39 @@
 import Formats
 import Trajectories
 
-extension Sentence {
+extension DiagnosticText {
   /// Mistakes of recorded traces.
-  static func trace(_ problem: TraceProblem) -> Sentence {
+  static func trace(_ problem: TraceProblem) -> DiagnosticText {
     switch problem {
     case .unreadable(let path, let reason):
-      Sentence("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
+      DiagnosticText("cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the scene")
     case .tooLarge(let path, let bytes):
-      Sentence(
+      DiagnosticText(
         "\(path) is larger than the limit of \(bytes) bytes", help: "cut it to what the run needs, or raise it with --limit trace-bytes=N")
     case .overBudget(let path, let memory):
-      Sentence(
+      DiagnosticText(
         "\(path) needs more memory than is left of the limit of \(memory) bytes",
         help: "cut it to what the run needs, or raise the limit with --limit memory=N")
     case .notTable(let path):
-      Sentence("\(path) is not a table of numbers", help: "a trace has rows of a time and the readings x, y and z under a header")
+      DiagnosticText("\(path) is not a table of numbers", help: "a trace has rows of a time and the readings x, y and z under a header")
     case .tooLong(let path, let limit):
-      Sentence(
+      DiagnosticText(
         "\(path) has more readings than the limit of \(limit)",
         help: "cut it to what the run needs, or raise it with --limit trace-samples=N")
     case .notText(let path, let line):
-      Sentence("\(path):\(line): this is not text", help: "traces are CSV; unpack the recorder's archive first")
-    case .empty(let path): Sentence("\(path) has no readings", help: "each line holds a time and three numbers, under the header t,x,y,z")
+      DiagnosticText("\(path):\(line): this is not text", help: "traces are CSV; unpack the recorder's archive first")
+    case .empty(let path):
+      DiagnosticText("\(path) has no readings", help: "each line holds a time and three numbers, under the header t,x,y,z")
     case .unknownHeader(let path, let line, let header, let proposal):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): no recorder is known by the header \"\(clipped(header))\"",
         help: columns(proposal).map { "name the columns: \($0)" } ?? "a trace has a time and the readings x, y and z")
     case .noTimes(let path, let line, let header, let proposal):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): no column of times is known in the header \"\(clipped(header))\"",
         help: "give the readings per second, as in \"rate\": 50" + (columns(proposal).map { ", or name the columns: \($0)" } ?? ""))
     case .noHeader(let path, let line, let fields):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): \(fields) \(fields == 1 ? "number" : "numbers"), where a file without a header has 4",
         help: fields == 8
           ? "with decimal commas the fields must be separated by semicolons or tabs"
@@ -40,66 +41,67 @@ extension Sentence {
             ? "for readings without times give how many there are per second, as in \"rate\": 50"
             : "put the header t,x,y,z in the first line, or fit the lines to it")
     case .missingColumn(let path, let line, let column, let suggestion, let known, let proposal):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): there is no column \"\(clipped(column))\"",
         help: (suggestion.map { "did you mean \"\(clipped($0))\"? " } ?? "")
           + (columns(proposal).map { "name the columns: \($0)" }
             ?? (suggestion == nil ? "columns are \(clipped(known.joined(separator: ", ")))" : "")))
     case .badField(let path, let line, let column, let field):
-      Sentence("\(path):\(line): field \(column), \"\(clipped(field))\", is not a number", help: "numbers are written like -0.98 or 1.5e-3")
+      DiagnosticText(
+        "\(path):\(line): field \(column), \"\(clipped(field))\", is not a number", help: "numbers are written like -0.98 or 1.5e-3")
     case .badTime(let path, let line, let column, let field):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): field \(column), \"\(clipped(field))\", is not a time",
         help: "times are numbers, or dates and times like 2026-03-01T12:00:00.041Z")
     case .hugeNumber(let path, let line, let column, let field):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): field \(column), \(clipped(field)), is larger than 1e15",
         help: "readings are in g or m/s²; if another column is meant, name the columns")
     case .mixedDecimals(let path, let line, let column, let field):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): field \(column), \"\(clipped(field))\", has a decimal \(field.contains(",") ? "comma" : "point"), the numbers before it have not",
         help: "write all numbers with the same mark, and none with a mark between thousands")
     case .shortLine(let path, let line, let fields, let expected):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): \(fields) \(fields == 1 ? "field" : "fields") where there should be \(expected)",
         help: "the line seems to be cut off; remove it")
     case .longLine(let path, let line, let fields, let expected):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): \(fields) fields where there should be \(expected)",
         help: "if these are decimal commas, separate the fields by semicolons or tabs")
     case .timeRunsBackwards(let path, let line, let time, let before):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): time runs backwards, from \(short(before)) to \(short(time))",
         help: "sort the lines by time, or cut the file here")
     case .gap(let path, let line, let seconds, let count):
-      Sentence(
+      DiagnosticText(
         "\(path):\(line): nothing was recorded for \(rounded(seconds)) s"
           + (count > 1 ? ", and in \(count - 1) more \(count == 2 ? "place" : "places")" : ""),
         help: "gravity is interpolated over the gap")
     case .timeUnitInDoubt(let path, let step):
-      Sentence(
+      DiagnosticText(
         "the times of \(path) are read as seconds or fractions of them, and lie \(rounded(step)) s apart",
         help: "if they have another unit, give it: \"timeUnit\": \"ms\", \"us\" or \"ns\"")
     case .startsLate(let path, let start, let end):
-      Sentence("\"start\" skips all of \(path): \(rounded(start)) s of \(rounded(end)) s", help: "start before its end")
+      DiagnosticText("\"start\" skips all of \(path): \(rounded(start)) s of \(rounded(end)) s", help: "start before its end")
     case .endsEarly(let path, let end, let needed):
-      Sentence(
+      DiagnosticText(
         "\(path) ends at \(rounded(end)) s, the run at \(rounded(needed)) s: its last value holds", help: "\"loop\": true starts it over")
     case .unitInDoubt(let path, let median, let isMetric):
-      Sentence(
+      DiagnosticText(
         "half the readings of \(path) are under \(rounded(median)), which may be g or, without gravity, m/s²: they are read as "
           + (isMetric ? "m/s²" : "g"),
         help: "say which: \"unit\": \"g\" or \"unit\": \"m/s2\"")
     case .gravityRemoved(let path, let median):
-      Sentence(
+      DiagnosticText(
         "half the readings of \(path) are under \(rounded(median)) g: gravity has been removed from them",
         help: "record the accelerometer with gravity (often called raw or uncalibrated)")
     case .columnWithoutGravity(let path, let column):
-      Sentence(
+      DiagnosticText(
         "\"\(clipped(column))\" of \(path) is an acceleration from which gravity has been removed",
         help: "record the accelerometer with gravity (often called raw or uncalibrated)")
     case .pointsUp(let path):
-      Sentence(
+      DiagnosticText(
         "the readings of \(path) have the sign of Android, or the device lay face down or stood upside down",
         help: "say which it is: \"sign\": \"android\", or \"apple\"")
     }

@@ -1,33 +1,33 @@
 import SceneModel
 
-extension Sentence {
+extension DiagnosticText {
   /// What was measured, when, and by how much it missed.
-  static func miss(_ miss: Miss) -> Sentence {
+  static func miss(_ miss: FailedExpectation) -> DiagnosticText {
     switch miss {
     case .notReached(let time, let end):
-      return Sentence("not reached: this is about \(rounded(time)) s, and the run ended at \(rounded(end)) s", help: "run longer")
+      return DiagnosticText("not reached: this is about \(rounded(time)) s, and the run ended at \(rounded(end)) s", help: "run longer")
     case .absent(let view, let time):
-      return Sentence("\(clipped(view)) was not there" + (time.map { " at \(rounded($0)) s" } ?? " at any time"))
+      return DiagnosticText("\(clipped(view)) was not there" + (time.map { " at \(rounded($0)) s" } ?? " at any time"))
     case .view(let miss): return view(miss)
     case .tooFewContacts(let a, let b, let count, let least, let span, let nearest):
       let late = nearest.map { "; \(distance(of: $0, to: span))" } ?? ""
-      return Sentence(
+      return DiagnosticText(
         "\(clipped(a)) and \(clipped(b)) began to touch \(times(count))\(words(span)), \(least - count) less than expected\(late)")
     case .tooManyContacts(let a, let b, let count, let most, let span, let time):
       let which = most == 0 ? "the first" : "the first one too many"
-      return Sentence(
+      return DiagnosticText(
         "\(clipped(a)) and \(clipped(b)) began to touch \(times(count))\(words(span)), \(count - most) more than allowed; \(which) at \(rounded(time)) s"
       )
     case .neverSettled(let span, let nearest):
-      return Sentence("not everything came to rest\(words(span))" + (nearest.map { ": \(distance(of: $0, to: span))" } ?? ""))
-    case .settled(let time): return Sentence("everything came to rest at \(rounded(time)) s, and should not have")
+      return DiagnosticText("not everything came to rest\(words(span))" + (nearest.map { ": \(distance(of: $0, to: span))" } ?? ""))
+    case .settled(let time): return DiagnosticText("everything came to rest at \(rounded(time)) s, and should not have")
     case .metric(let text, let found, let time, let claim): return metric(text, found, time, claim)
-    case .digest(let found, let wanted): return Sentence("the digest is \(found), not \(wanted): some bit of some frame differs")
-    case .noMetric(let text): return Sentence("\(clipped(text)) has no value: what it measures was never there")
+    case .digest(let found, let wanted): return DiagnosticText("the digest is \(found), not \(wanted): some bit of some frame differs")
+    case .noMetric(let text): return DiagnosticText("\(clipped(text)) has no value: what it measures was never there")
     }
   }
 
-  private static func view(_ miss: ViewMiss) -> Sentence {
+  private static func view(_ miss: FailedViewExpectation) -> DiagnosticText {
     let (name, first, worst) = (clipped(miss.view), miss.first, miss.worst)
     let place = "(\(rounded(first.center.x)), \(rounded(first.center.y))) at \(rounded(first.time)) s"
     let fact: String
@@ -48,18 +48,18 @@ extension Sentence {
     }
     let excess = within > 0 ? ", \(figures(first.distance - within)) \(unit) more than allowed" : ""
     let later = worst.distance > first.distance ? "; at worst \(figures(worst.distance)) \(unit), at \(rounded(worst.time)) s" : ""
-    return Sentence(fact + excess + later)
+    return DiagnosticText(fact + excess + later)
   }
 
-  private static func metric(_ text: String, _ found: Double, _ time: Double?, _ claim: MetricClaim) -> Sentence {
+  private static func metric(_ text: String, _ found: Double, _ time: Double?, _ claim: MetricClaim) -> DiagnosticText {
     let fact = "\(clipped(text)) is \(figures(found, 6))" + (time.map { $0 == found ? "" : ", at \(rounded($0)) s" } ?? "")
     switch claim {
-    case .between(let least?, _) where found < least: return Sentence("\(fact): \(figures(least - found)) less than \(short(least))")
-    case .between(_, let most): return Sentence("\(fact): \(figures(found - (most ?? found))) more than \(short(most ?? found))")
+    case .between(let least?, _) where found < least: return DiagnosticText("\(fact): \(figures(least - found)) less than \(short(least))")
+    case .between(_, let most): return DiagnosticText("\(fact): \(figures(found - (most ?? found))) more than \(short(most ?? found))")
     case .equals(let number, let within):
       let excess = within > 0 ? ", \(figures((found - number).magnitude - within)) more than allowed" : ""
-      return Sentence("\(fact): \(figures((found - number).magnitude)) from \(short(number))\(excess)")
-    case .digest(let digits): return Sentence("\(fact), not \(digits)")
+      return DiagnosticText("\(fact): \(figures((found - number).magnitude)) from \(short(number))\(excess)")
+    case .digest(let digits): return DiagnosticText("\(fact), not \(digits)")
     }
   }
 

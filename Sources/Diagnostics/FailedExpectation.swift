@@ -1,12 +1,12 @@
 public import SceneModel
 
 /// By how much a run has missed what its scene expects. Lengths are points, times seconds.
-public enum Miss: Equatable, Sendable {
+public enum FailedExpectation: Equatable, Sendable {
   /// The run was over before there was anything to judge by.
   case notReached(time: Double, end: Double)
   /// A view was not there at a time, or at no time of a span.
   case absent(view: String, time: Double?)
-  case view(ViewMiss)
+  case view(FailedViewExpectation)
   /// Fewer contacts than wanted; the nearest one outside of the span, if there was any.
   case tooFewContacts(String, String, count: Int, least: Int, span: TimeSpan, nearest: Double?)
   /// More contacts than wanted; the first one too many was at `time`.
@@ -22,7 +22,7 @@ public enum Miss: Equatable, Sendable {
 }
 
 /// A view where it should not have been.
-public struct ViewMiss: Equatable, Sendable {
+public struct FailedViewExpectation: Equatable, Sendable {
   /// How a view was at a time.
   public struct Sighting: Equatable, Sendable {
     public var time: Double

@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 /// The values of an axis as a person writes them: `0.1,0.5,1`, `0.5:1:0.05`, `0:1:#11`, `log(0.1,10,5)`, `uniform(0,1)`.
-struct AxisText {
+struct AxisParser {
   let bytes: [UInt8]
   /// Where the text begins in the text `source`.
   let start: Int
@@ -14,9 +14,9 @@ struct AxisText {
   static let most = 100_000_000
 
   /// The values, nil where something is wrong with one.
-  func values(_ findings: inout Findings) -> SweepValues? {
+  func values(_ sink: inout DiagnosticSink) -> SweepValues? {
     if bytes.allSatisfy({ $0 == 0x20 }) {
-      findings.report(.sweep(.noValues), range(0..<bytes.count), source, .document)
+      sink.report(.sweep(.noValues), range(0..<bytes.count), source, .document)
       return nil
     }
     var items: [SweepItem] = []
@@ -26,15 +26,15 @@ struct AxisText {
     for part in parts {
       let part = trimmed(part)
       if part.isEmpty {
-        findings.report(.sweep(.emptyItem), range(part), source, .document)
+        sink.report(.sweep(.emptyItem), range(part), source, .document)
         isGood = false
       } else if let (name, inner) = call(part) {
-        switch function(name, inner, part, &findings) {
+        switch function(name, inner, part, &sink) {
         case .item(let item): items.append(item)
         case .distribution(let distribution): distributions.append((name, distribution, range(part)))
         case .nothing: isGood = false
         }
-      } else if let item = isRange(part) ? rangeItem(part, &findings) : valueItem(part, &findings) {
+      } else if let item = isRange(part) ? rangeItem(part, &sink) : valueItem(part, &sink) {
         items.append(item)
       } else {
         isGood = false
@@ -43,11 +43,11 @@ struct AxisText {
     guard isGood else { return nil }
     guard let first = distributions.first else {
       if items.reduce(0, { $0 + $1.count }) <= Self.most { return SweepValues(items) }
-      findings.report(.sweep(.tooManyRuns(limit: Self.most)), range(0..<bytes.count), source, .document)
+      sink.report(.sweep(.tooManyRuns(limit: Self.most)), range(0..<bytes.count), source, .document)
       return nil
     }
     if parts.count > 1 {
-      findings.report(.sweep(.notAlone(first.name)), first.range, source, .document)
+      sink.report(.sweep(.notAlone(first.name)), first.range, source, .document)
       return nil
     }
     return SweepValues(first.distribution, first.range, source: source)
@@ -92,8 +92,8 @@ struct AxisText {
 
   // MARK: - Values and ranges
 
-  private func valueItem(_ part: Range<Int>, _ findings: inout Findings) -> SweepItem? {
-    let value = SweepValue.parse(Array(bytes[part]), at: range(part), source: source, limits: limits, &findings)
+  private func valueItem(_ part: Range<Int>, _ sink: inout DiagnosticSink) -> SweepItem? {
+    let value = SweepValue.parse(Array(bytes[part]), at: range(part), source: source, limits: limits, &sink)
     return value.map { SweepItem(kind: .value($0), count: 1, range: range(part), source: source) }
   }
 
@@ -106,9 +106,9 @@ struct AxisText {
     }
   }
 
-  private func rangeItem(_ part: Range<Int>, _ findings: inout Findings) -> SweepItem? {
+  private func rangeItem(_ part: Range<Int>, _ sink: inout DiagnosticSink) -> SweepItem? {
     func wrong(_ problem: SweepProblem) -> SweepItem? {
-      findings.report(.sweep(problem), range(part), source, .document)
+      sink.report(.sweep(problem), range(part), source, .document)
       return nil
     }
     let fields = bytes[part].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { Array($0) }
@@ -120,7 +120,7 @@ struct AxisText {
       return wrong(error == .tooManyDigits ? .tooManyDigits : .notARange(text(part)))
     }
     guard fields.count == 3 else { return wrong(.noStep(example: "\(text(part)):\(tenth(ends)) or \(text(part)):#11")) }
-    if fields[2].first == UInt8(ascii: "#") { return parts(ends, fields[2], part, &findings) }
+    if fields[2].first == UInt8(ascii: "#") { return parts(ends, fields[2], part, &sink) }
     guard let step = try? ExactDecimal(fields[2]) else { return wrong(.notARange(text(part))) }
     if step.digits == 0 { return wrong(.zeroStep) }
     let exponent = min(ends[0].exponent, ends[1].exponent, step.exponent)
@@ -143,16 +143,16 @@ struct AxisText {
   }
 
   /// `low:high:#count`.
-  private func parts(_ ends: [ExactDecimal], _ field: [UInt8], _ part: Range<Int>, _ findings: inout Findings) -> SweepItem? {
+  private func parts(_ ends: [ExactDecimal], _ field: [UInt8], _ part: Range<Int>, _ sink: inout DiagnosticSink) -> SweepItem? {
     let word = String(decoding: field.dropFirst(), as: UTF8.self)
     guard let count = Int(word), count >= 2, count <= Self.most else {
       let isTooMany = (Int(word) ?? 0) > Self.most
-      findings.report(.sweep(isTooMany ? .tooManyRuns(limit: Self.most) : .badCount(word)), range(part), source, .document)
+      sink.report(.sweep(isTooMany ? .tooManyRuns(limit: Self.most) : .badCount(word)), range(part), source, .document)
       return nil
     }
     let exponent = min(ends[0].exponent, ends[1].exponent)
     guard let first = ends[0].digits(at: exponent), let last = ends[1].digits(at: exponent) else {
-      findings.report(.sweep(.tooManyDigits), range(part), source, .document)
+      sink.report(.sweep(.tooManyDigits), range(part), source, .document)
       return nil
     }
     return SweepItem(kind: .parts(first: first, last: last, exponent: exponent), count: count, range: range(part), source: source)
@@ -174,9 +174,9 @@ struct AxisText {
     return (text(part.lowerBound..<open), open + 1..<part.upperBound - 1)
   }
 
-  private func function(_ name: String, _ inner: Range<Int>, _ part: Range<Int>, _ findings: inout Findings) -> Made {
+  private func function(_ name: String, _ inner: Range<Int>, _ part: Range<Int>, _ sink: inout DiagnosticSink) -> Made {
     func wrong(_ problem: SweepProblem) -> Made {
-      findings.report(.sweep(problem), range(part), source, .document)
+      sink.report(.sweep(problem), range(part), source, .document)
       return .nothing
     }
     let known = ["log"] + Distribution.forms.map { $0.name }

@@ -1,7 +1,7 @@
 public import Formats
 
 /// What a diagnostic's code stands for: a page for people, with a scene that gets it.
-public struct Explanation: Sendable {
+public struct DiagnosticDocumentation: Sendable {
   public let code: String
   /// One line, to follow the code and a colon.
   public let title: String
@@ -32,9 +32,9 @@ public struct Explanation: Sendable {
   }
 
   /// All pages, in the order in which the reader comes to the mistakes.
-  public static let all: [Explanation] = texts + keys + values + references + times + expectations + files + amounts
+  public static let all: [DiagnosticDocumentation] = texts + keys + values + references + times + expectations + files + amounts
 
-  public static func of(_ code: String) -> Explanation? { all.first { $0.code == code } }
+  public static func of(_ code: String) -> DiagnosticDocumentation? { all.first { $0.code == code } }
 
   /// A small scene with more members, a line each.
   static func sample(_ members: String..., views: String = "\"frame\": [40, 40, 50, 50]") -> String {

@@ -1,6 +1,6 @@
 /// Exponential, logarithm and the quantiles of the normal distribution. The C library's differ from machine to machine in the last
 /// bits, so these are our own, of the four operations and square roots alone; within 1e-14 of the true values, relatively.
-enum Elementary {
+enum PortableMath {
   static let ln2 = 0.693_147_180_559_945_3
 
   /// The natural logarithm of a positive number: ln(m·2ᵉ) = e ln 2 + 2 artanh((m-1)/(m+1)), m next to 1.

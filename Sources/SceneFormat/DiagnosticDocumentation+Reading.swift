@@ -2,19 +2,19 @@ public import Diagnostics
 import Formats
 
 /// What the readers say of a page's example.
-extension Explanation {
+extension DiagnosticDocumentation {
   private static let fileName = "scene.json"
 
   /// What the reader says of the scene, now. What a run says has to be found by running it.
-  public var reading: SceneReading {
+  public var reading: SceneReadResult {
     SceneReader.read(bytes: Array(scene.utf8), name: Self.fileName, overrides: override.map { [$0] } ?? [])
   }
 
   /// What the importer says of the file, now.
-  public var importing: ImportReading { SceneImporter.rube(bytes: Array(scene.utf8), name: "world.json") }
+  public var importing: ImportResult { SceneImporter.rube(bytes: Array(scene.utf8), name: "world.json") }
 
   /// What is said of a sweep of the scene, now.
-  public var sweeping: SweepReading {
+  public var sweeping: SweepReadResult {
     var request = SweepRequest()
     if let axis = override { request.axes = ["\(axis.pointer)=\(axis.value)"] }
     return SweepReader.read(bytes: Array(scene.utf8), name: Self.fileName, path: nil, files: SceneFiles(.none), request: request)
