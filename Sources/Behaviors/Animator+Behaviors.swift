@@ -149,7 +149,7 @@ extension Animator {
       entries[index].joint = behavior.build(items, in: &world)
       entries[index].behavior = .attachment(behavior)
     case .snap(let behavior):
-      switch manner {
+      switch fidelity {
       case .documented: entries[index].joint = behavior.build(items, in: &world)
       case .measured:
         entries[index].springs = behavior.springs(items).build(behavior, items[Int(behavior.item)].body, in: &world)

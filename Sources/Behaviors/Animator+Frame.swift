@@ -1,7 +1,7 @@
 public import Rigid2D
 
 extension Animator {
-  /// Prepares the world for the step that starts at `time`: windows open and close, what changed is told to the bodies, pushes act.
+  /// Prepares the world for the step that starts at `time`: windows open and close, changes are applied to the bodies, pushes act.
   ///
   /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot go on.
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {

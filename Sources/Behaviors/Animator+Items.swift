@@ -22,9 +22,9 @@ extension Animator {
     }
   }
 
-  /// The items whose boxes meet a box, in order of creation; under UIKit's manner with its padding of 10 pt around each.
+  /// The items whose boxes meet a box, in order of creation; under UIKit's fidelity with its padding of 10 pt around each.
   public func items(in box: Bounds, of world: borrowing World) -> [Int32] {
-    let padding = manner == .measured ? 0.1 * Units.meter : 0
+    let padding = fidelity == .measured ? 0.1 * Units.meter : 0
     return items.indices.map { Int32($0) }.filter {
       items[Int($0)].isAlive && world.bounds(items[Int($0)].body).grown(by: padding).overlaps(box)
     }

@@ -14,11 +14,11 @@ public struct Animator: Equatable, Sendable {
   /// What must be worked out anew before the next step.
   var pending = Pending()
 
-  let manner: Manner
+  let fidelity: UIKitFidelity
   /// The gravity behavior that was written last, of those that act.
   var written: BehaviorIndex?
 
-  public init(_ manner: Manner = .documented) { self.manner = manner }
+  public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
 
   struct Pending: Equatable, Sendable {
     var filters = false

@@ -15,23 +15,23 @@ extension Attachment {
       let turning = turning
       return world.addPinJoint(
         other, anchorA: farPoint, body, anchorB: near, range: turning.range, motorSpeed: turning.speed, motorTorque: turning.torque,
-        friction: turning.friction, keepsApart: !collideConnected)
+        friction: turning.friction, disablesCollision: !collideConnected)
     }
     switch kind {
     case .fixed:
       return world.addWeldJoint(
         other, anchorA: farPoint, body, anchorB: near, frequency: frequency, dampingRatio: damping, angularFrequency: frequency,
-        angularDampingRatio: damping, keepsApart: !collideConnected)
+        angularDampingRatio: damping, disablesCollision: !collideConnected)
     case .sliding:
       let sliding = sliding
       let axis = other.map { Trigonometry.sineCosine(-world.angle($0)).apply(self.axis) } ?? self.axis
       return world.addSliderJoint(
         other, anchorA: farPoint, body, anchorB: near, axis: axis, range: sliding.range, motorSpeed: sliding.speed,
-        motorForce: sliding.force, keepsApart: !collideConnected)
+        motorForce: sliding.force, disablesCollision: !collideConnected)
     case .distance, .limit, .pin:
       return world.addDistanceJoint(
         other, anchorA: farPoint, body, anchorB: near, length: length ?? 0, frequency: frequency, dampingRatio: damping,
-        isRope: kind == .limit, keepsApart: !collideConnected)
+        isRope: kind == .limit, disablesCollision: !collideConnected)
     }
   }
 

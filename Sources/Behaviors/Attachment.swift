@@ -61,7 +61,7 @@ public struct Attachment: Equatable, Sendable {
   public var axis: Vector2
   public var motor: Motor?
 
-  /// Rods shorter than this turn into pins, as UIKit's do, and so do ropes: a direction can no longer be told. Points.
+  /// Rods shorter than this turn into pins, as UIKit's do, and so do ropes: a direction is no longer defined. Points.
   static let shortestRod: Float = 1
 
   public init(

@@ -11,7 +11,7 @@ public struct Direction: Equatable, Sendable {
   public init(_ vector: Vector2) {
     self.vector = vector
     angle = Trigonometry.arctangent(y: vector.y, x: vector.x)
-    // in Double, lest the squares of a large push overflow
+    // in Double, so that the squares of a large push do not overflow
     let (x, y) = (Double(vector.x), Double(vector.y))
     magnitude = Float((x * x + y * y).squareRoot())
   }

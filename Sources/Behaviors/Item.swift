@@ -33,7 +33,7 @@ public struct Item: Equatable, Sendable {
   public var category: UInt64
   public var accepts: UInt64
 
-  /// As last told to the world.
+  /// As last written to the world.
   var present: ItemProperties
   var filter: Filter
   var acceleration = Vector2.zero

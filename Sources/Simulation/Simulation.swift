@@ -78,7 +78,7 @@ public struct Simulation: ~Copyable {
     init(_ plan: ScenePlan) {
       clock = FrameClock(rate: plan.frameRate)
       stepper = plan.stepper
-      animator = Animator(plan.manner)
+      animator = Animator(plan.fidelity)
       tracks = plan.tracks
       triggers = PendingTriggers(plan.triggers)
       gravity = plan.gravity

@@ -87,16 +87,17 @@ struct CollisionTests {
 /// Which items are in a rectangle.
 @Suite("Items in a rectangle") struct ItemsInTests {
   @Test(
-    "T14: under UIKit's manner an item up to 10 pt beside a rectangle is in it (REPORTED: 8 pt yes, 11 pt no), else only one that touches")
+    "T14: under UIKit's fidelity an item up to 10 pt beside a rectangle is in it (REPORTED: 8 pt yes, 11 pt no), else only one that touches"
+  )
   func padding() throws {
-    for (manner, gap, count) in [(Manner.measured, 8, 1), (.measured, 11, 0), (.documented, 1, 0), (.documented, -1, 1)]
-      as [(Manner, Float, Int)]
+    for (fidelity, gap, count) in [(UIKitFidelity.measured, 8, 1), (.measured, 11, 0), (.documented, 1, 0), (.documented, -1, 1)]
+      as [(UIKitFidelity, Float, Int)]
     {
       let bench = Bench()
-      bench.animator = Animator(manner)
+      bench.animator = Animator(fidelity)
       _ = try bench.view(100, 100, 50, 50)
       let box = Bounds(lower: Vector2(125 + gap, 90), upper: Vector2(200, 110))
-      #expect(bench.animator.items(in: box, of: bench.world).count == count, "\(manner) \(gap)")
+      #expect(bench.animator.items(in: box, of: bench.world).count == count, "\(fidelity) \(gap)")
     }
   }
 }

@@ -152,7 +152,7 @@ extension EngineScene {
         $0.spin = Float(i) - 2
       }
       let head = add(&world, .dynamic, x, y - 45, [shape(.circle(center: .zero, radius: 12))])
-      _ = world.addPinJoint(torso, anchorA: Vector2(0, -32), head, anchorB: Vector2(0, 13), range: -0.5...0.5, keepsApart: true)
+      _ = world.addPinJoint(torso, anchorA: Vector2(0, -32), head, anchorB: Vector2(0, 13), range: -0.5...0.5, disablesCollision: true)
       for side: Float in [-1, 1] {
         let arm = add(&world, .dynamic, x + side * 32, y - 18, [shape(.capsule(Vector2(-15, 0), Vector2(15, 0), radius: 5))])
         _ = world.addPinJoint(
@@ -160,7 +160,7 @@ extension EngineScene {
         let leg = add(&world, .dynamic, x + side * 8, y + 55, [shape(.capsule(Vector2(0, -18), Vector2(0, 18), radius: 6))])
         _ = world.addPinJoint(
           torso, anchorA: Vector2(side * 8, 32), leg, anchorB: Vector2(0, -23), range: -0.8...0.8, motorSpeed: side, motorTorque: 5000,
-          keepsApart: true)
+          disablesCollision: true)
       }
     }
     return Stage(world: world)

@@ -80,7 +80,7 @@ struct Stage: ~Copyable {
   }
 
   mutating func pin(_ a: BodyID?, _ anchorA: Point, _ b: BodyID, _ anchorB: Point) {
-    _ = world.addPinJoint(a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), keepsApart: true)
+    _ = world.addPinJoint(a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), disablesCollision: true)
   }
 
   /// A field that goes as the distance in meters to the power of -exponent; the strength is in the engine's units.

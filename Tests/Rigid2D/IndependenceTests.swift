@@ -31,7 +31,7 @@ struct IndependenceTests {
       for i in 0..<6 {
         let link = bench.box(x + Float(20 * i), 0, 20, 6, restitution: 0.5)
         if let last = links.last {
-          _ = bench.world.addPinJoint(last, anchorA: Vector2(10, 0), link, anchorB: Vector2(-10, 0), keepsApart: true)
+          _ = bench.world.addPinJoint(last, anchorA: Vector2(10, 0), link, anchorB: Vector2(-10, 0), disablesCollision: true)
         }
         links.append(link)
       }
@@ -62,7 +62,7 @@ struct IndependenceTests {
       let link = bench.box(Float(100 + 20 * i), -300, 20, 6)
       _ = bench.world.addPinJoint(
         i == 0 ? nil : bodies[bodies.count - 1], anchorA: i == 0 ? Vector2(90, -300) : Vector2(10, 0), link, anchorB: Vector2(-10, 0),
-        keepsApart: true)
+        disablesCollision: true)
       bodies.append(link)
     }
     return bodies

@@ -141,7 +141,7 @@ struct JointTests {
     let bench = Bench()
     let a = bench.box(0, 0)
     let b = bench.box(20, 0)
-    _ = bench.world.addPinJoint(a, anchorA: Vector2(10, 0), b, anchorB: Vector2(-10, 0), keepsApart: true)
+    _ = bench.world.addPinJoint(a, anchorA: Vector2(10, 0), b, anchorB: Vector2(-10, 0), disablesCollision: true)
     let second = bench.world.addDistanceJoint(a, anchorA: .zero, b, anchorB: .zero, length: 20)
     if let second { bench.world.removeJoint(second) }
     bench.run(30)

@@ -41,7 +41,7 @@ struct PinLimitTests {
     let a = bench.box(40, 0, 80, 10)
     let b = bench.box(110, 0, 60, 10)
     _ = bench.world.addPinJoint(nil, anchorA: .zero, a, anchorB: Vector2(-40, 0), range: -0.4...0.4)
-    _ = bench.world.addPinJoint(a, anchorA: Vector2(40, 0), b, anchorB: Vector2(-30, 0), range: -0.3...0.2, keepsApart: true)
+    _ = bench.world.addPinJoint(a, anchorA: Vector2(40, 0), b, anchorB: Vector2(-30, 0), range: -0.3...0.2, disablesCollision: true)
     var beyond: Float = 0
     for _ in 0..<240 {
       bench.step()
@@ -60,7 +60,7 @@ struct PinLimitTests {
       links.append(bench.box(Float(i) * 40, 0, 40, 8) { $0.spin = i % 2 == 0 ? 9 : -6 })
       if i > 0 {
         _ = bench.world.addPinJoint(
-          links[i - 1], anchorA: Vector2(20, 0), links[i], anchorB: Vector2(-20, 0), range: -0.5...0.5, keepsApart: true)
+          links[i - 1], anchorA: Vector2(20, 0), links[i], anchorB: Vector2(-20, 0), range: -0.5...0.5, disablesCollision: true)
       }
     }
     bench.step()
@@ -93,7 +93,7 @@ struct PinLimitTests {
     let trunk = part(0, 0, 30, 60)
     var pins: [(limb: BodyID, onTrunk: Vector2, onLimb: Vector2, range: ClosedRange<Float>)] = []
     func join(_ limb: BodyID, _ onTrunk: Vector2, _ onLimb: Vector2, _ range: ClosedRange<Float>) {
-      _ = bench.world.addPinJoint(trunk, anchorA: onTrunk, limb, anchorB: onLimb, range: range, keepsApart: true)
+      _ = bench.world.addPinJoint(trunk, anchorA: onTrunk, limb, anchorB: onLimb, range: range, disablesCollision: true)
       pins.append((limb, onTrunk, onLimb, range))
     }
     join(part(0, -42, 20, 20), Vector2(0, -30), Vector2(0, 12), -0.5...0.5)

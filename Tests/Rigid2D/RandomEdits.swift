@@ -129,18 +129,19 @@ final class RandomEdits {
       case 0:
         bench.world.addDistanceJoint(
           a, anchorA: anchorA, b, anchorB: anchorB, length: random.uniform(1, 10), frequency: spring, dampingRatio: 0.3, isRope: coin(),
-          keepsApart: apart)
+          disablesCollision: apart)
       case 1:
         bench.world.addPinJoint(
-          a, anchorA: anchorA, b, anchorB: anchorB, range: coin() ? nil : -0.5...0.5, motorSpeed: 1, motorTorque: 100, keepsApart: apart)
+          a, anchorA: anchorA, b, anchorB: anchorB, range: coin() ? nil : -0.5...0.5, motorSpeed: 1, motorTorque: 100,
+          disablesCollision: apart)
       case 2:
         bench.world.addWeldJoint(
           a, anchorA: anchorA, b, anchorB: anchorB, frequency: spring, dampingRatio: 0.5, angularFrequency: coin() ? 0 : 3,
-          angularDampingRatio: 0.5, keepsApart: apart)
+          angularDampingRatio: 0.5, disablesCollision: apart)
       case 3:
         bench.world.addSliderJoint(
           a, anchorA: anchorA, b, anchorB: anchorB, axis: around(1), range: coin() ? nil : -50...50, motorSpeed: 30, motorForce: 100,
-          friction: 10, keepsApart: apart)
+          friction: 10, disablesCollision: apart)
       default:
         bench.world.addTargetJoint(
           b, point: place, angle: 0, x: TargetJoint.Spring(frequency: spring, dampingRatio: 0.2),

@@ -148,7 +148,7 @@ struct SliderJointTests {
       $0.spin = 3
       $0.velocity = Vector2(10, 60)
     }
-    _ = bench.world.addSliderJoint(a, anchorA: .zero, b, anchorB: .zero, axis: Vector2(1, 0), keepsApart: true)
+    _ = bench.world.addSliderJoint(a, anchorA: .zero, b, anchorB: .zero, axis: Vector2(1, 0), disablesCollision: true)
     let masses = (bench.world.mass(a), bench.world.mass(b))
     func momentum() -> Vector2 { masses.0 * bench.velocity(a) + masses.1 * bench.velocity(b) }
     func angularMomentum() -> Float {
@@ -176,7 +176,7 @@ struct SliderJointTests {
       $0.velocity = Vector2(0, 100)
       $0.spin = 2
     }
-    _ = bench.world.addSliderJoint(hub, anchorA: .zero, bead, anchorB: .zero, axis: Vector2(1, 0), keepsApart: true)
+    _ = bench.world.addSliderJoint(hub, anchorA: .zero, bead, anchorB: .zero, axis: Vector2(1, 0), disablesCollision: true)
     for frame in 1...60 {
       bench.step()
       // r″ = ω²r from 50 pt at rest

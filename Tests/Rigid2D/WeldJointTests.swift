@@ -18,7 +18,7 @@ struct WeldJointTests {
       // turning about the center of a
       $0.velocity = Vector2(-spin * way.y, spin * way.x)
     }
-    return (a, b, bench.world.addWeldJoint(a, anchorA: Vector2(20, 0), b, anchorB: Vector2(-30, 0), keepsApart: true))
+    return (a, b, bench.world.addWeldJoint(a, anchorA: Vector2(20, 0), b, anchorB: Vector2(-30, 0), disablesCollision: true))
   }
 
   @Test("free fall covers ½gt² and turns nothing")
@@ -83,7 +83,7 @@ struct WeldJointTests {
     let bench = Bench()
     let a = bench.box(0, 0, 40, 20)
     let b = bench.box(0, 0, 60, 40)
-    let joint = bench.world.addWeldJoint(a, anchorA: .zero, b, anchorB: .zero, keepsApart: true)
+    let joint = bench.world.addWeldJoint(a, anchorA: .zero, b, anchorB: .zero, disablesCollision: true)
     guard let joint else { return }
     bench.world.editWeldJoint(joint) {
       ($0.frequency, $0.dampingRatio) = (2, zeta)
@@ -147,7 +147,7 @@ struct WeldJointTests {
     for i in 0..<10 {
       boxes.append(bench.box(Float(i) * 20, Float(i) * 10, 20, 20))
       guard i > 0 else { continue }
-      _ = bench.world.addWeldJoint(boxes[i - 1], anchorA: Vector2(10, 5), boxes[i], anchorB: Vector2(-10, -5), keepsApart: true)
+      _ = bench.world.addWeldJoint(boxes[i - 1], anchorA: Vector2(10, 5), boxes[i], anchorB: Vector2(-10, -5), disablesCollision: true)
     }
     bench.run(600)
     for i in 1..<10 {

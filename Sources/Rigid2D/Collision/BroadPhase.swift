@@ -34,7 +34,7 @@ enum BroadPhase {
     let bodyA = bodies[Int(a.body)]
     let bodyB = bodies[Int(b.body)]
     if !bodyA.isMovable && !bodyB.isMovable && !a.isSensor && !b.isSensor { return false }
-    return a.filter.admits(b.filter) && !joints.keepApart(a.body, b.body)
+    return a.filter.admits(b.filter) && !joints.disableCollision(a.body, b.body)
   }
 
   /// The older shape is A, but for a sensor, which always is.

@@ -45,7 +45,7 @@ private struct EdgePair {
   var edge = 0
   var support = 0
   var referenceIsA = true
-  /// Neither core has an area, so the axes alone do not tell whether the cores are apart.
+  /// Neither core has an area, so the axes alone do not decide whether the cores are apart.
   var isThin = true
 
   init(separation: Float) { self.separation = separation }

@@ -61,7 +61,7 @@ struct Line {
     // straight on, what is exactly above a seam is nearest to its ends only
     case .smooth: return d.cross(normal).magnitude <= Self.straight && d.dot(normal) > 0
     case .ridge:
-      // in the wedge from one normal to the other; the outward direction tells it from the wedge behind
+      // in the wedge from one normal to the other; the outward direction distinguishes it from the wedge behind
       let from = isStart ? startNormal : normal
       let to = isStart ? normal : endNormal
       let outward = from + to + (from - to).turned

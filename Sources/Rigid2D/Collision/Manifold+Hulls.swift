@@ -23,7 +23,7 @@ extension Manifold {
       edges = facing(reference: a, .identity, onA, incident: b, x, vertices, normals, referenceIsA: true)
       separation = onA.separation
     }
-    // two lines in line have no axis along them: only their distance tells that they are apart
+    // two lines in line have no axis along them: only their distance shows that they are apart
     if separation > tolerance || a.count + b.count == 4 {
       if separation > tolerance && edges.isOverFace { return edges.clipped(margin) }
       let nearest = edges.nearest()

@@ -110,7 +110,7 @@ public struct Body: Equatable, Sendable {
 public struct ShapeRecord: Equatable, Sendable {
   var shape: Shape
   var body: Int32
-  /// Whose it is: a rider of the body, or the body itself.
+  /// Whose it is: a member of the body, or the body itself.
   var owner: Int32
   /// The next shape of the body, or -1.
   var next: Int32

@@ -1,18 +1,18 @@
 /// Bodies fused into one rigid body, their carrier, which has all their shapes.
 ///
-/// A rider keeps its handle and its properties, but takes part in nothing on its own: to every step it is a fixed body without shapes. Its pose is counted from its
+/// A member keeps its handle and its properties, but takes part in nothing on its own: to every step it is a fixed body without shapes. Its pose is counted from its
 /// carrier's center of mass. Its mass and that of the others are the carrier's, whose `area` and `secondMoment` are therefore kilograms, at a density of 1.
 struct Compound: Equatable, Sendable {
   var carrier: Int32
   /// In the order in which they were named.
-  var riders: [Rider]
-  /// Whether riders are accelerated differently, so that gravity turns the whole. See ``Twist``.
+  var members: [Member]
+  /// Whether members are accelerated differently, so that gravity turns the whole. See ``FieldTorque``.
   var isTwisted = false
   /// Whether an acceleration of theirs changed since the last step.
   var hasNewPull = false
 }
 
-struct Rider: Equatable, Sendable {
+struct Member: Equatable, Sendable {
   var body: Int32
   /// What it is once it is free: dynamic or fixed.
   var kind: BodyKind

@@ -16,11 +16,11 @@ struct FieldRows: Sendable {
   struct RiderRow: Sendable {
     /// Of `motions`, of the whole.
     var entry: Int32
-    /// Of the rider's center from the field's position, and from the whole's center, when the step began; points.
+    /// Of the member's center from the field's position, and from the whole's center, when the step began; points.
     var place: Vector2
     var arm: Vector2
     var coupling: Float
-    /// The rider's.
+    /// The member's.
     var mass: Float
     /// The whole's.
     var inverseMass: Float
@@ -31,12 +31,12 @@ struct FieldRows: Sendable {
   struct Run: Sendable {
     var law: ForceField.Law
     var rows: Range<Int>
-    var riders: Range<Int>
+    var members: Range<Int>
     var region: Range<Int>
   }
 
   private var rows: [Row] = []
-  private var riders: [RiderRow] = []
+  private var members: [RiderRow] = []
   private var runs: [Run] = []
   /// Of all regions, one after the other.
   private var regions: [Region.Node] = []
@@ -46,26 +46,26 @@ struct FieldRows: Sendable {
   private(set) var restless: [Int32] = []
 
   /// Working space: per entry of motions, what a field makes of the body's velocity.
-  private var ahead: [Motion] = []
+  private var ahead: [SolverBody] = []
 
   /// Whether no field has anything to act on.
   var isEmpty: Bool { runs.isEmpty }
 
   /// Lists what acts on what, and adds the accelerations at the step's beginning to what is known of the bodies' motion within the step.
   mutating func prepare(
-    _ store: FieldStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: [Motion], _ clock: StepClock,
-    _ kicks: inout [Kick], _ reach: inout [Float]
+    _ store: FieldStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: [SolverBody], _ clock: StepClock,
+    _ kicks: inout [VelocityChange], _ reach: inout [Float]
   ) {
     removeAll()
     time = store.time
     for entry in store.entries where entry.field.kind != .velocity { append(entry, bodies, poses, motionOf, clock) }
     for entry in store.entries where entry.field.kind == .velocity { append(entry, bodies, poses, motionOf, clock) }
-    for run in runs { foretell(run, motions, clock, &kicks, &reach) }
+    for run in runs { predict(run, motions, clock, &kicks, &reach) }
   }
 
   private mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
-    riders.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     regions.removeAll(keepingCapacity: true)
     restless.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ struct FieldRows: Sendable {
     let law = entry.field.law
     let half = 0.5 * clock.h
     let first = rows.count
-    let firstRider = riders.count
+    let firstRider = members.count
     let firstNode = regions.count
     regions.append(contentsOf: entry.field.region.nodes)
     for body in entry.bodies {
@@ -95,110 +95,113 @@ struct FieldRows: Sendable {
       } else {
         let arm = poses[carrier].rotation.apply(poses[i].position)
         place = poses[carrier].position + arm - entry.field.position
-        riders.append(
+        members.append(
           RiderRow(
             entry: motion, place: place, arm: arm, coupling: coupling, mass: bodies[i].mass, inverseMass: bodies[carrier].inverseMass,
             inverseInertia: bodies[carrier].inverseInertia))
       }
       if entry.field.stirs && Region.contains(place, regions, firstNode..<regions.count) { restless.append(motion) }
     }
-    guard rows.count > first || riders.count > firstRider else {
+    guard rows.count > first || members.count > firstRider else {
       regions.removeLast(regions.count - firstNode)
       return
     }
-    runs.append(Run(law: law, rows: first..<rows.count, riders: firstRider..<riders.count, region: firstNode..<regions.count))
+    runs.append(Run(law: law, rows: first..<rows.count, members: firstRider..<members.count, region: firstNode..<regions.count))
   }
 
   /// The first half of each substep.
-  func kickFirst(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
+  func kickFirst(_ motions: inout [SolverBody], _ substep: Int, _ clock: StepClock) {
     let time = time + Double(substep) * Double(clock.h)
-    for run in runs where run.law.kind != .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
+    for run in runs where run.law.kind != .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
 
   /// The second half: the mirror image of the first.
-  func kickSecond(_ motions: inout [Motion], _ substep: Int, _ clock: StepClock) {
+  func kickSecond(_ motions: inout [SolverBody], _ substep: Int, _ clock: StepClock) {
     let time = time + Double(substep + 1) * Double(clock.h)
-    for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
+    for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
 
   /// Sets the velocities of what is in velocity fields, once all forces have acted.
-  func steer(_ motions: inout [Motion], _ clock: StepClock) {
-    for run in runs where run.law.kind == .velocity { Self.kick(run, rows, riders, regions, &motions, clock, time) }
+  func steer(_ motions: inout [SolverBody], _ clock: StepClock) {
+    for run in runs where run.law.kind == .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
 
   // MARK: - One field
 
   private static func kick(
-    _ run: Run, _ rows: [Row], _ riders: [RiderRow], _ regions: [Region.Node], _ motions: inout [Motion], _ clock: StepClock, _ time: Double
+    _ run: Run, _ rows: [Row], _ members: [RiderRow], _ regions: [Region.Node], _ motions: inout [SolverBody], _ clock: StepClock,
+    _ time: Double
   ) {
     let half = 0.5 * clock.h
     switch run.law.kind {
-    case .linearGravity: apply(LinearGravityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .radialGravity: apply(RadialGravityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .spring: apply(SpringField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .electric: apply(ElectricField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .magnetic: apply(MagneticField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .vortex: apply(VortexField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .drag: apply(DragField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .velocity: apply(VelocityField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .noise: apply(NoiseField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
-    case .turbulence: apply(TurbulenceField(run.law, half: half, time: time), run, rows, riders, regions, &motions)
+    case .linearGravity: apply(LinearGravityField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .radialGravity: apply(RadialGravityField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .spring: apply(SpringField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .electric: apply(ElectricField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .magnetic: apply(MagneticField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .vortex: apply(VortexField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .drag: apply(DragField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .velocity: apply(VelocityField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .noise: apply(NoiseField(run.law, half: half, time: time), run, rows, members, regions, &motions)
+    case .turbulence: apply(TurbulenceField(run.law, half: half, time: time), run, rows, members, regions, &motions)
     }
   }
 
   private static func apply<Law: FieldLaw>(
-    _ law: Law, _ run: Run, _ rows: [Row], _ riders: [RiderRow], _ regions: [Region.Node], _ motions: inout [Motion]
+    _ law: Law, _ run: Run, _ rows: [Row], _ members: [RiderRow], _ regions: [Region.Node], _ motions: inout [SolverBody]
   ) {
     var motions = motions.mutableSpan
     for i in run.rows {
       let entry = Int(rows[i].entry)
       let motion = motions[entry]
-      let place = rows[i].place + Vector2(motion.shift.x, motion.shift.y)
+      let place = rows[i].place + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
       guard Region.contains(place, regions, run.region) else { continue }
       let velocity = law.velocity(after: Vector2(motion.velocity.x, motion.velocity.y), at: place, coupling: rows[i].coupling)
       motions[entry].velocity = SIMD4(velocity.x, velocity.y, motion.velocity.z, 0)
     }
-    for i in run.riders {
-      let rider = riders[i]
-      let motion = motions[Int(rider.entry)]
-      let arm = motion.shift.z == 0 ? rider.arm : Trigonometry.sineCosine(motion.shift.z).apply(rider.arm)
-      let place = rider.place + Vector2(motion.shift.x, motion.shift.y) + (arm - rider.arm)
+    for i in run.members {
+      let member = members[i]
+      let motion = motions[Int(member.entry)]
+      let arm = motion.deltaPosition.z == 0 ? member.arm : Trigonometry.sineCosine(motion.deltaPosition.z).apply(member.arm)
+      let place = member.place + Vector2(motion.deltaPosition.x, motion.deltaPosition.y) + (arm - member.arm)
       guard Region.contains(place, regions, run.region) else { continue }
       let before = Vector2(motion.velocity.x, motion.velocity.y) + Vector2.cross(motion.velocity.z, arm)
-      let push = rider.mass * (law.velocity(after: before, at: place, coupling: rider.coupling) - before)
-      let linear = rider.inverseMass * push
-      motions[Int(rider.entry)].velocity += SIMD4(linear.x, linear.y, rider.inverseInertia * arm.cross(push), 0)
+      let push = member.mass * (law.velocity(after: before, at: place, coupling: member.coupling) - before)
+      let linear = member.inverseMass * push
+      motions[Int(member.entry)].velocity += SIMD4(linear.x, linear.y, member.inverseInertia * arm.cross(push), 0)
     }
   }
 
   /// Adds what a field does at the step's beginning to the bodies' accelerations and reach: impacts and boxes go by them, as they go by gravity's.
-  private mutating func foretell(_ run: Run, _ motions: [Motion], _ clock: StepClock, _ kicks: inout [Kick], _ reach: inout [Float]) {
+  private mutating func predict(
+    _ run: Run, _ motions: [SolverBody], _ clock: StepClock, _ kicks: inout [VelocityChange], _ reach: inout [Float]
+  ) {
     while ahead.count < motions.count { ahead.append(.still) }
     // from rest where it makes no difference: there no digits are lost
     let startsFromRest = !run.law.kind.goesByVelocity
     for i in run.rows {
       let entry = Int(rows[i].entry)
-      ahead[entry] = Motion(velocity: startsFromRest ? .zero : motions[entry].velocity, shift: .zero)
+      ahead[entry] = SolverBody(velocity: startsFromRest ? .zero : motions[entry].velocity, deltaPosition: .zero)
     }
-    for i in run.riders {
-      let entry = Int(riders[i].entry)
-      ahead[entry] = Motion(velocity: startsFromRest ? .zero : motions[entry].velocity, shift: .zero)
+    for i in run.members {
+      let entry = Int(members[i].entry)
+      ahead[entry] = SolverBody(velocity: startsFromRest ? .zero : motions[entry].velocity, deltaPosition: .zero)
     }
-    Self.kick(run, rows, riders, regions, &ahead, clock, time)
+    Self.kick(run, rows, members, regions, &ahead, clock, time)
     // what is set to a velocity has the whole step for it
     let isVelocity = run.law.kind == .velocity
     let rate = isVelocity ? 1 / clock.dt : 2 * clock.inverseH
-    for i in run.rows { foretell(Int(rows[i].entry), startsFromRest, motions, rate, clock, &kicks, &reach) }
-    for i in run.riders {
-      let entry = Int(riders[i].entry)
-      foretell(entry, startsFromRest, motions, rate, clock, &kicks, &reach)
-      // the next rider of the same whole finds nothing more to add
+    for i in run.rows { predict(Int(rows[i].entry), startsFromRest, motions, rate, clock, &kicks, &reach) }
+    for i in run.members {
+      let entry = Int(members[i].entry)
+      predict(entry, startsFromRest, motions, rate, clock, &kicks, &reach)
+      // the next member of the same whole finds nothing more to add
       ahead[entry].velocity = startsFromRest ? .zero : motions[entry].velocity
     }
   }
 
-  private func foretell(
-    _ entry: Int, _ startsFromRest: Bool, _ motions: [Motion], _ rate: Float, _ clock: StepClock, _ kicks: inout [Kick],
+  private func predict(
+    _ entry: Int, _ startsFromRest: Bool, _ motions: [SolverBody], _ rate: Float, _ clock: StepClock, _ kicks: inout [VelocityChange],
     _ reach: inout [Float]
   ) {
     let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - motions[entry].velocity

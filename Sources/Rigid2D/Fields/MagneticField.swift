@@ -16,9 +16,9 @@ struct MagneticField: FieldLaw {
 
   func velocity(after velocity: Vector2, at place: Vector2, coupling: Float) -> Vector2 {
     let angle = Double(turn * coupling * falloff.factor(place.length))
-    // past that no digits are left to tell where a turn ends
+    // beyond that no digits are left for where a turn ends
     guard angle.magnitude < 1e6 else { return velocity }
-    // by the tangent of half the angle, in Double: of unit length to 16 digits, lest the speed creep
+    // by the tangent of half the angle, in Double: of unit length to 16 digits, so that the speed does not creep
     let half = Trigonometry.sineCosine(0.5 * angle)
     let square = 1 / (half.sine * half.sine + half.cosine * half.cosine)
     let cosine = (half.cosine * half.cosine - half.sine * half.sine) * square

@@ -30,7 +30,7 @@ enum SimplexNoise {
   /// Makes 1 the greatest value that gradients can add up to.
   private static let scale = 76.8
 
-  /// Farther out the lattice has no cells left that numbers could tell apart.
+  /// Farther out the lattice has no cells left that numbers could distinguish.
   private static let farthest = 1e12
 
   static func sample(_ x: Double, _ y: Double, _ z: Double, seed: UInt32) -> Sample {
@@ -64,7 +64,7 @@ enum SimplexNoise {
     var k: Int64
   }
 
-  /// A cell holds six tetrahedra, told apart by the order of the coordinates: the second and third corner lie along the greatest, then also along the next.
+  /// A cell holds six tetrahedra, distinguished by the order of the coordinates: the second and third corner lie along the greatest, then also along the next.
   private static func corners(_ x: Double, _ y: Double, _ z: Double) -> (Corner, Corner) {
     let alongX = Corner(i: 1, j: 0, k: 0)
     let alongY = Corner(i: 0, j: 1, k: 0)

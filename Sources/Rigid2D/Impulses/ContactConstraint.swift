@@ -118,9 +118,9 @@ struct ContactConstraint: Sendable {
 
   /// One sweep: friction first, because not to overlap matters more.
   mutating func solve(_ movers: inout [Mover]) {
-    rub(&first, &movers)
+    solveFriction(&first, &movers)
     if count > 1 {
-      rub(&second, &movers)
+      solveFriction(&second, &movers)
       part(&movers)
     } else {
       let v = speed(first, movers).dot(normal)
@@ -130,7 +130,7 @@ struct ContactConstraint: Sendable {
     }
   }
 
-  private func rub(_ point: inout Point, _ movers: inout [Mover]) {
+  private func solveFriction(_ point: inout Point, _ movers: inout [Mover]) {
     let v = speed(point, movers).dot(normal.turned)
     let most = friction * point.jn
     let j = max(-most, min(most, point.jt - point.tangentMass * v))
@@ -191,7 +191,7 @@ struct ContactConstraint: Sendable {
   ///   - yields: Whether each body gives way.
   /// - Returns: The smallest separation found.
   static func correct(
-    _ contact: Contact, _ skin: SkinManifold, _ movers: inout [Mover], share: Float, yields: (a: Bool, b: Bool), _ tuning: ImpulseTuning
+    _ contact: Contact, _ skin: LocalManifold, _ movers: inout [Mover], share: Float, yields: (a: Bool, b: Bool), _ tuning: ImpulseTuning
   ) -> Float {
     let a = Int(contact.bodyA)
     let b = Int(contact.bodyB)

@@ -1,6 +1,6 @@
 /// When two moving shapes come so near that a contact has to act, for the impulse stepper.
 ///
-/// The outlines may come as near as their skins less three slops. A root finder halves and interpolates in turn along the direction that separates the shapes, and looks anew
+/// The outlines may come as near as their localManifolds less three slops. A root finder halves and interpolates in turn along the direction that separates the shapes, and looks anew
 /// for the deepest points until none is too deep (Catto, "Continuous Collision", GDC 2013): the time it settles on within its tolerance is part of how bodies bounce.
 struct ImpactTime {
   private let a: Shape

@@ -3,12 +3,12 @@ struct ImpulseScratch: Sendable {
   /// Per body slot; the last one is the world itself, to which joints may hold on.
   var movers: [Mover] = []
   /// Per contact.
-  var skins: [SkinManifold] = []
+  var localManifolds: [LocalManifold] = []
   var islands = ImpulseIslands()
   // of the island that is being solved
   var contacts: [ContactConstraint] = []
   var joints: [JointConstraint] = []
-  /// Per body slot: accelerations of fields and of differently pulled riders, pt/s² and rad/s².
+  /// Per body slot: accelerations of fields and of differently pulled members, pt/s² and rad/s².
   var pushes: [SIMD3<Float>] = []
   /// Per body slot: stirred by a field, so that it cannot be at rest.
   var isRestless: [Bool] = []

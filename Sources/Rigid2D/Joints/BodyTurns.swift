@@ -37,10 +37,10 @@ struct BodyTurns: Sendable {
   }
 
   /// Brings the turns up to date with the present shifts.
-  mutating func follow(_ motions: borrowing MutableSpan<Motion>) {
+  mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) {
     for entry in jointed {
       let i = Int(entry)
-      let angle = motions[i].shift.z
+      let angle = motions[i].deltaPosition.z
       guard angle != angles[i] else { continue }
       angles[i] = angle
       turns[i] = angle == 0 ? .identity : Trigonometry.sineCosine(angle)

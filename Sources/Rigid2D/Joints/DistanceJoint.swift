@@ -44,7 +44,7 @@ struct DistanceRow: Sendable {
 
   /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
   @inline(__always)
-  private func present(_ motions: borrowing MutableSpan<Motion>) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
+  private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
     let (rA, rB, d) = bodies.present(motions)
     let l = d.length
     guard l > 1e-6 else { return nil }
@@ -54,19 +54,19 @@ struct DistanceRow: Sendable {
   // the force is that of a potential, with the masses alone for a constant: one that went by the mass felt at the anchors would change as they turn, and add energy
 
   /// The spring before the drift.
-  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let oscillator else { return }
     push(damping: oscillator.firstDamping, kick: oscillator.firstKick, &motions)
   }
 
   /// The spring after the drift.
-  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let oscillator else { return }
     push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
   }
 
   @inline(__always)
-  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<Motion>) {
+  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>) {
     guard let (u, rA, rB, l) = present(motions) else { return }
     let v = bodies.velocity(rA, rB, motions).dot(u)
     let j = damping * v / bodies.inverseMass(along: u, rA, rB) + kick * (l - length) / (bodies.mA + bodies.mB)
@@ -88,15 +88,16 @@ struct DistanceRow: Sendable {
     return isRope ? max(0, excess) : excess.magnitude
   }
 
-  func warmStartA(_ motions: inout MutableSpan<Motion>) {
+  func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseA * u, rA, rB, &motions)
   }
 
   /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
   @inline(__always)
-  private func lack(
-    _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock
+  private func velocityError(
+    _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<SolverBody>,
+    _ clock: StepClock
   ) -> Float {
     let v = bodies.velocity(rA, rB, motions)
     let bend = bodies.curvature(rA, rB, motions, clock.h)
@@ -107,35 +108,35 @@ struct DistanceRow: Sendable {
     return (isRope ? max(-bodies.maximumSpeed, speed) : bodies.limited(speed)) - v.dot(u)
   }
 
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls, and may use up its slack
     let total =
       isRope
-      ? min(0, impulseA + lack(length, u, rA, rB, l, motions, clock) / k)
-      : impulseA + lack(l, u, rA, rB, l, motions, clock) / k
+      ? min(0, impulseA + velocityError(length, u, rA, rB, l, motions, clock) / k)
+      : impulseA + velocityError(l, u, rA, rB, l, motions, clock) / k
     bodies.apply((total - impulseA) * u, rA, rB, &motions)
     impulseA = total
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard oscillator == nil, !isRope, let (u, rA, rB, l) = present(motions) else { return }
-    let j = lack(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
+    let j = velocityError(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
     bodies.apply(j * u, rA, rB, &motions)
   }
 
   /// Neither a spring nor a rope.
   var isRigid: Bool { oscillator == nil && !isRope }
 
-  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     guard let (u, rA, rB, l) = present(motions) else { return .none }
     let growth = bodies.drifted(motions, clock.h).d.length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 
-  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     guard let (u, rA, rB, l) = present(motions) else { return (.none, .zero) }
     return (demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u)), SIMD3(l - length, 0, 0))
   }
@@ -154,12 +155,12 @@ struct DistanceRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) {
+  func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseB * u, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
     var total = impulseB + change

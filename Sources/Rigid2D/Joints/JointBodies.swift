@@ -75,23 +75,25 @@ struct JointBodies: Equatable, Sendable {
 
   /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
   @inline(__always)
-  func present(_ motions: borrowing MutableSpan<Motion>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
-    let shiftA = motions[a].shift
-    let shiftB = motions[b].shift
+  func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let shiftA = motions[a].deltaPosition
+    let shiftB = motions[b].deltaPosition
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
   /// As `present`, where the present velocities would lead within `h` seconds.
   @inline(__always)
-  func drifted(_ motions: borrowing MutableSpan<Motion>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
-    let shiftA = motions[a].shift + h * motions[a].velocity
-    let shiftB = motions[b].shift + h * motions[b].velocity
+  func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let shiftA = motions[a].deltaPosition + h * motions[a].velocity
+    let shiftB = motions[b].deltaPosition + h * motions[b].velocity
     let rA = shiftA.z == 0 ? rA : Trigonometry.sineCosine(shiftA.z).apply(rA)
     let rB = shiftB.z == 0 ? rB : Trigonometry.sineCosine(shiftB.z).apply(rB)
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
   }
 
-  func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { angle + motions[b].shift.z - motions[a].shift.z }
+  func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
+    angle + motions[b].deltaPosition.z - motions[a].deltaPosition.z
+  }
 
   /// An angle of at most three half turns, brought within one.
   static func withinHalfTurn(_ angle: Float) -> Float {
@@ -118,11 +120,11 @@ struct JointBodies: Equatable, Sendable {
 
   /// Spin of B as seen from A.
   @inline(__always)
-  func spin(_ motions: borrowing MutableSpan<Motion>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
+  func spin(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
   /// Velocity of anchor B as seen from anchor A.
   @inline(__always)
-  func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<Motion>) -> Vector2 {
+  func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>) -> Vector2 {
     let vA = motions[a].velocity
     let vB = motions[b].velocity
     return Vector2(vB.x - vA.x, vB.y - vA.y) + Vector2.cross(vB.z, rB) - Vector2.cross(vA.z, rA)
@@ -130,7 +132,7 @@ struct JointBodies: Equatable, Sendable {
 
   /// What the turning of the arms adds to the way between the anchors in a substep beyond h·v: half of h² times the centripetal acceleration.
   @inline(__always)
-  func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<Motion>, _ h: Float) -> Vector2 {
+  func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Vector2 {
     let wA = motions[a].velocity.z
     let wB = motions[b].velocity.z
     return (0.5 * h * h) * ((wA * wA) * rA - (wB * wB) * rB)
@@ -140,14 +142,14 @@ struct JointBodies: Equatable, Sendable {
 
   /// Applies impulse `p` to B and its opposite to A.
   @inline(__always)
-  func apply(_ p: Vector2, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<Motion>) {
+  func apply(_ p: Vector2, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<SolverBody>) {
     if mA > 0 { motions[a].velocity -= SIMD4(mA * p.x, mA * p.y, iA * rA.cross(p), 0) }
     if mB > 0 { motions[b].velocity += SIMD4(mB * p.x, mB * p.y, iB * rB.cross(p), 0) }
   }
 
   /// Applies a turning impulse to B and its opposite to A.
   @inline(__always)
-  func applyAngular(_ j: Float, _ motions: inout MutableSpan<Motion>) {
+  func applyAngular(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
     if iA > 0 { motions[a].velocity.z -= iA * j }
     if iB > 0 { motions[b].velocity.z += iB * j }
   }
@@ -170,13 +172,13 @@ struct AnchorTravel {
   var entry = 0
   var way = Vector2.zero
 
-  init(_ travel: Vector2, _ motions: inout [Motion], _ kicks: inout [Kick], _ clock: StepClock, _ tuning: Tuning) {
+  init(_ travel: Vector2, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ clock: StepClock, _ tuning: Tuning) {
     guard travel != .zero else { return }
     let velocity = (1 / clock.dt) * travel
     guard velocity.length <= tuning.jointSpeed else { return }
     entry = motions.count
     way = travel
-    motions.append(Motion(velocity: SIMD4(velocity.x, velocity.y, 0, 0), shift: .zero))
+    motions.append(SolverBody(velocity: SIMD4(velocity.x, velocity.y, 0, 0), deltaPosition: .zero))
     kicks.append(.none)
   }
 }

@@ -85,7 +85,7 @@ struct JointGraph: Sendable {
   }
 
   /// Splits the joints that were added into parts, where they are others than last time, and takes the masses of the bodies.
-  mutating func finish(_ kicks: [Kick]) {
+  mutating func finish(_ kicks: [VelocityChange]) {
     if added != known || nodeOf.count != kicks.count {
       known = added
       split(motions: kicks.count)
@@ -187,7 +187,7 @@ struct JointGraph: Sendable {
 
   // MARK: - Loads
 
-  /// Makes the bodies of a joint sluggish where its load would swing them faster than substeps can follow.
+  /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow.
   ///
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
   /// a light link under a heavy load ever needs.
@@ -255,7 +255,7 @@ struct JointGraph: Sendable {
 
   /// Solves for the impulses that meet the demands of a part, changes the velocities by them and adds them to `totals`.
   mutating func solve(
-    _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<Motion>
+    _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
     let part = parts[part]
     for i in part.bodies { factors.setValue(Int(nodes[i].pivot), .zero) }
@@ -272,11 +272,11 @@ struct JointGraph: Sendable {
   }
 
   /// Remembers the velocities of a part.
-  mutating func save(_ part: Int, _ motions: borrowing MutableSpan<Motion>) {
+  mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies { nodes[i].saved = motions[Int(nodes[i].entry)].velocity }
   }
 
-  func restore(_ part: Int, _ motions: inout MutableSpan<Motion>) {
+  func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity = nodes[i].saved }
   }
 }

@@ -1,6 +1,6 @@
 /// The parts of the joint graph that are solved directly. See ``JointGraph``.
 extension JointRows {
-  /// Takes the joints of these parts out of the sweeps and makes their bodies sluggish where their loads ask for it.
+  /// Takes the joints of these parts out of the sweeps and raises the inertia of their bodies where their loads require it.
   mutating func leaveToGraph(_ clock: StepClock) {
     demands.removeAll(keepingCapacity: true)
     demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
@@ -37,7 +37,7 @@ extension JointRows {
   ///
   /// Where it does not converge, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
   /// energy, and the error is worked off slowly.
-  mutating func solveDirectA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solveDirectA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.save(part, motions)
@@ -56,14 +56,14 @@ extension JointRows {
   }
 
   /// Lets the motors and the friction of a part's pins act.
-  private mutating func drive(_ part: Int, _ act: (inout SpinRow) -> Void) {
+  private mutating func drive(_ part: Int, _ act: (inout AngularRow) -> Void) {
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
       let spin = Int(pins[Int(graph.links[k].row)].spin)
       if spin >= 0 { act(&spins[spin].row) }
     }
   }
 
-  private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+  private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     graph.restore(part, &motions)
     for i in graph.parts[part].links { totals[i] = .zero }
     chooseStops(part) { $0.choose(motions, clock) }
@@ -78,7 +78,7 @@ extension JointRows {
 
   /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
   private mutating func settle(
-    _ part: Int, _ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning
   ) -> Bool {
     let unit = tuning.linearSlop * clock.inverseH
     var largest = Float.infinity
@@ -96,7 +96,7 @@ extension JointRows {
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
   /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
-  mutating func resolveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
       demandPositions(part, motions, clock)
@@ -121,7 +121,7 @@ extension JointRows {
 
   // MARK: - Velocity pass
 
-  mutating func solveDirectB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveDirectB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       chooseStops(part) { $0.chooseRest() }
@@ -138,7 +138,7 @@ extension JointRows {
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
-  mutating func resolveB(_ motions: inout MutableSpan<Motion>) {
+  mutating func resolveB(_ motions: inout MutableSpan<SolverBody>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       demandVelocities(part, motions) { _ in .zero }
       stopB(part, &motions)
@@ -146,7 +146,7 @@ extension JointRows {
     }
   }
 
-  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<Motion>) {
+  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for _ in 0..<Self.rounds {
       graph.solve(part, demands, &totals, &motions)
       guard changeStops(part, &motions, { row, total, _ in row.reviewB(total) }) else { return }
@@ -172,7 +172,7 @@ extension JointRows {
 
   // MARK: - Stops
 
-  private mutating func chooseStops(_ part: Int, _ choose: (inout SpinRow) -> Void) {
+  private mutating func chooseStops(_ part: Int, _ choose: (inout AngularRow) -> Void) {
     guard graph.parts[part].hasStops else { return }
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
       let spin = Int(pins[Int(graph.links[k].row)].spin)
@@ -185,7 +185,7 @@ extension JointRows {
   /// - Returns: Whether any returned one.
   @discardableResult
   private mutating func changeStops(
-    _ part: Int, _ motions: inout MutableSpan<Motion>, _ change: (inout SpinRow, Float, borrowing MutableSpan<Motion>) -> Float?
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) -> Bool {
     guard graph.parts[part].hasStops else { return false }
     var hasChanged = false
@@ -203,7 +203,7 @@ extension JointRows {
 
   /// Returns the largest change of speed that any joint demands, pt/s.
   @discardableResult
-  private mutating func demandPositions(_ part: Int, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
+  private mutating func demandPositions(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float {
     var largest: Float = 0
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
@@ -222,7 +222,7 @@ extension JointRows {
 
   /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
   private mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<Motion>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
   ) {
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)

@@ -4,7 +4,7 @@
 /// without end. So the contacts on bodies of strained joints come last and keep no impulse from one substep to the next.
 extension JointRows {
   /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and of those that their joints carry into something static.
-  mutating func findStrained(_ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [Motion], _ tuning: Tuning) {
+  mutating func findStrained(_ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [SolverBody], _ tuning: Tuning) {
     let limit = tuning.speculativeDistance
     for joint in distances where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
     for joint in pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
@@ -20,7 +20,7 @@ extension JointRows {
 
   /// Overlap of a jointed body with a static one is caused by its joints; up to the limit, a ring or belt that is too tight may rest in it.
   private mutating func findCarried(
-    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [Motion], _ tuning: Tuning
+    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [SolverBody], _ tuning: Tuning
   ) {
     let limit = Tuning.carriedDepth * tuning.linearSlop
     for contact in contacts where contact.manifold.count > 0 && !contact.isSensor && ContactUpdate.nearest(contact.manifold) < -limit {

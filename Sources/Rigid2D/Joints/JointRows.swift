@@ -6,7 +6,7 @@ struct JointRows: Sendable {
   var pins: [(index: Int32, row: PinRow, sweeps: Bool, spin: Int32)] = []
   var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
   /// Of the pins that have a motor or limits.
-  var spins: [(index: Int32, row: SpinRow)] = []
+  var spins: [(index: Int32, row: AngularRow)] = []
   var sliders: [(index: Int32, row: SliderRow)] = []
   var graph = JointGraph()
   // per link of the graph
@@ -20,7 +20,8 @@ struct JointRows: Sendable {
   var loads: [JointLoad] = []
 
   mutating func prepare(
-    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [Motion], _ kicks: inout [Kick],
+    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [SolverBody],
+    _ kicks: inout [VelocityChange],
     _ clock: StepClock, _ tuning: Tuning
   ) {
     distances.removeAll(keepingCapacity: true)
@@ -50,7 +51,7 @@ struct JointRows: Sendable {
       bodyTurns.add(ends)
       graph.add(.pin, pins.count, ends)
       pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasSpin ? Int32(spins.count) : -1))
-      if joint.hasSpin { spins.append((Int32(i), SpinRow(joint, ends))) }
+      if joint.hasSpin { spins.append((Int32(i), AngularRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
       let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
@@ -79,7 +80,7 @@ struct JointRows: Sendable {
   }
 
   /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
-  mutating func turnArms(_ motions: borrowing MutableSpan<Motion>) {
+  mutating func turnArms(_ motions: borrowing MutableSpan<SolverBody>) {
     self.bodyTurns.follow(motions)
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
@@ -90,20 +91,20 @@ struct JointRows: Sendable {
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
 
-  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for joint in distances { joint.row.pushFirst(&motions, clock) }
     for joint in welds { joint.row.pushFirst(&motions, clock) }
     for joint in targets { joint.pushFirst(&motions) }
   }
 
-  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     // the mirror image of the first
     for joint in targets.reversed() { joint.pushSecond(&motions) }
     for joint in welds.reversed() { joint.row.pushSecond(&motions, clock) }
     for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
   }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<Motion>) {
+  mutating func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
     for joint in distances where joint.sweeps { joint.row.warmStartA(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
@@ -117,7 +118,7 @@ struct JointRows: Sendable {
   ///
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
     for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveA(&motions, clock) }
@@ -131,7 +132,7 @@ struct JointRows: Sendable {
     solveDirectA(&motions, clock, tuning)
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<Motion>) {
+  mutating func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
     for joint in distances where joint.sweeps { joint.row.warmStartB(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
@@ -141,7 +142,7 @@ struct JointRows: Sendable {
     for joint in sliders { joint.row.warmStartB(&motions) }
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
     for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveB(&motions, clock) }

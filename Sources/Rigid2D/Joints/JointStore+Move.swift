@@ -3,7 +3,7 @@ extension JointStore {
   enum End: Equatable, Sendable { case a, b }
 
   /// Has one end of a joint hold on to another body, in whose frame the old one's stands as `seat` says.
-  mutating func move(_ place: Place, _ end: End, to body: Int32, _ seat: Seat) {
+  mutating func move(_ place: Place, _ end: End, to body: Int32, _ seat: LocalFrame) {
     let i = Int(place.index)
     switch place.kind {
     case .distance:
@@ -53,7 +53,7 @@ extension JointStore {
 
 extension TargetJoint {
   /// Draws another body, so that the old one, which stands in its frame as `seat` says, comes to where it was drawn.
-  mutating func move(to body: Int32, _ seat: Seat) {
+  mutating func move(to body: Int32, _ seat: LocalFrame) {
     self.body = body
     angle -= seat.angle
     let way = seat.newOrigin - seat.pose.apply(seat.origin)

@@ -1,21 +1,21 @@
 /// How fast strained joints will draw their bodies: a body at rest whose rod is 100 pt too long is a fast body all the same.
 extension JointStore {
   /// Adds to the bodies' reach, per entry of motions, pt/s.
-  func foretell(_ poses: [Pose], _ motionOf: [Int32], _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning) {
-    for joint in pins { foretell(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, 0...0, poses, motionOf, &reach, clock, tuning) }
+  func predict(_ poses: [Pose], _ motionOf: [Int32], _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning) {
+    for joint in pins { predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, 0...0, poses, motionOf, &reach, clock, tuning) }
     for joint in welds where joint.frequency == 0 {
-      foretell(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, 0...0, poses, motionOf, &reach, clock, tuning)
+      predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, 0...0, poses, motionOf, &reach, clock, tuning)
     }
     for joint in distances where joint.frequency == 0 || joint.isRope {
       // a slack rope draws nothing
       let lengths = (joint.isRope ? min(0, joint.length) : joint.length)...joint.length
-      foretell(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, lengths, poses, motionOf, &reach, clock, tuning)
+      predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, lengths, poses, motionOf, &reach, clock, tuning)
     }
     for joint in sliders { foretellAcross(joint, poses, motionOf, &reach, clock, tuning) }
   }
 
   @inline(__always)
-  private func foretell(
+  private func predict(
     _ a: Int32, _ anchorA: Vector2, _ b: Int32, _ anchorB: Vector2, _ lengths: ClosedRange<Float>, _ poses: [Pose], _ motionOf: [Int32],
     _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning
   ) {

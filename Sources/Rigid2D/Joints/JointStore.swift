@@ -13,7 +13,7 @@ struct JointStore: Equatable, Sendable {
   /// Whether an anchor was moved since the last step.
   private var hasTravel = false
   /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
-  var apart = PairCounts()
+  var nonCollidingPairs = PairCounts()
 
   enum Kind: UInt8, CaseIterable, Equatable, Sendable { case distance, pin, weld, slider, target }
 
@@ -30,8 +30,8 @@ struct JointStore: Equatable, Sendable {
   struct Place: Equatable, Sendable {
     var kind: Kind
     var index: Int32
-    /// Whether the pair of bodies is once in `apart` for this joint.
-    var keepsApart: Bool
+    /// Whether the pair of bodies is once in `nonCollidingPairs` for this joint.
+    var disablesCollision: Bool
     /// The bodies that the caller joined, where others carry them; else -1.
     var homeA: Int32 = -1
     var homeB: Int32 = -1
@@ -40,7 +40,7 @@ struct JointStore: Equatable, Sendable {
   var isEmpty: Bool { distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty }
 
   /// Whether a joint keeps the shapes of two bodies from meeting.
-  func keepApart(_ a: Int32, _ b: Int32) -> Bool { apart.contains(PairTable.key(a, b)) }
+  func disableCollision(_ a: Int32, _ b: Int32) -> Bool { nonCollidingPairs.contains(PairTable.key(a, b)) }
 
   /// The bodies of a joint by slot; -1 is the world.
   func bodies(of place: Place) -> (a: Int32, b: Int32) {
@@ -61,7 +61,7 @@ struct JointStore: Equatable, Sendable {
     }
     for i in pins.indices where isMeant(pins[i].bodyA) || isMeant(pins[i].bodyB) {
       (pins[i].impulseA, pins[i].impulseB) = (.zero, .zero)
-      (pins[i].first, pins[i].second) = (SpinImpulses(), SpinImpulses())
+      (pins[i].first, pins[i].second) = (AngularImpulses(), AngularImpulses())
     }
     for i in welds.indices where isMeant(welds[i].bodyA) || isMeant(welds[i].bodyB) {
       (welds[i].impulseA, welds[i].impulseB) = (.zero, .zero)

@@ -19,8 +19,8 @@ public struct PinJoint: Equatable, Sendable {
   var impulseA = Vector2.zero
   var impulseB = Vector2.zero
   /// Of pass A and pass B.
-  var first = SpinImpulses()
-  var second = SpinImpulses()
+  var first = AngularImpulses()
+  var second = AngularImpulses()
 }
 
 /// A ``PinJoint`` prepared for one step.
@@ -48,13 +48,13 @@ struct PinRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+  mutating func warmStartA(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
 
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let (rA, rB, _) = bodies.present(motions)
     let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
@@ -63,18 +63,18 @@ struct PinRow: Sendable {
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let (rA, rB, d) = bodies.present(motions)
     let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
     bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
   }
 
-  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = bodies.present(motions)
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = bodies.present(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions)), SIMD3(d.x, d.y, 0))
   }
@@ -92,13 +92,13 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<Motion>, _ turns: Span<Rotation>) {
+  mutating func warmStartB(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
     let (rA, rB, _) = bodies.present(motions)
     let change = bodies.pointImpulse(-bodies.velocity(rA, rB, motions), rA, rB)
     impulseB += change

@@ -77,10 +77,10 @@ struct SliderRow: Sendable {
   /// How far anchor B is from the axis at the beginning of the step, points.
   var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
 
-  func warmStartA(_ motions: inout MutableSpan<Motion>) { warmStart(joint.first, &motions) }
+  func warmStartA(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.first, &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
     let ahead = drifted(motions, clock)
@@ -94,7 +94,7 @@ struct SliderRow: Sendable {
   }
 
   /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
-  mutating func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = presentAngle(motions)
     let across = bodies.limited(-clock.inverseH * drifted(motions, clock).across)
@@ -110,22 +110,22 @@ struct SliderRow: Sendable {
   }
 
   /// The way from anchor A to anchor B where the present velocities would lead.
-  private func drifted(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> (along: Float, across: Float) {
+  private func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> (along: Float, across: Float) {
     let d = bodies.drifted(motions, clock.h).d
-    let u = Trigonometry.sineCosine(motions[bodies.a].shift.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
+    let u = Trigonometry.sineCosine(motions[bodies.a].deltaPosition.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
     return (u.dot(d), u.turned.dot(d))
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) { warmStart(joint.second, &motions) }
+  func warmStartB(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.second, &motions) }
 
-  private func warmStart(_ impulses: SliderImpulses, _ motions: inout MutableSpan<Motion>) {
+  private func warmStart(_ impulses: SliderImpulses, _ motions: inout MutableSpan<SolverBody>) {
     let frame = SliderFrame(bodies, axis, motions)
     if sweeps { return apply(impulses, frame, &motions) }
     var passing = SliderImpulses()
     slide(impulses.along, frame, &passing, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
     if sweeps { hold(across, -bodies.spin(motions), frame, &joint.second, &motions) }
@@ -135,14 +135,14 @@ struct SliderRow: Sendable {
     joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
 
-  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let frame = SliderFrame(bodies, axis, motions)
     let error = frame.n.dot(frame.d)
     let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - drifted(motions, clock).across)
     return demand(frame, across, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
     return (demand(frame, across, -bodies.spin(motions)), SIMD3(frame.n.dot(frame.d), 0, presentAngle(motions)))
@@ -152,21 +152,21 @@ struct SliderRow: Sendable {
     JointDemand(rA: frame.rA, rB: frame.rB, directions: 1, direction: frame.n, holdsAngle: true, change: SIMD3(across, 0, turn))
   }
 
-  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float {
-    angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
+    angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
   mutating func keepA(_ impulse: SIMD3<Float>) { (joint.first.across, joint.first.turn) = (impulse.x, impulse.z) }
   mutating func keepB(_ impulse: SIMD3<Float>) { (joint.second.across, joint.second.turn) = (impulse.x, impulse.z) }
 
-  private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<Motion>) {
+  private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<SolverBody>) {
     bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)
     bodies.applyAngular(impulses.turn, &motions)
   }
 
   /// Changes the velocity across the axis and the relative spin by this much.
   private func hold(
-    _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>
+    _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>
   ) {
     let p = (across - turn * frame.n.dot(frame.c)) * frame.massAcross
     let j = turn * frame.inertia - frame.n.dot(frame.c) * p
@@ -177,7 +177,7 @@ struct SliderRow: Sendable {
   }
 
   /// Applies an impulse along the axis, with the reaction that leaves the other two coordinates as they are.
-  private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>) {
+  private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>) {
     let across = -frame.slant * j
     let p = j * frame.u + across * frame.n
     let turn = -frame.c.dot(p)
@@ -187,12 +187,12 @@ struct SliderRow: Sendable {
     bodies.applyAngular(turn, &motions)
   }
 
-  private func slidingSpeed(_ frame: SliderFrame, _ motions: borrowing MutableSpan<Motion>) -> Float {
+  private func slidingSpeed(_ frame: SliderFrame, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
   }
 
   /// Motor and friction: forces, so half of them acts before the drift and half after it.
-  private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard joint.motorForce > 0 || joint.friction > 0 else { return }
     let half = 0.5 * clock.h
     let before = slidingSpeed(frame, motions) - impulses.effort / frame.massAlong
@@ -216,7 +216,7 @@ struct SliderRow: Sendable {
   /// A stop before the drift: `room` is the way left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
     _ room: Float, _ sign: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses,
-    _ motions: inout MutableSpan<Motion>,
+    _ motions: inout MutableSpan<SolverBody>,
     _ clock: StepClock
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
@@ -228,7 +228,7 @@ struct SliderRow: Sendable {
   /// A stop after the drift: where it acted before, no approach is left, and both passes together never pull.
   private func rest(
     _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses,
-    _ motions: inout MutableSpan<Motion>
+    _ motions: inout MutableSpan<SolverBody>
   ) -> Float {
     let v = sign * slidingSpeed(frame, motions)
     let total = before > 0 ? max(-before, impulse - frame.massAlong * v) : 0
@@ -254,8 +254,8 @@ private struct SliderFrame {
   /// Share of an impulse along the axis that acts across it, negated.
   let slant: Float
 
-  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: borrowing MutableSpan<Motion>) {
-    let shift = motions[bodies.a].shift.z
+  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: borrowing MutableSpan<SolverBody>) {
+    let shift = motions[bodies.a].deltaPosition.z
     let arms = bodies.present(motions)
     u = shift == 0 ? axis : Trigonometry.sineCosine(shift).apply(axis)
     n = u.turned

@@ -55,13 +55,13 @@ struct TargetRow: Sendable {
     Oscillator(frequency: acts ? spring.frequency : 0, dampingRatio: spring.dampingRatio, h: clock.h)
   }
 
-  func pushFirst(_ motions: inout MutableSpan<Motion>) {
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
     guard entry != 0 else { return }
-    motions[entry].velocity += firstDamping * motions[entry].velocity + firstKick * (offset + motions[entry].shift)
+    motions[entry].velocity += firstDamping * motions[entry].velocity + firstKick * (offset + motions[entry].deltaPosition)
   }
 
-  func pushSecond(_ motions: inout MutableSpan<Motion>) {
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
     guard entry != 0 else { return }
-    motions[entry].velocity += secondDamping * motions[entry].velocity + secondKick * (offset + motions[entry].shift)
+    motions[entry].velocity += secondDamping * motions[entry].velocity + secondKick * (offset + motions[entry].deltaPosition)
   }
 }

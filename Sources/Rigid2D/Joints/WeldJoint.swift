@@ -60,30 +60,30 @@ struct WeldRow: Sendable {
 
   /// Arms to anchor B, and the way to it from anchor A.
   @inline(__always)
-  private func present(_ motions: borrowing MutableSpan<Motion>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+  private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = bodies.present(motions)
     return (rA + d, rB, d)
   }
 
   @inline(__always)
-  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float {
-    angle + motions[bodies.b].shift.z - motions[bodies.a].shift.z
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
+    angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
   /// The springs before the drift.
-  func pushFirst(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     push(oscillator.map { ($0.firstDamping, $0.firstKick) }, angularOscillator.map { ($0.firstDamping, $0.firstKick) }, &motions)
   }
 
   /// The springs after the drift.
-  func pushSecond(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     push(oscillator.map { ($0.secondDamping, $0.secondKick) }, angularOscillator.map { ($0.secondDamping, $0.secondKick) }, &motions)
   }
 
   /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and those held rigidly. The forces are those of a potential, as in
   /// ``DistanceRow``; where one of the coordinates is held rigidly, the mass felt hardly changes, and they go by it.
   private func push(
-    _ way: (damping: Float, kick: Float)?, _ angle: (damping: Float, kick: Float)?, _ motions: inout MutableSpan<Motion>
+    _ way: (damping: Float, kick: Float)?, _ angle: (damping: Float, kick: Float)?, _ motions: inout MutableSpan<SolverBody>
   ) {
     guard way != nil || angle != nil else { return }
     let (rA, rB, d) = present(motions)
@@ -110,7 +110,7 @@ struct WeldRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
 
-  func warmStartA(_ motions: inout MutableSpan<Motion>) {
+  func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
@@ -118,7 +118,7 @@ struct WeldRow: Sendable {
   }
 
   /// Cancels what the drift would add to the error.
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, d) = present(motions)
     let growth = bodies.drifted(motions, clock.h).d - d
@@ -128,7 +128,7 @@ struct WeldRow: Sendable {
   }
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
@@ -137,13 +137,13 @@ struct WeldRow: Sendable {
   }
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
-  func demandA(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> JointDemand {
+  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = present(motions)
     let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d)
     return demand(rA, rB, change, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<Motion>) -> (JointDemand, error: SIMD3<Float>) {
+  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = present(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
   }
@@ -164,14 +164,14 @@ struct WeldRow: Sendable {
     angularImpulseB = impulse.z
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) {
+  func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
     bodies.applyAngular(angularImpulseB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     let (p, j) = hold(-bodies.velocity(rA, rB, motions), -bodies.spin(motions), rA, rB, &motions)
@@ -181,7 +181,7 @@ struct WeldRow: Sendable {
 
   /// Applies and returns the impulses that change what is held rigidly by this much.
   private func hold(
-    _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<Motion>
+    _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<SolverBody>
   ) -> (p: Vector2, j: Float) {
     var p = Vector2.zero
     var j: Float = 0

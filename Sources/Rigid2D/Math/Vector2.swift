@@ -25,7 +25,7 @@ public struct Vector2: Equatable, Sendable {
   public func distance(to other: Vector2) -> Float { (other - self).length }
   public func distanceSquared(to other: Vector2) -> Float { (other - self).lengthSquared }
 
-  /// The unit vector in this direction, or nil when the length cannot be told from zero.
+  /// The unit vector in this direction, or nil when the length cannot be distinguished from zero.
   public var normalized: Vector2? {
     let length = length
     return length > Float.leastNormalMagnitude ? Vector2(x / length, y / length) : nil

@@ -1,4 +1,4 @@
-/// The kinds of shapes that the manifold kernels tell apart.
+/// The kinds of shapes that the manifold kernels distinguish.
 public enum ShapeKind: UInt8, Sendable {
   /// One vertex and a radius.
   case circle

@@ -119,7 +119,7 @@ struct ContactOrder: Sendable {
 enum ContactEffort: Int, Equatable, Sendable, CaseIterable {
   case usual
   /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off.
-  case fresh
+  case new
   /// Of a light body that carries a heavy one: 1000 kg on 1 kg.
   case compressed
   /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:)``.

@@ -20,7 +20,7 @@ enum ContactReport {
     }
   }
 
-  /// Loaded during the step, or without a gap at its beginning; parting takes half the slop, lest a resting contact flickers.
+  /// Loaded during the step, or without a gap at its beginning; ending takes half the slop, so that a resting contact does not flicker.
   private static func isTouching(_ contact: Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }
     if contact.stepImpulse > 0 { return true }

@@ -70,8 +70,8 @@ struct ContactRows: Sendable {
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
   /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
-  var squeezed: [Int32] = []
-  var fresh: [Int32] = []
+  var compressed: [Int32] = []
+  var new: [Int32] = []
   /// Rows that keep no impulse from one substep to the next.
   var strained: [Int32] = []
   var impacts: [ImpactContact] = []
@@ -81,8 +81,8 @@ struct ContactRows: Sendable {
   mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
-    squeezed.removeAll(keepingCapacity: true)
-    fresh.removeAll(keepingCapacity: true)
+    compressed.removeAll(keepingCapacity: true)
+    new.removeAll(keepingCapacity: true)
     strained.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
     live.removeAll(keepingCapacity: true)

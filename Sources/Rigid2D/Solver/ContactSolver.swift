@@ -13,19 +13,20 @@ enum ContactSolver {
     var w: Wide
 
     @inline(__always)
-    init(velocities motions: borrowing MutableSpan<Motion>, _ i: Lanes) {
+    init(velocities motions: borrowing MutableSpan<SolverBody>, _ i: Lanes) {
       (x, y, w) = Wide.columns(
         motions[Int(i.x)].velocity, motions[Int(i.y)].velocity, motions[Int(i.z)].velocity, motions[Int(i.w)].velocity)
     }
 
     @inline(__always)
-    init(shifts motions: borrowing MutableSpan<Motion>, _ i: Lanes) {
-      (x, y, w) = Wide.columns(motions[Int(i.x)].shift, motions[Int(i.y)].shift, motions[Int(i.z)].shift, motions[Int(i.w)].shift)
+    init(shifts motions: borrowing MutableSpan<SolverBody>, _ i: Lanes) {
+      (x, y, w) = Wide.columns(
+        motions[Int(i.x)].deltaPosition, motions[Int(i.y)].deltaPosition, motions[Int(i.z)].deltaPosition, motions[Int(i.w)].deltaPosition)
     }
 
     /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
     @inline(__always)
-    func store(_ motions: inout MutableSpan<Motion>, _ i: Lanes) {
+    func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
       motions[Int(i.x)].velocity = rows.0
       motions[Int(i.y)].velocity = rows.1
@@ -69,7 +70,7 @@ enum ContactSolver {
   /// Starts both passes from the mean of their last impulses, and applies pass A's.
   ///
   /// Pass A's own past holds what it spent on working off overlap, and pass B's what it took back: their sum is the pure load, half of it theirs each.
-  static func warmStartA(_ motions: inout [Motion], _ rows: inout [ContactRow]) {
+  static func warmStartA(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     for i in rows.indices {
@@ -85,7 +86,7 @@ enum ContactSolver {
   }
 
   /// Applies the impulses of the last pass B as a first guess.
-  static func warmStartB(_ motions: inout [Motion], _ rows: inout [ContactRow]) {
+  static func warmStartB(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     for i in rows.indices {
@@ -114,7 +115,7 @@ enum ContactSolver {
   }
 
   /// Before the drift: non-penetration of the drifted positions, then friction within pass A's own cone.
-  static func solveA(_ motions: inout [Motion], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
+  static func solveA(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
@@ -123,7 +124,7 @@ enum ContactSolver {
 
   /// The same for some rows only, several times over.
   static func solveA(
-    _ motions: inout [Motion], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
     var motions = motions.mutableSpan
@@ -135,18 +136,18 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func passA(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<Motion>) {
+  private static func passA(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>) {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    holdA(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
-    rubA(&row.first, row, &a, &b)
-    rubA(&row.second, row, &a, &b)
+    solveNormalA(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    solveFrictionA(&row.first, row, &a, &b)
+    solveFrictionA(&row.second, row, &a, &b)
     a.store(&motions, row.a)
     b.store(&motions, row.b)
   }
 
   @inline(__always)
-  private static func rubA(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  private static func solveFrictionA(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
     let limit = row.friction * point.normalA
     let wanted = point.tangentA - point.tangentMass * tangentSpeed(point, row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
@@ -155,16 +156,16 @@ enum ContactSolver {
     apply(Wide.zero, change, point, row, &a, &b)
   }
 
-  /// What a soft point asks for: the change of its impulse if it were alone is `mass * lack`.
-  private struct Wish {
-    var lack: Wide
+  /// What a soft point asks for: the change of its impulse if it were alone is `mass * velocityError`.
+  private struct Target {
+    var velocityError: Wide
     var mass: Wide
   }
 
   @inline(__always)
-  private static func wishA(
+  private static func targetA(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: Quad, _ b: Quad
-  ) -> Wish {
+  ) -> Target {
     let c = separation(point, row, shiftA, shiftB)
     let isApart = c .> Wide.zero
     let soft = Wide.greater(row.biasRate * c, limits.pushOut)
@@ -175,15 +176,15 @@ enum ContactSolver {
     let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     let v = normalSpeed(point, row, a, b)
     let isLeft = v .< row.missVelocity
-    return Wish(lack: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
+    return Target(velocityError: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
   @inline(__always)
-  private static func holdA(
+  private static func solveNormalA(
     _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
   ) {
-    let one = wishA(row.first, row, shiftA, shiftB, limits, a, b)
-    let two = wishA(row.second, row, shiftA, shiftB, limits, a, b)
+    let one = targetA(row.first, row, shiftA, shiftB, limits, a, b)
+    let two = targetA(row.second, row, shiftA, shiftB, limits, a, b)
     let (change1, change2) = both(one, two, row.coupling, -row.first.normalA, -row.second.normalA)
     row.first.normalA += change1
     row.second.normalA += change2
@@ -191,11 +192,11 @@ enum ContactSolver {
     apply(change2, Wide.zero, row.second, row, &a, &b)
   }
 
-  /// Changes of the impulses of two points that fulfil both wishes at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
+  /// Changes of the impulses of two points that meet both targets at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
   @inline(__always)
-  private static func both(_ one: Wish, _ two: Wish, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
-    let alone1 = one.mass * one.lack
-    let alone2 = two.mass * two.lack
+  private static func both(_ one: Target, _ two: Target, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
+    let alone1 = one.mass * one.velocityError
+    let alone2 = two.mass * two.velocityError
     let c1 = one.mass * coupling
     let c2 = two.mass * coupling
     let inverse = Wide(repeating: 1) / (Wide(repeating: 1) - c1 * c2)
@@ -211,7 +212,7 @@ enum ContactSolver {
   }
 
   /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both.
-  static func solveB(_ motions: inout [Motion], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
+  static func solveB(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
@@ -220,7 +221,7 @@ enum ContactSolver {
 
   /// The same for some rows only, several times over.
   static func solveB(
-    _ motions: inout [Motion], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
     var motions = motions.mutableSpan
@@ -232,18 +233,18 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func passB(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<Motion>) {
+  private static func passB(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>) {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    holdB(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
-    rubB(&row.first, row, &a, &b)
-    rubB(&row.second, row, &a, &b)
+    solveNormalB(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    solveFrictionB(&row.first, row, &a, &b)
+    solveFrictionB(&row.second, row, &a, &b)
     a.store(&motions, row.a)
     b.store(&motions, row.b)
   }
 
   @inline(__always)
-  private static func rubB(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  private static func solveFrictionB(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
     let limit = row.friction * (point.normalA + point.normalB)
     let wanted = point.tangentA + point.tangentB - point.tangentMass * tangentSpeed(point, row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - point.tangentA
@@ -253,17 +254,17 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func holdB(
+  private static func solveNormalB(
     _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
   ) {
     let v1 = normalSpeed(row.first, row, a, b)
     let v2 = normalSpeed(row.second, row, a, b)
     let fixed1 = settled(row.first, row, separation(row.first, row, shiftA, shiftB), v1, limits.release)
     let fixed2 = settled(row.second, row, separation(row.second, row, shiftA, shiftB), v2, limits.release)
-    let one = Wish(
-      lack: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
-    let two = Wish(
-      lack: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
+    let one = Target(
+      velocityError: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
+    let two = Target(
+      velocityError: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
     let least1 = (-row.first.normalA - row.first.normalB).replacing(with: Wide.zero, where: fixed1.isSettled)
     let least2 = (-row.second.normalA - row.second.normalB).replacing(with: Wide.zero, where: fixed2.isSettled)
     let free = both(one, two, row.coupling, least1, least2)

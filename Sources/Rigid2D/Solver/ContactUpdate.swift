@@ -51,7 +51,7 @@ enum ContactUpdate {
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
     let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
-    // what takes no part in the step has no radius here; it turns only when somebody turns it
+    // what takes no part in the step has no radius here; it turns only when a client turns it
     if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return false }
     let turned = radiusA * chordA + radiusB * chordB
     return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned > margin
@@ -127,7 +127,7 @@ enum ContactUpdate {
   /// of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [Motion], _ kicks: [Kick], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
+    _ motionOf: [Int32], _ motions: [SolverBody], _ kicks: [VelocityChange], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
     _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
     let substepsSoFar = Float(substep) + 2.5
@@ -136,9 +136,9 @@ enum ContactUpdate {
       guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
       let motionA = motions[Int(entry.a)]
       let motionB = motions[Int(entry.b)]
-      guard haveMoved(entry, motionA.shift, motionB.shift, radii, tuning) else { continue }
-      live[k].seenA = motionA.shift
-      live[k].seenB = motionB.shift
+      guard haveMoved(entry, motionA.deltaPosition, motionB.deltaPosition, radii, tuning) else { continue }
+      live[k].seenA = motionA.deltaPosition
+      live[k].seenB = motionB.deltaPosition
       let i = Int(entry.contact)
       let row = Int(entry.row)
       let laneIndex = Int(entry.lane)
@@ -154,8 +154,8 @@ enum ContactUpdate {
       adopt(manifold, &contacts[i], poseA, poseB)
 
       var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
-      unshift(&lane.first, lane.normal, motionA.shift, motionB.shift)
-      unshift(&lane.second, lane.normal, motionA.shift, motionB.shift)
+      unshift(&lane.first, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
+      unshift(&lane.second, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
       rows[row].replace(lane: laneIndex, lane)
       impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count)
     }
@@ -173,10 +173,10 @@ enum ContactUpdate {
     return max(apart.x.magnitude, apart.y.magnitude) + turned > 0.1 * tuning.linearSlop
   }
 
-  static func shifted(_ pose: Pose, _ motion: Motion) -> Pose {
+  static func shifted(_ pose: Pose, _ motion: SolverBody) -> Pose {
     Pose(
-      position: pose.position + Vector2(motion.shift.x, motion.shift.y),
-      rotation: motion.shift.z == 0 ? pose.rotation : Trigonometry.sineCosine(motion.shift.z) * pose.rotation)
+      position: pose.position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y),
+      rotation: motion.deltaPosition.z == 0 ? pose.rotation : Trigonometry.sineCosine(motion.deltaPosition.z) * pose.rotation)
   }
 
   /// Separations in rows are counted from the poses at the beginning of the step.

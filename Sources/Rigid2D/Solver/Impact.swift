@@ -1,4 +1,4 @@
-/// Restitution and blows: impulses placed in time, and passed along chains of bodies within a substep.
+/// Restitution and impacts: impulses placed in time, and passed along chains of bodies within a substep.
 ///
 /// A point with separation s, relative normal velocity v < 0 and relative normal acceleration a touches within a substep of length h when s + v h + a h²/2 ≤ 0. The two bodies
 /// are then followed to the instant τ at which they touch, with Newton's method on their true manifolds. There, with the normal and the arms of that instant and u the velocity
@@ -11,46 +11,46 @@
 /// energy and timing are those of the true impact. Nothing else in the step knows restitution. Without restitution only fast approaches come here, as their friction belongs to
 /// that instant too; the position pass stops the others.
 enum Impact {
-  /// Rounds of the pass over all points: a blow runs along a chain of at least this many bodies, whatever their order.
+  /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order.
   private static let maximumRounds = 24
 
-  /// Slower than gravity can make a resting body within one substep cannot be told from rest.
-  static func threshold(_ kickA: Kick, _ kickB: Kick, _ clock: StepClock, _ tuning: Tuning) -> Float {
+  /// Slower than gravity can make a resting body within one substep cannot be distinguished from rest.
+  static func threshold(_ kickA: VelocityChange, _ kickB: VelocityChange, _ clock: StepClock, _ tuning: Tuning) -> Float {
     max(tuning.restingSpeed, clock.h * max(kickA.acceleration.length, kickB.acceleration.length))
   }
 
-  /// Carries out the blows that fall within the coming substep.
+  /// Carries out the impacts that fall within the coming substep.
   ///
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
-  /// `blows` is working space: per entry of motions, the number of the last blow that struck it; all 0 before and after.
+  /// `impactStamps` is working space: per entry of motions, the number of the last impact that struck it; all 0 before and after.
   static func pass(
-    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ motions: inout [Motion], _ blows: inout [Int32],
+    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ motions: inout [SolverBody], _ impactStamps: inout [Int32],
     _ scene: borrowing ImpactScene
   ) {
     guard !impacts.isEmpty else { return }
-    while blows.count < motions.count { blows.append(0) }
+    while impactStamps.count < motions.count { impactStamps.append(0) }
     var impacts = impacts.mutableSpan
     var motions = motions.mutableSpan
-    var blows = blows.mutableSpan
+    var impactStamps = impactStamps.mutableSpan
     var last: Int32 = 0
     for round in 0..<maximumRounds {
       let before = last
       for i in impacts.indices {
         let a = Int(impacts[i].a)
         let b = Int(impacts[i].b)
-        if round > 0 && max(blows[a], blows[b]) <= impacts[i].seenBlow { continue }
-        impacts[i].seenBlow = last
+        if round > 0 && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { continue }
+        impacts[i].seenStamp = last
         if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-        guard impacts[i].approaches(motions), impacts[i].strike(&rows, &motions, scene) else { continue }
+        guard impacts[i].approaches(motions), impacts[i].applyImpact(&rows, &motions, scene) else { continue }
         last += 1
         // what is fixed feels nothing
-        if a != 0 { blows[a] = last }
-        if b != 0 { blows[b] = last }
+        if a != 0 { impactStamps[a] = last }
+        if b != 0 { impactStamps[b] = last }
       }
       if last == before { break }
     }
     guard last > 0 else { return }
-    for i in blows.indices { blows[i] = 0 }
+    for i in impactStamps.indices { impactStamps[i] = 0 }
   }
 }
 
@@ -60,15 +60,15 @@ struct ImpactScene: ~Copyable {
   let poses: [Pose]
   let shapes: [ShapeRecord]
   let pool: VertexPool
-  let kicks: [Kick]
+  let kicks: [VelocityChange]
   let clock: StepClock
   let tuning: Tuning
 }
 
 extension ImpactContact {
-  /// Whether a point approaches fast enough for a blow; nearly none does, so this is what the pass costs.
+  /// Whether a point approaches fast enough for an impact; nearly none does, so this is what the pass costs.
   @inline(__always)
-  fileprivate func approaches(_ motions: borrowing MutableSpan<Motion>) -> Bool {
+  fileprivate func approaches(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity
     let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y)
@@ -76,8 +76,8 @@ extension ImpactContact {
       || count > 1 && v + vb.z * second.normalArmB - va.z * second.normalArmA < -threshold
   }
 
-  fileprivate mutating func strike(
-    _ rows: inout [ContactRow], _ motions: inout MutableSpan<Motion>, _ scene: borrowing ImpactScene
+  fileprivate mutating func applyImpact(
+    _ rows: inout [ContactRow], _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
   ) -> Bool {
     let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
     let time = min(times.0, times.1)
@@ -88,8 +88,8 @@ extension ImpactContact {
     }
     let one = touch.isDue(touch.manifold.first, threshold, scene.clock.h)
     let two = touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)
-    let blow = Blow(self, touch)
-    total += one && two ? blow.strikeBoth(&motions) : blow.strikeOne(one ? touch.manifold.first : touch.manifold.second, &motions)
+    let impulse = ImpactImpulse(self, touch)
+    total += one && two ? impulse.applyAtBoth(&motions) : impulse.applyAtOne(one ? touch.manifold.first : touch.manifold.second, &motions)
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
     if restitution == 0 { rows[Int(row)].replace(lane: Int(lane), solverLane(touch, rows[Int(row)], scene)) }
     point = touch.centerA + (one ? touch.manifold.first : touch.manifold.second).anchorA
@@ -103,13 +103,13 @@ extension ImpactContact {
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
-  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float {
+  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float {
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity
     let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
     guard v < -threshold else { return .infinity }
-    let da = motions[Int(a)].shift
-    let db = motions[Int(b)].shift
+    let da = motions[Int(a)].deltaPosition
+    let db = motions[Int(b)].deltaPosition
     let s = point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
     let acceleration = normal.dot(acceleration)
     guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
@@ -135,7 +135,7 @@ extension ImpactContact {
   }
 
   /// Follows the bodies to the instant at which they touch; nil when they miss each other within the substep.
-  private func touch(near time: Float, _ motions: borrowing MutableSpan<Motion>, _ scene: borrowing ImpactScene) -> Touch? {
+  private func touch(near time: Float, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Touch? {
     var time = time
     var touch = Touch(self, at: time, motions, scene)
     for _ in 0..<4 {
@@ -161,14 +161,14 @@ private struct Touch {
   let velocityA: SIMD4<Float>
   let velocityB: SIMD4<Float>
 
-  init(_ contact: ImpactContact, at time: Float, _ motions: borrowing MutableSpan<Motion>, _ scene: borrowing ImpactScene) {
+  init(_ contact: ImpactContact, at time: Float, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) {
     let (a, b) = (Int(contact.a), Int(contact.b))
     let index = Int(contact.contact)
     let (bodyA, bodyB) = (Int(scene.contacts[index].bodyA), Int(scene.contacts[index].bodyB))
     shiftA = Self.shift(motions[a], scene.kicks[a].acceleration, time)
     shiftB = Self.shift(motions[b], scene.kicks[b].acceleration, time)
-    let poseA = ContactUpdate.shifted(scene.poses[bodyA], Motion(velocity: .zero, shift: shiftA))
-    let poseB = ContactUpdate.shifted(scene.poses[bodyB], Motion(velocity: .zero, shift: shiftB))
+    let poseA = ContactUpdate.shifted(scene.poses[bodyA], SolverBody(velocity: .zero, deltaPosition: shiftA))
+    let poseB = ContactUpdate.shifted(scene.poses[bodyB], SolverBody(velocity: .zero, deltaPosition: shiftB))
     velocityA = Self.velocity(motions[a], scene.kicks[a].acceleration, time)
     velocityB = Self.velocity(motions[b], scene.kicks[b].acceleration, time)
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
@@ -180,12 +180,12 @@ private struct Touch {
     self.time = time
   }
 
-  private static func shift(_ motion: Motion, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
+  private static func shift(_ motion: SolverBody, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
     let fall = (0.5 * time * time) * acceleration
-    return motion.shift + time * motion.velocity + SIMD4(fall.x, fall.y, 0, 0)
+    return motion.deltaPosition + time * motion.velocity + SIMD4(fall.x, fall.y, 0, 0)
   }
 
-  private static func velocity(_ motion: Motion, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
+  private static func velocity(_ motion: SolverBody, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
     motion.velocity + SIMD4(time * acceleration.x, time * acceleration.y, 0, 0)
   }
 
@@ -214,7 +214,7 @@ private struct Touch {
 }
 
 /// The impulses of a touch.
-private struct Blow {
+private struct ImpactImpulse {
   let contact: ImpactContact
   let touch: Touch
 
@@ -234,18 +234,18 @@ private struct Blow {
   }
 
   /// Returns the normal impulse.
-  func strikeOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<Motion>) -> Float {
+  func applyAtOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) -> Float {
     let normal = touch.manifold.normal
     let k = response(normal, point, point)
     guard k > 0 else { return 0 }
     let jn = wantedChange(point) / k
     let spent = apply(jn * normal, point, .zero, &motions)
-    _ = rub(jn, point, spent, &motions)
+    _ = solveFriction(jn, point, spent, &motions)
     return jn
   }
 
   /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level. Returns the larger normal impulse.
-  func strikeBoth(_ motions: inout MutableSpan<Motion>) -> Float {
+  func applyAtBoth(_ motions: inout MutableSpan<SolverBody>) -> Float {
     let normal = touch.manifold.normal
     let (first, second) = (touch.manifold.first, touch.manifold.second)
     let (change1, change2) = (wantedChange(first), wantedChange(second))
@@ -254,19 +254,19 @@ private struct Blow {
     let k12 = response(normal, first, second)
     let determinant = k11 * k22 - k12 * k12
     // bodies that cannot rotate feel both points as one
-    guard determinant > 1e-5 * k11 * k22 else { return strikeOne(change1 >= change2 ? first : second, &motions) }
+    guard determinant > 1e-5 * k11 * k22 else { return applyAtOne(change1 >= change2 ? first : second, &motions) }
     let j1 = (k22 * change1 - k12 * change2) / determinant
     let j2 = (k11 * change2 - k12 * change1) / determinant
-    if j1 <= 0 { return strikeOne(second, &motions) }
-    if j2 <= 0 { return strikeOne(first, &motions) }
+    if j1 <= 0 { return applyAtOne(second, &motions) }
+    if j2 <= 0 { return applyAtOne(first, &motions) }
     var spent = apply(j1 * normal, first, .zero, &motions)
     spent = apply(j2 * normal, second, spent, &motions)
-    spent = rub(j1, first, spent, &motions)
-    _ = rub(j2, second, spent, &motions)
+    spent = solveFriction(j1, first, spent, &motions)
+    _ = solveFriction(j2, second, spent, &motions)
     return max(j1, j2)
   }
 
-  /// What a blow changed so far.
+  /// What an impact changed so far.
   private struct Change {
     var a = SIMD4<Float>.zero
     var b = SIMD4<Float>.zero
@@ -275,8 +275,8 @@ private struct Blow {
 
   /// Friction within the cone of the normal impulse `jn`.
   ///
-  /// It goes by the sliding that the normal impulse leaves: an eccentric blow sets a body sliding too, and friction against the sliding before it could add energy.
-  private func rub(_ jn: Float, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<Motion>) -> Change {
+  /// It goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  private func solveFriction(_ jn: Float, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<SolverBody>) -> Change {
     let tangent = touch.manifold.normal.turned
     let added =
       Vector2(change.b.x - change.a.x, change.b.y - change.a.y) + Vector2.cross(change.b.z, point.anchorB)
@@ -286,14 +286,14 @@ private struct Blow {
     return apply(jt * tangent, point, change, &motions)
   }
 
-  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of a blow at that instant.
-  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<Motion>) -> Change {
+  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of an impact at that instant.
+  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<SolverBody>) -> Change {
     let changeA = SIMD4<Float>(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0)
     let changeB = SIMD4<Float>(contact.mB * p.x, contact.mB * p.y, contact.iB * point.anchorB.cross(p), 0)
     motions[Int(contact.a)].velocity += changeA
     motions[Int(contact.b)].velocity += changeB
-    motions[Int(contact.a)].shift -= touch.time * changeA
-    motions[Int(contact.b)].shift -= touch.time * changeB
+    motions[Int(contact.a)].deltaPosition -= touch.time * changeA
+    motions[Int(contact.b)].deltaPosition -= touch.time * changeB
     return Change(a: change.a + changeA, b: change.b + changeB)
   }
 }

@@ -19,9 +19,9 @@ struct ImpactContact: Sendable {
   var threshold: Float
   /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
   var misses = false
-  /// Number of the last blow before this contact was last looked at.
-  var seenBlow: Int32 = 0
-  /// Largest normal impulses of all blows of the step so far, and where the last one struck.
+  /// Number of the last impact before this contact was last looked at.
+  var seenStamp: Int32 = 0
+  /// Largest normal impulses of all impacts of the step so far, and where the last one struck.
   var total: Float = 0
   var point = Vector2.zero
   /// The manifold of the beginning of the substep.
@@ -31,7 +31,7 @@ struct ImpactContact: Sendable {
   var second: ImpactPoint
 
   init(
-    _ index: Int32, row: Int32, laneIndex: Int32, _ lane: borrowing ContactLane, _ contact: Contact, _ kicks: [Kick],
+    _ index: Int32, row: Int32, laneIndex: Int32, _ lane: borrowing ContactLane, _ contact: Contact, _ kicks: [VelocityChange],
     _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contact = index

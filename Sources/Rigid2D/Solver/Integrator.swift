@@ -1,20 +1,20 @@
 /// A moving body within a step. Lanes: x, y, angle, unused.
-struct Motion: Sendable {
+struct SolverBody: Sendable {
   /// pt/s and rad/s.
   var velocity: SIMD4<Float>
   /// Moved since the step began, pt and rad. Small, so it keeps the digits that a position of hundreds of points would lose.
-  var shift: SIMD4<Float>
+  var deltaPosition: SIMD4<Float>
 
-  static let still = Motion(velocity: .zero, shift: .zero)
+  static let still = SolverBody(velocity: .zero, deltaPosition: .zero)
 }
 
-/// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``Motion``.
+/// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``SolverBody``.
 ///
 /// The body moves exactly as x″ = a - c x′: with X = c h and the mean velocity of the substep v₁,
 ///
 ///     v₁ = α v + βa      x += h v₁      v₂ = γ v₁ + εa
 ///     α = (1 - exp(-X))/X      β = h (1 - α)/X      γ = exp(-X)/α      ε = h (α - γ (1 - α)/X)
-struct Kick: Sendable {
+struct VelocityChange: Sendable {
   /// α and γ.
   var firstDecay: SIMD4<Float>
   var secondDecay: SIMD4<Float>
@@ -26,12 +26,12 @@ struct Kick: Sendable {
   var inverseMass: Float
   var inverseInertia: Float
 
-  static let none = Kick(
+  static let none = VelocityChange(
     firstDecay: SIMD4(repeating: 1), secondDecay: SIMD4(repeating: 1), change: .zero, secondChange: .zero, acceleration: .zero,
     inverseMass: 0, inverseInertia: 0)
 }
 
-/// The coefficients of ``Kick`` for one resistance.
+/// The coefficients of ``VelocityChange`` for one resistance.
 private struct Resistance {
   var alpha: Float = 1
   var beta: Float
@@ -59,7 +59,7 @@ enum Integrator {
   /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
   static func gather(
     _ bodies: [Body], _ slots: SlotList, _ velocities: [Velocity], _ settings: Settings, _ clock: StepClock, _ motionOf: inout [Int32],
-    _ awake: inout [Int32], _ motions: inout [Motion], _ kicks: inout [Kick], _ reach: inout [Float],
+    _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
     _ radii: inout [Float], _ failed: inout [Int32]
   ) {
     failed.removeAll(keepingCapacity: true)
@@ -80,7 +80,7 @@ enum Integrator {
         continue
       }
       let v = velocities[i]
-      let motion = Motion(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), shift: .zero)
+      let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
       let kick = kick(bodies[i], settings, clock)
       guard isSound(motion.velocity), isSound(kick.change) else {
         // for others it stands still in this step
@@ -108,14 +108,14 @@ enum Integrator {
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
-  private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> Kick {
+  private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> VelocityChange {
     guard body.isMovable else { return .none }
     let acceleration = settings.gravity + body.acceleration + body.inverseMass * body.force
     let linear = Resistance(body.linearDamping, h: clock.h)
     let angular = Resistance(body.angularDamping, h: clock.h)
     let spin = body.inverseInertia * body.torque
     let rate = SIMD4(acceleration.x, acceleration.y, spin, 0)
-    return Kick(
+    return VelocityChange(
       firstDecay: SIMD4(linear.alpha, linear.alpha, angular.alpha, 1), secondDecay: SIMD4(linear.gamma, linear.gamma, angular.gamma, 1),
       change: SIMD4(linear.beta, linear.beta, angular.beta, 0) * rate,
       secondChange: SIMD4(linear.epsilon, linear.epsilon, angular.epsilon, 0) * rate, acceleration: acceleration,
@@ -123,7 +123,7 @@ enum Integrator {
   }
 
   /// The half kick before the drift.
-  static func kickFirst(_ motions: inout [Motion], _ kicks: [Kick]) {
+  static func kickFirst(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
     var motions = motions.mutableSpan
     let kicks = kicks.span
     for i in motions.indices {
@@ -132,7 +132,7 @@ enum Integrator {
   }
 
   /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
-  static func kickSecond(_ motions: inout [Motion], _ kicks: [Kick]) {
+  static func kickSecond(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
     var motions = motions.mutableSpan
     let kicks = kicks.span
     for i in motions.indices {
@@ -141,20 +141,20 @@ enum Integrator {
   }
 
   /// - Returns: Whether every velocity was one that a body can have.
-  static func drift(_ motions: inout [Motion], _ h: Float) -> Bool {
+  static func drift(_ motions: inout [SolverBody], _ h: Float) -> Bool {
     var motions = motions.mutableSpan
     var isSound = SIMDMask<SIMD4<Int32>>(repeating: true)
     let limit = SIMD4<Float>(repeating: maximumSpeed)
     for i in motions.indices {
       let v = motions[i].velocity
       isSound .&= (v .< limit) .& (v .> -limit)
-      motions[i].shift += h * v
+      motions[i].deltaPosition += h * v
     }
     return isSound == SIMDMask(repeating: true)
   }
 
   /// Stops what went out of bounds before others feel it again, and lists the bodies once each.
-  static func contain(_ motions: inout [Motion], _ awake: [Int32], _ failed: inout [Int32]) {
+  static func contain(_ motions: inout [SolverBody], _ awake: [Int32], _ failed: inout [Int32]) {
     for entry in motions.indices where !isSound(motions[entry].velocity) {
       motions[entry] = .still
       if entry > 0 && !failed.contains(awake[entry]) { failed.append(awake[entry]) }
@@ -166,7 +166,7 @@ enum Integrator {
 
   /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
-    _ awake: [Int32], _ motions: [Motion], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
+    _ awake: [Int32], _ motions: [SolverBody], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
     _ failed: inout [Int32]
   ) {
     let before = failed
@@ -174,19 +174,19 @@ enum Integrator {
     for entry in 1..<max(1, awake.count) where before.isEmpty || !before.contains(awake[entry]) {
       let i = Int(awake[entry])
       let motion = motions[entry]
-      let position = poses[i].position + Vector2(motion.shift.x, motion.shift.y)
+      let position = poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
       bodies[i].force = .zero
       bodies[i].torque = 0
-      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.shift.z.magnitude < maximumTurn else {
+      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.deltaPosition.z.magnitude < maximumTurn else {
         stop(&bodies[i], &velocities[i])
         failed.append(Int32(i))
         continue
       }
       velocities[i] = velocity
       poses[i].position = position
-      if motion.shift.z != 0 {
-        bodies[i].turn(by: motion.shift.z)
+      if motion.deltaPosition.z != 0 {
+        bodies[i].turn(by: motion.deltaPosition.z)
         poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
       }
     }
@@ -214,7 +214,7 @@ extension Body {
 
   /// Takes an angle that began within half a turn and went on from there.
   mutating func face(_ radians: Float) {
-    // the sum of both would not be the angle to the last digit; after many turns that is not to be told any more
+    // the sum of both would not be the angle to the last digit; the error grows with the number of turns
     guard (radians - angle).magnitude < 1000 else { return turn(by: radians - angle) }
     angle = radians
     turn(by: 0)

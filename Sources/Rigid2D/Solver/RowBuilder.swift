@@ -4,8 +4,8 @@
 struct RowBuilder {
   let contacts: [Contact]
   let motionOf: [Int32]
-  let motions: [Motion]
-  let kicks: [Kick]
+  let motions: [SolverBody]
+  let kicks: [VelocityChange]
   let reach: [Float]
   let radii: [Float]
   let graph: JointGraph
@@ -32,7 +32,7 @@ struct RowBuilder {
       let movableA = kicks[Int(a)].inverseMass > 0 ? a : 0
       let movableB = kicks[Int(b)].inverseMass > 0 ? b : 0
       guard movableA != 0 || movableB != 0 else { continue }
-      order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isFresh(contacts[i]) ? .fresh : .usual))
+      order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isNew(contacts[i]) ? .new : .usual))
       if movableA != 0 && movableB != 0, let entry = lighter(Int(a), Int(b)) { compressed.append(entry) }
     }
     defer { if !isStrained.isEmpty { markStrained(&order) } }
@@ -50,7 +50,7 @@ struct RowBuilder {
     }
   }
 
-  private func isFresh(_ contact: Contact) -> Bool {
+  private func isNew(_ contact: Contact) -> Bool {
     contact.first == PointImpulses() && contact.second == PointImpulses()
       && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
@@ -59,7 +59,7 @@ struct RowBuilder {
   private func lighter(_ a: Int, _ b: Int) -> Int32? {
     let mA = kicks[a].inverseMass
     let mB = kicks[b].inverseMass
-    guard max(mA, mB) > Tuning.squeezingMassRatio * min(mA, mB) else { return nil }
+    guard max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB) else { return nil }
     // what moves fast carries nothing yet
     return (reach[a] + reach[b]) * clock.dt <= tuning.speculativeDistance ? Int32(mA > mB ? a : b) : nil
   }
@@ -72,8 +72,8 @@ struct RowBuilder {
         list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
       switch effort {
       case .usual: break
-      case .fresh: out.fresh.append(Int32(out.rows.count))
-      case .compressed: out.squeezed.append(Int32(out.rows.count))
+      case .new: out.new.append(Int32(out.rows.count))
+      case .compressed: out.compressed.append(Int32(out.rows.count))
       case .strained: out.strained.append(Int32(out.rows.count))
       }
       out.rows.append(ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
@@ -110,7 +110,7 @@ struct RowBuilder {
 
   /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
   ///
-  /// Where nothing bounces their present velocities tell; a blow may pass on the speed of a third body.
+  /// Where nothing bounces their present velocities decide; an impact may pass on the speed of a third body.
   @inline(__always)
   private func isLive(_ lane: ContactLane, bounces: Bool) -> Bool {
     let a = Int(lane.a)
@@ -126,7 +126,7 @@ struct RowBuilder {
 }
 
 extension ContactLane {
-  init(_ contact: borrowing Contact, _ motionOf: [Int32], _ kicks: [Kick], _ clock: StepClock, _ tuning: Tuning) {
+  init(_ contact: borrowing Contact, _ motionOf: [Int32], _ kicks: [VelocityChange], _ clock: StepClock, _ tuning: Tuning) {
     a = motionOf[Int(contact.bodyA)]
     b = motionOf[Int(contact.bodyB)]
     let kickA = kicks[Int(a)]

@@ -1,4 +1,4 @@
-/// What one look at a body tells.
+/// The state of a body at one time.
 public struct BodyReading: Equatable, Sendable {
   /// Of the origin, points.
   public let position: Vector2

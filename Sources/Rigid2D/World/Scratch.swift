@@ -4,20 +4,20 @@ struct Scratch: Sendable {
   var motionOf: [Int32] = []
   /// Body slot per entry of `motions`; entry 0 stands for all fixed things.
   var awake: [Int32] = []
-  var motions: [Motion] = []
-  var kicks: [Kick] = []
+  var motions: [SolverBody] = []
+  var kicks: [VelocityChange] = []
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
   var spreadReach: [Float] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [Float] = []
-  /// Per entry of `motions`: a blow may send it elsewhere within the step.
+  /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
   var fast: [FastBody] = []
   /// Per entry of `motions`: the square of the way in a substep that has the body cast, and its shift at the end of the last substep.
   var castLimits: [Float] = []
   var ends: [SIMD4<Float>] = []
-  var twists: [Twist] = []
+  var fieldTorques: [FieldTorque] = []
   /// Per shape: its box was renewed since the last step.
   var hasMovedBox: [Bool] = []
 
@@ -27,8 +27,8 @@ struct Scratch: Sendable {
   var contactOrder = ContactOrder()
   var coloring = Coloring()
   var contacts = ContactRows()
-  /// Per entry of `motions`: the number of the last blow that struck it.
-  var blows: [Int32] = []
+  /// Per entry of `motions`: the number of the last impact that struck it.
+  var impactStamps: [Int32] = []
   var joints = JointRows()
   var fields = FieldRows()
 

@@ -40,7 +40,7 @@ public struct Settings: Equatable, Sendable {
   public var allowsSleeping = true
   /// Fast bodies never pass through fixed ones.
   public var isContinuous = true
-  /// Pairs of shapes near each other that are followed at a time; those beyond pass through each other, and ``StepReport/isOverfull`` tells.
+  /// Pairs of shapes near each other that are followed at a time; those beyond pass through each other, and ``StepReport/isOverfull`` reports it.
   public var contactLimit = 2_000_000
 
   public init(tuning: Tuning) { self.tuning = tuning }

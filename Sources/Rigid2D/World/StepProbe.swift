@@ -16,7 +16,7 @@ package enum StepPhase: Sendable {
   case rest
 }
 
-/// Told of each end of a phase, so that somebody with a clock can time a step; the engine has none.
+/// Called at the end of each phase, so that a client with a clock can time a step; the engine has none.
 package protocol StepProbe {
   /// All that was done since the last mark, or since the step began, was `phase`.
   mutating func mark(_ phase: StepPhase)

@@ -10,7 +10,7 @@ public struct Tuning: Equatable, Sendable {
   let boundsMargin: Float
   /// Points of a contact farther apart than this after the drift carry no load: 2 mm.
   let releaseDistance: Float
-  /// Overlap is worked off no faster than this, 3 m/s, lest deep overlaps explode.
+  /// Overlap is worked off no faster than this, 3 m/s, so that deep overlaps do not explode.
   let pushOutSpeed: Float
   /// Joints pulled or made far apart close no faster than this, 50 m/s: a finger's fastest flick, and no explosion.
   let jointSpeed: Float
@@ -27,12 +27,12 @@ public struct Tuning: Equatable, Sendable {
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
 
-  /// A body this many times heavier than another squeezes it: sweeps alone would take as many substeps to let the one carry the other.
-  static let squeezingMassRatio: Float = 20
-  /// Extra sweeps over the contacts of squeezed bodies, over those of strained joints, and, in the first substep, over contacts without a past.
-  static let squeezedSweeps = 24
+  /// A body this many times heavier than another compresses it: sweeps alone would take as many substeps to let the one carry the other.
+  static let compressingMassRatio: Float = 20
+  /// Extra sweeps over the contacts of compressed bodies, over those of strained joints, and, in the first substep, over contacts without a past.
+  static let compressedSweeps = 24
   static let strainedSweeps = 4
-  static let freshSweeps = 4
+  static let newSweeps = 4
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.

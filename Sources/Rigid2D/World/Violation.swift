@@ -43,7 +43,7 @@ package enum Violation: Equatable, Sendable {
   case apart
 
   /// A body that is fused with others, but not to the body that carries it, or takes part on its own.
-  case rider(body: Int)
+  case member(body: Int)
 
   /// By place in the order of creation: a field whose slot is another's or free.
   case fieldSlot(Int)

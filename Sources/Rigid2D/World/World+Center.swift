@@ -19,7 +19,7 @@ extension World {
       shape = state.shapes[Int(shape)].next
     }
     state.joints.moveAnchors(on: body, by: -way)
-    shiftRiders(of: body, by: -way)
+    shiftMembers(of: body, by: -way)
   }
 
   /// Takes a shape into the account of a body's radii.

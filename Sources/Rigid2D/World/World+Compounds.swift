@@ -2,7 +2,7 @@
 extension World {
   /// Fuses bodies into one rigid body with the momentum and the angular momentum that they had together.
   ///
-  /// Until ``split(_:)`` each of them answers as before, for the point of the whole where it is, and keeps its tag, its surface, its filter and its joints; what is told of
+  /// Until ``split(_:)`` each of them answers as before, for the point of the whole where it is, and keeps its tag, its surface, its filter and its joints; what is said of
   /// one of them in terms of forces and velocities acts on the whole at its place. Two of them do not meet, and joints between them rest. Damping is the mean by mass.
   /// The whole is fixed if one of them is, and turns if all may. Bodies that sleep since the beginning go on sleeping together.
   ///
@@ -14,14 +14,14 @@ extension World {
     let sleeps = state.stepCount == 0 && members.allSatisfy { state.bodies[Int($0)].isAsleep }
     if sleeps { for member in members { stopSleeping(member) } } else { wake(members) }
 
-    let momenta = Momenta(members, state)
+    let momenta = CompoundMomentum(members, state)
     var definition = BodyDefinition()
     definition.density = 1
     definition.tag = state.bodies[Int(first)].tag
     let properties = MassProperties(area: 0, centroid: .zero, secondMoment: 0)
     let carrier = insert(
       Body(definition, properties, centerOffset: .zero), Pose(position: momenta.center, rotation: .identity), .zero)
-    state.compounds.append(Compound(carrier: carrier, riders: members.map { mount($0, on: carrier) }))
+    state.compounds.append(Compound(carrier: carrier, members: members.map { mount($0, on: carrier) }))
     reseatJoints()
     reseatContacts()
     refresh(state.compounds.count - 1)
@@ -37,13 +37,13 @@ extension World {
   /// Sets the bodies of a whole free again, each with the velocity that its point of the whole has.
   public mutating func split(_ id: BodyID) {
     guard let c = state.bodySlots.slot(of: id), let k = state.compounds.firstIndex(where: { $0.carrier == Int32(c) }) else { return }
-    dismount(state.compounds[k].riders.map { $0.body }, of: k)
+    dismount(state.compounds[k].members.map { $0.body }, of: k)
   }
 
   /// How many bodies are fused into the whole; 0 for what is none.
-  public func riderCount(_ id: BodyID) -> Int {
+  public func memberCount(_ id: BodyID) -> Int {
     guard let c = state.bodySlots.slot(of: id) else { return 0 }
-    return state.compounds.first { $0.carrier == Int32(c) }?.riders.count ?? 0
+    return state.compounds.first { $0.carrier == Int32(c) }?.members.count ?? 0
   }
 
   private func free(_ ids: [BodyID]) -> [Int32] {
@@ -87,10 +87,10 @@ extension World {
   // MARK: - On and off
 
   /// Puts a body's shapes and place into its carrier's frame.
-  private mutating func mount(_ body: Int32, on carrier: Int32) -> Rider {
+  private mutating func mount(_ body: Int32, on carrier: Int32) -> Member {
     let i = Int(body)
     let wasFixed = state.bodies[i].kind == .fixed
-    var rider = Rider(body: body, kind: state.bodies[i].kind, shapes: [])
+    var member = Member(body: body, kind: state.bodies[i].kind, shapes: [])
     state.poses[i].position -= state.poses[Int(carrier)].position
     state.velocities[i] = .zero
     state.bodies[i].force = .zero
@@ -102,14 +102,14 @@ extension World {
     state.bodies[i].firstShape = -1
     while slot >= 0 {
       let record = state.shapes[Int(slot)]
-      rider.shapes.append(Rider.Home(slot: slot, shape: record.shape))
+      member.shapes.append(Member.Home(slot: slot, shape: record.shape))
       state.shapes[Int(slot)].shape = state.pool.copy(record.shape, placed: state.poses[i])
       give(slot, to: carrier)
       if wasFixed { changeTree(slot, wasFixed: true) }
       state.moved.append(slot)
       slot = record.next
     }
-    return rider
+    return member
   }
 
   private mutating func give(_ slot: Int32, to body: Int32) {
@@ -127,12 +127,12 @@ extension World {
     var isLeaving = [Bool](repeating: false, count: state.bodies.count)
     for body in bodies { isLeaving[Int(body)] = true }
     reseatJoints(leaving: isLeaving)
-    let riders = state.compounds[k].riders
-    state.compounds[k].riders = riders.filter { !isLeaving[Int($0.body)] }
+    let members = state.compounds[k].members
+    state.compounds[k].members = members.filter { !isLeaving[Int($0.body)] }
     unlinkShapes(of: carrier, leaving: isLeaving)
-    for rider in riders where isLeaving[Int(rider.body)] { setFree(rider, from: carrier) }
+    for member in members where isLeaving[Int(member.body)] { setFree(member, from: carrier) }
     reseatContacts()
-    guard state.compounds[k].riders.isEmpty else { return refresh(k) }
+    guard state.compounds[k].members.isEmpty else { return refresh(k) }
     state.compounds.remove(at: k)
     state.bodySlots.giveBack(carrier)
   }
@@ -150,8 +150,8 @@ extension World {
     for slot in kept.reversed() { give(slot, to: carrier) }
   }
 
-  private mutating func setFree(_ rider: Rider, from carrier: Int32) {
-    let i = Int(rider.body)
+  private mutating func setFree(_ member: Member, from carrier: Int32) {
+    let i = Int(member.body)
     let whole = state.bodies[Int(carrier)]
     let pose = worldPose(i)
     let motion = state.velocities[Int(carrier)]
@@ -160,26 +160,26 @@ extension World {
     state.bodies[i].turn(by: whole.angle)
     state.poses[i] = Pose(position: pose.position, rotation: Trigonometry.sineCosine(state.bodies[i].angle))
     state.bodies[i].carrier = -1
-    state.bodies[i].kind = rider.kind
+    state.bodies[i].kind = member.kind
     state.bodies[i].stillTime = 0
     state.bodies[i].updateMass()
-    if rider.kind != .fixed {
+    if member.kind != .fixed {
       state.velocities[i] = Velocity(linear: motion.linear + Vector2.cross(motion.angular, arm), angular: motion.angular)
     }
-    for home in rider.shapes.reversed() {
+    for home in member.shapes.reversed() {
       let placed = state.shapes[Int(home.slot)].shape
       state.pool.remove(first: placed.first, count: placed.count)
       state.shapes[Int(home.slot)].shape = home.shape
-      give(home.slot, to: rider.body)
-      if (whole.kind == .fixed) != (rider.kind == .fixed) { changeTree(home.slot, wasFixed: whole.kind == .fixed) }
+      give(home.slot, to: member.body)
+      if (whole.kind == .fixed) != (member.kind == .fixed) { changeTree(home.slot, wasFixed: whole.kind == .fixed) }
       state.moved.append(home.slot)
     }
-    if rider.kind == .fixed { moveBounds(rider.body) }
+    if member.kind == .fixed { moveBounds(member.body) }
   }
 
   /// Lets one body leave its compound.
   mutating func setFree(_ body: Int) {
-    guard let k = compound(ofRider: body) else { return }
+    guard let k = compound(ofMember: body) else { return }
     dismount([Int32(body)], of: k)
   }
 
@@ -191,7 +191,7 @@ extension World {
     let joints = state.joints
     removeContacts {
       let (a, b) = (shapes[Int($0.shapeA)].body, shapes[Int($0.shapeB)].body)
-      return a == b || joints.keepApart(a, b)
+      return a == b || joints.disableCollision(a, b)
     }
     for i in state.contacts.indices {
       let a = state.shapes[Int(state.contacts[i].shapeA)].body
@@ -203,7 +203,7 @@ extension World {
     }
   }
 
-  /// Has joints hold on to the bodies that move theirs; joints within a compound stay at its riders, where they rest.
+  /// Has joints hold on to the bodies that move theirs; joints within a compound stay at its members, where they rest.
   ///
   /// - Parameter leaving: Per body slot, whether it is about to leave its compound; none if empty.
   private mutating func reseatJoints(leaving: [Bool] = []) {
@@ -214,9 +214,9 @@ extension World {
       let homeB = place.homeB >= 0 ? place.homeB : b
       let (newA, newB) = seats(homeA, homeB, leaving)
       guard newA != a || newB != b else { continue }
-      if place.keepsApart {
-        state.joints.apart.remove(PairTable.key(a, b))
-        state.joints.apart.insert(PairTable.key(newA, newB))
+      if place.disablesCollision {
+        state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
+        state.joints.nonCollidingPairs.insert(PairTable.key(newA, newB))
         // the others of a compound that one leaves may meet again what it was kept apart from
         markMoved(a)
         markMoved(b)
@@ -234,17 +234,17 @@ extension World {
     return (carrierA >= 0 ? carrierA : a, carrierB >= 0 ? carrierB : b)
   }
 
-  /// Moves one end of a joint from a rider to its carrier, or back.
-  private mutating func move(_ slot: Int, _ end: JointStore.End, _ rider: Int32, to body: Int32) {
-    let isHome = body == rider
-    let seat = Seat(ofRider: Int(rider), state)
+  /// Moves one end of a joint from a member to its carrier, or back.
+  private mutating func move(_ slot: Int, _ end: JointStore.End, _ member: Int32, to body: Int32) {
+    let isHome = body == member
+    let seat = LocalFrame(ofMember: Int(member), state)
     state.joints.move(state.joints.places[slot], end, to: body, isHome ? seat.inverse : seat)
-    if end == .a { state.joints.places[slot].homeA = isHome ? -1 : rider } else { state.joints.places[slot].homeB = isHome ? -1 : rider }
+    if end == .a { state.joints.places[slot].homeA = isHome ? -1 : member } else { state.joints.places[slot].homeB = isHome ? -1 : member }
   }
 
-  // MARK: - What follows from the riders
+  // MARK: - What follows from the members
 
-  func compound(ofRider body: Int) -> Int? {
+  func compound(ofMember body: Int) -> Int? {
     let carrier = state.bodies[body].carrier
     return carrier < 0 ? nil : state.compounds.firstIndex { $0.carrier == carrier }
   }
@@ -253,48 +253,48 @@ extension World {
   mutating func refresh(_ k: Int) {
     let compound = state.compounds[k]
     let c = Int(compound.carrier)
-    let riders = compound.riders.map { state.bodies[Int($0.body)] }
+    let members = compound.members.map { state.bodies[Int($0.body)] }
     var parts: [MassProperties] = []
-    for (rider, body) in zip(compound.riders, riders) {
-      let center = state.poses[Int(rider.body)].apply(body.centroid - body.centerOffset) + state.bodies[c].centerOffset
+    for (member, body) in zip(compound.members, members) {
+      let center = state.poses[Int(member.body)].apply(body.centroid - body.centerOffset) + state.bodies[c].centerOffset
       parts.append(MassProperties(area: body.mass, centroid: center, secondMoment: body.inertia))
     }
     let whole = MassProperties(union: parts)
-    state.bodies[c].tag = riders[0].tag
+    state.bodies[c].tag = members[0].tag
     state.bodies[c].area = whole.area
     state.bodies[c].secondMoment = whole.secondMoment
     state.bodies[c].centroid = whole.centroid
-    state.bodies[c].linearDamping = Self.mean(riders) { $0.linearDamping }
-    state.bodies[c].angularDamping = Self.mean(riders) { $0.angularDamping }
-    state.bodies[c].allowsRotation = riders.allSatisfy { $0.allowsRotation }
-    state.bodies[c].isBullet = riders.contains { $0.isBullet }
+    state.bodies[c].linearDamping = Self.mean(members) { $0.linearDamping }
+    state.bodies[c].angularDamping = Self.mean(members) { $0.angularDamping }
+    state.bodies[c].allowsRotation = members.allSatisfy { $0.allowsRotation }
+    state.bodies[c].isBullet = members.contains { $0.isBullet }
     state.compounds[k].hasNewPull = true
     state.bodies[c].updateMass()
     // what stands still may keep the center it has, and then nothing of it moves, not even by rounding
     if state.bodies[c].kind == .dynamic { recenter(compound.carrier, whole.centroid) }
-    setKind(c, compound.riders.contains { $0.kind == .fixed } ? .fixed : .dynamic)
+    setKind(c, compound.members.contains { $0.kind == .fixed } ? .fixed : .dynamic)
   }
 
-  /// Works out the acceleration of compounds whose riders are pulled otherwise than before.
+  /// Works out the acceleration of compounds whose members are pulled otherwise than before.
   mutating func refreshPulls() {
     for k in state.compounds.indices where state.compounds[k].hasNewPull {
-      let riders = state.compounds[k].riders.map { state.bodies[Int($0.body)] }
-      let pull = Vector2(Self.mean(riders) { $0.acceleration.x }, Self.mean(riders) { $0.acceleration.y })
+      let members = state.compounds[k].members.map { state.bodies[Int($0.body)] }
+      let pull = Vector2(Self.mean(members) { $0.acceleration.x }, Self.mean(members) { $0.acceleration.y })
       state.bodies[Int(state.compounds[k].carrier)].acceleration = pull
-      state.compounds[k].isTwisted = riders.contains { $0.acceleration != riders[0].acceleration }
+      state.compounds[k].isTwisted = members.contains { $0.acceleration != members[0].acceleration }
       state.compounds[k].hasNewPull = false
     }
   }
 
   /// The mean by mass, and exactly the value of all if it is one.
-  private static func mean(_ riders: [Body], _ value: (Body) -> Float) -> Float {
-    let first = value(riders[0])
-    guard riders.contains(where: { value($0) != first }) else { return first }
+  private static func mean(_ members: [Body], _ value: (Body) -> Float) -> Float {
+    let first = value(members[0])
+    guard members.contains(where: { value($0) != first }) else { return first }
     var sum = 0.0
     var mass = 0.0
-    for rider in riders {
-      sum += Double(rider.mass) * Double(value(rider))
-      mass += Double(rider.mass)
+    for member in members {
+      sum += Double(member.mass) * Double(value(member))
+      mass += Double(member.mass)
     }
     return mass > 0 ? Float(sum / mass) : first
   }

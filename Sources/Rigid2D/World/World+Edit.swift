@@ -24,7 +24,7 @@ extension World {
     let slot = insert(body, pose, velocity)
     for (shape, definition) in made { attach(shape, definition, to: slot) }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
-    // nothing else tells those that sleep where it is now; at the beginning nothing has come to rest yet
+    // nothing else reports to sleeping bodies where it is now; at the beginning nothing has come to rest yet
     if definition.kind != .dynamic && state.stepCount > 0 { wakeMet(slot) }
     return state.bodySlots.handle(slot)
   }
@@ -66,7 +66,7 @@ extension World {
   /// Moves a body's origin and turns it, keeping its velocity; what it is fused with comes along.
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    guard state.bodies[i].carrier < 0 else { return setRiderPose(i, position, angle) }
+    guard state.bodies[i].carrier < 0 else { return setMemberPose(i, position, angle) }
     wakeTouching(Int32(i))
     state.bodies[i].angle = 0
     state.bodies[i].turns = 0
@@ -81,14 +81,14 @@ extension World {
   /// Sets the velocity of a body's origin and its spin; what it is fused with moves accordingly.
   public mutating func setVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    guard state.bodies[i].carrier < 0 else { return setRiderVelocity(i, linear, angular) }
+    guard state.bodies[i].carrier < 0 else { return setMemberVelocity(i, linear, angular) }
     guard state.bodies[i].kind != .fixed else { return }
     let arm = state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     let velocity = Velocity(linear: linear + Vector2.cross(angular, arm), angular: angular)
     guard velocity != state.velocities[i] else { return }
     state.velocities[i] = velocity
     wakeIsland(Int32(i))
-    // what moves of its own accord is in no island, so nothing else tells those that hang from it
+    // what moves of its own accord is in no island, so nothing else wakes those that hang from it
     if state.bodies[i].kind == .kinematic { wakeJoined(Int32(i)) }
   }
 
@@ -114,7 +114,7 @@ extension World {
   public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].acceleration != acceleration else { return }
     state.bodies[i].acceleration = acceleration
-    if let k = compound(ofRider: i) { state.compounds[k].hasNewPull = true }
+    if let k = compound(ofMember: i) { state.compounds[k].hasNewPull = true }
     if wakes { wakeIsland(Int32(mover(i))) }
   }
 
@@ -138,7 +138,7 @@ extension World {
     edit(&state.bodies[i])
     state.bodies[i].updateMass()
     guard state.bodies[i] != before else { return }
-    refreshCompound(ofRider: i)
+    refreshCompound(ofMember: i)
     if wakes { wakeIsland(Int32(mover(i))) }
   }
 
@@ -147,7 +147,7 @@ extension World {
     guard let i = state.bodySlots.slot(of: id) else { return }
     state.bodies[i].linearDamping = linear
     state.bodies[i].angularDamping = angular
-    refreshCompound(ofRider: i)
+    refreshCompound(ofMember: i)
   }
 
   /// Friction and restitution of all shapes of a body, contacts at hand included.
@@ -189,13 +189,13 @@ extension World {
   public mutating func setBullet(_ id: BodyID, _ isBullet: Bool) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     state.bodies[i].isBullet = isBullet
-    refreshCompound(ofRider: i)
+    refreshCompound(ofMember: i)
   }
 
   /// Makes a body fixed, kinematic or dynamic. What is fused with others must not be kinematic, and fixes them all.
   public mutating func setKind(_ id: BodyID, _ kind: BodyKind) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    if state.bodies[i].carrier < 0 { setKind(i, kind) } else if kind != .kinematic { setRiderKind(i, kind) }
+    if state.bodies[i].carrier < 0 { setKind(i, kind) } else if kind != .kinematic { setMemberKind(i, kind) }
   }
 
   mutating func setKind(_ i: Int, _ kind: BodyKind) {

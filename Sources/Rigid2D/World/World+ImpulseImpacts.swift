@@ -43,9 +43,9 @@ extension World {
 
   /// Takes contacts that came to be within the step into the account.
   private mutating func admitSwept() {
-    while scratch.impulses.skins.count < state.contacts.count {
-      let i = scratch.impulses.skins.count
-      scratch.impulses.skins.append(.none)
+    while scratch.impulses.localManifolds.count < state.contacts.count {
+      let i = scratch.impulses.localManifolds.count
+      scratch.impulses.localManifolds.append(.none)
       scratch.impulses.islands.admit(Int32(i), state.contacts[i])
     }
     while scratch.impulses.impactTimes.count < state.contacts.count {
@@ -97,7 +97,7 @@ extension World {
   private mutating func meet(_ index: Int, at fraction: Float, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     let a = Int(state.contacts[index].bodyA)
     let b = Int(state.contacts[index].bodyB)
-    let before = (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.skins[index])
+    let before = (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.localManifolds[index])
     scratch.impulses.movers[a].stop(at: fraction)
     scratch.impulses.movers[b].stop(at: fraction)
     lookAgain(index, tuning)
@@ -106,7 +106,7 @@ extension World {
     guard state.contacts[index].manifold.count > 0 else {
       // nearly, but no: not looked at any more in this step
       scratch.impulses.impactCounts[index] = ImpulseTuning.maximumImpacts + 1
-      (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.skins[index]) = before
+      (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.localManifolds[index]) = before
       return
     }
     for body in [a, b] where state.bodies[body].isAsleep { wakeIsland(Int32(body)) }
@@ -123,7 +123,7 @@ extension World {
   private mutating func lookAgain(_ i: Int, _ tuning: ImpulseTuning) {
     let a = scratch.impulses.movers[Int(state.contacts[i].bodyA)].pose
     let b = scratch.impulses.movers[Int(state.contacts[i].bodyB)].pose
-    scratch.impulses.skins[i] = touch(i, a, b, tuning)
+    scratch.impulses.localManifolds[i] = touch(i, a, b, tuning)
   }
 
   /// The contacts of a body with what does not give way: bodies that are pushed without being watched follow in the next step.
@@ -135,11 +135,11 @@ extension World {
       if record.kind == .dynamic && !record.isBullet && !state.bodies[body].isBullet { continue }
       if state.contacts[Int(contact)].isSensor { continue }
       let isNew = !members.contains(other)
-      let before = (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.skins[Int(contact)])
+      let before = (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.localManifolds[Int(contact)])
       if isNew { scratch.impulses.movers[Int(other)].stop(at: fraction) }
       lookAgain(Int(contact), tuning)
       guard state.contacts[Int(contact)].manifold.count > 0 else {
-        (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.skins[Int(contact)]) = before
+        (scratch.impulses.movers[Int(other)], state.contacts[Int(contact)], scratch.impulses.localManifolds[Int(contact)]) = before
         continue
       }
       contacts.append(contact)
@@ -160,7 +160,8 @@ extension World {
         least = min(
           least,
           ContactConstraint.correct(
-            contact, scratch.impulses.skins[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte, yields: yields, tuning)
+            contact, scratch.impulses.localManifolds[Int(i)], &scratch.impulses.movers, share: ImpulseTuning.impactBaumgarte,
+            yields: yields, tuning)
         )
       }
       if least >= -1.5 * tuning.linearSlop { break }
@@ -172,7 +173,7 @@ extension World {
     scratch.impulses.contacts.removeAll(keepingCapacity: true)
     for i in contacts {
       var contact = state.contacts[Int(i)]
-      contact.manifold = scratch.impulses.skins[Int(i)].manifold(
+      contact.manifold = scratch.impulses.localManifolds[Int(i)].manifold(
         scratch.impulses.movers[Int(contact.bodyA)].pose, scratch.impulses.movers[Int(contact.bodyB)].pose)
       scratch.impulses.contacts.append(ContactConstraint(i, contact, scratch.impulses.movers, share: 0, tuning))
     }

@@ -13,7 +13,7 @@ extension World {
     return step(h, count: count, iterations: iterations, probe: &probe)
   }
 
-  /// The same, with a probe that is told of the end of each phase.
+  /// The same, with a probe that is called at the end of each phase.
   package mutating func step<Probe: StepProbe>(
     _ h: Float, count: Int, iterations: ImpulseIterations, probe: inout Probe
   ) -> StepReport {
@@ -36,7 +36,7 @@ extension World {
       storeMovers()
       reportContacts()
       probe.mark(.events)
-      tellRiders()
+      emitSleepEventsOfMembers()
       renewBoxesOfSleepers()
       probe.mark(.rest)
       failed += scratch.failed
@@ -58,7 +58,7 @@ extension World {
       findPairs(reach)
       orderNewContacts(from: before)
       removePartedContacts()
-      updateSkins(tuning)
+      updateLocalManifolds(tuning)
       for body in scratch.touchedSleepers { wakeIsland(body) }
     } while !scratch.touchedSleepers.isEmpty
   }
@@ -91,17 +91,17 @@ extension World {
   }
 
   /// Manifolds of all contacts of bodies that take part in the step.
-  private mutating func updateSkins(_ tuning: ImpulseTuning) {
+  private mutating func updateLocalManifolds(_ tuning: ImpulseTuning) {
     scratch.touchedSleepers.removeAll(keepingCapacity: true)
-    scratch.impulses.skins.removeAll(keepingCapacity: true)
+    scratch.impulses.localManifolds.removeAll(keepingCapacity: true)
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
       let b = Int(state.contacts[i].bodyB)
       guard scratch.motionOf[a] != 0 || scratch.motionOf[b] != 0 else {
-        scratch.impulses.skins.append(.none)
+        scratch.impulses.localManifolds.append(.none)
         continue
       }
-      scratch.impulses.skins.append(touch(i, state.poses[a], state.poses[b], tuning))
+      scratch.impulses.localManifolds.append(touch(i, state.poses[a], state.poses[b], tuning))
       guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
       if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }
       if state.bodies[b].isAsleep { scratch.touchedSleepers.append(Int32(b)) }
@@ -109,11 +109,11 @@ extension World {
   }
 
   /// Looks where a contact touches; points that the same features make keep their impulses.
-  mutating func touch(_ i: Int, _ poseA: Pose, _ poseB: Pose, _ tuning: ImpulseTuning) -> SkinManifold {
+  mutating func touch(_ i: Int, _ poseA: Pose, _ poseB: Pose, _ tuning: ImpulseTuning) -> LocalManifold {
     let contact = state.contacts[i]
     let shapeA = state.shapes[Int(contact.shapeA)].shape
     let shapeB = state.shapes[Int(contact.shapeB)].shape
-    let skin: SkinManifold
+    let skin: LocalManifold
     let manifold: Manifold
     if contact.isSensor {
       skin = .none
@@ -150,7 +150,7 @@ extension World {
     for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.awake[Int(entry)])] = true }
     ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
     for compound in state.compounds where compound.isTwisted {
-      let twist = Twist(entry: Int(compound.carrier), compound, state.bodies, state.poses, StepClock(clock.h, 1))
+      let twist = FieldTorque(entry: Int(compound.carrier), compound, state.bodies, state.poses, StepClock(clock.h, 1))
       // half of the step's change of spin
       scratch.impulses.pushes[twist.entry].z += 2 * clock.inverseH * twist.upright
     }
@@ -217,7 +217,8 @@ extension World {
         least = min(
           least,
           ContactConstraint.correct(
-            state.contacts[i], scratch.impulses.skins[i], &scratch.impulses.movers, share: ImpulseTuning.baumgarte, yields: (true, true),
+            state.contacts[i], scratch.impulses.localManifolds[i], &scratch.impulses.movers, share: ImpulseTuning.baumgarte,
+            yields: (true, true),
             tuning))
       }
       var areJoined = true

@@ -7,23 +7,23 @@ extension World {
   ///
   /// - Parameters:
   ///   - a: The first body, or nil for the world; `anchorA` is in its frame (from its origin), or a point of the world.
-  ///   - keepsApart: Whether the shapes of the two bodies pass through each other.
+  ///   - disablesCollision: Whether the shapes of the two bodies pass through each other.
   public mutating func addDistanceJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, length: Float, frequency: Float = 0, dampingRatio: Float = 0,
-    isRope: Bool = false, keepsApart: Bool = false
+    isRope: Bool = false, disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     state.joints.distances.append(
       DistanceJoint(
         length: length, frequency: frequency, dampingRatio: dampingRatio, isRope: isRope, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB))
-    return register(.distance, state.joints.distances.count - 1, ends, keepsApart)
+    return register(.distance, state.joints.distances.count - 1, ends, disablesCollision)
   }
 
   /// Adds a joint that holds two anchors together.
   public mutating func addPinJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
-    motorTorque: Float = 0, friction: Float = 0, keepsApart: Bool = false
+    motorTorque: Float = 0, friction: Float = 0, disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
@@ -31,7 +31,7 @@ extension World {
       PinJoint(
         range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
-    return register(.pin, state.joints.pins.count - 1, ends, keepsApart)
+    return register(.pin, state.joints.pins.count - 1, ends, disablesCollision)
   }
 
   /// Adds a joint that keeps two bodies as they stand to each other now, or draws the anchors together where they are apart.
@@ -41,14 +41,14 @@ extension World {
   ///   - angularFrequency: Of a spring about the present relative angle, Hz; 0 holds it rigidly.
   public mutating func addWeldJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, frequency: Float = 0, dampingRatio: Float = 0,
-    angularFrequency: Float = 0, angularDampingRatio: Float = 0, keepsApart: Bool = false
+    angularFrequency: Float = 0, angularDampingRatio: Float = 0, disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     state.joints.welds.append(
       WeldJoint(
         frequency: frequency, dampingRatio: dampingRatio, angularFrequency: angularFrequency, angularDampingRatio: angularDampingRatio,
         bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: facing(ends)))
-    return register(.weld, state.joints.welds.count - 1, ends, keepsApart)
+    return register(.weld, state.joints.welds.count - 1, ends, disablesCollision)
   }
 
   /// Adds a joint that lets anchor B slide through anchor A along an axis, at the present relative angle.
@@ -59,14 +59,14 @@ extension World {
   /// - Returns: nil when a body does not exist or the axis has no direction.
   public mutating func addSliderJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, axis: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
-    motorForce: Float = 0, friction: Float = 0, keepsApart: Bool = false
+    motorForce: Float = 0, friction: Float = 0, disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB), let axis = axis.normalized else { return nil }
     state.joints.sliders.append(
       SliderJoint(
         range: range, motorSpeed: motorSpeed, motorForce: motorForce, friction: friction, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB, axis: ends.turnA.apply(axis), referenceAngle: facing(ends)))
-    return register(.slider, state.joints.sliders.count - 1, ends, keepsApart)
+    return register(.slider, state.joints.sliders.count - 1, ends, disablesCollision)
   }
 
   /// Adds a joint that draws a body's origin to a point and its angle to a value.
@@ -76,7 +76,7 @@ extension World {
     guard let i = state.bodySlots.slot(of: body) else { return nil }
     var joint = TargetJoint(point: point, angle: angle, x: x, y: y, rotation: rotation, body: Int32(i))
     let carrier = state.bodies[i].carrier
-    if carrier >= 0 { joint.move(to: carrier, Seat(ofRider: i, state)) }
+    if carrier >= 0 { joint.move(to: carrier, LocalFrame(ofMember: i, state)) }
     state.joints.targets.append(joint)
     let ends = Ends(a: -1, b: joint.body, anchorA: .zero, anchorB: .zero, homeB: carrier >= 0 ? Int32(i) : -1)
     return register(.target, state.joints.targets.count - 1, ends, false)
@@ -130,7 +130,7 @@ extension World {
     var joint = state.joints.targets[Int(place.index)]
     if place.homeB >= 0 {
       // as the caller knows it: of the body that it named
-      let seat = Seat(ofRider: Int(place.homeB), state)
+      let seat = LocalFrame(ofMember: Int(place.homeB), state)
       let carrier = joint.body
       joint.move(to: place.homeB, seat.inverse)
       edit(&joint)
@@ -202,14 +202,15 @@ extension World {
     return JointBodies.withinHalfTurn(state.bodies[Int(ends.b)].angle - angleA)
   }
 
-  private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ ends: Ends, _ keepsApart: Bool) -> JointID {
+  private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ ends: Ends, _ disablesCollision: Bool) -> JointID {
     let slot = state.joints.slots.take()
     let (a, b) = (ends.a, ends.b)
-    let keepsApart = keepsApart && a >= 0
-    let place = JointStore.Place(kind: kind, index: Int32(index), keepsApart: keepsApart, homeA: ends.homeA, homeB: ends.homeB)
+    let disablesCollision = disablesCollision && a >= 0
+    let place = JointStore.Place(
+      kind: kind, index: Int32(index), disablesCollision: disablesCollision, homeA: ends.homeA, homeB: ends.homeB)
     if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
-    if keepsApart {
-      state.joints.apart.insert(PairTable.key(a, b))
+    if disablesCollision {
+      state.joints.nonCollidingPairs.insert(PairTable.key(a, b))
       removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
     }
     wakeJoinedNow(a, b)
@@ -252,8 +253,8 @@ extension World {
   private mutating func removeJoint(_ slot: Int) {
     let place = state.joints.places[slot]
     let (a, b) = bodies(of: place)
-    if place.keepsApart {
-      state.joints.apart.remove(PairTable.key(a, b))
+    if place.disablesCollision {
+      state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
       markMoved(a)
     }
     switch place.kind {

@@ -56,7 +56,7 @@ extension World {
     findBouncing()
     for entry in 1..<max(1, scratch.awake.count) {
       let i = Int(scratch.awake[entry])
-      // a blow may send a body anywhere; where nothing bounces it goes on as it does
+      // an impact may send a body anywhere; where nothing bounces it goes on as it does
       let reach = scratch.reach[entry] * clock.dt
       let way = scratch.mayBounce[entry] ? Vector2.zero : clock.dt * state.velocities[i].linear
       let room = reach - way.length + tuning.speculativeDistance
@@ -74,7 +74,7 @@ extension World {
     }
   }
 
-  /// Lists which awake bodies a blow may send elsewhere: those that bounce, and those near something that does.
+  /// Lists which awake bodies an impact may send elsewhere: those that bounce, and those near something that does.
   private mutating func findBouncing() {
     scratch.mayBounce.removeAll(keepingCapacity: true)
     scratch.mayBounce.append(contentsOf: repeatElement(false, count: scratch.awake.count))
@@ -87,7 +87,7 @@ extension World {
     }
   }
 
-  /// A joint may have carried a body out of its box in the very step after which it sleeps; nobody would renew the box before it wakes.
+  /// A joint may have carried a body out of its box in the very step after which it sleeps; nothing would renew the box before it wakes.
   mutating func renewBoxesOfSleepers() {
     for body in scratch.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
       var shape = state.bodies[Int(body)].firstShape
@@ -156,7 +156,7 @@ extension World {
       state.bodies[i].isAsleep = false
       state.bodies[i].stillTime = 0
       state.bodies[i].islandNext = Int32(i)
-      tellSleep(i, false)
+      emitSleepEvent(i, false)
       i = next
     } while state.bodies[i].isAsleep
   }

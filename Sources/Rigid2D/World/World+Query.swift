@@ -26,7 +26,7 @@ extension World {
   /// Velocity of the body's origin, pt/s, and spin, rad/s.
   public func velocity(_ id: BodyID) -> Velocity {
     let i = slot(id)
-    guard state.bodies[i].carrier < 0 else { return riderVelocity(i, at: -state.bodies[i].centerOffset) }
+    guard state.bodies[i].carrier < 0 else { return memberVelocity(i, at: -state.bodies[i].centerOffset) }
     let v = state.velocities[i]
     let arm = -state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     return Velocity(linear: v.linear + Vector2.cross(v.angular, arm), angular: v.angular)
@@ -60,7 +60,7 @@ extension World {
   public func kineticEnergy(_ id: BodyID) -> Float {
     let i = slot(id)
     let v =
-      state.bodies[i].carrier < 0 ? state.velocities[i] : riderVelocity(i, at: state.bodies[i].centroid - state.bodies[i].centerOffset)
+      state.bodies[i].carrier < 0 ? state.velocities[i] : memberVelocity(i, at: state.bodies[i].centroid - state.bodies[i].centerOffset)
     return 0.5 * state.bodies[i].mass * v.linear.lengthSquared + 0.5 * state.bodies[i].inertia * v.angular * v.angular
   }
 

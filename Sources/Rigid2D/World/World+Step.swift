@@ -12,7 +12,7 @@ extension World {
     return step(dt, substeps: substeps, probe: &probe)
   }
 
-  /// The same, with a probe that is told of the end of each phase.
+  /// The same, with a probe that is called at the end of each phase.
   package mutating func step<Probe: StepProbe>(_ dt: Float, substeps: Int, probe: inout Probe) -> StepReport {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = StepClock(dt, substeps)
@@ -53,7 +53,7 @@ extension World {
     Integrator.gather(
       state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
-    state.joints.foretell(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning)
+    state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning)
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
@@ -67,7 +67,7 @@ extension World {
       limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()
-    Reach.spread(&scratch.reach, &scratch.spreadReach, state.contacts, scratch.motionOf)
+    MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts, scratch.motionOf)
   }
 
   /// Merges the contacts from index `start` on into those before, by their order.
@@ -125,22 +125,22 @@ extension World {
       radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
     scratch.joints.graph.touch(scratch.contacts.rows)
-    prepareTwists(clock)
+    prepareFieldTorques(clock)
   }
 
   /// The substep loop. The scheme in words is in the README.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ probe: inout Probe) {
     if state.settings.isContinuous {
-      Continuous.prepare(
+      ContinuousCollision.prepare(
         scratch.awake, state.bodies, state.contacts, scratch.motionOf, scratch.joints.isStrained, &scratch.castLimits, &scratch.ends)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
-      strike(clock)
+      applyImpact(clock)
       Integrator.kickFirst(&scratch.motions, scratch.kicks)
-      Twist.kick(&scratch.motions, scratch.twists)
+      FieldTorque.kick(&scratch.motions, scratch.fieldTorques)
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
@@ -161,7 +161,7 @@ extension World {
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
-      Twist.kick(&scratch.motions, scratch.twists)
+      FieldTorque.kick(&scratch.motions, scratch.fieldTorques)
       Integrator.kickSecond(&scratch.motions, scratch.kicks)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartB(&scratch.motions)
@@ -172,12 +172,12 @@ extension World {
     }
   }
 
-  private mutating func strike(_ clock: StepClock) {
+  private mutating func applyImpact(_ clock: StepClock) {
     guard !scratch.contacts.impacts.isEmpty else { return }
     let scene = ImpactScene(
       contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks, clock: clock,
       tuning: state.settings.tuning)
-    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.blows, scene)
+    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.impactStamps, scene)
   }
 
   private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
@@ -185,10 +185,10 @@ extension World {
     ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveA(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveA(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
     scratch.joints.resolveA(&scratch.motions, clock, tuning)
@@ -199,10 +199,10 @@ extension World {
     ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveB(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.fresh, sweeps: Tuning.freshSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveB(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.squeezed, sweeps: Tuning.squeezedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveB(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
     scratch.joints.resolveB(&scratch.motions)
@@ -210,12 +210,12 @@ extension World {
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
     guard state.settings.isContinuous else { return }
-    Continuous.chooseFast(scratch.motions, scratch.castLimits, &scratch.ends, &scratch.fast)
+    ContinuousCollision.chooseFast(scratch.motions, scratch.castLimits, &scratch.ends, &scratch.fast)
     for body in scratch.fast {
-      Continuous.stop(
+      ContinuousCollision.stop(
         body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
         state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
-      scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].shift
+      scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
     }
   }
 
@@ -240,7 +240,7 @@ extension World {
       state.contacts[i].stepImpulse = 0
     }
     state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
-    // they are awake without having taken part, so nobody else has kept their partners awake
+    // they are awake without having taken part, so nothing has kept their partners awake
     for body in scratch.failed { wakeJoined(body) }
   }
 
@@ -252,11 +252,11 @@ extension World {
 
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
-    Rest.settle(
+    Sleep.settle(
       scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
       &state.bodies,
       &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
-    tellRiders()
+    emitSleepEventsOfMembers()
     renewBoxesOfSleepers()
   }
 

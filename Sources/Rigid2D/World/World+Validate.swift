@@ -94,21 +94,23 @@ extension World {
   private func checkCompounds(_ found: inout [Violation]) {
     var isRider = [Bool](repeating: false, count: state.bodies.count)
     for compound in state.compounds {
-      let isWhole = isBody(compound.carrier) && state.bodies[Int(compound.carrier)].carrier < 0 && !compound.riders.isEmpty
-      for rider in compound.riders {
-        let i = Int(rider.body)
-        guard isWhole, isBody(rider.body), !isRider[i], state.bodies[i].carrier == compound.carrier, state.bodies[i].kind == .fixed,
+      let isWhole = isBody(compound.carrier) && state.bodies[Int(compound.carrier)].carrier < 0 && !compound.members.isEmpty
+      for member in compound.members {
+        let i = Int(member.body)
+        guard isWhole, isBody(member.body), !isRider[i], state.bodies[i].carrier == compound.carrier, state.bodies[i].kind == .fixed,
           state.bodies[i].firstShape < 0, !state.bodies[i].isAsleep,
-          rider.shapes.allSatisfy({ state.shapes[Int($0.slot)].owner == rider.body && state.shapes[Int($0.slot)].body == compound.carrier })
+          member.shapes.allSatisfy({
+            state.shapes[Int($0.slot)].owner == member.body && state.shapes[Int($0.slot)].body == compound.carrier
+          })
         else {
-          found.append(.rider(body: i))
+          found.append(.member(body: i))
           continue
         }
         isRider[i] = true
       }
     }
     for i in state.bodies.indices where state.bodySlots.isTaken(i) && !isRider[i] && state.bodies[i].carrier >= 0 {
-      found.append(.rider(body: i))
+      found.append(.member(body: i))
     }
   }
 
@@ -145,8 +147,8 @@ extension World {
       checkLeaf(i, &found)
     }
     for compound in state.compounds {
-      for rider in compound.riders {
-        for home in rider.shapes { blocks.append((home.shape.first, home.shape.first + home.shape.count, Int(home.slot))) }
+      for member in compound.members {
+        for home in member.shapes { blocks.append((home.shape.first, home.shape.first + home.shape.count, Int(home.slot))) }
       }
     }
     blocks.sort { $0.first < $1.first }
@@ -195,7 +197,7 @@ extension World {
         continue
       }
       let anyMovable = state.bodies[Int(a.body)].isMovable || state.bodies[Int(b.body)].isMovable
-      if a.body == b.body || !a.filter.admits(b.filter) || state.joints.keepApart(a.body, b.body) || (a.isSensor && b.isSensor)
+      if a.body == b.body || !a.filter.admits(b.filter) || state.joints.disableCollision(a.body, b.body) || (a.isSensor && b.isSensor)
         || !(anyMovable || contact.isSensor)
       {
         found.append(.contactForbidden(contact: i))
@@ -227,7 +229,7 @@ extension World {
         found.append(.jointBody(joint: joint))
         continue
       }
-      if place.keepsApart { apart.append(PairTable.key(a, b)) }
+      if place.disablesCollision { apart.append(PairTable.key(a, b)) }
       let areMovable = a >= 0 && state.bodies[Int(a)].isMovable && state.bodies[Int(b)].isMovable
       if areMovable && state.bodies[Int(a)].isAsleep != state.bodies[Int(b)].isAsleep { found.append(.jointAcrossSleep(joint: joint)) }
     }
@@ -235,7 +237,7 @@ extension World {
     for i in seen.indices.dropFirst() where seen[i].place == seen[i - 1].place { found.append(.jointPlace(joint: seen[i].joint)) }
     let count = JointStore.Kind.allCases.reduce(0) { $0 + state.joints.count(of: $1) }
     if seen.count != count { found.append(.lostJoint(count: count, places: seen.count)) }
-    if apart.sorted() != state.joints.apart.keys { found.append(.apart) }
+    if apart.sorted() != state.joints.nonCollidingPairs.keys { found.append(.apart) }
   }
 
   // MARK: - Fields

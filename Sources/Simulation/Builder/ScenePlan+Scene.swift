@@ -10,7 +10,7 @@ extension ScenePlan {
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
     stepper = Stepper(scene)
-    manner = scene.profile == .uikit ? .measured : .documented
+    fidelity = scene.profile == .uikit ? .measured : .documented
     lastFrame = scene.frameCount
     // UIKit's meter is its own, whatever the scene means by one
     pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)

@@ -7,7 +7,7 @@ struct ScenePlan: Sendable {
   var frameRate: Double
   var stepper: Stepper
   /// UIKit's behaviors as they are documented, or as they were measured.
-  var manner: Manner
+  var fidelity: UIKitFidelity
   /// The last frame.
   var lastFrame: Int
   /// What the engine's tolerances go by.

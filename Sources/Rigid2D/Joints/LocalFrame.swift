@@ -1,14 +1,14 @@
-/// Where a rider sits: its frame as seen from its carrier's, both of the center of mass.
-struct Seat {
+/// Where a member sits: its frame as seen from its carrier's, both of the center of mass.
+struct LocalFrame {
   var pose: Pose
-  /// Angle of the rider less that of the carrier, turns included; and within half a turn.
+  /// Angle of the member less that of the carrier, turns included; and within half a turn.
   var angle: Float
   var facing: Float
   /// From one center of mass to the body's origin, in the body's axes: where they are drawn from, where to.
   var origin: Vector2
   var newOrigin: Vector2
 
-  init(ofRider i: Int, _ state: State) {
+  init(ofMember i: Int, _ state: State) {
     pose = state.poses[i]
     angle = Float(Double(state.bodies[i].turns) * 6.283185307179586 + Double(state.bodies[i].angle))
     facing = state.bodies[i].angle
@@ -16,8 +16,8 @@ struct Seat {
     newOrigin = -state.bodies[Int(state.bodies[i].carrier)].centerOffset
   }
 
-  /// The carrier's frame as seen from the rider's.
-  var inverse: Seat {
+  /// The carrier's frame as seen from the member's.
+  var inverse: LocalFrame {
     var inverse = self
     inverse.pose = pose.to(.identity)
     (inverse.angle, inverse.facing) = (-angle, -facing)

@@ -1,5 +1,5 @@
 /// What a pin's motor and stops passed on in one pass, kg·pt²/s, positive toward larger angles for the motor.
-struct SpinImpulses: Equatable, Sendable {
+struct AngularImpulses: Equatable, Sendable {
   var motor: Float = 0
   /// At least 0 over both passes together.
   var lower: Float = 0
@@ -14,18 +14,18 @@ struct SpinImpulses: Equatable, Sendable {
 ///     θ = angle B - angle A - reference      θ̇ = wB - wA
 ///
 /// The pin takes part in every turn: a turning impulse j comes with the impulse at the pin that leaves the velocity of anchor to anchor as it is, so the mass felt is that
-/// of the bodies about the pin, and the pin has nothing to mend afterwards.
-struct SpinRow: Sendable {
+/// of the bodies about the pin, and the pin needs no correction afterwards.
+struct AngularRow: Sendable {
   private(set) var bodies: JointBodies
   private let reference: Float
   private let range: ClosedRange<Float>?
   private let motorSpeed: Float
   private let motorTorque: Float
   private let friction: Float
-  private(set) var first: SpinImpulses
-  private(set) var second: SpinImpulses
+  private(set) var first: AngularImpulses
+  private(set) var second: AngularImpulses
   /// What the stops spent in this substep on bringing the angle back between them.
-  private var pushed = SpinImpulses()
+  private var pushed = AngularImpulses()
   /// False where the graph holds the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
@@ -68,7 +68,7 @@ struct SpinRow: Sendable {
     /// kg·pt²; 0 where nothing can turn.
     let mass: Float
 
-    init(_ bodies: JointBodies, _ motions: borrowing MutableSpan<Motion>) {
+    init(_ bodies: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) {
       (rA, rB, _) = bodies.present(motions)
       let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
@@ -76,20 +76,20 @@ struct SpinRow: Sendable {
     }
   }
 
-  private func turn(_ j: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>) {
+  private func turn(_ j: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>) {
     guard j != 0 else { return }
     bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
     bodies.applyAngular(j, &motions)
   }
 
   /// Applies a turning impulse, and the pin's share of it.
-  func turn(_ j: Float, _ motions: inout MutableSpan<Motion>) { turn(j, Lever(bodies, motions), &motions) }
+  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) { turn(j, Lever(bodies, motions), &motions) }
 
-  private func presentAngle(_ motions: borrowing MutableSpan<Motion>) -> Float { bodies.presentAngle(motions) - reference }
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartA(_ motions: inout MutableSpan<Motion>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
+  func warmStartA(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
 
-  mutating func solveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&first, lever, &motions, clock)
     guard sweeps, let range else { return }
@@ -99,7 +99,7 @@ struct SpinRow: Sendable {
   }
 
   /// Works off what the angle is beyond the stops. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
-  mutating func correct(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard sweeps, let range else { return }
     let lever = Lever(bodies, motions)
     let angle = presentAngle(motions)
@@ -109,9 +109,9 @@ struct SpinRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
   }
 
-  func warmStartB(_ motions: inout MutableSpan<Motion>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
+  func warmStartB(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
 
-  mutating func solveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&second, lever, &motions, clock)
     guard sweeps, range != nil else { return }
@@ -120,11 +120,15 @@ struct SpinRow: Sendable {
   }
 
   /// Motor and friction alone, where the graph holds the stops.
-  mutating func driveA(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) { drive(&first, Lever(bodies, motions), &motions, clock) }
-  mutating func driveB(_ motions: inout MutableSpan<Motion>, _ clock: StepClock) { drive(&second, Lever(bodies, motions), &motions, clock) }
+  mutating func driveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    drive(&first, Lever(bodies, motions), &motions, clock)
+  }
+  mutating func driveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    drive(&second, Lever(bodies, motions), &motions, clock)
+  }
 
   /// Half of what motor and friction may do in a substep.
-  private func drive(_ impulses: inout SpinImpulses, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock) {
+  private func drive(_ impulses: inout AngularImpulses, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard hasMotor else { return }
     let spin = bodies.spin(motions)
     let total: Float
@@ -143,7 +147,7 @@ struct SpinRow: Sendable {
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>, _ clock: StepClock
+    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock
   ) -> Float {
     let w = sign * bodies.spin(motions)
     let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
@@ -152,7 +156,7 @@ struct SpinRow: Sendable {
   }
 
   /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
-  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<Motion>) -> Float {
+  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>) -> Float {
     let w = sign * bodies.spin(motions)
     let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
     turn(sign * (total - impulse), lever, &motions)
@@ -164,14 +168,14 @@ struct SpinRow: Sendable {
 ///
 /// One after the other, stops and joints would undo each other's work. So the stops that act are guessed, the joints are solved, and those that turn out to pull are let go and
 /// those that are passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16).
-extension SpinRow {
+extension AngularRow {
   /// Beyond this angle from a stop, rad, what it did in the last substep says nothing of this one.
   private static let near: Float = 0.05
   /// A stop that is passed by no more is not, rad.
   private static let tolerance: Float = 1e-6
 
   /// Guesses which stop acts in the position pass.
-  mutating func choose(_ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) {
+  mutating func choose(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
     held = .none
     guard let range, bodies.iA + bodies.iB > 0 else { return }
     let angle = presentAngle(motions)
@@ -186,7 +190,7 @@ extension SpinRow {
   /// Where a stop acted before the drift it acts after it.
   mutating func chooseRest() { held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none }
 
-  func demandA(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) {
+  func demandA(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
     guard held != .none else { return }
     let wanted = -clock.inverseH * beyond(motions)
     demand.holdsAngle = true
@@ -194,7 +198,7 @@ extension SpinRow {
   }
 
   /// Returns the error of the angle.
-  func demandB(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<Motion>) -> Float {
+  func demandB(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     guard held != .none else { return 0 }
     demand.holdsAngle = true
     demand.change.z = -bodies.spin(motions)
@@ -202,13 +206,13 @@ extension SpinRow {
   }
 
   /// The angle less that of the stop that is held.
-  private func beyond(_ motions: borrowing MutableSpan<Motion>) -> Float {
+  private func beyond(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
     guard let range else { return 0 }
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
   /// Lets go of a stop that pulls and holds one that is passed; `total` is what it did in this pass. Returns what is to be taken back, nil when nothing changed.
-  mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<Motion>, _ clock: StepClock) -> Float? {
+  mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float? {
     guard let range, bodies.iA + bodies.iB > 0 else { return nil }
     if held == .lower ? total < 0 : held == .upper ? total > 0 : false {
       held = .none

@@ -1,5 +1,5 @@
 /// What several bodies are together. Summed in `Double`: the moment of momentum is a small difference of large numbers far from the origin.
-struct Momenta {
+struct CompoundMomentum {
   private var mass = 0.0
   private var inertia = 0.0
   private var spin = 0.0

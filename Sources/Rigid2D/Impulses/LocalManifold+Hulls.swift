@@ -1,6 +1,6 @@
 /// Polygons, and polygons on lines: the face that the other is farthest in front of, and the other's edge that looks at it most, clipped to the face's width.
-extension SkinManifold {
-  static func hulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> SkinManifold {
+extension LocalManifold {
+  static func hulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     let reach = 2 * tuning.skin
     let vertices = pool.vertices.span
     let normals = pool.normals.span
@@ -19,7 +19,7 @@ extension SkinManifold {
   private static func clipped(
     _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float,
     _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     let r = Int(reference.first) + edge
     let r1 = vertices[r]
     let r2 = vertices[reference.next(r)]
@@ -31,7 +31,7 @@ extension SkinManifold {
     var clip = Clip(
       x.apply(vertices[incident]), x.apply(vertices[after]),
       (incident - Int(other.first), after - Int(other.first)), edge: edge)
-    // a face is wider by the skins
+    // a face is wider by the localManifolds
     guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge),
       clip.cut(tangent, tangent.dot(r2) + reach, at: reference.next(r) - Int(reference.first))
     else { return .none }
@@ -49,7 +49,7 @@ extension SkinManifold {
     return best
   }
 
-  static func lineHull(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> SkinManifold {
+  static func lineHull(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     let reach = 2 * tuning.skin
     let vertices = pool.vertices.span
     let normals = pool.normals.span
@@ -85,7 +85,7 @@ extension SkinManifold {
 
   private static func onLine(
     _ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float, _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     let incident = facing(b, x.rotation.applyInverse(line.normal), normals)
     let after = b.next(incident)
     let tangent = line.normal.turned
@@ -99,7 +99,7 @@ extension SkinManifold {
   private static func onHull(
     _ line: Line, _ b: Shape, _ edge: Int, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float,
     _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     let r1 = x.apply(vertices[edge])
     let r2 = x.apply(vertices[b.next(edge)])
     let normal = x.rotation.apply(normals[edge])
@@ -165,8 +165,8 @@ private struct Clip {
   func manifold(
     _ normal: Vector2, _ anchor: Vector2, on plane: Vector2, _ reach: Float, _ radiusA: Float, _ radiusB: Float,
     _ local: (Vector2) -> Vector2
-  ) -> SkinManifold {
-    var manifold = SkinManifold(
+  ) -> LocalManifold {
+    var manifold = LocalManifold(
       reference: .faceOfA, normal: normal, anchor: anchor, first: .zero, count: 0, radiusA: radiusA, radiusB: radiusB)
     for (point, feature) in [(p, pFeature), (q, qFeature)] where normal.dot(point - plane) <= reach {
       if manifold.count == 0 {

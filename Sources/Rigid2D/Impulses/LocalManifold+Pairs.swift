@@ -1,15 +1,15 @@
-extension SkinManifold {
-  /// Where two shapes touch, skins included.
+extension LocalManifold {
+  /// Where two shapes touch, localManifolds included.
   static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     a.kind.rawValue < b.kind.rawValue
       ? ordered(b, poseB, a, poseA, pool, tuning).flipped : ordered(a, poseA, b, poseB, pool, tuning)
   }
 
   private static func ordered(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     let x = poseA.to(poseB)
     let skin = tuning.skin
     let isRound =
@@ -25,7 +25,7 @@ extension SkinManifold {
     }
   }
 
-  private static func circles(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool) -> SkinManifold {
+  private static func circles(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool) -> LocalManifold {
     let p = pool.vertices[Int(a.first)]
     let q = pool.vertices[Int(b.first)]
     let reach = a.radius + b.radius
@@ -33,7 +33,7 @@ extension SkinManifold {
     return .points(p, q, a.radius, b.radius)
   }
 
-  private static func hullCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> SkinManifold {
+  private static func hullCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> LocalManifold {
     let q = pool.vertices[Int(b.first)]
     let c = x.apply(q)
     let radius = a.roundness(skin)
@@ -53,12 +53,12 @@ extension SkinManifold {
         return c.distanceSquared(to: corner) <= reach * reach ? .points(corner, q, radius, b.radius) : .none
       }
     }
-    return SkinManifold(
+    return LocalManifold(
       reference: .faceOfA, normal: pool.normals[best], anchor: 0.5 * (start + end), first: q, count: 1, radiusA: radius, radiusB: b.radius)
   }
 
   /// Which of the points of a line a circle touches, and whether it is a neighbor's affair, is settled where all manifolds are made.
-  private static func lineCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> SkinManifold {
+  private static func lineCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> LocalManifold {
     let q = pool.vertices[Int(b.first)]
     let c = x.apply(q)
     let vertices = pool.vertices.span
@@ -71,14 +71,14 @@ extension SkinManifold {
     if isOverStart || tangent.dot(c - line.end) >= 0 {
       return .points(isOverStart ? line.start : line.end, q, skin, b.radius)
     }
-    return SkinManifold(
+    return LocalManifold(
       reference: .faceOfA, normal: line.normal, anchor: line.start, first: q, count: 1, radiusA: skin, radiusB: b.radius)
   }
 
   /// Capsules and rounded polygons, whose corners are no corners: by their true nearest points.
   private static func rounded(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
-  ) -> SkinManifold {
+  ) -> LocalManifold {
     let radiusA = a.roundness(tuning.skin)
     let radiusB = b.roundness(tuning.skin)
     let extra = radiusA - a.radius + radiusB - b.radius
@@ -92,7 +92,7 @@ extension SkinManifold {
     }
     let first = ends(touch.first)
     if touch.count == 1 && a.radius > 0 && b.radius > 0 { return .points(first.a, first.b, radiusA, radiusB) }
-    var manifold = SkinManifold(
+    var manifold = LocalManifold(
       reference: .faceOfA, normal: poseA.rotation.applyInverse(touch.normal), anchor: first.a, first: first.b, count: touch.count,
       radiusA: radiusA, radiusB: radiusB)
     manifold.firstFeature = touch.first.feature

@@ -1,7 +1,7 @@
 public import Rigid2D
 
 /// How the behaviors are made.
-public enum Manner: Equatable, Sendable {
+public enum UIKitFidelity: Equatable, Sendable {
   /// As UIKit's documentation describes them, each on its own: gravities add up, a snap is an exact oscillator.
   case documented
   /// As UIKit was measured to make them: one gravity for the items of all gravity behaviors, a snap of four springs, and what gravity or a push moves passes through nothing.
@@ -26,7 +26,7 @@ extension Animator {
 
   private func pulls(_ acts: (BehaviorIndex) -> Bool) -> [Vector2] {
     var pulls = [Vector2](repeating: .zero, count: items.count)
-    switch manner {
+    switch fidelity {
     case .documented:
       for i in entries.indices where acts(i) {
         if case .gravity(let behavior) = entries[i].behavior { behavior.pull(&pulls) }
@@ -45,7 +45,7 @@ extension Animator {
 
   /// Keeps what UIKit's gravity and pushes move from passing through anything.
   func arm(_ index: BehaviorIndex, in world: inout World) {
-    guard manner == .measured else { return }
+    guard fidelity == .measured else { return }
     switch entries[index].behavior {
     case .gravity(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
     case .push(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }

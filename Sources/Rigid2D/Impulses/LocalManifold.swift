@@ -2,7 +2,7 @@
 ///
 /// Polygons and lines have a skin of 1 cm, so they touch while their outlines are still up to 2 cm apart; corners are clipped against faces as if they were sharp. One of
 /// the shapes gives a face, or both give a point.
-struct SkinManifold: Sendable {
+struct LocalManifold: Sendable {
   enum Reference: Sendable { case points, faceOfA, faceOfB }
 
   var reference: Reference
@@ -21,14 +21,14 @@ struct SkinManifold: Sendable {
   var radiusA: Float
   var radiusB: Float
 
-  static let none = SkinManifold(reference: .points, normal: .zero, anchor: .zero, first: .zero, count: 0, radiusA: 0, radiusB: 0)
+  static let none = LocalManifold(reference: .points, normal: .zero, anchor: .zero, first: .zero, count: 0, radiusA: 0, radiusB: 0)
 
-  static func points(_ a: Vector2, _ b: Vector2, _ radiusA: Float, _ radiusB: Float) -> SkinManifold {
-    SkinManifold(reference: .points, normal: .zero, anchor: a, first: b, count: 1, radiusA: radiusA, radiusB: radiusB)
+  static func points(_ a: Vector2, _ b: Vector2, _ radiusA: Float, _ radiusB: Float) -> LocalManifold {
+    LocalManifold(reference: .points, normal: .zero, anchor: a, first: b, count: 1, radiusA: radiusA, radiusB: radiusB)
   }
 
   /// The same contact with the bodies' roles exchanged.
-  var flipped: SkinManifold {
+  var flipped: LocalManifold {
     var other = self
     (other.radiusA, other.radiusB) = (radiusB, radiusA)
     switch reference {

@@ -1,7 +1,7 @@
 /// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
-enum Rest {
+enum Sleep {
   static func settle(
-    _ awake: [Int32], _ motions: [Motion], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32],
+    _ awake: [Int32], _ motions: [SolverBody], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32],
     _ clock: StepClock,
     _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
     _ events: inout [SleepEvent]
@@ -16,7 +16,7 @@ enum Rest {
     for entry in restless { stillTimes[Int(entry)] = -1 }
     countStillness(awake, motions, stillTimes, clock, &bodies)
 
-    // an island has been still as long as its liveliest body
+    // an island's sleep time is the minimum over its bodies
     for i in stillTimes.indices { stillTimes[i] = .infinity }
     for entry in 1..<max(1, awake.count) {
       let root = Int(islands.root(Int32(entry)))
@@ -41,13 +41,13 @@ enum Rest {
 
   /// A body is still when neither its velocity nor its way within the step is more: a spring of half the frame rate has no speed at the end of any frame.
   private static func countStillness(
-    _ awake: [Int32], _ motions: [Motion], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body]
+    _ awake: [Int32], _ motions: [SolverBody], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body]
   ) {
     for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
       let radius = bodies[i].outerRadius
       let isStill =
-        speed(motions[entry].velocity, radius) <= limits[entry] && speed(motions[entry].shift, radius) <= limits[entry] * clock.dt
+        speed(motions[entry].velocity, radius) <= limits[entry] && speed(motions[entry].deltaPosition, radius) <= limits[entry] * clock.dt
       bodies[i].stillTime = isStill ? bodies[i].stillTime + clock.dt : 0
     }
   }

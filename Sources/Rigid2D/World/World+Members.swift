@@ -12,7 +12,7 @@ extension World {
   }
 
   /// Velocity of a point of a carried body, given from its center in its axes, and spin.
-  func riderVelocity(_ i: Int, at point: Vector2) -> Velocity {
+  func memberVelocity(_ i: Int, at point: Vector2) -> Velocity {
     let carrier = Int(state.bodies[i].carrier)
     let v = state.velocities[carrier]
     let arm = state.poses[carrier].rotation.apply(state.poses[i].apply(point))
@@ -26,8 +26,8 @@ extension World {
 
   /// A body's own shapes, wherever they are.
   func ownShapes(_ i: Int) -> [Int32] {
-    if let k = compound(ofRider: i) {
-      return state.compounds[k].riders.first { $0.body == Int32(i) }?.shapes.map { $0.slot } ?? []
+    if let k = compound(ofMember: i) {
+      return state.compounds[k].members.first { $0.body == Int32(i) }?.shapes.map { $0.slot } ?? []
     }
     var shapes: [Int32] = []
     var shape = state.bodies[i].firstShape
@@ -38,7 +38,7 @@ extension World {
     return shapes
   }
 
-  /// What a blow at an offset from a body's origin strikes, and where from its center of mass; nil for what cannot be moved.
+  /// What an impact at an offset from a body's origin strikes, and where from its center of mass; nil for what cannot be moved.
   func struck(_ id: BodyID, _ offset: Vector2) -> (body: Int, arm: Vector2)? {
     guard let i = state.bodySlots.slot(of: id) else { return nil }
     let carrier = Int(state.bodies[i].carrier)
@@ -51,19 +51,19 @@ extension World {
 
   // MARK: - Edits
 
-  /// Moves the whole so that one of its riders is in its place.
-  mutating func setRiderPose(_ i: Int, _ position: Vector2, _ angle: Float) {
+  /// Moves the whole so that one of its members is in its place.
+  mutating func setMemberPose(_ i: Int, _ position: Vector2, _ angle: Float) {
     let carrier = Int(state.bodies[i].carrier)
     let wholeAngle = angle - fullAngle(i)
-    // from the rider's origin to the whole's
+    // from the member's origin to the whole's
     let way = state.poses[i].apply(-state.bodies[i].centerOffset) + state.bodies[carrier].centerOffset
     let place = position - Trigonometry.sineCosine(wholeAngle).apply(way)
     setPose(state.bodySlots.handle(Int32(carrier)), position: place, angle: wholeAngle)
   }
 
-  mutating func setRiderVelocity(_ i: Int, _ linear: Vector2, _ angular: Float) {
+  mutating func setMemberVelocity(_ i: Int, _ linear: Vector2, _ angular: Float) {
     let velocity = Velocity(linear: linear, angular: angular)
-    guard velocity != riderVelocity(i, at: -state.bodies[i].centerOffset) else { return }
+    guard velocity != memberVelocity(i, at: -state.bodies[i].centerOffset) else { return }
     let carrier = Int(state.bodies[i].carrier)
     let way = state.poses[i].apply(-state.bodies[i].centerOffset) + state.bodies[carrier].centerOffset
     let arm = state.poses[carrier].rotation.apply(way)
@@ -84,53 +84,53 @@ extension World {
     wakeIsland(Int32(carrier))
   }
 
-  mutating func setRiderKind(_ i: Int, _ kind: BodyKind) {
-    guard let k = compound(ofRider: i), let r = state.compounds[k].riders.firstIndex(where: { $0.body == Int32(i) }) else { return }
-    state.compounds[k].riders[r].kind = kind
+  mutating func setMemberKind(_ i: Int, _ kind: BodyKind) {
+    guard let k = compound(ofMember: i), let r = state.compounds[k].members.firstIndex(where: { $0.body == Int32(i) }) else { return }
+    state.compounds[k].members[r].kind = kind
     refresh(k)
     wakeIsland(Int32(mover(i)))
   }
 
-  mutating func refreshCompound(ofRider i: Int) {
-    if let k = compound(ofRider: i) { refresh(k) }
+  mutating func refreshCompound(ofMember i: Int) {
+    if let k = compound(ofMember: i) { refresh(k) }
   }
 
-  /// Counts the places of riders from another center of their carrier.
-  mutating func shiftRiders(of carrier: Int32, by way: Vector2) {
+  /// Counts the places of members from another center of their carrier.
+  mutating func shiftMembers(of carrier: Int32, by way: Vector2) {
     guard let compound = state.compounds.first(where: { $0.carrier == carrier }) else { return }
-    for rider in compound.riders { state.poses[Int(rider.body)].position += way }
+    for member in compound.members { state.poses[Int(member.body)].position += way }
   }
 
   // MARK: - Within a step
 
-  /// Tells of a body that fell asleep or woke; of one that carries others, those.
-  mutating func tellSleep(_ i: Int, _ isAsleep: Bool) {
+  /// Emits that a body fell asleep or woke; for a compound body, its members.
+  mutating func emitSleepEvent(_ i: Int, _ isAsleep: Bool) {
     guard let compound = state.compounds.first(where: { $0.carrier == Int32(i) }) else {
       scratch.sleepEvents.append(SleepEvent(body: state.bodies[i].tag, isAsleep: isAsleep))
       return
     }
-    for rider in compound.riders { scratch.sleepEvents.append(SleepEvent(body: state.bodies[Int(rider.body)].tag, isAsleep: isAsleep)) }
+    for member in compound.members { scratch.sleepEvents.append(SleepEvent(body: state.bodies[Int(member.body)].tag, isAsleep: isAsleep)) }
   }
 
-  /// Adds the riders of compounds to those that fell asleep: a carrier goes by the tag of its first.
-  mutating func tellRiders() {
+  /// Adds the members of compounds to those that fell asleep: a compound body has the tag of its first.
+  mutating func emitSleepEventsOfMembers() {
     guard !state.compounds.isEmpty, !scratch.sleepEvents.isEmpty else { return }
-    var told: [SleepEvent] = []
+    var emitted: [SleepEvent] = []
     for event in scratch.sleepEvents {
-      told.append(event)
+      emitted.append(event)
       guard event.isAsleep, let compound = state.compounds.first(where: { state.bodies[Int($0.carrier)].tag == event.body }) else {
         continue
       }
-      for rider in compound.riders.dropFirst() { told.append(SleepEvent(body: state.bodies[Int(rider.body)].tag, isAsleep: true)) }
+      for member in compound.members.dropFirst() { emitted.append(SleepEvent(body: state.bodies[Int(member.body)].tag, isAsleep: true)) }
     }
-    scratch.sleepEvents = told
+    scratch.sleepEvents = emitted
   }
 
-  mutating func prepareTwists(_ clock: StepClock) {
-    scratch.twists.removeAll(keepingCapacity: true)
+  mutating func prepareFieldTorques(_ clock: StepClock) {
+    scratch.fieldTorques.removeAll(keepingCapacity: true)
     for compound in state.compounds where compound.isTwisted {
       let entry = Int(scratch.motionOf[Int(compound.carrier)])
-      if entry != 0 { scratch.twists.append(Twist(entry: entry, compound, state.bodies, state.poses, clock)) }
+      if entry != 0 { scratch.fieldTorques.append(FieldTorque(entry: entry, compound, state.bodies, state.poses, clock)) }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// How fast any point of a body may come to move within the step.
-enum Reach {
-  /// An elastic blow runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
+enum MotionBound {
+  /// An elastic impact runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
   ///
   /// Each round passes on what all had before it, so the order of the contacts does not matter.
   static func spread(_ reach: inout [Float], _ next: inout [Float], _ contacts: [Contact], _ motionOf: [Int32]) {

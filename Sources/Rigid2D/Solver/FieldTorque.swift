@@ -1,12 +1,12 @@
-/// How gravity turns a compound whose riders it pulls differently.
+/// How gravity turns a compound whose members it pulls differently.
 ///
-/// Beside the acceleration a of the whole, rider k of mass m_k at q_k from the center is pulled by m_k (a_k - a). With the whole turned by θ since the step began, and q⊥ a
+/// Beside the acceleration a of the whole, member k of mass m_k at q_k from the center is pulled by m_k (a_k - a). With the whole turned by θ since the step began, and q⊥ a
 /// quarter turn ahead of q, the torque is
 ///
 ///     τ(θ) = cos θ Σ m_k q_k × (a_k - a) + sin θ Σ m_k q_k⊥ × (a_k - a)
 ///
 /// so that two numbers a step are enough to have it right in every substep, half of it before and half of it after the drift as with every force.
-struct Twist: Sendable {
+struct FieldTorque: Sendable {
   /// Its entry of motions.
   let entry: Int
   /// Change of spin in half a substep where the whole is as at the beginning of the step, and a quarter turn ahead; rad/s.
@@ -18,9 +18,9 @@ struct Twist: Sendable {
     let rotation = poses[Int(compound.carrier)].rotation
     var torque: Float = 0
     var torqueAhead: Float = 0
-    for rider in compound.riders {
-      let body = bodies[Int(rider.body)]
-      let center = poses[Int(rider.body)].apply(body.centroid - body.centerOffset)
+    for member in compound.members {
+      let body = bodies[Int(member.body)]
+      let center = poses[Int(member.body)].apply(body.centroid - body.centerOffset)
       let q = rotation.apply(center)
       let pull = body.mass * (body.acceleration - whole.acceleration)
       torque += q.cross(pull)
@@ -31,9 +31,9 @@ struct Twist: Sendable {
     ahead = 0.5 * clock.h * whole.inverseInertia * torqueAhead
   }
 
-  static func kick(_ motions: inout [Motion], _ twists: [Twist]) {
-    for twist in twists {
-      let turn = Trigonometry.sineCosine(motions[twist.entry].shift.z)
+  static func kick(_ motions: inout [SolverBody], _ fieldTorques: [FieldTorque]) {
+    for twist in fieldTorques {
+      let turn = Trigonometry.sineCosine(motions[twist.entry].deltaPosition.z)
       motions[twist.entry].velocity.z += turn.cosine * twist.upright + turn.sine * twist.ahead
     }
   }

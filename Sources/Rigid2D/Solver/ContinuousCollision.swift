@@ -11,7 +11,7 @@ struct FastBody: Sendable {
 /// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint pulls
 /// harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made in the substep if that is longer than
 /// the core's radius; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape or held by a strained joint is cast whatever its way.
-enum Continuous {
+enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift at the end of the last substep.
   static func prepare(
     _ awake: [Int32], _ bodies: [Body], _ contacts: [Contact], _ motionOf: [Int32], _ isStrained: [Bool], _ limits: inout [Float],
@@ -38,29 +38,29 @@ enum Continuous {
 
   /// Lists the bodies that have gone far enough in the substep.
   static func chooseFast(
-    _ motions: [Motion], _ limits: [Float], _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
+    _ motions: [SolverBody], _ limits: [Float], _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
   ) {
     fast.removeAll(keepingCapacity: true)
     let motions = motions.span
     let limits = limits.span
     var ends = ends.mutableSpan
     for entry in limits.indices {
-      let way = motions[entry].shift - ends[entry]
+      let way = motions[entry].deltaPosition - ends[entry]
       if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
-      ends[entry] = motions[entry].shift
+      ends[entry] = motions[entry].deltaPosition
     }
   }
 
   /// Ends the substep's drift of one body where its core would enter a fixed shape (or any, for bullets).
   static func stop(
-    _ body: FastBody, _ awake: [Int32], _ motions: inout [Motion], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
+    _ body: FastBody, _ awake: [Int32], _ motions: inout [SolverBody], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
     _ shapes: [ShapeRecord], _ pool: VertexPool, _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
     _ clock: StepClock, slop: Float, _ stack: inout [Int32], _ found: inout [Int32]
   ) {
     let entry = Int(body.entry)
     let index = Int(awake[entry])
     let motion = motions[entry]
-    let way = motion.shift - body.start
+    let way = motion.deltaPosition - body.start
     let drift = Vector2(way.x, way.y)
     let core = 0.5 * bodies[index].innerRadius
     guard drift != .zero, drift.isFinite else { return }
@@ -78,7 +78,8 @@ enum Continuous {
       if bodies[index].isBullet { movingTree.query(swept, &stack, &found) }
       for other in found {
         let target = shapes[Int(other)]
-        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter), !joints.keepApart(Int32(index), target.body)
+        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter),
+          !joints.disableCollision(Int32(index), target.body)
         else { continue }
         let targetMotion = motions[Int(motionOf[Int(target.body)])]
         let targetPose = ContactUpdate.shifted(poses[Int(target.body)], targetMotion)
@@ -90,7 +91,7 @@ enum Continuous {
       }
     }
     if earliest < 1 {
-      motions[entry].shift -= (1 - earliest) * way
+      motions[entry].deltaPosition -= (1 - earliest) * way
     }
   }
 
