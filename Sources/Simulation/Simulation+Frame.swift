@@ -43,7 +43,7 @@ extension Simulation {
   }
 
   /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
-  private func energy(_ body: BodyReading, gravity: Vector2) -> Float {
+  private func energy(_ body: BodyState, gravity: Vector2) -> Float {
     let lowest = Vector2(gravity.x > 0 ? plan.bounds.x : 0, gravity.y > 0 ? plan.bounds.y : 0)
     return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
   }
