@@ -1,5 +1,5 @@
 /// The state of a body at one time.
-public struct BodyReading: Equatable, Sendable {
+public struct BodyState: Equatable, Sendable {
   /// Of the origin, points.
   public let position: Vector2
   /// Radians, continuous over full turns.
@@ -14,8 +14,8 @@ public struct BodyReading: Equatable, Sendable {
 
 extension World {
   /// All that is asked of a body in every frame, at once: each question by itself has its price, in a small world more than its answer.
-  public func reading(_ id: BodyID) -> BodyReading {
-    BodyReading(
+  public func reading(_ id: BodyID) -> BodyState {
+    BodyState(
       position: position(id), angle: angle(id), velocity: velocity(id), mass: mass(id), kineticEnergy: kineticEnergy(id),
       isAsleep: isAsleep(id))
   }
