@@ -164,6 +164,9 @@ enum Integrator {
   /// Radians within a step: beyond it `Float`s are more than a hundred radians apart, and no angle is left.
   private static let maximumTurn: Float = 1e9
 
+  /// Points from the origin: beyond it neighboring `Float`s are 65 000 pt apart, and no boundary can hold a body.
+  private static let maximumDistance: Float = 1e12
+
   /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
     _ awake: [Int32], _ motions: [SolverBody], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
@@ -178,7 +181,9 @@ enum Integrator {
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
       bodies[i].force = .zero
       bodies[i].torque = 0
-      guard position.isFinite, velocity.linear.isFinite, velocity.angular.isFinite, motion.deltaPosition.z.magnitude < maximumTurn else {
+      guard position.x.magnitude < maximumDistance, position.y.magnitude < maximumDistance, velocity.linear.isFinite,
+        velocity.angular.isFinite, motion.deltaPosition.z.magnitude < maximumTurn
+      else {
         stop(&bodies[i], &velocities[i])
         failed.append(Int32(i))
         continue
