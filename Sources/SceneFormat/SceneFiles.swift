@@ -6,23 +6,28 @@ package import SceneModel
 public struct SceneFiles: Sendable {
   package typealias TraceReading = (curve: GravityCurve?, problems: [TraceProblem])
   let provider: FileProvider
+  /// Reads what is not the scene's own, so it does not count among ``all``: a sweep's table, the scene that a sweep names.
+  let direct: FileProvider
   private let trace: (@Sendable (String, TraceOptions, Limits) -> TraceReading)?
   private let known: @Sendable () -> [(path: String, bytes: [UInt8])]
 
   public init(_ provider: FileProvider) {
     self.provider = provider
+    direct = provider
     trace = nil
     known = { [] }
   }
 
   /// - Parameters:
+  ///   - direct: Reads without keeping.
   ///   - trace: Reads a trace, or finds one that was read before.
   ///   - known: All files read so far, in the order of their paths.
   package init(
-    _ provider: FileProvider, trace: @escaping @Sendable (String, TraceOptions, Limits) -> TraceReading,
+    _ provider: FileProvider, direct: FileProvider, trace: @escaping @Sendable (String, TraceOptions, Limits) -> TraceReading,
     known: @escaping @Sendable () -> [(path: String, bytes: [UInt8])]
   ) {
     self.provider = provider
+    self.direct = direct
     self.trace = trace
     self.known = known
   }

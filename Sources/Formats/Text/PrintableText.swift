@@ -51,7 +51,7 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let start = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
       let plain = line[start...].hasPrefix("::") ? "\(line[..<start]): :\(line[start...].dropFirst(2))" : String(line)
-      return plain.replacing("##[", with: "## [")
+      return plain.substituting("##[", with: "## [")
     }.joined(separator: "\n")
   }
 }

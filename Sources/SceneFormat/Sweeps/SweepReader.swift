@@ -143,7 +143,7 @@ struct SweepAssembly {
   }
 
   private mutating func read(_ path: String, limit: Int, _ range: SourceRange, _ source: Int) -> [UInt8]? {
-    switch files.provider.read(path, limit: limit) {
+    switch files.direct.read(path, limit: limit) {
     case .success(let bytes): return bytes
     case .failure(.tooLarge): report(.unreadable(path: path, reason: "it has more than \(limit) bytes"), range, source)
     case .failure(.system(let reason)): report(.unreadable(path: path, reason: reason), range, source)

@@ -26,7 +26,7 @@ public final class SourceFileCache: Sendable {
 
   /// The cache as the reader of scenes takes it.
   public var files: SceneFiles {
-    SceneFiles(FileProvider { self.read($0, limit: $1) }, trace: { self.trace($0, $1, $2) }, known: { self.all })
+    SceneFiles(FileProvider { self.read($0, limit: $1) }, direct: source, trace: { self.trace($0, $1, $2) }, known: { self.all })
   }
 
   private func read(_ path: String, limit: Int) -> FileProvider.Content {
