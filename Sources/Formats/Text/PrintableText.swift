@@ -47,7 +47,7 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
 
   /// Lines of which none is a command of GitHub Actions: such a line begins with `::`, or has `##[` in it.
   package static func withoutCommands(_ text: String) -> String {
-    guard text.contains("::") || text.contains("##[") else { return text }
+    guard text.includes("::") || text.includes("##[") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let start = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
       let plain = line[start...].hasPrefix("::") ? "\(line[..<start]): :\(line[start...].dropFirst(2))" : String(line)
