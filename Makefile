@@ -75,7 +75,7 @@ python:
 	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' 'junitparser>=3,<5' >> .build/python.txt 2>&1; then \
 	    touch .build/python/ready .build/python/junit; \
 	  else \
-	    rm -rf .build/python; echo "Python's jsonschema and junitparser: skipped, they are not to be had here (.build/python.txt)"; \
+	    rm -rf .build/python; echo "Python's jsonschema and junitparser: skipped, they are not available here (.build/python.txt)"; \
 	  fi; \
 	fi
 

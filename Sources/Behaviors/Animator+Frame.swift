@@ -49,11 +49,11 @@ extension Animator {
     for entry in entries where entry.isActing {
       if case .dynamicItem(let behavior) = entry.behavior { behavior.override(&wanted) }
     }
-    for i in items.indices where items[i].isAlive && items[i].present != wanted[i] { tell(i, wanted[i], in: &world) }
+    for i in items.indices where items[i].isAlive && items[i].present != wanted[i] { update(i, wanted[i], in: &world) }
   }
 
-  /// Tells the world what an item is like from now on.
-  private mutating func tell(_ i: Int, _ wanted: ItemProperties, in world: inout World) {
+  /// Writes an item's changed properties into the world.
+  private mutating func update(_ i: Int, _ wanted: ItemProperties, in world: inout World) {
     let body = items[i].body
     let before = items[i].present
     // who starts asleep is not woken by what is so from its beginning

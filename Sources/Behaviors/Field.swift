@@ -11,7 +11,7 @@ public import Rigid2D
 ///     electric        q S r̂ k                  velocity   sets v to d
 ///     noise           S k n ∇n                 turbulence S k n ∇n m v²
 ///
-/// n is simplex noise, ours: UIKit's own cannot be had. A meter is 100 pt.
+/// n is simplex noise of our own: UIKit's is not public. A meter is 100 pt.
 public struct Field: Equatable, Sendable {
   public typealias Kind = ForceField.Kind
 

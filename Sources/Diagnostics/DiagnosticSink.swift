@@ -31,7 +31,7 @@ package struct DiagnosticSink {
     diagnostics.append(Diagnostic(problem, range, source: source, pointer: place.pointer))
   }
 
-  /// Takes in what has been found elsewhere, with the pointer that is to be told.
+  /// Adds diagnostics found elsewhere, with the pointer to report.
   package mutating func absorb(_ diagnostic: Diagnostic, at pointer: String) {
     if diagnostic.severity == .error { hasErrors = true }
     guard diagnostics.count < Self.most else {

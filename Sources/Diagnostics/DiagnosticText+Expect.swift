@@ -14,7 +14,7 @@ extension DiagnosticText {
       return DiagnosticText("nothing is at least \(short(least)) and at most \(short(most))", help: "the smaller number comes first")
     case .notOfDigest(let key):
       return DiagnosticText(
-        "\"\(key)\" says nothing of a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")
+        "\"\(key)\" does not apply to a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")
     case .noFile(let name):
       return DiagnosticText(
         "\"\(name)\" names no file", help: "give a file's name, relative to the scene; --events - writes to standard output")
@@ -23,7 +23,7 @@ extension DiagnosticText {
         "a scene writes only into its own folder: \"\(clipped(name))\" is not a file there",
         help: "give a name without .. or a leading dot that ends in .csv, .json or .jsonl; --events FILE writes anywhere")
     case .metric(.form(let known), _):
-      return DiagnosticText("this is no metric", help: "metrics are \(known.joined(separator: ", "))")
+      return DiagnosticText("unknown metric", help: "metrics are \(known.joined(separator: ", "))")
     case .metric(.unknownChannel(let word, let known), let suggestion):
       return DiagnosticText(
         "a view has no channel \"\(clipped(word))\"",

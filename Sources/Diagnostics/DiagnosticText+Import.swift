@@ -11,7 +11,7 @@ extension DiagnosticText {
     switch problem {
     case .noBodies:
       DiagnosticText(
-        "there is no \"body\": this is no scene of R.U.B.E. or b2dJson", help: "its first level has \"gravity\", \"body\" and \"joint\"")
+        "there is no \"body\": this is not a R.U.B.E. or b2dJson scene", help: "its first level has \"gravity\", \"body\" and \"joint\"")
     case .project:
       DiagnosticText("this is a project of R.U.B.E., not a scene that it has exported", help: "open it in R.U.B.E. and export it as JSON")
     case .noShape:
@@ -50,7 +50,7 @@ extension DiagnosticText {
     case .startsAsleep:
       DiagnosticText(
         "this body starts asleep, since nothing says that it is awake", help: "write \"awake\": true, or take \"asleep\" out of the scene")
-    case .stepRate: DiagnosticText("a step so long or short is no frame", help: "\"frameRate\" is 60 here")
+    case .stepRate: DiagnosticText("a step of this length is not a frame", help: "\"frameRate\" is 60 here")
     case .massDiffers:
       DiagnosticText(
         "the mass that is given here is not that of the fixtures: the scene's has it, but not its center or inertia",

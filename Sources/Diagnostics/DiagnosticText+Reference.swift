@@ -25,10 +25,10 @@ extension DiagnosticText {
       return DiagnosticText(
         "\"\(clipped(id))\" cannot be attached to itself", help: "name another view in \"to\", or a point in \"anchor\"")
     case .badPointer(let pointer):
-      return DiagnosticText("\"\(clipped(pointer))\" is no JSON Pointer", help: "a pointer looks like /views/ball/elasticity")
+      return DiagnosticText("\"\(clipped(pointer))\" is not a JSON Pointer", help: "a pointer looks like /views/ball/elasticity")
     case .pointerMatchesNothing(let pointer, let missing, let owner, let suggestion):
       return DiagnosticText(
-        "\"\(clipped(pointer))\" leads nowhere: \(owner) there has no \"\(clipped(missing))\"",
+        "\"\(clipped(pointer))\" does not exist: \(owner) there has no \"\(clipped(missing))\"",
         help: suggestion.map { "did you mean \"\($0)\"?" } ?? "elements go by their id or their index from 0; * stands for all of them")
     case .noValue: return DiagnosticText("there is no value after the =", help: "give one, such as 0.5, true, [1, 2] or a word")
     case .cannotBeSet(let pointer, let known, let suggestion):

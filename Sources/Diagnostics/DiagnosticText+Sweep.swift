@@ -11,7 +11,7 @@ extension DiagnosticText {
     case .duplicateMetric(let text): DiagnosticText("the metric \"\(clipped(text))\" is here twice", help: "leave one of them out")
     case .notAPointer(let text, let suggestion):
       DiagnosticText(
-        "\"\(clipped(text))\" is no JSON Pointer into the scene",
+        "\"\(clipped(text))\" is not a JSON Pointer into the scene",
         help: suggestion.map { "did you mean \"\($0)\"?" } ?? "an axis looks like /views/ball/elasticity=0.5,1")
     case .noAxes:
       DiagnosticText("nothing varies: this sweep would be one run", help: "give an axis, such as -x /views/ball/elasticity=0.5,1")
@@ -21,7 +21,7 @@ extension DiagnosticText {
         help: "a range of #\(other) values always has \(other)")
     case .tooManyRuns(let limit): DiagnosticText("these axes make more than \(limit) runs", help: "take coarser steps, or --sample of them")
     case .tooManyAxes(let limit, let method): DiagnosticText("\(method) has at most \(limit) axes", help: "use lhs, which has no limit")
-    case .onlyWithSample(let key): DiagnosticText("\"\(key)\" says nothing without a number of samples", help: "give one: \"sample\": 100")
+    case .onlyWithSample(let key): DiagnosticText("\"\(key)\" requires a number of samples", help: "give one: \"sample\": 100")
     case .nothingToSample:
       DiagnosticText(
         "there is no axis to take samples of: a table is taken row by row", help: "give axes, or leave the number of samples out")
@@ -38,13 +38,13 @@ extension DiagnosticText {
     switch problem {
     case .notARange(let text):
       DiagnosticText(
-        "\"\(clipped(text))\" is no range", help: "a range is low:high:step or low:high:#count, of numbers; put text in quotes")
+        "\"\(clipped(text))\" is not a range", help: "a range is low:high:step or low:high:#count, of numbers; put text in quotes")
     case .noStep(let example): DiagnosticText("this range has no step", help: "give a step or a number of values: \(example)")
     case .zeroStep: DiagnosticText("the step of a range must not be 0", help: "a single value needs no range")
     case .wrongWay(let example): DiagnosticText("this range is empty: its step leads away from its end", help: "write \(example)")
     case .badCount(let text):
-      DiagnosticText("\"#\(clipped(text))\" is no number of values", help: "write a whole number of at least 2, as in 0:1:#11")
-    default: DiagnosticText("this number has more digits than a range can tell apart", help: "18 digits are enough for anything")
+      DiagnosticText("\"#\(clipped(text))\" is not a number of values", help: "write a whole number of at least 2, as in 0:1:#11")
+    default: DiagnosticText("this number has more digits than a range supports", help: "18 digits are enough for anything")
     }
   }
 
@@ -74,7 +74,7 @@ extension DiagnosticText {
         help: fields > expected ? "put a value with commas in quotes, as in \"[1,2]\"" : "the line seems to be cut off")
     case .unclosedQuote(let line):
       DiagnosticText("line \(line) has a quote that nothing closes", help: "write \"\" for a quote within quotes")
-    case .notText(let line): DiagnosticText("line \(line) is no text", help: "a table is CSV in UTF-8")
+    case .notText(let line): DiagnosticText("line \(line) is not text", help: "a table is CSV in UTF-8")
     case .emptyCell(let line): DiagnosticText("line \(line) has an empty field", help: "every run needs a value of every axis")
     }
   }

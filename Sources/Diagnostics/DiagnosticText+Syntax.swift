@@ -16,7 +16,7 @@ extension DiagnosticText {
     case .invalidUTF8(_, true): DiagnosticText("the file ends in the middle of a character", help: "it seems to be cut off; get all of it")
     case .invalidUTF8(let byte, false):
       DiagnosticText(
-        "the byte 0x\(hexadecimal(byte)) here is no UTF-8", help: "save the file as UTF-8; another encoding may have written it")
+        "the byte 0x\(hexadecimal(byte)) here is not UTF-8", help: "save the file as UTF-8; another encoding may have written it")
     case .unexpectedEnd(let expected):
       DiagnosticText("the file ends where \(expected) should be", help: "it seems to be cut off; get all of it")
     case .unexpectedCharacter(","): DiagnosticText("a value should stand before this comma", help: "remove the comma, or add the value")
@@ -39,13 +39,13 @@ extension DiagnosticText {
     case .controlCharacter(let byte):
       DiagnosticText("a string cannot hold \(controlName(byte)) as it is", help: "write it as \(escape(byte))")
     case .badEscape(let text):
-      DiagnosticText("\(text) is no escape", help: "escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
+      DiagnosticText("\(text) is not an escape", help: "escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits")
     case .loneSurrogate:
       DiagnosticText("half of a surrogate pair stands alone", help: "write the character itself, or both halves of its pair")
     case .numberForm(let form): number(form)
     case .numberTooLarge: DiagnosticText("this number is larger than a computer's largest", help: "numbers in a scene go up to 1e9")
     case .notANumber(let word):
-      DiagnosticText("\(clipped(word)) is no JSON number", help: "every number in a scene is finite: digits, a point, an exponent")
+      DiagnosticText("\(clipped(word)) is not a JSON number", help: "every number in a scene is finite: digits, a point, an exponent")
     case .wrongWord(let word): DiagnosticText("\(word) is not JSON", help: "JSON writes \(jsonWord(word))")
     case .unknownWord(let word): DiagnosticText("\(clipped(word)) is not JSON", help: "a string takes double quotes: \"\(clipped(word))\"")
     case .tooDeep(let limit):

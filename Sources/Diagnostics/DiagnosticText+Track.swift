@@ -32,7 +32,7 @@ extension DiagnosticText {
         help: "numbers are written like -0.98 or 1.5e-3, all with the same decimal mark")
     case .badField(let line, let column, let field, true):
       DiagnosticText(
-        "\(path):\(line): field \(column), \"\(clipped(field))\", is no truth value", help: "for this target a value is true or false")
+        "\(path):\(line): field \(column), \"\(clipped(field))\", is not a Boolean", help: "for this target a value is true or false")
     case .outOfRange(let line, let subject, let number, let requirement):
       DiagnosticText(
         "\(path):\(line): \(subject) must be \(requirement), got \(short(number))",

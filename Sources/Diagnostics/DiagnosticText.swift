@@ -31,7 +31,7 @@ package struct DiagnosticText {
     case .outsideWindow, .noItems, .nestedGroup, .notDynamic, .inTwoGroups, .partOfGroup:
       self = Self.composition(diagnostic.problem)
     case .notOfProfile, .secondGravity, .noProfile: self = Self.profile(diagnostic.problem)
-    case .missed(let miss): self = Self.miss(miss)
+    case .missed(let failure): self = Self.failure(failure)
     case .checksAfterTheEnd, .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .noFile, .outsideFolder:
       self = Self.expectation(diagnostic.problem)
     case .afterTheEnd, .endsBefore, .notThereYet, .noLongerThere, .neverTouch: self = Self.event(diagnostic.problem)
@@ -120,7 +120,7 @@ package struct DiagnosticText {
     case .missingPlace(let owner):
       return DiagnosticText("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
     case .meaningless(let key, let other, let example):
-      return DiagnosticText("\"\(key)\" says nothing without \"\(other)\"", help: "add \"\(other)\": \(example)")
+      return DiagnosticText("\"\(key)\" requires \"\(other)\"", help: "add \"\(other)\": \(example)")
     case .onlyFor(let key, let other): return DiagnosticText("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
     case .notOfKind(let key, let owner, let takes, let found):
       return DiagnosticText(
@@ -202,13 +202,13 @@ extension DiagnosticText {
     case .checks: DiagnosticText("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
     case .categories:
       DiagnosticText(
-        "a scene has at most \(limit) names of categories", help: "the engine tells no more apart; give several views one name")
+        "a scene has at most \(limit) names of categories", help: "the engine distinguishes no more; give several views one name")
     case .composites:
       DiagnosticText(
         "composites go \(limit) deep at most", help: "put what is in this one into the one around it: they act in the same order")
     case .collisions:
       DiagnosticText(
-        "there are at most \(limit) collision behaviors at a time", help: "the engine tells no more apart; put items into one behavior")
+        "there are at most \(limit) collision behaviors at a time", help: "the engine distinguishes no more; put items into one behavior")
     case .regionDepth:
       DiagnosticText("regions are at most \(limit) deep within each other", help: "a union of many regions takes them in one list")
     case .regionShapes: DiagnosticText("a region has at most \(limit) shapes", help: "use larger shapes, or several fields")

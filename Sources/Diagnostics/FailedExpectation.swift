@@ -15,7 +15,7 @@ public enum FailedExpectation: Equatable, Sendable {
   case neverSettled(span: TimeSpan, nearest: Double?)
   case settled(time: Double)
   /// A number, measured at a time if there was one.
-  case metric(text: String, found: Double, time: Double?, MetricClaim)
+  case metric(text: String, found: Double, time: Double?, MetricExpectation)
   case digest(found: String, wanted: String)
   /// There was nothing to measure.
   case noMetric(text: String)
@@ -28,7 +28,7 @@ public struct FailedViewExpectation: Equatable, Sendable {
     public var time: Double
     public var center: Vector
     public var angle: Double
-    /// How far from what was claimed: points, of an angle radians.
+    /// How far from what was expected: points, of an angle radians.
     public var distance: Double
     public init(time: Double, center: Vector, angle: Double, distance: Double) {
       self.time = time
@@ -39,14 +39,14 @@ public struct FailedViewExpectation: Equatable, Sendable {
   }
 
   public var view: String
-  public var claim: ViewClaim
+  public var expectation: ViewExpectation
   public var first: Sighting
   /// The one farthest off.
   public var worst: Sighting
 
-  public init(view: String, claim: ViewClaim, first: Sighting, worst: Sighting) {
+  public init(view: String, expectation: ViewExpectation, first: Sighting, worst: Sighting) {
     self.view = view
-    self.claim = claim
+    self.expectation = expectation
     self.first = first
     self.worst = worst
   }

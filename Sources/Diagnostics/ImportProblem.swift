@@ -2,7 +2,7 @@
 public enum ImportProblem: Equatable, Hashable, Sendable {
   // errors
 
-  /// There are no bodies: it is something else.
+  /// The file has no bodies, so it is of another kind.
   case noBodies
   /// R.U.B.E.'s own project file, from which scenes are exported.
   case project
@@ -13,7 +13,7 @@ public enum ImportProblem: Equatable, Hashable, Sendable {
   /// A length, radius or area of nothing.
   case noExtent(String)
 
-  // what is lost; the first place is told, and how many there are
+  // what is lost; the first place and the count are reported
 
   case unknownKeys(String, owner: String)
   case stepperSetting(String)

@@ -14,7 +14,7 @@ public enum Problem: Equatable, Sendable {
   case missingOneOf([String], owner: String, example: String)
   /// Neither a frame, nor a center and a size.
   case missingPlace(owner: String)
-  /// A key that says nothing without another one, which could have `example` as its value.
+  /// A key that requires another one, which could have `example` as its value.
   case meaningless(String, without: String, example: String)
   /// A key that belongs to another one alone, or to one of its values.
   case onlyFor(String, String)
@@ -30,7 +30,7 @@ public enum Problem: Equatable, Sendable {
   case tooSmall(Double, isWidth: Bool, least: Double)
   /// The shorter side, for the longer one.
   case tooThin(Double, least: Double)
-  /// So far from the origin that the engine cannot tell its ends apart.
+  /// So far from the origin that its ends are equal in the engine's precision.
   case tooFarOut(Double, size: Double)
   case radiusTooLarge(Double, most: Double)
   /// Of a reference view of this size nothing is left.
@@ -57,7 +57,7 @@ public enum Problem: Equatable, Sendable {
   case badID(String)
   /// `by` says what has it, `first` where in the text `source`.
   case duplicateID(String, by: String, first: Int, source: Int)
-  /// `isA` tells what else has the id; `known` are the first ids of the kind.
+  /// `isA` is the kind of the element that has the id; `known` are the first ids of the kind.
   case unknownID(String, kind: String, isA: String?, suggestion: String?, known: [String])
   case nothingMatches(String, count: Int)
   case attachedToItself(String)

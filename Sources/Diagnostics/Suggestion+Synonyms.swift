@@ -8,7 +8,7 @@ extension Suggestion {
     return synonyms.first { $0.words.contains(letters) && candidates.contains($0.key) }?.key
   }
 
-  /// What to write for one of UIKit's words that is no single key here.
+  /// What to write for a UIKit word without a key of that meaning here.
   static func advice(forKey word: String, among candidates: [String]) -> String? {
     switch word {
     case "x", "y", "width", "height":

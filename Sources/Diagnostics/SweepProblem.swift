@@ -4,7 +4,7 @@ public enum SweepProblem: Equatable, Sendable {
   case noValues
   /// Nothing between two commas.
   case emptyItem
-  /// Something with colons that is no range.
+  /// A text with colons that is not a range.
   case notARange(String)
   /// Two ends without a step; `example` has one.
   case noStep(example: String)
@@ -13,7 +13,7 @@ public enum SweepProblem: Equatable, Sendable {
   case wrongWay(example: String)
   /// The number of values of a range.
   case badCount(String)
-  /// More digits than can be told apart.
+  /// More digits than a range supports.
   case tooManyDigits
   case unknownFunction(String, suggestion: String?, known: [String])
   /// `form` is how it is written.
@@ -26,7 +26,7 @@ public enum SweepProblem: Equatable, Sendable {
   case notAlone(String)
   case duplicateAxis(String)
   case duplicateMetric(String)
-  /// An axis that is no pointer, by what it might be.
+  /// An axis that is not a pointer, with a suggestion.
   case notAPointer(String, suggestion: String?)
   /// Nothing varies.
   case noAxes
@@ -34,7 +34,7 @@ public enum SweepProblem: Equatable, Sendable {
   case unequalLengths(String, Int, other: String, Int)
   case tooManyRuns(limit: Int)
   case tooManyAxes(limit: Int, method: String)
-  /// A key or option that says nothing without a number of samples.
+  /// A key or option that requires a number of samples.
   case onlyWithSample(String)
   /// Samples of a table of parameters, which is taken row by row.
   case nothingToSample

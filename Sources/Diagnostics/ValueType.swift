@@ -61,7 +61,7 @@ package indirect enum ValueType: Equatable, Sendable {
   case array
   /// A list of values of one type.
   case list(ValueType)
-  /// Checked by whoever reads it.
+  /// Checked by the code that reads it.
   case any
 
   /// To follow "expected".

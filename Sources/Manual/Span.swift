@@ -45,7 +45,7 @@ struct Span: Equatable {
       let end = text[middle.upperBound...].firstIndex(of: ")")
     else { return nil }
     let label = text[text.index(after: text.startIndex)..<middle.lowerBound]
-    // "[x, y] and (…)" is no link
+    // "[x, y] and (…)" is not a link
     guard !label.contains("]") else { return nil }
     let target = text[middle.upperBound..<end]
     let shown = isPicture ? "" : target.hasPrefix("http") ? "\(label) (\(target))" : String(label)

@@ -110,7 +110,7 @@ public struct Descriptor: Sendable {
     #endif
   }
 
-  /// Reads on to the end, or to one byte past `limit`, which tells that there is more.
+  /// Reads on to the end, or to one byte past `limit`, which means that there is more.
   public func readAll(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     if let size, size <= limit { bytes.reserveCapacity(size) }

@@ -8,7 +8,7 @@
 
 /// Calls of the system that a signal may interrupt.
 enum SystemCall {
-  /// Whether the call that has just failed was only interrupted, and not by a signal that asks the process to end.
+  /// Whether the call that has just failed was only interrupted, and not by a signal that ends the process.
   static var shouldRepeat: Bool { errno == EINTR && Signals.received == nil }
 
   /// The result of a call that gives -1 where it fails; repeated while it is only interrupted.

@@ -1,7 +1,7 @@
 /// A hidden file in the folder of another, locked for as long as its writer lives.
 ///
 /// Its name is that of the other file and a number, so that the next writer meets what a killed one has left: a file that it can lock is
-/// nobody's, and is removed.
+/// unused, and is removed.
 package struct TemporaryFile {
   let descriptor: Descriptor
   let path: String

@@ -17,7 +17,7 @@ extension ForeignFile {
       self = .trajectory
     } else {
       guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"), !SceneReader.looksLikeScene(Array(head)) else { return nil }
-      self.init(rootKeys: Self.rootKeys(Array(head)))
+      self.init(rootKeys: RootMembers(Array(head)).map { String(decoding: $0.key, as: UTF8.self) })
     }
   }
 
@@ -38,29 +38,6 @@ extension ForeignFile {
     } else {
       return nil
     }
-  }
-
-  /// Keys of the first object of a text, up to where the text is cut off.
-  private static func rootKeys(_ head: [UInt8]) -> [String] {
-    var keys: [String] = []
-    var depth = 0
-    var i = 0
-    while i < head.count {
-      switch head[i] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth <= 0 { return keys }
-      case UInt8(ascii: "\""):
-        let end = SceneReader.stringEnd(head, i + 1)
-        let next = head[min(end + 1, head.count)...].first { $0 > 0x20 }
-        if depth == 1, next == UInt8(ascii: ":") { keys.append(String(decoding: head[(i + 1)..<end], as: UTF8.self)) }
-        i = end
-      default: break
-      }
-      i += 1
-    }
-    return keys
   }
 
   /// At the start of the file.

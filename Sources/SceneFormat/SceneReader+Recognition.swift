@@ -7,41 +7,10 @@ extension SceneReader {
   ///
   /// Only brackets and strings are looked at: what is broken otherwise may still be meant as a scene.
   public static func looksLikeScene(_ head: [UInt8]) -> Bool {
-    var depth = 0
-    var i = 0
-    while i < head.count {
-      switch head[i] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth <= 0 { return false }
-      case UInt8(ascii: "\""):
-        let end = stringEnd(head, i + 1)
-        if depth == 1, head[(i + 1)..<end].elementsEqual("physim".utf8), isNumberNext(head, end + 1) { return true }
-        i = end
-      default:
-        // JSON begins with a bracket
-        if depth == 0, head[i] > 0x20, head[i] < 0x80 { return false }
-      }
-      i += 1
+    // a trajectory has a text there: the version of the program
+    RootMembers(head).contains {
+      $0.key.elementsEqual("physim".utf8) && $0.valueStart != UInt8(ascii: "\"") && $0.valueStart != UInt8(ascii: "{")
     }
-    return false
-  }
-
-  static func stringEnd(_ head: [UInt8], _ start: Int) -> Int {
-    var i = start
-    while i < head.count, head[i] != UInt8(ascii: "\"") { i += head[i] == UInt8(ascii: "\\") ? 2 : 1 }
-    return min(i, head.count)
-  }
-
-  /// A trajectory has a text there: the version of the program.
-  private static func isNumberNext(_ head: [UInt8], _ start: Int) -> Bool {
-    var i = start
-    while i < head.count, head[i] <= 0x20 { i += 1 }
-    guard i < head.count, head[i] == UInt8(ascii: ":") else { return false }
-    i += 1
-    while i < head.count, head[i] <= 0x20 { i += 1 }
-    return i >= head.count || head[i] != UInt8(ascii: "\"") && head[i] != UInt8(ascii: "{")
   }
 }
 

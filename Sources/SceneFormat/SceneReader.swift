@@ -12,7 +12,7 @@ public struct SceneReadResult: Sendable {
   public let notes: [Diagnostic]
   /// The scene's text and the overrides', which the diagnostics' ranges are in.
   public let sources: [SourceText]
-  /// Mistakes beyond those in the list: nobody reads more than so many.
+  /// The number of errors beyond those in the list.
   public let omitted: Int
   /// Ids of all views, those that events add included.
   public let viewIDs: [String]

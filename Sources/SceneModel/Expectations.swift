@@ -20,33 +20,33 @@ public struct Tolerance: Equatable, Sendable {
 
 /// One expectation, and where in the scene it stands.
 public struct Check: Equatable, Sendable {
-  public var claim: Claim
+  public var expectation: Expectation
   public var range: SourceRange
   /// Which text the range is in, as of ``Diagnostic``.
   public var source: Int
   public var pointer: String
 
-  public init(claim: Claim, range: SourceRange, source: Int, pointer: String) {
-    self.claim = claim
+  public init(expectation: Expectation, range: SourceRange, source: Int, pointer: String) {
+    self.expectation = expectation
     self.range = range
     self.source = source
     self.pointer = pointer
   }
 }
 
-public enum Claim: Equatable, Sendable {
+public enum Expectation: Equatable, Sendable {
   /// All of the list hold for a view, at a time or as long as it is there.
-  case view(String, [ViewClaim], During)
+  case view(String, [ViewExpectation], During)
   /// Two begin to touch so many times within a span.
   case contact(String, String, count: CountRange, TimeSpan)
   /// Everything comes to rest within a span, or does not.
   case settled(Bool, TimeSpan)
   /// `text` is the metric as it is written.
-  case metric(Metric, text: String, MetricClaim)
+  case metric(Metric, text: String, MetricExpectation)
 }
 
-/// What can be claimed of a view; `within` is by how much it may be missed.
-public enum ViewClaim: Equatable, Sendable {
+/// What can be expected of a view; `within` is by how much it may be missed.
+public enum ViewExpectation: Equatable, Sendable {
   case center(Vector, within: Double)
   /// Radians, full turns counted.
   case angle(Double, within: Double)
@@ -82,7 +82,7 @@ public struct CountRange: Equatable, Sendable {
   }
 }
 
-public enum MetricClaim: Equatable, Sendable {
+public enum MetricExpectation: Equatable, Sendable {
   case between(Double?, Double?)
   case equals(Double, within: Double)
   /// A digest, 16 hexadecimal digits.

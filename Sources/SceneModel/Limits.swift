@@ -1,6 +1,6 @@
 package import Formats
 
-/// How much a scene may ask for: enough for anything that makes sense, and an answer within seconds to anything that does not.
+/// The largest sizes a scene may have: enough for sensible scenes, small enough that any other is refused within seconds.
 public struct Limits: Equatable, Sendable {
   /// Bytes of the scene file.
   public var fileBytes = 64 << 20
@@ -29,7 +29,7 @@ public struct Limits: Equatable, Sendable {
   public var contacts = 2_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
-  /// Bytes of memory that what a scene asks for may take.
+  /// Bytes of memory that a scene's contents may take.
   public var memory = 1 << 30
   public init() {}
 

@@ -7,7 +7,7 @@ public enum Profile: String, CaseIterable, Equatable, Sendable {
   /// True to Box2D 2.4.1.
   case box2d
 
-  /// What holds for a view, a wall or a boundary that says nothing of it.
+  /// The default for a view, a wall or a boundary without a value of its own.
   public struct Defaults: Equatable, Sendable {
     public let elasticity: Double
     /// Of walls and boundaries: UIKit's have the elasticity of its items, and bounce at a contact whatever the item's own is.

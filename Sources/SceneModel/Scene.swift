@@ -10,7 +10,7 @@ public struct Scene: Equatable, Sendable {
   public var pointsPerMeter: Double
   /// Frames a second, 1...1000.
   public var frameRate: Double
-  /// Solver substeps a frame of the profile `physics`; nil asks for the engine's recommendation.
+  /// Solver substeps a frame of the profile `physics`; nil means the engine's recommendation.
   public var substeps: Int?
   /// Sweeps over velocities and positions a step, of the profiles `box2d` and `uikit`.
   public var velocityIterations: Int

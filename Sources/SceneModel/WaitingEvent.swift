@@ -21,7 +21,7 @@ public struct WaitingEvent: Equatable, Sendable {
 
 /// What an event waits for.
 public enum Condition: Equatable, Sendable {
-  /// Two of the views, walls and boundaries touch, or overlap where one is a sensor; by the names that contacts are told by.
+  /// Two of the views, walls and boundaries touch, or overlap where one is a sensor; by the names that contacts are reported with.
   case contact(String, String)
   /// Every view is at rest.
   case settled

@@ -323,7 +323,7 @@ struct AttachmentKindTests {
     #expect(try attachment(bench, hold).length == 0)
   }
 
-  @Test func `a rope that is wound up to nothing holds as a pin, and lets go as a rope again`() throws {
+  @Test func `a rope of length zero holds like a pin, and is a rope again when lengthened`() throws {
     let bench = Bench()
     let a = try bench.view(100, 160, 40, 40)
     let rope = bench.add(.attachment(Attachment(.limit, item: a, to: .anchor(Vector2(100, 100)))))

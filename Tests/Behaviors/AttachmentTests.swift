@@ -49,7 +49,7 @@ struct AttachmentTests {
     #expect(isNear(bench.position(a).y, 400, within: 0.1))
   }
 
-  @Test func `items tied by a rod collide unless told otherwise`() throws {
+  @Test func `items tied by a rod collide by default`() throws {
     for collide in [true, false] {
       let bench = Bench()
       let a = try bench.view(0, 0, 40, 40)

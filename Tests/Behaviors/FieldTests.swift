@@ -84,7 +84,7 @@ struct FieldTests {
     let acceleration: (@Sendable (_ r: SIMD2<Double>, _ v: SIMD2<Double>) -> SIMD2<Double>)?
     /// Points, after 60 frames.
     let measured: SIMD2<Double>
-    /// How well UIKit's steps told again come to the measured place, points.
+    /// The distance of a re-computation of UIKit's steps from the measured place, points.
     let error: Double
     /// How far UIKit's 119 steps of 1/120 s end from the true trajectory, points.
     let stepping: Double

@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// One of the peers' scenes. They are told in meters with y up, as Box2D's samples are; ``BenchWorld`` turns them into points with y down.
+/// One of the peers' scenes. They are given in meters with y up, as Box2D's samples are; ``BenchWorld`` turns them into points with y down.
 struct BenchScene: Sendable {
   let name: String
   let steps: Int

@@ -72,7 +72,7 @@ enum EngineBench {
     advance(&world, steps)
   }
 
-  /// A scene that loses bodies is no scene to measure.
+  /// A scene that loses bodies is not measured.
   private static func advance(_ world: inout World, _ steps: Int) {
     for i in 0..<steps {
       let lost = world.step(1 / 60, substeps: 4).failed.count

@@ -1,6 +1,6 @@
 /// What another engine measured on the rows of physics.
 ///
-/// Told in lines of `peer|row|value value…`, in the row's unit, any word for a value that could not be had; `peer|absent` for a peer that is
+/// Lines of `peer|row|value value…`, in the row's unit, any word for a value that is not available; `peer|absent` for a peer that is
 /// not installed.
 struct PeerFigures {
   let name: String

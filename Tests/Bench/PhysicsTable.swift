@@ -33,23 +33,23 @@ struct PhysicsTable {
       guard i == 0 else { return line(cells, "", "") }
       cells += errors.map { $0.map { error($0, of: row) } ?? "-" }
       cells += [error(row.mustReach, of: row), error(row.aimedAt, of: row)]
-      return line(cells, verdict(errors[0] ?? .infinity, of: row), row.claim)
+      return line(cells, result(errors[0] ?? .infinity, of: row), row.claim)
     }
   }
 
   private func error(_ error: Double, of row: PhysicsRow) -> String {
     guard error.isFinite else { return "fails" }
-    // where several units meet, the claim tells them apart
+    // where several units meet, the claim distinguishes them
     return row.deviation == .relative
       ? Figure.text(100 * error, digits: 2) + " %" : Figure.text(error, digits: 2) + (row.unit.count < 4 ? " " + row.unit : "")
   }
 
-  private func verdict(_ error: Double, of row: PhysicsRow) -> String {
+  private func result(_ error: Double, of row: PhysicsRow) -> String {
     error <= row.aimedAt ? "aim met" : error <= row.mustReach ? "met" : "missed"
   }
 
-  private func line(_ cells: [String], _ verdict: String, _ claim: String) -> String {
-    cells.map { pad($0, before: true) }.joined() + "  " + pad(verdict, before: false, 8) + claim
+  private func line(_ cells: [String], _ result: String, _ claim: String) -> String {
+    cells.map { pad($0, before: true) }.joined() + "  " + pad(result, before: false, 8) + claim
   }
 
   private func pad(_ text: String, before: Bool, _ width: Int = 18) -> String {

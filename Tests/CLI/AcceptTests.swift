@@ -4,7 +4,7 @@ import Testing
 @Suite("physim accept") struct AcceptTests {
   private static let missing = #"{ "checks": [{ "view": "box", "at": 1, "center": [1, 1], "within": 2 }, { "settled": false }] }"#
 
-  @Test("a run that misses checks of its scene is not offered, refused with 1, and accepted with --force") func checks() throws {
+  @Test("a run that fails checks of its scene is not offered, refused with 1, and accepted with --force") func checks() throws {
     let folder = try GoldenFolder()
     defer { folder.remove() }
     try folder.write(GoldenFolder.scene())
@@ -30,7 +30,7 @@ import Testing
     #expect(try folder.run("test").output.contains("  2 of 2 checks failed\n"))
   }
 
-  @Test("without a golden, too, a run that misses checks is neither offered nor accepted") func first() throws {
+  @Test("without a golden, too, a run that fails checks is neither offered nor accepted") func first() throws {
     let folder = try GoldenFolder()
     defer { folder.remove() }
     try folder.write(GoldenFolder.scene(expect: Self.missing))

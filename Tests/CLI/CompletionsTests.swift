@@ -50,7 +50,7 @@ import Testing
 
   private static let env = URL(filePath: "/usr/bin/env")
 
-  /// A folder with a scene of a difficult name, a folder, a file that is no scene, and the script.
+  /// A folder with a scene of a difficult name, a folder, a file that is not a scene, and the script.
   private func physim(_ shell: String) throws -> Physim {
     let physim = try Physim()
     try physim.write("{}", to: "my scene.json")
@@ -89,7 +89,7 @@ import Testing
     return String((last.hasPrefix("--") ? "\(last.prefix { $0 != "=" })=\(word)" : word).dropFirst(cut))
   }
 
-  @Test("bash offers what fits, and knows who asks", .enabled(if: has("bash"), "bash is not installed"))
+  @Test("bash offers what fits at the cursor", .enabled(if: has("bash"), "bash is not installed"))
   func bashLines() throws {
     let physim = try physim("bash")
     defer { physim.remove() }

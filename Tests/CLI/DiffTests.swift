@@ -42,14 +42,14 @@ import Testing
     #expect(try physim.run("diff", "a.csv", "b.csv", "--tolerance", "y=1e-6,angle=9").status == 1)
   }
 
-  @Test("a scene's contacts are told: which came before the first difference") func contact() throws {
+  @Test("a scene's contacts are reported: which came before the first difference") func contact() throws {
     let physim = try physim()
     defer { physim.remove() }
     let result = try physim.run("diff", "scene.json", "b.csv")
     #expect(result.output.split(separator: "\n")[0].contains("after the contact of 'ball' and 'sides' in frame"))
   }
 
-  @Test("other frames, views, columns and clocks are structural, and told first") func structure() throws {
+  @Test("other frames, views, columns and clocks are structural, and reported first") func structure() throws {
     let physim = try physim()
     defer { physim.remove() }
     func said(_ arguments: String...) throws -> String {
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "bad words and bad files are told, with the status that goes with them",
+    "bad words and bad files are reported, with their exit status",
     arguments: [
       (["diff", "a.csv"], 64, "error: missing argument '<a> <b>'"),
       (["diff", "a.csv", "b.csv", "c.csv"], 64, "error: unexpected argument 'c.csv'"),

@@ -39,7 +39,7 @@ import Testing
     #expect(try physim.run("run", "test.json", "-q", "--digest").errors.isEmpty)
   }
 
-  @Test("one that fails is 1 and told with its place, after the trajectory has been written whole")
+  @Test("a failed one is 1 and reported with its place, after the trajectory has been written whole")
   func failed() throws {
     let (physim, result) = try run(Self.good + ",\n    " + Self.bad, "-o", "out.csv", "--events", "out.events.csv", "--every", "60")
     defer { physim.remove() }

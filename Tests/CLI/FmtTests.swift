@@ -59,7 +59,7 @@ import Testing
     #expect(try physim.shell("physim fmt --check - < loose.json").output == "-\n")
   }
 
-  @Test("what is no JSON is 65 with its place and stays as it is, and the others are done; a bad scene is laid out")
+  @Test("a text that is not JSON is 65 with its place and stays as it is, and the others are formatted; so is a bad scene")
   func bad() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -99,7 +99,7 @@ import Testing
     #expect(physim.text("loose.json") == Self.loose)
   }
 
-  @Test("a pipe is no file to lay out in place")
+  @Test("a pipe cannot be formatted in place")
   func pipe() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -9,7 +9,7 @@ import Testing
     return (folder, try #require(folder.text("a.golden.csv")))
   }
 
-  @Test("what is wrong with a golden is told, the test fails, and the golden stays as it is")
+  @Test("an error in a golden is reported, the test fails, and the golden stays as it is")
   func damage() throws {
     let (folder, good) = try recorded()
     defer { folder.remove() }
@@ -21,7 +21,7 @@ import Testing
       ("", ":1:1: the file is empty"),
       (String(good.prefix(good.utf8.count / 2)), "cut off"),
       (String(good.dropLast(30)), "cut off"),
-      (good.replacing("golden 1\n", with: "golden 9\n"), "this golden is of format 9; this physim knows format 1"),
+      (good.replacing("golden 1\n", with: "golden 9\n"), "this golden is of format 9; this physim reads format 1"),
       ("hello\n", "this is not a trajectory"),
       ("frame,time,view,x,y,angle\n0,0,ball,1,2,3\n", "is not a golden"),
       (swapped.joined(separator: "\n"), "expected '# 10 …', found '# 20 "),
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("without room for what waits the verdict is told all the same, and nothing half written stays") func full() throws {
+  @Test("without room for the pending result the outcome is reported all the same, and no partial file stays") func full() throws {
     let (folder, good) = try recorded()
     defer { folder.remove() }
     try folder.write(GoldenFolder.scene(elasticity: "0.3"))
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "in a folder that must not be written the verdict is told, too",
+    "in a read-only folder the outcome is reported, too",
     .enabled(
       if: getuid() != 0 || FileManager.default.fileExists(atPath: "/usr/bin/setpriv"), "needs setpriv, for the superuser may write anywhere"
     ))

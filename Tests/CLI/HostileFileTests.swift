@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenes, names and folders that somebody else has made.
+/// Scenes, names and folders from an untrusted source.
 @Suite("Hostile files") struct HostileFileTests {
   private func scene(_ events: String) -> String {
     Physim.scene.replacingOccurrences(of: "\"frames\": 60", with: "\"frames\": 5, \"record\": { \"events\": \"\(events)\" }")
@@ -40,7 +40,7 @@ import Testing
     #expect(other.files.isEmpty)
   }
 
-  @Test("a file that is not a table is not quoted, whoever names it")
+  @Test("a file that is not a table is not quoted, wherever it is named")
   func secret() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -4,7 +4,7 @@ import Testing
 @Suite("physim import") struct ImportTests {
   private static let playground = Physim.package.appending(path: "Fixtures/imports/playground.json").path
 
-  @Test("a file of R.U.B.E. becomes a scene that is fine and runs; what is lost is told, each with its place")
+  @Test("a file of R.U.B.E. becomes a scene that is fine and runs; each loss is reported with its place")
   func playground() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -39,7 +39,7 @@ import Testing
     #expect(named.output.replacing("  \"name\": \"playground\",\n", with: "") == physim.text("scene2.json"))
   }
 
-  @Test("scale, size and length as told; anything else is a mistake of usage")
+  @Test("scale, size and length as given; anything else is a usage error")
   func options() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -51,7 +51,7 @@ import Testing
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: 200_000_000)
     try handle.close()
-    // 300 MB of memory and no more; macOS knows no such limit. What the system counts of children has the peak of whoever forked them in it.
+    // 300 MB of memory and no more; macOS has no such limit. The system's count for children includes the peak of the process that forked them.
     let limited = "ulimit -v 292968 2> /dev/null || true;"
     let result = try physim.shell("\(limited) physim check large.json scene.json")
     #expect((result.status, result.output) == (65, ""))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "a --set that is none is 64; one that leads nowhere or does not fit is 65, shown in its own text",
+    "a malformed --set is 64; one whose place does not exist or whose value does not fit is 65, shown in its own text",
     arguments: [
       ("views/ball/elasticity=1", 64, "must be like"), ("/views/ball/elasticity", 64, "must be like"), ("", 64, "missing value"),
       ("/views/bal/elasticity=1", 65, "did you mean \"ball\"?"), ("/views/ball/elasticity=-1", 65, "--set:1:24 at /views/ball/elasticity"),

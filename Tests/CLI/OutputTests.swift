@@ -21,7 +21,7 @@ import Testing
     #expect(physim.text("notes.csv") == "my notes\n")
     #expect(try physim.run("run", "scene.json", "-o", "notes.csv", "--force").status == 0)
     #expect(physim.text("notes.csv")?.hasPrefix("frame,time,view") == true)
-    // its own output it replaces without being told
+    // its own output is replaced without --force
     #expect(try physim.run("run", "scene.json", "-o", "notes.csv").status == 0)
     #expect(physim.files == ["notes.csv"])
   }

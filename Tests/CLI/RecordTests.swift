@@ -3,7 +3,7 @@ import Testing
 
 /// What a scene's `record` says, and what the command line says over it.
 @Suite("physim run of a scene with a record") struct RecordTests {
-  static let record = #""record": { "views": ["b*"], "every": 20, "columns": ["y", "speed"], "events": "told.csv" }"#
+  static let record = #""record": { "views": ["b*"], "every": 20, "columns": ["y", "speed"], "events": "touches.csv" }"#
 
   private func folder(_ record: String = record) throws -> Physim {
     let physim = try Physim()
@@ -42,26 +42,26 @@ import Testing
     let physim = try folder()
     defer { physim.remove() }
     #expect(try physim.run("run", "scenes/test.json", "--digest", "-q").status == 0)
-    let told = try #require(physim.text("scenes/told.csv"))
-    #expect(told.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") && told.contains(",contactBegan,ball,sides,"))
+    let touches = try #require(physim.text("scenes/touches.csv"))
+    #expect(touches.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") && touches.contains(",contactBegan,ball,sides,"))
     #expect(try physim.run("run", "scenes/test.json", "--digest", "-q", "--frames", "0").status == 0)
-    #expect(physim.text("scenes/told.csv") == "frame,time,kind,a,b,x,y,impulse\n")
+    #expect(physim.text("scenes/touches.csv") == "frame,time,kind,a,b,x,y,impulse\n")
     #expect(try physim.run("run", "scenes/test.json", "--digest", "-q", "--events", "else.jsonl").status == 0)
     #expect(physim.text("else.jsonl")?.hasPrefix("{\"frame\":") == true)
-    #expect(physim.text("scenes/told.csv") == "frame,time,kind,a,b,x,y,impulse\n")
+    #expect(physim.text("scenes/touches.csv") == "frame,time,kind,a,b,x,y,impulse\n")
   }
 
   @Test("a foreign file in its place is kept and nothing is written, unless --force")
   func foreign() throws {
     let physim = try folder()
     defer { physim.remove() }
-    try physim.write("my notes\n", to: "scenes/told.csv")
+    try physim.write("my notes\n", to: "scenes/touches.csv")
     let refused = try physim.run("run", "scenes/test.json", "-o", "out.csv")
     #expect(refused.status == 73)
-    #expect(refused.errors.contains("'scenes/told.csv' exists"))
-    #expect(physim.text("scenes/told.csv") == "my notes\n" && physim.text("out.csv") == nil)
+    #expect(refused.errors.contains("'scenes/touches.csv' exists"))
+    #expect(physim.text("scenes/touches.csv") == "my notes\n" && physim.text("out.csv") == nil)
     #expect(try physim.run("run", "scenes/test.json", "-o", "out.csv", "--force").status == 0)
-    #expect(physim.text("scenes/told.csv")?.hasPrefix("frame,time,kind") == true)
+    #expect(physim.text("scenes/touches.csv")?.hasPrefix("frame,time,kind") == true)
   }
 
   @Test("a name that is none is turned down", arguments: ["", "-"])

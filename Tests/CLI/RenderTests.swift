@@ -54,7 +54,7 @@ import Testing
     #expect(try physim.run("render", "scene.json", "--format", "svg").output == pictures[0])
   }
 
-  @Test("a file whose first frames are empty tells its columns later, and is drawn as well") func lateColumns() throws {
+  @Test("a file whose first frames are empty has its columns later, and is drawn as well") func lateColumns() throws {
     let physim = try Physim()
     defer { physim.remove() }
     try physim.write(
@@ -95,7 +95,7 @@ import Testing
     #expect(!same.errors.contains("difference"))
   }
 
-  @Test("frames and views can be chosen; a range beyond the run is no mistake") func choice() throws {
+  @Test("frames and views can be chosen; a range beyond the run is not an error") func choice() throws {
     let physim = try Physim()
     defer { physim.remove() }
     for (range, frames) in [
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be understood is told, with a way out",
+    "an invalid option is reported, with a remedy",
     arguments: [
       (["--frames", "20..10"], "must be like 0..120, 60.. or ..120"), (["--frames", "a"], "must be like 0..120"),
       (["--size", "10x10"], "must be width and height of 64 to 10000, like 800x600 or 800"),
@@ -132,7 +132,7 @@ import Testing
     #expect(physim.files.isEmpty)
   }
 
-  @Test("bad input is told and nothing is written") func badInput() throws {
+  @Test("bad input is reported and nothing is written") func badInput() throws {
     let physim = try Physim()
     defer { physim.remove() }
     try physim.write("hello\n", to: "words.txt")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Formats of physim test") struct ReportFormatTests {
-  /// One scene that passes, one that differs, one that misses a check, one that is broken; names with all that formats choke on.
+  /// One scene that passes, one that differs, one that fails a check, one that is broken; names with all that formats choke on.
   private func mixed() throws -> GoldenFolder {
     let folder = try GoldenFolder()
     try folder.write(GoldenFolder.scene(), "good.json")

@@ -104,7 +104,7 @@ import Testing
     try folder.write((aged + [end[...], ""]).joined(separator: "\n"), "\(name).golden.csv")
   }
 
-  @Test("the page has every scene with its verdict, its time and its runs, those that failed first, and opens on a summary if none did")
+  @Test("the page has every scene with its result, its time and its runs, those that failed first, and opens on a summary if none did")
   func page() throws {
     let folder = try failing()
     defer { folder.remove() }

@@ -132,7 +132,7 @@ import Testing
     #expect(try physim.run("run", "scene.json", "--digest", environment: variables).status == 0)
   }
 
-  @Test("an input that is not there is 66, a scene that is not one 65, a pointer that leads nowhere 65")
+  @Test("an input that is not there is 66, a scene that is not one 65, a pointer to a missing place 65")
   func badInput() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -74,7 +74,7 @@ import Testing
     #expect(physim.text("all/runs.csv") == table)
   }
 
-  @Test("of sweeps that start in one folder at once one works, and the others are told so")
+  @Test("of sweeps that start in one folder at once one works, and the others are refused")
   func atOnce() throws {
     let physim = try Physim()
     defer { physim.remove() }

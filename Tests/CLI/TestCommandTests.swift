@@ -114,7 +114,7 @@ import Testing
     #expect(strict.output.contains("  differs by more than the tolerance from frame "))
   }
 
-  @Test("checks are judged in the same pass; a run that misses one is not recorded")
+  @Test("checks are judged in the same pass; a run that fails one is not recorded")
   func checks() throws {
     let folder = try GoldenFolder()
     defer { folder.remove() }
@@ -159,7 +159,7 @@ import Testing
   /// JUnit's XML without its times.
   private func timeless(_ report: String) -> String { report.replacing(#/ time="[0-9]+\.[0-9]{6}"/#, with: "") }
 
-  @Test("scenes are files with physim at the root; dots and .physimignore leave out; orphans and what is gone are told")
+  @Test("scenes are files with physim at the root; dots and .physimignore leave out; orphans and missing files are reported")
   func discovery() throws {
     let folder = try GoldenFolder()
     defer { folder.remove() }

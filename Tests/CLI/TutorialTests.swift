@@ -87,7 +87,7 @@ import Testing
     #expect((scene["description"] as? String ?? "").count > 40)
   }
 
-  @Test("no constant is smoothed over: nothing is anchored, the density of 1000 is no static view, only the basketball is round")
+  @Test("every constant is kept: nothing is anchored, the density of 1000 is not a static view, only the basketball is round")
   func letter() throws {
     for name in Self.names {
       let text = try String(contentsOf: Self.folder.appending(path: "\(name).json"), encoding: .utf8)

@@ -1,7 +1,7 @@
 import Rigid2D
 import TestSupport
 
-/// A scene told to the engine directly; small, since debug builds run it too.
+/// A scene given to the engine directly; small, since debug builds run it too.
 ///
 /// Compiled as Embedded Swift too, for other machines; see Tests/Portability.
 struct EngineScene: Sendable {

@@ -107,7 +107,7 @@ END
 
 daemons=()
 stop_slurm() {
-  # whoever has started this script may have left it a mask of signals that they do not hear through
+  # the parent of this script may have left a mask of blocked signals
   for signal in TERM KILL; do
     for pid in "${daemons[@]}"; do kill "-$signal" "$pid" 2> /dev/null || true; done
     for _ in $(seq 30); do

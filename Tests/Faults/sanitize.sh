@@ -7,7 +7,7 @@ bad=0
 summary=""
 for sanitizer in address thread; do
   log=.build/sanitize-$sanitizer.txt
-  # memory that lives until the process ends is no leak; reports go to the log with the tests' own
+  # memory that lives until the process ends is not a leak; reports go to the log with the tests' own
   if ASAN_OPTIONS=detect_leaks=0:handle_segv=2 $swift test --sanitize=$sanitizer --scratch-path .build/sanitize-$sanitizer --disable-xctest \
     --filter "${1:-.}" > $log 2>&1; then result=""; else result=" (failed: $log)"; fi
   reports=$(grep -cE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' $log)

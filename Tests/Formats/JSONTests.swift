@@ -112,7 +112,7 @@ import Testing
     for (text, expected) in texts { #expect(Self.parse(Array(text.utf8)).value?.string == expected) }
   }
 
-  @Test("all mistakes that leave no doubt are told at once")
+  @Test("all unambiguous errors are reported at once")
   func several() {
     let text = "{\n  // note\n  'a': 01,\n  b: [1 2,],\n  \"c\": NaN \"d\": +1.,\n}"
     let (value, errors) = Self.parse(Array(text.utf8))

@@ -63,7 +63,7 @@ import Testing
     #expect(comparison.channels.map(\.view) == ["a"] && comparison.channels[0].max == 2)
   }
 
-  @Test("a view that is in one only, for some frames, is told with the first") func presence() throws {
+  @Test("a view that is in one only, for some frames, is reported with the first frame") func presence() throws {
     let a = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n1,1,b,2\n".utf8)
     let b = Array("frame,time,view,x\n0,0,a,1\n0,0,b,2\n1,1,a,1\n".utf8)
     #expect(try compare(a, b).structure == [.presence(view: "b", frame: 1, isInA: true)])
@@ -72,7 +72,7 @@ import Testing
 }
 
 @Suite("Comparison of goldens") struct GoldenComparisonTests {
-  /// A golden of so many views, with the engine's digests as told.
+  /// A golden of the given number of views and digests.
   private func golden(views: Int = 1, frames: Int = 40, digest: (Int) -> UInt64, noise: (Int) -> Float = { _ in 0 }) -> [UInt8] {
     let names = (0..<views).map { "v\($0)" }
     var writer = GoldenWriter()

@@ -66,9 +66,9 @@ awk '
     for (i = 1; i <= count; i++) {
       scene = order[i]; ours = time("physim"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
       ratio = box2d ? ours / box2d : 0
-      verdict = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
+      result = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
       printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours, "physim"), cell(12, 4, box2d, "box2d241"),
-        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2d241"), cell(11, 3, box2d ? chipmunk / box2d : 0, "chipmunk7"), first[scene], goal[scene], verdict
+        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2d241"), cell(11, 3, box2d ? chipmunk / box2d : 0, "chipmunk7"), first[scene], goal[scene], result
     }
   }' "$work/times.txt"
 

@@ -32,7 +32,7 @@ for _ in $(seq "$rounds"); do
   done
 done
 echo "10 000 runs of pong, 300 frames each, the least of $rounds; $(nproc) cores, load $(cut -d ' ' -f 1 /proc/loadavg)"
-[ -e "$work/python/ready" ] || echo "pymunk: left out, it is not to be had here ($work/python.txt)"
+[ -e "$work/python/ready" ] || echo "pymunk: left out, it is not available here ($work/python.txt)"
 awk '{ name = $1; if (!(name in wall) || $2 < wall[name]) wall[name] = $2; if (!(name in cpu) || $3 + $4 < cpu[name]) cpu[name] = $3 + $4
        if ($5 > most[name]) most[name] = $5 }
   function row(name, words, jobs) {

@@ -25,7 +25,7 @@ extension PhysicsRow {
       let direction = cosine(incidence) * across + sine(incidence) * wall
       let target = Double(random.uniform(-2, 2)) * wall
       let start = target - Double(random.uniform(4, 40)) * direction
-      // a bullet that touches the wall to begin with is no bullet
+      // a bullet that touches the wall at the start is left out
       guard across.dot(start) < -0.2 else { continue }
 
       var stage = Stage(pace, gravity: 0)

@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// A world told in SI units with y up and angles counterclockwise, as the formulas have them, and stepped at a pace.
+/// A world in SI units with y up and angles counterclockwise, as in the formulas, stepped at a given rate.
 struct Stage: ~Copyable {
   /// physim's default.
   static let pointsPerMeter = 100.0
@@ -29,7 +29,7 @@ struct Stage: ~Copyable {
 
   /// Steps until `time` is reached and looks at the stage after each frame.
   mutating func run(until end: Double, _ look: (borrowing Stage) -> Void = { _ in }) {
-    // half a frame early is on time: 0.1 s and the like are no whole binary fractions
+    // half a frame early is on time: 0.1 s is not a binary fraction
     while time + 0.5 / Double(pace.framesPerSecond) < end {
       step()
       look(self)

@@ -18,7 +18,7 @@ struct BrowserTests {
 
   private static let calm = Browser.Step.media(["prefers-reduced-motion": "reduce"])
 
-  /// Two frames of the browser: what an event asks for is done by then.
+  /// Two frames of the browser: an event's effect is done by then.
   private static let settle = Browser.Step.evaluate(
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
   /// How bright the canvas is in its corner, 0 to 255.
@@ -70,9 +70,9 @@ struct BrowserTests {
       .key("?"), .evaluate("document.getElementById('keys').open"), .shot(Browser.shots.appending(path: "playground-keys.png")),
     ])
     #expect(answer.complaints == [])
-    #expect(answer.flag(2) == true, "without a wish for calm it plays at once")
+    #expect(answer.flag(2) == true, "without reduced motion it plays at once")
     #expect(try #require(answer.number(3)) > 5)
-    #expect(answer.flag(6) == false, "who wishes for calm has to press play")
+    #expect(answer.flag(6) == false, "with reduced motion it waits for play")
     #expect(answer.number(7) == 60)
     #expect(answer.number(10) == 61)
     #expect(answer.number(12) == 71)
@@ -418,7 +418,7 @@ struct BrowserTests {
     #expect(answer.text(8) == replay.title)
   }
 
-  @Test("views that come and go, one frame and none are no trouble") func little() throws {
+  @Test("views that come and go, one frame and none are drawn") func little() throws {
     var coming = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a", "b", "a"]), label: "run")
     for (index, views) in ([[0], [0, 1], [1], [1], [1, 2], [2]] as [[Int32]]).enumerated() {
       let samples = views.map { ViewSample(view: $0, x: Float(100 + 10 * $0), y: 50, angle: 0) }

@@ -96,7 +96,7 @@ private struct Unpacking {
   }
 
   @Test(
-    "numbers that are no place on any screen do not break the packing", arguments: [Float.greatestFiniteMagnitude, -1e30, .infinity, .nan])
+    "numbers beyond any screen do not break the encoding", arguments: [Float.greatestFiniteMagnitude, -1e30, .infinity, .nan])
   func extremes(value: Float) {
     var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
     for (index, x) in [0, value, 0, -value, value].enumerated() {

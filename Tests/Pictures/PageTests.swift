@@ -78,11 +78,11 @@ import Trajectories
   @Test("of very many contacts an even choice is shown, of sleep everything") func contacts() throws {
     var run = Samples.run(2, last: 0)
     for index in 1...1000 {
-      let told = (0..<50).map {
+      let touches = (0..<50).map {
         EventRecord(frame: index, time: 0, kind: $0 % 2 == 0 ? .contactBegan : .contactEnded, a: "view-0", b: "b", x: Float($0), y: 0)
       }
       let sleep = EventRecord(frame: index, time: 0, kind: index % 2 == 0 ? .slept : .woke, a: "view-1")
-      run.append(Samples.frame(2, index), events: told + [sleep])
+      run.append(Samples.frame(2, index), events: touches + [sleep])
     }
     let replay = try replay(page([Replay(title: "t", drawing: nil, runs: [run])]))
     #expect(replay["notes"] as? [String] == ["6000 contacts are left out, evenly chosen"])

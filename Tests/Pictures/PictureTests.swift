@@ -119,7 +119,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(try #require(line).filter { $0 == "M" }.count == 3)
   }
 
-  @Test("sixteen lines are told apart by hue, dash or marker; more are gray; the legend has them") func looks() throws {
+  @Test("sixteen lines are distinguished by hue, dash or marker; more are gray; the legend has them") func looks() throws {
     let few = Curves(Replay(title: "", drawing: nil, runs: [Samples.run(16, last: 5)]))
     #expect(Set(few.lines.map { "\($0.hue) \($0.style)" }).count == 16)
     #expect(few.grayCount == 0)

@@ -34,7 +34,7 @@ import Trajectories
     #expect(run.shownViews == [0, 2])
   }
 
-  @Test("velocities that a trajectory does not tell are its slopes; at an end, those of its last step") func slopes() {
+  @Test("velocities that a trajectory lacks are its slopes; at an end, those of its last step") func slopes() {
     var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 10, names: ["a"]), label: "run", columns: Column.standard)
     for (index, x) in [0, 1, 4, 9].enumerated() {
       run.append(Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: Float(x), y: Float(-x), angle: 0)], digest: 0))

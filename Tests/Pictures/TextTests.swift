@@ -49,7 +49,7 @@ import Trajectories
     #expect(Markup.escaped("🏀 ball") == "🏀 ball")
   }
 
-  @Test("axes have a few round ticks inside of them, which their labels tell apart") func axes() {
+  @Test("axes have a few round ticks inside of them, with distinct labels") func axes() {
     for (low, high) in [(0.0, 1.0), (-3, 17), (0.001, 0.0013), (-1e6, 2e6), (299.99, 300.01), (0, 10)] {
       for wanted in [2, 4, 8] {
         let axis = Axis(low, high, wanted: wanted)

@@ -41,7 +41,7 @@ struct FileTests {
     #expect(throws: SystemError.self) { try FileSystem.names(in: folder + "/nowhere") }
   }
 
-  @Test("folders are made with those above them, also when they exist; a file in the way is told")
+  @Test("folders are made with those above them, also when they exist; a file in the way is reported")
   func folders() throws {
     try FileSystem.makeFolder(folder + "/x/y/z/")
     try FileSystem.makeFolder(folder + "/x/y/z")

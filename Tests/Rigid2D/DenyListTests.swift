@@ -20,7 +20,7 @@ struct DenyListTests {
       pattern: #"^\s*(public |internal |private |package |@\w+ )*import\s+(?!Rigid2D\s*$)"#, reason: "behaviors import the engine alone",
       folders: ["Behaviors"]),
     Ban(pattern: #"\b(addingProduct|addProduct|fma)\b"#, reason: "fused operations round once where others round twice"),
-    Ban(pattern: #"\.(sum|wrappedSum)\(\)"#, reason: "nobody promises the order in which SIMD lanes are added"),
+    Ban(pattern: #"\.(sum|wrappedSum)\(\)"#, reason: "the order in which SIMD lanes are added is unspecified"),
     Ban(
       pattern: #"(?<![\w.])(sin|cos|tan|asin|acos|atan|atan2|exp|exp2|log|log2|log10|pow|hypot|sqrt|fmod|cbrt)\("#,
       reason: "libm differs from machine to machine"),

@@ -96,7 +96,7 @@ struct ExtremeTests {
     #expect(friction == 0 || energy < 0.9 * start)
   }
 
-  @Test("more pairs than may be followed are told, and the rest goes on", .timeLimit(.minutes(1)))
+  @Test("pairs beyond the limit are reported, and the rest goes on", .timeLimit(.minutes(1)))
   func overfull() {
     var settings = Settings(tuning: Tuning(pointsPerMeter: 100))
     settings.contactLimit = 1000

@@ -222,7 +222,7 @@ struct FieldTests {
     #expect(violations { $0.fields.slots.giveBack(0) }.contains(.fieldSlot(0)))
   }
 
-  @Test("a strength of 0 is no field, and a body at the position of a field stays a number")
+  @Test("a strength of 0 has no effect, and a body at the position of a field stays a number")
   func degenerate() {
     for kind in ForceField.Kind.allCases {
       for exponent in [-1, 0, 1, 2, 3.5] as [Float] {
@@ -240,7 +240,7 @@ struct FieldTests {
     }
   }
 
-  @Test("what no number can hold is contained and told, whatever the kind", arguments: ForceField.Kind.allCases)
+  @Test("a value beyond the range of numbers is contained and reported, for every kind", arguments: ForceField.Kind.allCases)
   func extremes(kind: ForceField.Kind) {
     for strength in [1e30, -1e30, 3e38] as [Float] {
       for exponent in [-20, 0, 1, 20] as [Float] {

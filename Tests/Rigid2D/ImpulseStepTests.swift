@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("no number of steps is no step, and several are so many single ones")
+  @Test("zero steps do nothing, and several equal as many single ones")
   func count() {
     let iterations = ImpulseIterations(velocity: 8, position: 3)
     let one = bench(1000)

@@ -181,7 +181,7 @@ struct ManifoldTests {
     #expect(isNear(below.normal, Vector2(0, 1), 1e-6))
   }
 
-  @Test("poses that are no numbers, or as far out as numbers go, trap nowhere", arguments: pairs)
+  @Test("non-finite and extreme poses never trap", arguments: pairs)
   func hostile(pair: [ShapeKind]) {
     var random = SplitMix64(seed: 14)
     var g = Geometry()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rigid2D
 
-/// What somebody with a clock gets to hear of a step.
+/// What a probe with a clock observes of a step.
 @Suite("Probe and census") struct ProbeTests {
   private struct Notes: StepProbe {
     var phases: [StepPhase] = []

@@ -42,7 +42,7 @@ struct RegionTests {
     }
   }
 
-  /// A region and, told otherwise, which points are in it.
+  /// A region and, by another formula, which points are in it.
   private indirect enum Tree {
     case circle(Float, Vector2)
     case box(Vector2, Vector2)

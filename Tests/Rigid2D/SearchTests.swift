@@ -122,7 +122,7 @@ struct SearchTests {
     #expect(bench.world.firstHit(from: Vector2(55, -5), along: Vector2(0, 10))?.fraction == 0.5)
   }
 
-  @Test("a search by what is no number finds nothing, and by a shape that cannot be throws")
+  @Test("a search by a non-finite point finds nothing, and by an invalid shape throws")
   func impossible() {
     let bench = Bench()
     _ = bench.box(0, 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("World")
 struct WorldTests {
-  @Test("a ball that bounces tells of each touch once: who, where and how hard")
+  @Test("a ball that bounces reports each touch once: bodies, place and impulse")
   func events() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(200, tag: 7)
@@ -24,7 +24,7 @@ struct WorldTests {
     #expect(events[1].impulse == 0 && events[1].point == .zero)
   }
 
-  @Test("bodies that land in one step, or leave by one edit, are told of at once, in the order in which they were added")
+  @Test("bodies that land in one step, or leave by one edit, are reported together, in the order in which they were added")
   func order() {
     let bench = Bench(gravity: 981)
     let floor = bench.floor(100, tag: 100)
@@ -35,12 +35,12 @@ struct WorldTests {
       tags += bench.world.contactEvents.map(\.bodyB)
     }
     #expect(tags == [0, 1, 2, 3, 4, 5])
-    let told = bench.world.contactEvents.count
+    let count = bench.world.contactEvents.count
     bench.world.removeBody(floor)
-    #expect(bench.world.contactEvents.dropFirst(told).map(\.bodyB) == [0, 1, 2, 3, 4, 5])
+    #expect(bench.world.contactEvents.dropFirst(count).map(\.bodyB) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("a sensor notices who enters and leaves, and holds nobody up")
+  @Test("a sensor reports entering and leaving bodies, and stops none")
   func sensors() {
     let bench = Bench(gravity: 981)
     var gate = Bench.shape(Bench.box(100, 50))

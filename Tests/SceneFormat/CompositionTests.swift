@@ -79,7 +79,7 @@ import Testing
     #expect(reading.codes == (isFine ? [] : ["bad-group"]))
   }
 
-  @Test("a behavior that names part of a group is told so, one that names all of it or acts at another time is not")
+  @Test("a behavior that names part of a group is reported, one that names all of it or acts at another time is not")
   func part() {
     func read(_ items: String, _ window: String = "") -> [String] {
       Self.read(#"{"type": "group", "items": ["a", "b"], "until": 0.5}, {"type": "gravity", "items": \#(items)\#(window)}"#).codes

@@ -11,10 +11,10 @@ import Testing
   static let views = #"{"id": "ball", "frame": [0, 0, 10, 10]}"#
   static let walls = #""walls": [{"id": "floor", "from": [0, 400], "to": [320, 400]}, {"bounds": true}]"#
 
-  static func claim(_ check: String) throws -> Claim {
+  static func expectation(_ check: String) throws -> Expectation {
     let reading = Samples.read(Samples.scene(#"\#(walls), "expect": {"checks": [\#(check)]}"#, views: views))
     #expect(reading.diagnostics.isEmpty, "\(reading.rendered())")
-    return try #require(reading.scene?.expect.checks.first?.claim, "\(reading.rendered())")
+    return try #require(reading.scene?.expect.checks.first?.expectation, "\(reading.rendered())")
   }
 
   @Test(
@@ -45,10 +45,10 @@ import Testing
         .metric(.contactCount("ball", "floor"), text: "contacts(ball,floor):count", .equals(2, within: 1))
       ),
       (#"{"metric": "digest", "equals": "0123456789ABCDEF"}"#, .metric(.digest, text: "digest", .digest("0123456789abcdef"))),
-    ] as [(String, Claim)])
-  func forms(check: String, claim: Claim) throws { #expect(try Self.claim(check) == claim) }
+    ] as [(String, Expectation)])
+  func forms(check: String, expectation: Expectation) throws { #expect(try Self.expectation(check) == expectation) }
 
-  @Test("a check knows its place; tolerances are 0 unless said")
+  @Test("a check has its place in the text; tolerances are 0 by default")
   func places() throws {
     let text = Samples.scene(#""expect": {"tolerance": {"y": 0.5, "angle": 0.01}, "checks": [{"settled": true}, {"settled": false}]}"#)
     let expect = try #require(Samples.read(text).scene).expect
@@ -91,7 +91,7 @@ import Testing
     #expect(marked(#"\u0062all.x:maxx"#) == [#""\u0062all.x:maxx""#])
   }
 
-  @Test("an option that shortens the run tells of all that it leaves out at once, and of no check")
+  @Test("an option that shortens the run reports everything it leaves out in one message, and no check")
   func shortened() {
     let text = Samples.scene(
       #"""

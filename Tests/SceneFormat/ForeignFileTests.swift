@@ -38,7 +38,7 @@ import Testing
     ])
   func scenes(text: String) { #expect(!Samples.read(text).codes.contains("not-a-scene")) }
 
-  @Test("JSON of another kind can still be laid out, and what is no JSON is named")
+  @Test("JSON of another kind can still be laid out, and a text that is not JSON is named")
   func formatting() {
     #expect(SceneFormatter.format(bytes: Array("{\"sweep\":1}".utf8), name: "s.json").bytes != nil)
     let golden = SceneFormatter.format(bytes: Array("# physim golden 1\n".utf8), name: "a.golden.csv")

@@ -130,7 +130,7 @@ import Testing
         )
       ).scene)
     guard case .field(let noise) = scene.behaviors[0].kind, case .field(let spring) = scene.behaviors[1].kind else {
-      Issue.record("these are no fields")
+      Issue.record("these are not fields")
       return
     }
     #expect(noise.kind == .noise && noise.position == Vector(5, 6) && noise.strength == 2 && noise.seed == 4)
@@ -143,7 +143,7 @@ import Testing
     #expect(spring.region == .infinite && spring.falloff == nil && spring.minimumRadius == nil && spring.strength == 1)
   }
 
-  @Test("regions nest as deep as the limit, which is told one further")
+  @Test("regions nest as deep as the limit; one level more is an error")
   func regionDepth() {
     func codes(_ depth: Int) -> [String] {
       let region = String(repeating: #"{"inverse": "#, count: depth - 1) + #"{"radius": 1}"# + String(repeating: "}", count: depth - 1)

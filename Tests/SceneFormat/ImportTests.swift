@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("the reference view is as large as told, the world in its middle")
+  @Test("the reference view has the given size, with the world in its middle")
   func bounds() throws {
     let json = Self.world(Self.body("a", "\"position\": {\"x\": -7, \"y\": 2}", Self.box(1, 1)))
     let scene = try Self.scene(json) { $0.bounds = Size(800, 600) }
@@ -203,7 +203,7 @@ import Testing
     #expect((Self.mass(weightless) - 1).magnitude < 1e-5)
   }
 
-  @Test("what a body says of its own mass is no news when the fixtures have it")
+  @Test("a body's own mass is not reported when the fixtures have it")
   func ownMass() throws {
     let circle = #"{"density": 2, "circle": {"center": {"x": 1, "y": 0}, "radius": 0.5}}"#
     let mass = 2 * Double.pi / 4
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test("categories have the names of the editor's bit planes; without filters there are none; 64 kinds are told to be too many")
+  @Test("categories have the names of the editor's bit planes; without filters there are none; 64 kinds are reported as too many")
   func categories() throws {
     let fixture = Self.box(1, 1, #""density": 1, "filter-categoryBits": 2, "filter-maskBits": 1"#)
     let json =

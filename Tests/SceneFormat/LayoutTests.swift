@@ -85,7 +85,7 @@ import Testing
     #expect(try Self.formatted(text.replacing("\n", with: "\r\n").replacing("  ", with: "\t")) == text)
   }
 
-  @Test("a text that is no JSON has no layout, but its mistakes have places; a bad scene has one", arguments: InvalidFixtureTests.names)
+  @Test("a text that is not JSON has no layout, but its errors have places; a bad scene has one", arguments: InvalidFixtureTests.names)
   func invalid(name: String) throws {
     let bytes = try Array(Data(contentsOf: InvalidFixtureTests.folder.appending(path: "\(name).json")))
     let codes = Set(SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path, files: .fileSystem).codes)

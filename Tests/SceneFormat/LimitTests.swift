@@ -7,7 +7,7 @@ import Testing
 @testable import SceneFormat
 @testable import SceneModel
 
-/// Every limit is told, and can be raised.
+/// Every limit is reported, and can be raised.
 @Suite("Limits") struct LimitTests {
   static let path = (0..<5).map { "[\(10 * $0), \($0 * $0)]" }.joined(separator: ", ")
   static let views = (0..<5).map { #"{"id": "v\#($0)", "frame": [0, 0, 1, 1]}"# }.joined(separator: ", ")
@@ -51,7 +51,7 @@ import Testing
     (Samples.scene(), "syntax", limits { $0.values = 5 }),
   ]
 
-  @Test("a limit is told, and there is none where it is higher", arguments: cases.indices)
+  @Test("exceeding a limit is reported, and is not when the limit is higher", arguments: cases.indices)
   func limit(index: Int) {
     let (text, code, low) = Self.cases[index]
     let reading = Samples.read(text, limits: low)

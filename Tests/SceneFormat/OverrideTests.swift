@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "a pointer that leads nowhere is an error that says how far it got, and proposes",
+    "a pointer to a missing place is an error that shows the part that exists, with a suggestion",
     arguments: [
       ("/views/bal/elasticity", "1", "no-such-place", "ball"), ("/vews/ball/elasticity", "1", "no-such-place", "views"),
       ("/views/7/angle", "1", "no-such-place", "\"7\""), ("/views/ball/frame/9", "1", "no-such-place", "\"9\""),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "an element whose id is lost is told once: what refers to it is no mistake of its own",
+    "an element without a valid id is reported once: references to it are not errors of their own",
     arguments: [
       ("/views/ball", "1", "wrong-type"), ("/views/ball/id", "1", "wrong-type"), ("/views", "null", "wrong-type"),
       ("/views/ball", "{}", "missing-key"), ("/behaviors/drag", "[]", "wrong-type"), ("/behaviors", "1", "wrong-type"),
@@ -103,7 +103,7 @@ import Testing
     #expect(reading.diagnostics.allSatisfy { $0.source == 1 })
   }
 
-  @Test("a slip is told also where another element has lost its id")
+  @Test("a misspelled id is reported also where another element has no valid id")
   func slipBesideLostID() {
     let text = Samples.scene(#""behaviors": [{"type": "gravity", "items": ["bal"]}]"#, views: #"{"id": "ball", "frame": [0, 0, 1, 1]}, 1"#)
     #expect(Samples.read(text).codes == ["wrong-type", "unknown-id"])

@@ -86,7 +86,7 @@ import Testing
     #expect(none.contains { if case .missingColumn(_, 1, "Acceleration x (m/s^2)", _, _, _) = $0 { true } else { false } })
   }
 
-  @Test("an acceleration without gravity is told by its column's name, however much it was shaken")
+  @Test("an acceleration without gravity is recognized by its column's name, however strong the motion")
   func linear() {
     let header = "\"Time (s)\",\"Linear Acceleration x (m/s^2)\",\"Linear Acceleration y (m/s^2)\",\"Linear Acceleration z (m/s^2)\"\n"
     let phyphox = TraceTests.read(header + "0,0,20,0\n0.1,0,-20,0\n").1

@@ -12,7 +12,7 @@ import Testing
 @Suite("The JSON Schema of scenes") struct SchemaTests {
   static let check = Result { try SchemaCheck(SceneSchema.text) }
 
-  /// What a text is as JSON, good or bad scene; nil when it is no JSON at all.
+  /// What a text is as JSON, good or bad scene; nil when it is not JSON.
   static func value(_ bytes: [UInt8]) -> JSONValue? {
     let (value, errors) = JSONParser.parse(bytes, limits: .standard)
     return errors.contains { if case .duplicateKey = $0.problem { false } else { true } } ? nil : value
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Whether a property's schema asks for a type, as far as one can see from outside.
+  /// Whether a property's schema requires a type, as far as one can see from outside.
   private static func says(_ schema: JSONValue, _ type: ValueType) -> Bool {
     let name = schema.member("type")?.string
     func range(_ schema: JSONValue?, _ range: NumberRange) -> Bool {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("every word that the reader knows is in it")
+  @Test("every word that the reader accepts is in it")
   func choices() throws {
     for entry in Self.all {
       for key in entry.table.keys {
@@ -188,8 +188,8 @@ import Testing
       let plain = Self.read(try without ?? Self.scene(entry))
       let said = Self.read(try Self.scene(entry, key.name, standard))
       #expect(plain.scene != nil, "\(entry.name): \(plain.rendered())")
-      // a check knows its place in the text, which is another one then
-      let isSame = entry.name.hasSuffix("Check") ? said.claims == plain.claims : said.scene == plain.scene
+      // a check has its place in the text, which differs then
+      let isSame = entry.name.hasSuffix("Check") ? said.expectations == plain.expectations : said.scene == plain.scene
       #expect(isSame, "\(key.name) of \(entry.table.owner): \(said.rendered())")
       let value = try #require(Self.value(said.sources[0].bytes))
       #expect(try Self.check.get().mistakes(of: value) == [], "\(key.name) of \(entry.table.owner)")
@@ -295,5 +295,5 @@ extension SchemaTable: CustomTestStringConvertible {
 }
 
 extension SceneReadResult {
-  fileprivate var claims: [Claim]? { scene?.expect.checks.map(\.claim) }
+  fileprivate var expectations: [Expectation]? { scene?.expect.checks.map(\.expectation) }
 }

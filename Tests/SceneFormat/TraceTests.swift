@@ -66,7 +66,7 @@ import Testing
     #expect(curve?.vectors == [Vector(0, 1)])
   }
 
-  @Test("units by the readings' size, or as told; Android's sign, and a scale")
+  @Test("units by the readings' size, or as declared; Android's sign, and a scale")
   func units() {
     let metric = Self.read("t,x,y,z\n0,0,-9.80665,0\n1,0,-9.80665,0\n").0
     #expect(metric?.vectors.first.map { ($0.y - 1).magnitude < 1e-12 } == true)
@@ -132,7 +132,7 @@ import Testing
     #expect(!problems.contains { $0.isWarning })
   }
 
-  @Test("readings without gravity are told; a trace shorter than the run holds its last value and says so")
+  @Test("readings without gravity are reported; a trace shorter than the run holds its last value, with a warning")
   func warnings() {
     let calm = Self.read("t,x,y,z\n0,0,-0.1,0\n1,0,-0.1,0\n") { $0.needed = 1 }
     #expect(calm.0 != nil)

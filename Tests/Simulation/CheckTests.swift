@@ -18,13 +18,13 @@ struct CheckTests {
   }
 
   /// What is missed, in the renderer's words.
-  private func misses(_ json: String) throws -> [String] {
+  private func failures(_ json: String) throws -> [String] {
     let reading = SceneReader.read(bytes: Array(json.utf8), name: "test.json")
     guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
     var simulation = try Simulation(scene)
     var checks = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
     if case .failed(let error) = simulation.run(observing: &checks) { throw error }
-    return reading.rendered(checks.misses).split(separator: "\n").filter { $0.hasPrefix("error[missed]: ") }.map {
+    return reading.rendered(checks.failures).split(separator: "\n").filter { $0.hasPrefix("error[missed]: ") }.map {
       String($0.dropFirst(15))
     }
   }
@@ -43,7 +43,7 @@ struct CheckTests {
     // a contact that has come is enough, however short the run
     #"{ "contact": ["ball", "post"], "before": 90 }"#,
   ])
-  func `what holds is not missed`(_ check: String) throws { #expect(try misses(scene(check)) == []) }
+  func `what holds is not missed`(_ check: String) throws { #expect(try failures(scene(check)) == []) }
 
   @Test(arguments: [
     (
@@ -82,11 +82,11 @@ struct CheckTests {
     (#"{ "contact": ["ball", "far"], "count": 0, "before": 3 }"#, "not reached: this is about 3 s, and the run ended at 2 s"),
   ])
   func `a failed check reports what was measured, when, and by how much`(_ check: String, _ words: String) throws {
-    #expect(try misses(scene(check)) == [words])
+    #expect(try failures(scene(check)) == [words])
   }
 
   @Test func `a run cut short fails what it did not come to, and no check that is decided by then`() throws {
-    func found(_ check: String) throws -> [String] { try misses(scene(check, length: #""frames": 60"#)) }
+    func found(_ check: String) throws -> [String] { try failures(scene(check, length: #""frames": 60"#)) }
     let cut = ["not reached: this is about 3 s, and the run ended at 1 s"]
     #expect(try found(#"{ "settled": true, "before": 3 }"#) == cut)
     #expect(try found(#"{ "settled": false, "before": 3 }"#) == cut)
@@ -98,8 +98,8 @@ struct CheckTests {
 
   @Test func `a digest equals the run's own and no other`() throws {
     let digest = try Run(scene("")).digest.text
-    #expect(try misses(scene(#"{ "metric": "digest", "equals": "\#(digest)" }"#)) == [])
-    let other = try misses(scene(#"{ "metric": "digest", "equals": "0123456789ABCDEF" }"#))
+    #expect(try failures(scene(#"{ "metric": "digest", "equals": "\#(digest)" }"#)) == [])
+    let other = try failures(scene(#"{ "metric": "digest", "equals": "0123456789ABCDEF" }"#))
     #expect(other == ["the digest is \(digest), not 0123456789abcdef: some bit of some frame differs"])
   }
 
@@ -111,18 +111,18 @@ struct CheckTests {
   @Test func `a view is judged while it is there, and missed where it never is`() throws {
     let more =
       #""events": [{ "frame": 60, "remove": "ball" }, { "when": { "leaves": "ball" }, "add": { "id": "never", "frame": [0, 0, 9, 9] } }, { "frame": 30, "add": { "id": "drop", "frame": [200, 200, 10, 10] } }],"#
-    #expect(try misses(scene(#"{ "view": "ball", "inside": [0, 0, 81, 40], "always": true }"#, more: more)) == [])
-    #expect(try misses(scene(#"{ "view": "drop", "inside": [200, 200, 10, 10], "always": true }"#, more: more)) == [])
-    #expect(try misses(scene(#"{ "view": "ball", "at": 1.5, "angle": 0 }"#, more: more)) == ["ball was not there at 1.5 s"])
-    #expect(try misses(scene(#"{ "view": "never", "angle": 0, "from": 1 }"#, more: more)) == ["never was not there at any time"])
-    let metric = try misses(scene(#"{ "metric": "never.x:max", "max": 0 }"#, more: more))
+    #expect(try failures(scene(#"{ "view": "ball", "inside": [0, 0, 81, 40], "always": true }"#, more: more)) == [])
+    #expect(try failures(scene(#"{ "view": "drop", "inside": [200, 200, 10, 10], "always": true }"#, more: more)) == [])
+    #expect(try failures(scene(#"{ "view": "ball", "at": 1.5, "angle": 0 }"#, more: more)) == ["ball was not there at 1.5 s"])
+    #expect(try failures(scene(#"{ "view": "never", "angle": 0, "from": 1 }"#, more: more)) == ["never was not there at any time"])
+    let metric = try failures(scene(#"{ "metric": "never.x:max", "max": 0 }"#, more: more))
     #expect(metric == ["never.x:max has no value: what it measures was never there"])
   }
 
   @Test func `a run that ended at rest counts as continuing so; what came too late is reported as such`() throws {
     let more = #""stopWhenSettled": true,"#
     let length = #""frames": 6000"#
-    func found(_ check: String) throws -> [String] { try misses(scene(check, length: length, more: more)) }
+    func found(_ check: String) throws -> [String] { try failures(scene(check, length: length, more: more)) }
     let run = try Run(scene("", length: length, more: more))
     #expect(run.frames.count < 300)
     let rest = run.view("ball")
@@ -145,7 +145,7 @@ struct CheckTests {
       let scene = try Scenery.scene(fixture: name)
       var run = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
       if case .failed(let error) = simulation.run(observing: &run) { throw error }
-      #expect(run.misses.isEmpty, "\(name)")
+      #expect(run.failures.isEmpty, "\(name)")
       checks += run.count
     }
     #expect(checks >= 8)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "what is no value is told with its place",
+    "an invalid value is reported with its place",
     arguments: [
       ("", SweepProblem.noValues, 18..<18), ("1,,2", .emptyItem, 20..<20), ("1,0:1", .noStep(example: "0:1:0.1 or 0:1:#11"), 20..<23),
       ("0:1:0", .zeroStep, 18..<23), ("0:1:-1", .wrongWay(example: "0:1:1"), 18..<24), ("0:1:#1", .badCount("1"), 18..<24),

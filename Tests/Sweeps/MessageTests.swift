@@ -33,7 +33,7 @@ import Testing
     return "# \(title)\n\n\(reading.rendered(reading.diagnostics + misfits))"
   }
 
-  @Test("each mistake is told with its place and a way out")
+  @Test("each error is reported with its place and a remedy")
   func messages() throws {
     var text = Self.axes.map { Self.said($0.map { "-x \($0)" }.joined(separator: " "), Samples.read($0)) }.joined()
     text += Self.metrics.map { metric in

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong with a table is told with its line",
+    "an error in a table is reported with its line",
     arguments: [
       ("", SweepProblem.TableProblem.empty), ("/views/ball/angle\n", .noRows),
       ("/views/ball/angle,/views/box/angle\n1,2\n3\n", .ragged(line: 3, fields: 1, expected: 2)),
@@ -55,7 +55,7 @@ import Testing
     #expect(Samples.problems([]) { $0.table = path } == [.sweep(.table(problem))])
   }
 
-  @Test("a column that names nothing is found before anything runs, and a word that is no pointer at once")
+  @Test("a column that names nothing is found before anything runs, and a word that is not a pointer at once")
   func badColumns() throws {
     let path = try table("views/ball/angle\n1\n")
     defer { try? FileManager.default.removeItem(atPath: path) }

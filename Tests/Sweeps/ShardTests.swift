@@ -19,7 +19,7 @@ import Testing
     #expect(all.sorted() == Array(0..<33))
   }
 
-  @Test("what is no shard is turned down", arguments: ["", "1", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/2/3", "hash:0/1", "hash:"])
+  @Test("an invalid shard is refused", arguments: ["", "1", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/2/3", "hash:0/1", "hash:"])
   func bad(text: String) { #expect(Shard(text) == nil) }
 
   private func found(_ variables: [String: String], total: Int? = nil) -> SchedulerEnvironment.Detection {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "a Slurm array tells its shard from any first index and step",
+    "a Slurm array gives its shard for any first index and step",
     arguments: [
       (0, 0, 9, 10, "1/10"), (9, 0, 9, 10, "10/10"), (1, 1, 4, 4, "1/4"), (5, 3, 7, 3, "2/3"), (7, 3, 7, 3, "3/3"), (40, 0, 100, 6, "3/6"),
     ])
@@ -39,7 +39,7 @@ import Testing
     #expect(found == .shard(try #require(Shard(shard)), by: "SLURM_ARRAY_TASK_ID=\(id)"))
   }
 
-  @Test("an array with gaps, or a number without its whole, is told and not guessed")
+  @Test("an array with gaps, or an index without a total, is reported rather than guessed")
   func unclear() {
     func isUnclear(_ finding: SchedulerEnvironment.Detection) -> Bool { if case .unclear = finding { true } else { false } }
     #expect(

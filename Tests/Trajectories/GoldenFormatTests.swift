@@ -72,7 +72,7 @@ import Testing
       problem(String(text.dropLast(24))).hasSuffix("the golden is cut off after 20 of 25 frames; take it from version control again")
         || problem(String(text.dropLast(24))).contains("cut off"))
     #expect(
-      problem(text.replacing("golden 1\n", with: "golden 2\n")).hasPrefix("g:1:1: this golden is of format 2; this physim knows format 1"))
+      problem(text.replacing("golden 1\n", with: "golden 2\n")).hasPrefix("g:1:1: this golden is of format 2; this physim reads format 1"))
     #expect(
       problem(text.replacing("\n0,0,ball,10,", with: "\n0,0,ball,11,"))
         == "g:8:1: the row of 'ball' in frame 0 differs from the motion at the end; goldens cannot be edited by hand")

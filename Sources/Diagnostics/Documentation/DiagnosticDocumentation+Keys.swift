@@ -27,7 +27,7 @@ extension DiagnosticDocumentation {
     DiagnosticDocumentation(
       "unknown-key", "an object has a key that the format does not know",
       scene: sample(views: "\"frame\": [40, 40, 50, 50], \"elasticty\": 0.9"),
-      meaning: "A key that nobody reads is most often a slip, and a scene that runs without it would run as something else. So objects "
+      meaning: "An unknown key is most often a typing error, and without it the scene would run differently. So objects "
         + "hold the keys of the format and no others.",
       remedy:
         "Take the key that is proposed, or one of those that are listed. Names are UIKit Dynamics': elasticity and not restitution, "

@@ -8,7 +8,7 @@ extension DiagnosticDocumentation {
     DiagnosticDocumentation(
       "bad-id", "a text that cannot be an id", scene: sample().substituting("\"id\": \"ball\"", with: "\"id\": \"ball/1\""),
       meaning: "Ids stand in patterns, where * and ? match anything, and in pointers, where / parts one key from the next. An id with "
-        + "one of these could not be told from them.",
+        + "an id with one of these would be ambiguous.",
       remedy: "Use other characters, for example ball-1. All others may be used, blanks too, but no control characters."),
     DiagnosticDocumentation(
       "duplicate-id", "two elements have one id",
@@ -52,7 +52,7 @@ extension DiagnosticDocumentation {
         + "which is seldom meant.",
       remedy: "Name all items of the group, or leave the warning be."),
     DiagnosticDocumentation(
-      "bad-pointer", "a text that is no JSON Pointer",
+      "bad-pointer", "a text that is not a JSON Pointer",
       scene: sample(drag, "\"tracks\": [{ \"target\": \"drag.anchor\", \"keys\": [[0, 65, 0], [1, 200, 0]] }]"),
       meaning: "Places in a scene are written as JSON Pointers (RFC 6901): they begin with /, and / parts one key from the next.",
       remedy: "Write /behaviors/drag/anchor. Elements of an array go by their id or their index from 0. ~1 stands for a / in a key, "
@@ -65,7 +65,7 @@ extension DiagnosticDocumentation {
       remedy: "Take one of the keys that are listed. To change something else, let an event remove the element and another add one. "
         + "Before the run, --set changes anything."),
     DiagnosticDocumentation(
-      "no-such-place", "a --set that leads nowhere", scene: sample(), set: Override(pointer: "/views/bal/angle", value: "1"),
+      "no-such-place", "a --set whose place does not exist", scene: sample(), set: Override(pointer: "/views/bal/angle", value: "1"),
       meaning: "Everything in a pointer but its last part has to be in the scene.",
       remedy: "Take the name that is proposed. Elements go by their id or their index from 0, and * stands for all of them."),
     DiagnosticDocumentation(

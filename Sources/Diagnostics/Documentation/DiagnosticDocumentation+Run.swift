@@ -40,14 +40,14 @@ extension DiagnosticDocumentation {
       "missed", "a check that the run does not pass",
       scene: sample("\"expect\": { \"checks\": [{ \"view\": \"ball\", \"at\": 1, \"center\": [65, 300], \"within\": 0.5 }] }"),
       foundBy: .run,
-      meaning: "The scene is good and has run to its end, but it did not come to what its \"expect\" says. The message tells what was "
+      meaning: "The scene is good and has run to its end, but an expectation in \"expect\" failed. The message shows what was "
         + "measured, when, and by how much it missed.",
       remedy: "Find out what has changed: physim run SCENE --summary shows where everything ends, --events what touched what. If the "
         + "motion is right, change the check."),
     DiagnosticDocumentation(
       "empty-range", "two limits that nothing lies between",
       scene: sample("\"expect\": { \"checks\": [{ \"metric\": \"ball.y:max\", \"min\": 10, \"max\": 5 }] }"),
-      meaning: "A check asks for a number that is at least one thing and at most another, or for a time between two others; the second "
+      meaning: "A check requires a number between a lower and an upper bound, or a time between two others; the second "
         + "must not be less than the first.",
       remedy: "Swap them, or leave one out."),
     DiagnosticDocumentation(
@@ -75,7 +75,7 @@ extension DiagnosticDocumentation {
     DiagnosticDocumentation(
       "track", "a track's file that cannot be read",
       scene: sample("\"tracks\": [{ \"target\": \"/views/ball/angle\", \"file\": \"/no/such/folder/pan.csv\" }]"),
-      meaning: "The file is missing, is no CSV with the columns that the target needs, or runs backwards in time.",
+      meaning: "The file is missing, is not a CSV file with the columns that the target needs, or runs backwards in time.",
       remedy: "The message names the file and the line in it. Paths are relative to the scene. For a point the header is time,x,y, for "
         + "anything else time,value."),
     DiagnosticDocumentation(
@@ -113,8 +113,8 @@ extension DiagnosticDocumentation {
         """, foundBy: .importer,
       meaning:
         "As an error: the file contradicts itself, or is none that import knows. As a warning: a scene has nothing like it, and it is "
-        + "left out or becomes something near. Each kind is told once, with its first place and how often it comes.",
-      remedy: "Mend the file in the program that it comes from. What a warning names can often be said in a scene by hand."),
+        + "left out or becomes something near. Each kind is reported once, with its first place and a count.",
+      remedy: "Correct the file in the program that wrote it. What a warning names can often be said in a scene by hand."),
   ]
 
   static let amounts = [

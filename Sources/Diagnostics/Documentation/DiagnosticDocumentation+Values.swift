@@ -11,7 +11,7 @@ extension DiagnosticDocumentation {
     DiagnosticDocumentation(
       "wrong-type", "a value of another kind", scene: sample("\"sleeping\": \"yes\""),
       meaning: "A key takes values of one kind: a number, a whole number, true or false, a string, an array or an object. Nothing is "
-        + "converted: \"0.5\" in quotes is a string, and null is no way to leave something out.",
+        + "converted: \"0.5\" in quotes is a string, and null does not mean that a key is left out.",
       remedy: "Write the kind that is asked for; leave a key out to have its default."),
     DiagnosticDocumentation(
       "wrong-count", "an array with too many or too few entries", scene: sample(views: "\"frame\": [40, 40, 50]"),
@@ -21,7 +21,7 @@ extension DiagnosticDocumentation {
     DiagnosticDocumentation(
       "out-of-range", "a number that is too large or too small", scene: sample(views: "\"frame\": [40, 40, 50, 50], \"density\": 0"),
       meaning: "What nothing physical could have, such as a density of 0 or a friction below 0, is a mistake. So is what the engine's "
-        + "numbers of 24 bits cannot tell apart: anything past 1e9, a view thinner than a hundred-thousandth of its length, or "
+        + "numbers of 24 bits cannot distinguish: anything past 1e9, a view thinner than a hundred-thousandth of its length, or "
         + "one so far out that its two ends are one.",
       remedy: "Most often it is a sign or a unit: lengths are points, times seconds, angles radians."),
     DiagnosticDocumentation(
@@ -34,7 +34,7 @@ extension DiagnosticDocumentation {
       scene: sample(
         views: "\"center\": [90, 90], \"collisionBoundsType\": \"path\",\n"
           + "    \"collisionBoundingPath\": [[0, 0], [40, 40], [40, 0], [0, 40]]"),
-      meaning: "The outline of a view goes around it once. Of a path that crosses itself, like an 8, nobody could say what is inside.",
+      meaning: "The outline of a view goes around it once. A path that crosses itself, like an 8, has no defined inside.",
       remedy: "List the points in the order in which they go around the shape, in either direction. It need not be convex. The last "
         + "point may repeat the first.",
       "Several shapes that move as one are \"parts\"."),

@@ -102,7 +102,7 @@ package struct CSVRows {
     offset = Self.afterLineEnd(bytes.span, offset)
   }
 
-  /// Decides the separator by the first line that is no comment, and skips a line `sep=;`, by which spreadsheets say it.
+  /// Decides the separator by the first line that is not a comment, and skips a line `sep=;`, which spreadsheets write.
   private mutating func findSeparator() {
     var probe = self
     probe.separator = 0

@@ -2,7 +2,7 @@
 package struct JSONPointer: Equatable, Sendable {
   package let parts: [String]
 
-  /// Nil when the text is no pointer.
+  /// Nil when the text is not a pointer.
   package init?(_ text: String) {
     guard text.hasPrefix("/") else { return nil }
     parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Self.unescaped(String($0)) }

@@ -35,27 +35,10 @@ package indirect enum JSONText: Equatable, Sendable {
   package var text: String {
     switch self {
     case .raw(let text): text
-    case .string(let string): Self.quoted(string)
+    case .string(let string): Quoting.jsonText(string)
     case .array(let elements): "[" + elements.map { $0.text }.joined(separator: ",") + "]"
-    case .object(let members): "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+    case .object(let members): "{" + members.map { Quoting.jsonText($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }
-  }
-
-  package static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 }
 

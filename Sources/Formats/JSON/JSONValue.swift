@@ -1,4 +1,4 @@
-/// A JSON value that knows where it stands in its text.
+/// A JSON value with its range in the text.
 public struct JSONValue: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case null
@@ -42,7 +42,7 @@ public struct JSONValue: Equatable, Sendable {
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
   package var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
-  /// The value of a key, nil when the value is no object or has no such key.
+  /// The value of a key, nil when the value is not an object or has no such key.
   package func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = kind else { return nil }
     for i in members.indices where members[i].isNamed(key) { return members[i].value }

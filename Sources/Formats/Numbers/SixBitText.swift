@@ -15,7 +15,7 @@ package enum SixBitText {
   }
 }
 
-/// Puts numbers into bits: how many bits a number has, told by how far that is from what was expected, then its bits below the first.
+/// Puts numbers into bits: the number of bits as a difference from the expected one, then the bits below the first.
 package struct BitWriter {
   package private(set) var text: [UInt8] = []
   private var open: UInt64 = 0
@@ -23,7 +23,7 @@ package struct BitWriter {
 
   package init() {}
 
-  /// So many ones tell that the size follows as it is.
+  /// This many ones mean that the size follows as it is.
   static let escape = 8
   static let sizeBits = 6
 

@@ -10,7 +10,7 @@ public enum Suggestion {
       let limit = max(1, max(letters.count, other.count) / 3)
       if abs(other.count - letters.count) > limit { continue }
       let distance = distance(letters, other)
-      // one letter for another is no resemblance
+      // one letter for another is not a resemblance
       if distance <= limit, distance < max(letters.count, other.count), distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.candidate

@@ -62,12 +62,12 @@ public struct GoldenTest: Sendable {
     if !result.isGoldenMissing { try compare(run, scene, &result) }
     // a golden that cannot be used leaves the run unfinished
     try run.finish()
-    let misses = run.misses
+    let failures = run.failures
     result.checkCount = run.checkCount
-    if !misses.isEmpty { result.missed = (reading, misses) }
-    for miss in misses {
-      let place = reading.position(of: miss) ?? (1, 1)
-      result.annotations.append(.init(line: place.line, column: place.column, title: "check failed", sentence: reading.sentence(miss)))
+    if !failures.isEmpty { result.missed = (reading, failures) }
+    for failure in failures {
+      let place = reading.position(of: failure) ?? (1, 1)
+      result.annotations.append(.init(line: place.line, column: place.column, title: "check failed", sentence: reading.sentence(failure)))
     }
     if result.isGoldenMissing { result.formerGolden = try former.golden(of: result.item, run, self) }
     let differs = result.comparison.map { !$0.passes } ?? (result.formerGolden == nil)

@@ -66,7 +66,7 @@ public struct GoldenUpdate: Sendable {
     let run = try test.run(scene, item)
     var frame = TrajectoryFrame()
     while try run.next(into: &frame) {}
-    if !acceptsFailedExpectations, !run.misses.isEmpty { return nil }
+    if !acceptsFailedExpectations, !run.failures.isEmpty { return nil }
     return try test.former.golden(of: item, run, test)
   }
 
@@ -92,7 +92,7 @@ public struct GoldenUpdate: Sendable {
       let run = try test.run(scene, item)
       let comparison = try Comparison.of(source, TrajectorySource(run, name: item.scene))
       if comparison.kind != .identical { return "it no longer matches \(item.scene); run 'physim test' again" }
-      let count = run.misses.count
+      let count = run.failures.count
       if count == 0 || acceptsFailedExpectations { return nil }
       return
         "the run fails \(count) of \(NumberFormat.count(run.checkCount, "check")); use --force to accept it anyway"

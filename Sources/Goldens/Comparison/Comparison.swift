@@ -75,7 +75,7 @@ public struct Divergence: Sendable {
     public var b: Float
 
     public var difference: Double { Divergence.distance(a, b) }
-    /// How many floats lie between the two, plus one; nil where one of them is no number.
+    /// How many floats lie between the two, plus one; nil where one of them is not a number.
     public var ulps: Int? {
       a.isNaN || b.isNaN ? nil : abs(Self.ordered(a) - Self.ordered(b))
     }

@@ -80,7 +80,7 @@ extension ContactDifference {
 }
 
 extension EventRecord {
-  /// Whether the same two things meet in the same manner, whichever is named first.
+  /// Whether the same two things meet in the same way, whichever is named first.
   fileprivate func isSamePair(as other: EventRecord) -> Bool {
     kind == other.kind && (a == other.a && b == other.b || a == other.b && b == other.a)
   }

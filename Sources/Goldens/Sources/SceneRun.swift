@@ -90,7 +90,7 @@ public final class SceneRun {
   public var checkCount: Int { outputs.checks.count }
 
   /// The scene's checks that the run failed; after the run.
-  public var misses: [Diagnostic] { outputs.checks.misses }
+  public var failures: [Diagnostic] { outputs.checks.failures }
 
   /// The text of the run's golden, if it was requested; after the run.
   public var golden: [UInt8]? { outputs.golden?.bytes }

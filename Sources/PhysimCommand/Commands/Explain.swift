@@ -38,7 +38,7 @@ extension Command {
     case .reader: page.reading.rendered(isColored: colored, includesNotes: true)
     case .importer: page.importing.rendered(isColored: colored)
     case .sweep: page.sweeping.rendered(page.sweeping.diagnostics, isColored: colored)
-    case .run: try CheckSummary.misses(in: page.reading, colored: colored)
+    case .run: try CheckSummary.failures(in: page.reading, colored: colored)
     }
   }
 

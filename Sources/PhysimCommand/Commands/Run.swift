@@ -100,7 +100,7 @@ extension Command {
     for line in warnings + outputs.messages(total: clock.elapsed) { console.printMessage("\(line)") }
     guard let checks = outputs.checks else { return .fine }
     let summary = CheckSummary(checks, scene.reading, colored: console.colored)
-    if summary.failed > 0 { console.printError(lines: summary.misses) }
+    if summary.failed > 0 { console.printError(lines: summary.failures) }
     console.printMessage("\(summary.line)")
     return summary.failed > 0 ? .failed : .fine
   }

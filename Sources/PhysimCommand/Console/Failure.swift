@@ -6,7 +6,7 @@ import Sweeps
 /// Why a command failed; carries data, the renderer in `Failure+Sentence.swift` writes the words.
 enum Failure: Error {
   case usage(UsageError, command: Command?)
-  /// What was to be compared is no trajectory, or a bad scene.
+  /// An operand is not a trajectory, or is a bad scene.
   case badTrajectory(GoldenError)
   /// The scene is bad, and its diagnostics are on stderr already.
   case rejected

@@ -21,13 +21,13 @@ struct CheckSummary {
   let count: Int
   let failed: Int
   /// Rendered, each ending in a line end; empty when there are none.
-  let misses: String
+  let failures: String
 
   init(_ checks: CheckRun, _ reading: SceneReadResult, colored: Bool) {
-    let misses = checks.misses
+    let failures = checks.failures
     count = checks.count
-    failed = misses.count
-    self.misses = reading.rendered(misses, isColored: colored)
+    failed = failures.count
+    self.failures = reading.rendered(failures, isColored: colored)
   }
 
   /// A line for people.
@@ -37,12 +37,12 @@ struct CheckSummary {
   }
 
   /// The failed checks of a run of a scene, rendered.
-  static func misses(in reading: SceneReadResult, colored: Bool) throws(Failure) -> String {
+  static func failures(in reading: SceneReadResult, colored: Bool) throws(Failure) -> String {
     guard let scene = reading.scene else { return reading.rendered(isColored: colored) }
     let loaded = LoadedScene(scene: scene, name: "", contactLimit: Limits.standard.contacts, reading: reading)
     guard var checks = loaded.checks else { return "" }
     var simulation = try loaded.simulation()
     if case .failed(let error) = simulation.run(observing: &checks) { throw .run(error) }
-    return CheckSummary(checks, reading, colored: colored).misses
+    return CheckSummary(checks, reading, colored: colored).failures
   }
 }

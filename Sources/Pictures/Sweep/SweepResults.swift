@@ -22,7 +22,7 @@ public struct SweepResults: Equatable, Sendable {
 
   /// Reads `runs.csv`, whose columns are the run's id, the axes, `status`, `digest` and the metrics.
   ///
-  /// - Returns: Nil for what is no such table.
+  /// - Returns: Nil for any other table.
   public init?(csv: [UInt8]) {
     var rows = Self.rows(csv)
     guard let header = rows.first, header.first == "id", let status = header.firstIndex(of: "status"), status + 1 < header.count,

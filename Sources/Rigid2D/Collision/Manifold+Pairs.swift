@@ -12,7 +12,7 @@ extension Manifold {
   package static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, margin: Float, linearSlop: Float
   ) -> Manifold {
-    // each kernel knows its pair in one order: the kind with more to say about the normal first
+    // each kernel takes its pair in one order: the kind that determines the normal first
     if a.kind.rawValue < b.kind.rawValue {
       return ordered(b, poseB, a, poseA, pool, margin, 0.1 * linearSlop).flipped
     }

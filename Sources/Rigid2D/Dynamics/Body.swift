@@ -25,7 +25,7 @@ public struct BodyDefinition: Sendable {
   public var linearDamping: Float = 0
   public var angularDamping: Float = 0
   public var allowsRotation = true
-  /// For fields that ask for it; any finite value.
+  /// For fields that use it; any finite value.
   public var charge: Float = 0
   /// Never passes through other bodies either, at a cost.
   public var isBullet = false

@@ -178,7 +178,7 @@ struct ContactConstraint: Sendable {
   }
 
   /// Adds to what the contact is known to have passed on in the step, and leaves nothing to start the next one with.
-  func tell(_ contacts: inout [Contact]) {
+  func report(to contacts: inout [Contact]) {
     contacts[Int(contact)].stepImpulse += max(first.jn, second.jn)
   }
 

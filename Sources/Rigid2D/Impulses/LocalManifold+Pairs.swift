@@ -75,7 +75,7 @@ extension LocalManifold {
       reference: .faceOfA, normal: line.normal, anchor: line.start, first: q, count: 1, radiusA: skin, radiusB: b.radius)
   }
 
-  /// Capsules and rounded polygons, whose corners are no corners: by their true nearest points.
+  /// Capsules and rounded polygons, which have no sharp corners: by their true nearest points.
   private static func rounded(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
   ) -> LocalManifold {

@@ -31,7 +31,7 @@ enum SmallSystems {
 /// Stable at any frequency, and the better damped for it the coarser the step.
 struct ImplicitSpring: Sendable {
   let gamma: Float
-  /// Speed that the displacement asks for, pt/s or rad/s.
+  /// Speed that corrects the displacement, pt/s or rad/s.
   let bias: Float
   let mass: Float
 

@@ -169,7 +169,7 @@ struct AngularRow: Sendable {
 /// One after the other, stops and joints would undo each other's work. So the stops that act are guessed, the joints are solved, and those that turn out to pull are let go and
 /// those that are passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16).
 extension AngularRow {
-  /// Beyond this angle from a stop, rad, what it did in the last substep says nothing of this one.
+  /// Beyond this angle from a stop, rad, its impulse of the last substep is unrelated to this one.
   private static let near: Float = 0.05
   /// A stop that is passed by no more is not, rad.
   private static let tolerance: Float = 1e-6
@@ -211,7 +211,7 @@ extension AngularRow {
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
-  /// Lets go of a stop that pulls and holds one that is passed; `total` is what it did in this pass. Returns what is to be taken back, nil when nothing changed.
+  /// Releases a stop that pulls and engages one that is passed; `total` is what it did in this pass. Returns what is to be taken back, nil when nothing changed.
   mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float? {
     guard let range, bodies.iA + bodies.iB > 0 else { return nil }
     if held == .lower ? total < 0 : held == .upper ? total > 0 : false {
@@ -225,7 +225,7 @@ extension AngularRow {
     return held == .none ? nil : 0
   }
 
-  /// Lets go of a stop that pulls more than it pushed in pass A.
+  /// Releases a stop that pulls more than it pushed in the position pass.
   mutating func reviewB(_ total: Float) -> Float? {
     if held == .lower, first.lower + total < 0 {
       held = .none

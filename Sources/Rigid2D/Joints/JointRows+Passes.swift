@@ -1,4 +1,4 @@
-/// The passes as a step calls them. Rows see the motions as a span, which asks only once whether the array is its owner's alone.
+/// The passes as a step calls them. Rows see the motions as a span, so that the array's uniqueness is checked once.
 extension JointRows {
   mutating func turnArms(_ motions: inout [SolverBody]) {
     let motions = motions.mutableSpan

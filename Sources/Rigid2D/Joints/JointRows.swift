@@ -1,4 +1,4 @@
-/// The joints with an awake body, prepared for one step; each row knows its joint's index in the store.
+/// The joints with an awake body, prepared for one step; each row has its joint's index in the store.
 struct JointRows: Sendable {
   // `sweeps` is false for what the graph solves
   var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []

@@ -25,7 +25,7 @@ public enum PolygonDecomposition {
   }
 
   /// Two edges of the closed outline that meet elsewhere than at a shared vertex, by the indices of their first vertices; nil
-  /// for a simple outline. Repeated vertices in a row are no crossing; an edge folding back over its neighbor is.
+  /// for a simple outline. Repeated vertices in a row are not a crossing; an edge folding back over its neighbor is.
   ///
   /// - Complexity: O(*n*²)
   public static func selfCrossing(_ outline: [Vector2]) -> (Int, Int)? {

@@ -13,7 +13,7 @@ public enum ShapeGeometry: Equatable, Sendable {
   /// Corners that one polygon may have.
   public static let maximumVertices = 64
 
-  /// The same outline as the kernels want it: polygons wound the module's way without repeated or collinear vertices, a capsule
+  /// The same outline in the form that the kernels require: polygons wound the module's way without repeated or collinear vertices, a capsule
   /// without length as a circle.
   public func normalized() throws(GeometryError) -> ShapeGeometry {
     switch self {
@@ -40,7 +40,7 @@ public enum ShapeGeometry: Equatable, Sendable {
 
   /// Stores the outline in `pool`, shifted by `offset` (minus the center of mass), as one shape, or for a chain one a line.
   ///
-  /// A chain's line knows its neighbors' far ends. At an open end the neighbor is the end itself, which the kernels take for
+  /// A chain's line has its neighbors' far ends. At an open end the neighbor is the end itself, which the kernels take for
   /// a free tip: what comes around it collides with it as with a segment.
   ///
   /// - Throws: ``GeometryError`` with `pool` unchanged.

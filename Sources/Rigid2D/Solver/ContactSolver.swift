@@ -156,7 +156,7 @@ enum ContactSolver {
     apply(Wide.zero, change, point, row, &a, &b)
   }
 
-  /// What a soft point asks for: the change of its impulse if it were alone is `mass * velocityError`.
+  /// The demand of a soft point: the change of its impulse if it were alone is `mass * velocityError`.
   private struct Target {
     var velocityError: Wide
     var mass: Wide
@@ -278,7 +278,7 @@ enum ContactSolver {
     apply(change2, Wide.zero, row.second, row, &a, &b)
   }
 
-  /// Points that are apart carry no load, and those that bounce keep what they have; neither asks for more.
+  /// Separated points carry no load, and bouncing points keep their impulse; neither is solved further.
   @inline(__always)
   private static func settled(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ separation: Wide, _ v: Wide, _ release: Wide

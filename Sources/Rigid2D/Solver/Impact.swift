@@ -8,7 +8,7 @@
 ///
 /// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only falls: by 1 - e² of the normal part,
 /// then by friction against the sliding. From then on each body moves as if it had always had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so
-/// energy and timing are those of the true impact. Nothing else in the step knows restitution. Without restitution only fast approaches come here, as their friction belongs to
+/// energy and timing are those of the true impact. Nothing else in the step uses restitution. Without restitution only fast approaches come here, as their friction belongs to
 /// that instant too; the position pass stops the others.
 enum Impact {
   /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order.

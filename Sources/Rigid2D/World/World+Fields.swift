@@ -30,7 +30,7 @@ extension World {
     for body in entry.bodies { wakeIsland(body) }
   }
 
-  /// The charge that electric and magnetic fields ask for.
+  /// The charge that electric and magnetic fields act on.
   public mutating func setCharge(_ id: BodyID, _ charge: Float) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].charge != charge else { return }
     state.bodies[i].charge = charge

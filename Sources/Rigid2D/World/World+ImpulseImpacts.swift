@@ -181,7 +181,7 @@ extension World {
       for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
     }
     // nothing to start the next step with: an impact's impulses are large and do not come again
-    for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].tell(&state.contacts) }
+    for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].report(to: &state.contacts) }
     for body in members where state.bodies[Int(body)].kind != .fixed { scratch.impulses.movers[Int(body)].drift(h, tuning) }
   }
 

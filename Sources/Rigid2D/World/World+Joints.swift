@@ -129,7 +129,7 @@ extension World {
     guard let place = place(of: id), place.kind == .target else { return }
     var joint = state.joints.targets[Int(place.index)]
     if place.homeB >= 0 {
-      // as the caller knows it: of the body that it named
+      // of the body that the caller named
       let seat = LocalFrame(ofMember: Int(place.homeB), state)
       let carrier = joint.body
       joint.move(to: place.homeB, seat.inverse)

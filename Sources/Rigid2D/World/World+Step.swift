@@ -229,7 +229,7 @@ extension World {
     if !scratch.failed.isEmpty { quarantine() }
   }
 
-  /// What failed bodies had to do with others starts anew: impulses that are no numbers would spoil the next step as well.
+  /// What failed bodies had to do with others starts anew: non-finite impulses would spoil the next step as well.
   mutating func quarantine() {
     var hasFailed = [Bool](repeating: false, count: state.bodies.count)
     for body in scratch.failed { hasFailed[Int(body)] = true }

@@ -34,7 +34,7 @@ struct RubeBody {
   var bullet: Bool
   var awake: Bool
   var active: Bool
-  /// What the file says of its mass; nil where it says nothing.
+  /// Its mass in the file; nil where it has none.
   var mass: RubeMass?
   var fixtures: [RubeFixture]
 

@@ -74,7 +74,7 @@ extension SceneImport {
     return text
   }
 
-  /// Both attachment points; that of a body that is no view of its own is a point of the reference view.
+  /// Both attachment points; that of a body without a view is a point of the reference view.
   private func addEnds(_ item: End, _ other: End, to text: inout SceneJSON.ObjectText) {
     text.add("offset", vector(item.anchor))
     if let view = other.outcome.view {

@@ -39,7 +39,7 @@ struct SceneJSON {
     var text: String { "{ " + members.joined(separator: ", ") + " }" }
   }
 
-  /// The shortest decimal that is the same number in the engine, which reckons in single precision.
+  /// The shortest decimal that is the same number in the engine, which computes in single precision.
   static func number(_ value: Double) -> String {
     let text = (Float(value) + 0).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -64,7 +64,7 @@ extension SceneDecoder {
     guard let value = fields["items"] else { return nil }
     let parts = value.elements ?? [value]
     if parts.isEmpty { report(.noItems(owner: BehaviorKeys.group.owner), fields, "items") }
-    // a group's id is no unknown one: say what is wrong with it
+    // a group's id is known, so the message differs from that of an unknown id
     for i in parts.indices {
       guard let id = parts[i].string, let entry = names.entry(id), names.element(entry)?.member("type")?.string == "group" else { continue }
       sink.report(.nestedGroup(id), parts[i], fields.place("items").index(i))
@@ -73,7 +73,7 @@ extension SceneDecoder {
     return .group(GroupBehavior(items: selection(fields, "items")))
   }
 
-  /// Remembers what acts on which views when; repeats of a mistake are told once, so uses are compared when all of them are known.
+  /// Records which action affects which views at which time; repeated errors are reported once, so uses are compared when all of them are known.
   mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder) {
     // a view that is in a group already is left out of the next one, so what waits can do no harm
     guard !isWaiting else { return }
@@ -132,8 +132,8 @@ extension SceneDecoder {
   private mutating func checkOverlaps(_ groups: [GroupUse], _ lives: Lives) {
     /// Per view, the group that it was in last, and until when. For looking up only.
     var last: [String: (group: Int, until: Double)] = [:]
-    /// Where groups were told of already: repeats of one event make the same mistake.
-    var told: Set<Int> = []
+    /// The groups already reported: repeats of one event repeat its error.
+    var reported: Set<Int> = []
     for (i, group) in groups.enumerated() {
       let use = group.use
       let end = min(use.window.until, lives.end(of: use))
@@ -141,7 +141,7 @@ extension SceneDecoder {
         let window = lives.window(ofView: member).narrowed(from: use.window.from, until: end)
         guard !window.isEmpty else { continue }
         if let other = last[member], window.from < other.until {
-          if told.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
+          if reported.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
             sink.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
           }
           break
@@ -151,7 +151,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Whether there is still time for comparisons; told once when there is not.
+  /// Whether there is still time for comparisons; reported once when there is not.
   private mutating func canCompare(_ use: BehaviorUse) -> Bool {
     guard names.comparisons > limits.comparisons else { return true }
     if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), use.value, use.place) }

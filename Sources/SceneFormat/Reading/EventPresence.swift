@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// Events whose subject is not there at their time do nothing; where the file tells so already, that is worth a warning.
+/// Events whose subject does not exist at their time do nothing; where the file shows it, a warning is reported.
 extension SceneDecoder {
   private enum Presence {
     /// Comes at this frame.
@@ -16,7 +16,7 @@ extension SceneDecoder {
 
   /// Walks through the events in the order in which they happen.
   mutating func warnOfAbsent(_ list: EventList, _ fields: ObjectDecoder) {
-    // with mistakes around, what is there and what is not cannot be told
+    // presence is unknown in a file with errors
     guard hasLength, !sink.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
     for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
@@ -25,12 +25,12 @@ extension SceneDecoder {
       if let id = action.removedID { presence[id] = .unknown }
     }
     let elements = fields.elements("events")
-    var told = [Bool](repeating: false, count: elements.count)
+    var reported = [Bool](repeating: false, count: elements.count)
     for event in list.timed {
       guard event.frame < lastFrame else { break }
-      for (n, id) in subjects(of: event.action).enumerated() where !told[event.index] {
+      for (n, id) in subjects(of: event.action).enumerated() where !reported[event.index] {
         guard let problem = problem(presence[id] ?? .there, id, event.frame) else { continue }
-        told[event.index] = true
+        reported[event.index] = true
         report(problem, n, of: elements[event.index], at: .element(elements[event.index], event.index, of: fields.place("events")))
       }
       for id in event.action.addedIDs { presence[id] = .there }

@@ -71,7 +71,7 @@ extension SceneDecoder {
     return list
   }
 
-  /// One element of the array, with as many repeats as there is room for and one more, which tells that there are too many.
+  /// One element of the array, with as many repeats as there is room for and one more, which shows that there are too many.
   private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: DocumentPath, into list: inout EventList) {
     let fields = ObjectDecoder(value, EventKeys.event, at: place, &sink)
     guard value.members != nil else { return }
@@ -128,7 +128,7 @@ extension SceneDecoder {
     defer { window = ActingWindow() }
     guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
     var actions = [first]
-    // mistakes of a repeated action are told once
+    // errors of a repeated action are reported once
     let found = sink
     for n in 1..<max(1, min(times ?? 1, room / first.size + 1)) {
       window = ActingWindow(from: start + Double(n) * every)

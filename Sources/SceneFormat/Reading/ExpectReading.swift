@@ -78,14 +78,14 @@ extension SceneDecoder {
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
     for i in elements.indices.prefix(limits.checks) {
       let place = DocumentPath.element(elements[i], i, of: fields.place("checks"))
-      guard let claim = claim(elements[i], at: place) else { continue }
+      guard let expectation = expectation(elements[i], at: place) else { continue }
       expectations.checks.append(
-        Check(claim: claim, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
+        Check(expectation: expectation, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
     }
     return expectations
   }
 
-  private mutating func claim(_ value: JSONValue, at place: DocumentPath) -> Claim? {
+  private mutating func expectation(_ value: JSONValue, at place: DocumentPath) -> Expectation? {
     let given = ExpectKeys.forms.filter { value.member($0) != nil }
     guard let form = given.first else {
       let fields = ObjectDecoder(value, ExpectKeys.any, at: place, &sink)
@@ -101,16 +101,16 @@ extension SceneDecoder {
     }
     let fields = ObjectDecoder(value, table, at: place, &sink)
     switch form {
-    case "view": return viewClaim(fields)
-    case "contact": return contactClaim(fields)
+    case "view": return viewExpectation(fields)
+    case "contact": return contactExpectation(fields)
     case "settled": return fields.bool("settled").flatMap { isOn in span(fields, "after", "before").map { .settled(isOn, $0) } }
-    default: return metricClaim(fields)
+    default: return metricExpectation(fields)
     }
   }
 
   // MARK: - Views
 
-  private mutating func viewClaim(_ fields: ObjectDecoder) -> Claim? {
+  private mutating func viewExpectation(_ fields: ObjectDecoder) -> Expectation? {
     let view = self.view(fields, "view")
     let keys = ["center", "angle", "inside"]
     guard keys.contains(where: { fields.has($0) }) else {
@@ -118,12 +118,12 @@ extension SceneDecoder {
       return nil
     }
     let within = fields.number("within") ?? 0
-    var claims: [ViewClaim] = []
-    if let center = fields.point("center") { claims.append(.center(center, within: within)) }
-    if let angle = fields.number("angle") { claims.append(.angle(angle, within: within)) }
-    if fields.has("inside"), let rect = rect(fields, "inside") { claims.append(.inside(rect, within: within)) }
+    var expectations: [ViewExpectation] = []
+    if let center = fields.point("center") { expectations.append(.center(center, within: within)) }
+    if let angle = fields.number("angle") { expectations.append(.angle(angle, within: within)) }
+    if fields.has("inside"), let rect = rect(fields, "inside") { expectations.append(.inside(rect, within: within)) }
     guard let during = during(fields), let view else { return nil }
-    return .view(view, claims, during)
+    return .view(view, expectations, during)
   }
 
   private mutating func during(_ fields: ObjectDecoder) -> During? {
@@ -158,7 +158,7 @@ extension SceneDecoder {
     return TimeSpan(from: from, until: fields.number(end))
   }
 
-  /// What an option cuts off is told by the run itself.
+  /// Frames that an option cuts off are reported by the run.
   private mutating func warnIfUnreached(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, !isShortened, time > duration + 1e-9 else { return }
     report(.checksAfterTheEnd(time: time, end: duration), fields, key)
@@ -166,7 +166,7 @@ extension SceneDecoder {
 
   // MARK: - Contacts
 
-  private mutating func contactClaim(_ fields: ObjectDecoder) -> Claim? {
+  private mutating func contactExpectation(_ fields: ObjectDecoder) -> Expectation? {
     let pair = contactPair(fields)
     let count = count(fields)
     guard let span = span(fields, "after", "before"), let pair, let count else { return nil }
@@ -197,7 +197,7 @@ extension SceneDecoder {
 
   // MARK: - Metrics
 
-  private mutating func metricClaim(_ fields: ObjectDecoder) -> Claim? {
+  private mutating func metricExpectation(_ fields: ObjectDecoder) -> Expectation? {
     let metric = fields.string("metric").flatMap { self.metric($0, fields) }
     let bounds = ["min", "max", "equals"].filter { fields.has($0) }
     guard !bounds.isEmpty else {
@@ -207,7 +207,7 @@ extension SceneDecoder {
     if fields.conflict("equals", "min", &sink) || fields.conflict("equals", "max", &sink) { return nil }
     if fields.has("within"), !fields.has("equals") { report(.onlyFor("within", "equals"), fields, "within") }
     guard let metric, let text = fields.string("metric") else { return nil }
-    if metric == .digest { return digestClaim(fields, text) }
+    if metric == .digest { return digestExpectation(fields, text) }
     if let value = fields["equals"] {
       guard ValueCheck.check(value, .number(.any), at: fields.place("equals"), &sink), let number = value.number else { return nil }
       return .metric(metric, text: text, .equals(number, within: fields.number("within") ?? 0))
@@ -220,7 +220,7 @@ extension SceneDecoder {
     return .metric(metric, text: text, .between(least, most))
   }
 
-  private mutating func digestClaim(_ fields: ObjectDecoder, _ text: String) -> Claim? {
+  private mutating func digestExpectation(_ fields: ObjectDecoder, _ text: String) -> Expectation? {
     for key in ["min", "max", "within"] where fields.has(key) {
       report(.notOfDigest(key), fields, key)
       return nil

@@ -106,7 +106,7 @@ extension SceneDecoder {
 
   private mutating func shape(_ fields: ObjectDecoder, _ form: String, _ shapes: inout Int) -> FieldRegion? {
     shapes += 1
-    // told once
+    // reported once
     if shapes == Limits.regionShapes + 1 { report(.tooMuch(.regionShapes, limit: Limits.regionShapes), fields, form) }
     let center = fields.point("center") ?? .zero
     if form == "radius" { return fields.number("radius").map { .circle(radius: $0, center: center) } }

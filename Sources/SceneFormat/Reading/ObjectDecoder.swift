@@ -77,7 +77,7 @@ struct ObjectDecoder {
     return Vector(flushed(x), flushed(y))
   }
 
-  /// A coordinate; what is no distance on any screen counts as 0, because the engine would lose its square.
+  /// A coordinate; a value too small for any screen counts as 0, because its square underflows in the engine.
   private static func flushed(_ number: Double) -> Double { number.magnitude < 1e-12 ? 0 : number }
 
   func names(_ key: String) -> [String]? {

@@ -42,7 +42,7 @@ extension SceneDecoder {
       friction: fields.number("friction") ?? profile.defaults.friction, outline: outline, collidesWith: collidesWith)
   }
 
-  /// An id that patterns and pointers can tell from others.
+  /// An id without characters that patterns and pointers use.
   mutating func checkID(_ fields: ObjectDecoder) {
     guard let id = fields.string("id") else { return }
     if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })

@@ -9,7 +9,7 @@ enum PathCheck {
 
   /// A path has no area when it is this small a share of the square around it.
   ///
-  /// Ten times what the engine asks for, because it cuts the path into pieces and asks it of each of them.
+  /// Ten times the engine's minimum, because the engine cuts the path into pieces and checks each of them.
   private static let flatness = 1e-5
 
   static func hasArea(_ points: [Vector]) -> Bool {
@@ -40,7 +40,7 @@ enum PathCheck {
 
   /// Two edges that meet elsewhere than at a shared corner, the earlier first; edge i leads from point i to the next.
   ///
-  /// Points that repeat their predecessor, as closed paths of apps do, are no edge. `pairs` counts down with every two edges
+  /// Points that repeat their predecessor, as closed paths of apps do, are not an edge. `pairs` counts down with every two edges
   /// compared; nothing more is looked at once it is used up. Complexity: O(n log n + pairs of edges one above the other).
   static func selfCrossing(_ points: [Vector], pairs: inout Int) -> (Int, Int)? {
     let p = points.map { rounded($0) }

@@ -34,7 +34,7 @@ extension SceneDecoder {
     notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
   }
 
-  /// UIKit's world has one gravity, whoever writes it last.
+  /// UIKit's world has one gravity: the last one written.
   mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard profile == .uikit else { return }
     let elements = fields.elements("behaviors")

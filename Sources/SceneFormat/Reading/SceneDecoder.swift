@@ -35,7 +35,7 @@ struct SceneDecoder {
   var composites: [String] = []
   var compositeDepth = 0
   var uses: [BehaviorUse] = []
-  /// Whether what is being read waits for something, so that nobody knows when it acts.
+  /// Whether the element being read waits for a trigger, so that its time is unknown.
   var isWaiting = false
   /// Names of categories so far.
   var categories: Set<String> = []
@@ -159,7 +159,7 @@ struct SceneDecoder {
     }
   }
 
-  /// The engine tells 30 collision behaviors apart; those that are there from the start can be counted here.
+  /// The engine distinguishes 30 collision behaviors; those that exist from the start are counted here.
   private mutating func checkCollisions(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     let fromStart = behaviors.filter { $0.from == 0 }.flatMap { $0.tree }
     let count = fromStart.count { behavior in if case .collision = behavior.kind { behavior.from == 0 } else { false } }

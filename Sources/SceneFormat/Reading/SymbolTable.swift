@@ -176,7 +176,7 @@ extension SceneDecoder {
     if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }
   }
 
-  /// Says nothing where the id may be that of an element that is wrong itself: its mistake is told already.
+  /// Reports nothing where the id may be that of an invalid element, whose error is already reported.
   mutating func reportUnknown(_ id: String, _ kind: SymbolTable.Kind, _ range: SourceRange, _ source: Int, _ place: DocumentPath) {
     let suggestion = sink.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue
@@ -200,7 +200,7 @@ extension SceneDecoder {
     if pattern == "*" { return }
     guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
     if names.comparisons > limits.comparisons {
-      // told once; without the rest of the matches nothing is wrong but the size
+      // reported once; only the number of matches is wrong
       if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
       ranOutOfComparisons = true
     } else if !names.matchesView(pattern), names.areComplete(.view) {

@@ -74,7 +74,7 @@ extension SceneDecoder {
       anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)
   }
 
-  /// Names that views are told apart by; the engine has room for so many.
+  /// Names of collision categories; the engine has a limited number.
   mutating func categoryNames(_ fields: ObjectDecoder, _ key: String) -> [String]? {
     guard let names = fields.names(key) else { return nil }
     let before = categories.count

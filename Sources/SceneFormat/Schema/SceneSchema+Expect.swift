@@ -5,7 +5,7 @@ import Formats
 extension SceneSchema {
   static let expect = SchemaTable("expect", ExpectKeys.expect, ["tolerance": reference("tolerance"), "checks": list("check")])
 
-  /// Each is told by the key that only it has.
+  /// Each is recognized by a key that no other kind has.
   static let checks: [SchemaTable] = [
     SchemaTable(
       "viewCheck", ExpectKeys.view, ["inside": box, "always": ["const": true]],

@@ -3,7 +3,7 @@ import Formats
 
 /// The JSON Schema (2020-12) of scenes, made of the tables that the reader goes by.
 ///
-/// It knows less than the reader: what needs two places of a document (ids and references, times that ascend) or arithmetic (a path that
+/// It checks less than the reader: what needs two places of a document (ids and references, times that ascend) or arithmetic (a path that
 /// crosses itself) is for `physim check`. It never turns down what the reader takes. Keys and values that are not built yet are left out.
 public enum SceneSchema {
   /// What a scene's editors know the schema by.
@@ -88,7 +88,7 @@ public enum SceneSchema {
 
   private static let record = SchemaTable(
     "record", TrackKeys.record,
-    // "-" is no file
+    // "-" is not a file
     ["columns": ["minItems": 1], "events": ["pattern": "^([^-]|[\\s\\S]{2,})$"]])
 
   // MARK: - Outlines and views
@@ -124,7 +124,7 @@ public enum SceneSchema {
   /// A place is a frame, or a center.
   private static let onePlace = SchemaRule.exactlyOne([["frame"], ["center"]]).merging(SchemaRule.key("frame", excludes: ["size"]))
 
-  /// A path has its own size, what is no path has none of a path's keys, and only a rectangle has corners.
+  /// A path has its own size, other shapes have none of a path's keys, and only a rectangle has corners.
   private static let shape = SchemaRule.when(
     "collisionBoundsType", is: "path",
     then: SchemaRule.required(["collisionBoundingPath"]).merging(SchemaRule.without(["cornerRadius"])),
@@ -176,7 +176,7 @@ public enum SceneSchema {
     ]
   }
 
-  /// A vector is told by a direction or by an angle.
+  /// A vector is given by a direction or by an angle.
   private static let oneDirection = SchemaRule.key("direction", excludes: ["angle"])
 
   // MARK: - Events
@@ -216,7 +216,7 @@ public enum SceneSchema {
   static func reference(_ name: String) -> JSONText { ["$ref": .string("#/$defs/\(name)")] }
   static func list(_ name: String) -> JSONText { ["items": reference(name)] }
 
-  /// What patterns and pointers can tell from others.
+  /// An id without characters that patterns and pointers use.
   private static let id: JSONText = ["pattern": "^[^*?/\\u0000-\\u001F]+$"]
 
   /// Place and size.

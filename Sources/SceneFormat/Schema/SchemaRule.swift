@@ -1,6 +1,6 @@
 import Formats
 
-/// What keys of one object ask of each other, as schemas.
+/// Constraints between the keys of one object, as schemas.
 enum SchemaRule {
   /// One of these sets of keys has to be there, and only one.
   static func exactlyOne(_ forms: [[String]]) -> JSONText { ["oneOf": .array(forms.map { ["required": names($0)] })] }

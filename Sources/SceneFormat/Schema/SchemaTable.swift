@@ -8,7 +8,7 @@ struct SchemaTable: Sendable {
   let table: ObjectSchema
   /// Per key what is added to its type's schema: what is inside an object or array, or which of its values can be used.
   let keys: [(key: String, schema: JSONText)]
-  /// What the keys ask of each other.
+  /// The constraints between keys.
   let rules: [JSONText]
 
   init(_ name: String, _ table: ObjectSchema, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []) {

@@ -10,7 +10,7 @@ public enum Distribution: Equatable, Sendable {
   /// Whole numbers, both ends included.
   case integers(Int, Int)
 
-  /// The value at a probability between 0 and 1, as text; nine significant digits, which is what the engine's floats tell apart.
+  /// The value at a probability between 0 and 1, as text; nine significant digits, which is the precision of the engine's floats.
   func text(at u: Double) -> String {
     if case .integers(let low, let high) = self {
       return "\(low + min(high - low, Int(u * Double(high - low + 1))))"

@@ -28,7 +28,7 @@ struct SweepItem: Sendable {
     case .value: return ExactDecimal(digits: 0, exponent: 0)
     case .steps(let first, let step, let exponent): return ExactDecimal(digits: first + Int64(i) * step, exponent: exponent)
     case .parts(let first, let last, let exponent):
-      // what is no decimal of 15 digits is rounded to one
+      // other numbers are rounded to a decimal of 15 digits
       let whole = Int128(first) * Int128(count - 1 - i) + Int128(last) * Int128(i)
       return Self.quotient(whole, Int128(count - 1), exponent)
     case .factors(let first, let last):

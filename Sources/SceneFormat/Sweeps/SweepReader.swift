@@ -62,7 +62,7 @@ public enum SweepReader {
     return SceneReader.path(scene, in: SceneReader.folder(of: path))
   }
 
-  /// Whether a text is a sweep's file rather than a scene; false for what is no JSON.
+  /// Whether a text is a sweep's file rather than a scene; false for a text that is not JSON.
   public static func isSweep(_ bytes: [UInt8], limits: Limits = .standard) -> Bool {
     JSONParser.parse(bytes, limits: limits.json).value.map { isSweep($0) } ?? false
   }
@@ -293,7 +293,7 @@ struct SweepAssembly {
     return SweepSample(count: count, seed: request.seed ?? fields?.integer("seed").map { UInt64($0) } ?? 0, method: method)
   }
 
-  /// Where an axis is told of: its pointer.
+  /// Where an axis is reported: at its pointer.
   private mutating func report(_ problem: SweepProblem, at axis: SweepAxis) { report(problem, axis.range, axis.source) }
 
   private mutating func checkAxes(_ document: JSONValue) {
@@ -381,7 +381,7 @@ struct SweepAssembly {
     let (scene, made) = template.decoded(axes, axes.map { $0.values[0] })
     var decoder = made
     var measured: [SweepMetric] = []
-    // without its views the scene knows no metric
+    // without its views the scene has no metric
     let isReadable = !decoder.sink.hasErrors || decoder.names.count(.view) > 0
     for metric in metrics where isReadable {
       if metric.text == "expect" {

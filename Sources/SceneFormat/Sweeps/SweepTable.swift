@@ -71,7 +71,7 @@ public struct SweepTable: Sendable {
       Array(content.utf8), at: SourceRange(cell.lowerBound, cell.upperBound), source: source, limits: limits, &sink)
   }
 
-  /// Reports cells that are no values.
+  /// Reports cells that are not values.
   func check(_ sink: inout DiagnosticSink) {
     for row in 0..<rows.count where sink.diagnostics.count < 20 {
       for column in header.indices { _ = value(row: row, column, &sink) }

@@ -23,7 +23,7 @@ public struct SweepValue: Equatable, Sendable {
   public var canonical: String {
     switch json.kind {
     case .number(let number): number == 0 ? "0" : "\(number)"
-    case .string(let word): JSONText.quoted(word)
+    case .string(let word): Quoting.jsonText(word)
     default: String(decoding: JSONLayout.significant(Array(text.utf8)), as: UTF8.self)
     }
   }

@@ -65,7 +65,7 @@ struct TraceClock {
   // MARK: - Units
 
   /// Seconds in one of the times in a column, by the steps between the first rows: an accelerometer reports from every 2 s to 2000 times a
-  /// second. nil where the times are no numbers.
+  /// second. nil where the times are not numbers.
   static func unit(_ rows: CSVRows, _ index: Int, limit: Int = 512) -> Double? {
     var rows = rows
     var steps: [Float] = []

@@ -89,7 +89,7 @@ struct TraceColumn {
   private static let linearWords: Set<String> = ["linear", "lin", "lineal", "linéaire", "user", "nograv"]
   private static let accelerationWords: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerations", "accelerometer", "gf"]
 
-  /// What is measured along the axis; nil for what is no acceleration.
+  /// What is measured along the axis; nil for a column that is not an acceleration.
   var quantity: Quantity? {
     guard let (_, stem) = split else { return nil }
     let words = Set(stem)

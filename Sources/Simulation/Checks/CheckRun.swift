@@ -24,11 +24,11 @@ public struct CheckRun: RunObserver, Sendable {
     self.checks = checks
     var measured: [Metric] = []
     for check in checks {
-      switch check.claim {
-      case .view(let name, let claims, let during):
+      switch check.expectation {
+      case .view(let name, let expectations, let during):
         places.append(views.count)
         viewsByName[name, default: []].append(views.count)
-        views.append(ViewCheck(view: name, claims: claims, during: during, frameRate: frameRate))
+        views.append(ViewCheck(view: name, expectations: expectations, during: during, frameRate: frameRate))
       case .contact(let a, let b, let count, let span):
         places.append(contacts.count)
         contactsByPair[ContactPair(a, b), default: []].append(contacts.count)
@@ -75,20 +75,20 @@ public struct CheckRun: RunObserver, Sendable {
   /// The checks that failed, in their order; after the run.
   ///
   /// A run that ended early because everything is at rest counts as one whose last frame lasts forever.
-  public var misses: [Diagnostic] {
+  public var failures: [Diagnostic] {
     let horizon = isAtRest ? Double.infinity : end
-    var misses: [Diagnostic] = []
+    var failures: [Diagnostic] = []
     for (check, place) in zip(checks, places) {
-      let miss: FailedExpectation? =
-        switch check.claim {
-        case .view: views[place].miss(end: end, horizon: horizon)
-        case .contact: contacts[place].miss(end: end, horizon: horizon)
-        case .settled: rests[place].miss(end: end, horizon: horizon)
-        case .metric(_, let text, let claim): MetricCheck.miss(text, metrics.value(place), claim)
+      let failure: FailedExpectation? =
+        switch check.expectation {
+        case .view: views[place].failure(end: end, horizon: horizon)
+        case .contact: contacts[place].failure(end: end, horizon: horizon)
+        case .settled: rests[place].failure(end: end, horizon: horizon)
+        case .metric(_, let text, let expectation): MetricCheck.failure(text, metrics.value(place), expectation)
         }
-      guard let miss else { continue }
-      misses.append(Diagnostic(.missed(miss), check.range, source: check.source, pointer: check.pointer))
+      guard let failure else { continue }
+      failures.append(Diagnostic(.missed(failure), check.range, source: check.source, pointer: check.pointer))
     }
-    return misses
+    return failures
   }
 }

@@ -30,7 +30,7 @@ struct ContactCheck: Sendable {
     }
   }
 
-  func miss(end: Double, horizon: Double) -> FailedExpectation? {
+  func failure(end: Double, horizon: Double) -> FailedExpectation? {
     if let excess, let most = wanted.most {
       return .tooManyContacts(a, b, count: count, most: most, span: span, time: excess)
     }
@@ -62,7 +62,7 @@ struct RestCheck: Sendable {
     }
   }
 
-  func miss(end: Double, horizon: Double) -> FailedExpectation? {
+  func failure(end: Double, horizon: Double) -> FailedExpectation? {
     if let time { return isWanted ? nil : .settled(time: time) }
     if span.ends(after: horizon) { return .notReached(time: span.until ?? span.from, end: end) }
     return isWanted ? .neverSettled(span: span, nearest: late ?? early) : nil
@@ -71,17 +71,17 @@ struct RestCheck: Sendable {
 
 /// Whether a metric is what it should be.
 enum MetricCheck {
-  static func miss(_ text: String, _ value: MetricValue, _ claim: MetricClaim) -> FailedExpectation? {
-    switch (value, claim) {
+  static func failure(_ text: String, _ value: MetricValue, _ expectation: MetricExpectation) -> FailedExpectation? {
+    switch (value, expectation) {
     case (.never, _): return .noMetric(text: text)
     case (.digest(let digest), .digest(let wanted)): return digest.text == wanted ? nil : .digest(found: digest.text, wanted: wanted)
-    case (.number(let found, let time), _): return claim.admits(found) ? nil : .metric(text: text, found: found, time: time, claim)
+    case (.number(let found, let time), _): return expectation.admits(found) ? nil : .metric(text: text, found: found, time: time, expectation)
     case (.digest(let digest), _): return .digest(found: digest.text, wanted: "a number")
     }
   }
 }
 
-extension MetricClaim {
+extension MetricExpectation {
   fileprivate func admits(_ number: Double) -> Bool {
     switch self {
     case .between(let least, let most): number >= least ?? -.infinity && number <= most ?? .infinity

@@ -6,7 +6,7 @@ import Trajectories
 /// Whether a view is where it should be.
 struct ViewCheck: Sendable {
   let view: String
-  let claims: [ViewClaim]
+  let expectations: [ViewExpectation]
   let during: During
   /// Its number in the run, -1 while no view of its name is known.
   var number: Int32 = -1
@@ -15,14 +15,14 @@ struct ViewCheck: Sendable {
   private let last: Int?
   private var wasSeen = false
   private var wasAbsent = false
-  private var firstMiss: FailedViewExpectation?
+  private var firstFailure: FailedViewExpectation?
   /// The last frame that was shown, and the view in it, for a run that ends at rest.
   private var lastFrame = -1
   private var lastSample: ViewSample?
 
-  init(view: String, claims: [ViewClaim], during: During, frameRate: Double) {
+  init(view: String, expectations: [ViewExpectation], during: During, frameRate: Double) {
     self.view = view
-    self.claims = claims
+    self.expectations = expectations
     self.during = during
     // a hair of slack for times such as 0.1
     switch during {
@@ -50,25 +50,25 @@ struct ViewCheck: Sendable {
       return
     }
     wasSeen = true
-    for claim in claims {
-      let distance = claim.distance(sample)
-      guard distance > claim.within else { continue }
+    for expectation in expectations {
+      let distance = expectation.distance(sample)
+      guard distance > expectation.within else { continue }
       let center = Vector(Double(sample.x), Double(sample.y))
       let sighting = FailedViewExpectation.Sighting(time: time, center: center, angle: Double(sample.angle), distance: distance)
-      guard let miss = firstMiss else {
-        firstMiss = FailedViewExpectation(view: view, claim: claim, first: sighting, worst: sighting)
+      guard let failure = firstFailure else {
+        firstFailure = FailedViewExpectation(view: view, expectation: expectation, first: sighting, worst: sighting)
         continue
       }
-      if miss.claim == claim, distance > miss.worst.distance { firstMiss?.worst = sighting }
+      if failure.expectation == expectation, distance > failure.worst.distance { firstFailure?.worst = sighting }
     }
   }
 
-  func miss(end: Double, horizon: Double) -> FailedExpectation? {
-    if let firstMiss { return .view(firstMiss) }
+  func failure(end: Double, horizon: Double) -> FailedExpectation? {
+    if let firstFailure { return .view(firstFailure) }
     // what begins after a run that ended at rest goes by its last frame
     var judged = self
     if first > lastFrame, start <= horizon { judged.judge(lastSample, start) }
-    if let miss = judged.firstMiss { return .view(miss) }
+    if let failure = judged.firstFailure { return .view(failure) }
     if !judged.wasSeen {
       if case .at = during, judged.wasAbsent { return .absent(view: view, time: start) }
       return judged.wasAbsent ? .absent(view: view, time: nil) : .notReached(time: start, end: end)
@@ -85,14 +85,14 @@ struct ViewCheck: Sendable {
   }
 }
 
-extension ViewClaim {
+extension ViewExpectation {
   fileprivate var within: Double {
     switch self {
     case .center(_, let within), .angle(_, let within), .inside(_, let within): within
     }
   }
 
-  /// How far a view is from what is claimed.
+  /// How far a view is from what is expected.
   fileprivate func distance(_ sample: ViewSample) -> Double {
     let (x, y) = (Double(sample.x), Double(sample.y))
     switch self {

@@ -40,7 +40,7 @@ public final class Journal {
     isOnDisk = true
   }
 
-  /// Brings all lines to disk and lets go of the file.
+  /// Writes all lines to disk and closes the file.
   public func close() throws(SystemError) {
     try file.synchronize()
     try file.close()

@@ -31,7 +31,7 @@ public struct JournalReader: RowSource {
         if pending.count < Self.mostNoted { pending.append(line) }
         continue
       }
-      // what follows the last good line is no loss yet: a power cut leaves such an end
+      // an incomplete last line is not damage: a power cut leaves one
       damagedLines += pending.prefix(Self.mostNoted - damagedLines.count)
       pending = []
       last = row.run

@@ -10,7 +10,7 @@ public enum FolderError: Error {
   case changed(path: String, [Manifest.Change])
   /// Another process is at work in it.
   case busy(path: String)
-  /// There is no sweep in it.
+  /// It contains no sweep.
   case noSweep(path: String)
   /// It cannot be made.
   case uncreatable(path: String, SystemError)
@@ -31,7 +31,7 @@ public struct SweepFolder: Sendable {
 
   /// What to do about a sweep that is there.
   public enum Mode: Sendable {
-    case fresh, resume, force
+    case new, resume, force
     /// Written again as a whole, if it is the same sweep.
     case rewrite
   }
@@ -66,7 +66,7 @@ public struct SweepFolder: Sendable {
     if let old {
       let changes = manifest.changes(since: old)
       switch mode {
-      case .fresh: throw .occupied(path: path)
+      case .new: throw .occupied(path: path)
       case .resume where !changes.isEmpty: throw .changed(path: path, changes)
       case .rewrite where !changes.isEmpty: throw .occupied(path: path)
       default: break

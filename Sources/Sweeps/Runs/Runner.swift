@@ -112,7 +112,7 @@ public struct Runner: Sendable {
     case .stopped: return nil
     case .failed(let error): throw error
     }
-    let passes = outputs.checks.map { $0.misses.isEmpty }
+    let passes = outputs.checks.map { $0.failures.isEmpty }
     var cells: [String] = []
     var next = 0
     for metric in plan.sweep.metrics {

@@ -77,7 +77,7 @@ public enum GoldenProblem: Equatable, Sendable {
   var sentence: String {
     switch self {
     case .version(let version):
-      "this golden is of format \(version); this physim knows format \(GoldenFormat.version): take the physim that wrote it, or record it anew"
+      "this golden is of format \(version); this physim reads format \(GoldenFormat.version): take the physim that wrote it, or record it anew"
     case .conflict: "there is a merge conflict in the golden; take either side whole, then run 'physim test' and 'physim accept'"
     case .line(let expected, let found):
       "expected '\(expected)', found '\(found)'; the golden is damaged: take it from version control again"

@@ -9,7 +9,7 @@ struct NPY: Sendable {
   private var frames = 0
   private(set) var unplaced = 0
 
-  /// The head with its padding; a multiple of 64 as the format asks, and wide enough for any shape.
+  /// The head with its padding; a multiple of 64 as the format requires, and wide enough for any shape.
   private static let headLength = 192
 
   init(plan: RecordPlan) { self.plan = plan }

@@ -31,7 +31,7 @@ extension Benchmark {
     "{ \"median\": \(number(statistics.median)), \"min\": \(number(statistics.least)), \"max\": \(number(statistics.most)) }"
   }
 
-  /// Twelve decimals of a second are more than a clock has; JSON knows no infinity.
+  /// Twelve decimals of a second are finer than any clock; JSON has no infinity.
   private static func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "null" }
     return value.magnitude < 1 ? NumberFormat.fixed(value, 12) : value.description

@@ -5,7 +5,7 @@ extension Command {
     abstract: "Print what may stand at the end of a command line.",
     examples: [Example(line: "physim complete -- 'physim run Fixtures/pong.json --views '", purpose: "The ids of a scene's views.")],
     notes: [
-      "A line is a word, a tab and a description. One that begins with a tab asks for files: a tab, what stands before the name in its word, "
+      "A line is a word, a tab and a description. One that begins with a tab requests file names: a tab, what stands before the name in its word, "
         + "a tab, and the endings.",
       "The second operand is what the shell takes for the last word, if it takes words apart at = and : as bash does; what stands before it "
         + "is left out of the words.",

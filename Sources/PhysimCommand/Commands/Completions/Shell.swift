@@ -1,4 +1,4 @@
-/// A shell that completions can be written for. The scripts hold no words: each asks `physim complete` what fits.
+/// A shell that completions can be written for. The scripts contain no words: each calls `physim complete`.
 enum Shell: String, CaseIterable {
   case bash
   case zsh

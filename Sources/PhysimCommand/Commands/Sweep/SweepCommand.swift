@@ -42,7 +42,7 @@ struct SweepCommand {
     request.overrides = try SceneChanges(arguments).overrides
     self.request = request
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
-    mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .fresh
+    mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .new
     jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
     shardText = arguments.value("shard")
     shardCount = try arguments.integer("shards", atLeast: 1)

@@ -2,13 +2,13 @@ import SceneModel
 
 extension DiagnosticText {
   /// What was measured, when, and by how much it missed.
-  static func miss(_ miss: FailedExpectation) -> DiagnosticText {
-    switch miss {
+  static func failure(_ failure: FailedExpectation) -> DiagnosticText {
+    switch failure {
     case .notReached(let time, let end):
       return DiagnosticText("not reached: this is about \(rounded(time)) s, and the run ended at \(rounded(end)) s", help: "run longer")
     case .absent(let view, let time):
       return DiagnosticText("\(clipped(view)) was not there" + (time.map { " at \(rounded($0)) s" } ?? " at any time"))
-    case .view(let miss): return view(miss)
+    case .view(let failure): return view(failure)
     case .tooFewContacts(let a, let b, let count, let least, let span, let nearest):
       let late = nearest.map { "; \(distance(of: $0, to: span))" } ?? ""
       return DiagnosticText(
@@ -21,19 +21,19 @@ extension DiagnosticText {
     case .neverSettled(let span, let nearest):
       return DiagnosticText("not everything came to rest\(words(span))" + (nearest.map { ": \(distance(of: $0, to: span))" } ?? ""))
     case .settled(let time): return DiagnosticText("everything came to rest at \(rounded(time)) s, and should not have")
-    case .metric(let text, let found, let time, let claim): return metric(text, found, time, claim)
+    case .metric(let text, let found, let time, let expectation): return metric(text, found, time, expectation)
     case .digest(let found, let wanted): return DiagnosticText("the digest is \(found), not \(wanted): some bit of some frame differs")
     case .noMetric(let text): return DiagnosticText("\(clipped(text)) has no value: what it measures was never there")
     }
   }
 
-  private static func view(_ miss: FailedViewExpectation) -> DiagnosticText {
-    let (name, first, worst) = (clipped(miss.view), miss.first, miss.worst)
+  private static func view(_ failure: FailedViewExpectation) -> DiagnosticText {
+    let (name, first, worst) = (clipped(failure.view), failure.first, failure.worst)
     let place = "(\(rounded(first.center.x)), \(rounded(first.center.y))) at \(rounded(first.time)) s"
     let fact: String
     let unit: String
     let within: Double
-    switch miss.claim {
+    switch failure.expectation {
     case .center(let center, let allowed):
       (unit, within) = ("pt", allowed)
       fact = "\(name) was at \(place), \(figures(first.distance)) pt from (\(short(center.x)), \(short(center.y)))"
@@ -51,9 +51,9 @@ extension DiagnosticText {
     return DiagnosticText(fact + excess + later)
   }
 
-  private static func metric(_ text: String, _ found: Double, _ time: Double?, _ claim: MetricClaim) -> DiagnosticText {
+  private static func metric(_ text: String, _ found: Double, _ time: Double?, _ expectation: MetricExpectation) -> DiagnosticText {
     let fact = "\(clipped(text)) is \(figures(found, 6))" + (time.map { $0 == found ? "" : ", at \(rounded($0)) s" } ?? "")
-    switch claim {
+    switch expectation {
     case .between(let least?, _) where found < least: return DiagnosticText("\(fact): \(figures(least - found)) less than \(short(least))")
     case .between(_, let most): return DiagnosticText("\(fact): \(figures(found - (most ?? found))) more than \(short(most ?? found))")
     case .equals(let number, let within):
