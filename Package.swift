@@ -45,6 +45,8 @@ let package = Package(
     isFuzzing
       ? .executable(name: "Fuzzer", targets: ["Fuzzer"])
       : .executable(name: "physim", targets: ["PhysimCommand"]),
+    .library(name: "Physim", targets: ["Physim"]),
+    .library(name: "PhysimDynamics", targets: ["PhysimDynamics"]),
     .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
   ],
   targets: [
@@ -57,6 +59,10 @@ let package = Package(
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
     module("SceneFormat", text),
     module("Simulation", ["Behaviors", "Rigid2D"] + text),
+    // its only product: runs for programs in Swift and in C
+    module("Physim", ["Behaviors", "Rigid2D"] + core),
+    // UIKit Dynamics by its own names, on Foundation's geometry
+    module("PhysimDynamics", ["Behaviors", "Rigid2D", "Formats", "SceneModel", "Simulation"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),
@@ -81,6 +87,8 @@ let package = Package(
     tests("Formats", ["Formats"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Behaviors", "Rigid2D", "Platform"] + core),
+    tests("PhysimDynamics", ["PhysimDynamics", "Platform"] + core),
+    tests("Physim", ["Physim", "Platform", "Formats"]),
     tests("Trajectories", ["Trajectories", "Formats"]),
     tests("Pictures", ["Pictures", "Platform"] + core),
     tests("Physics", ["PhysicsScenes"]),

@@ -37,7 +37,7 @@ extension Simulation {
     events.append(record(event.isAsleep ? .slept : .woke, name(ofTag: event.body)))
   }
 
-  private func name(ofTag tag: Int32) -> String { tag >= 0 ? state.views.name(ofItem: tag) : state.staticBodies.name(ofTag: tag) }
+  func name(ofTag tag: Int32) -> String { tag >= 0 ? state.views.name(ofItem: tag) : state.staticBodies.name(ofTag: tag) }
 
   /// What the scene did first, then all that began, all that ended, all that slept or woke; within each in the order in which it was recorded.
   mutating func sortEvents() {

@@ -32,14 +32,14 @@ extension Simulation {
     world.countContacts(&contactCounts)
   }
 
-  private func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
+  func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
     let item = state.views.items[Int(number)]
     let body = world.reading(state.animator.body(of: item))
     let pull = pulls.isEmpty ? state.animator.acceleration(of: item) : pulls[Int(item)]
     return ViewSample(
       view: number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x, vy: body.velocity.linear.y,
       omega: body.velocity.angular, energy: energy(body, gravity: world.settings.gravity + pull), asleep: body.isAsleep,
-      contacts: contactCounts[Int(item)])
+      contacts: Int(item) < contactCounts.count ? contactCounts[Int(item)] : 0)
   }
 
   /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.

@@ -21,7 +21,7 @@ extension Simulation {
   }
 
   /// `number` is the one that was reserved for a view that the event adds; -1 when none was.
-  private mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
+  mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }

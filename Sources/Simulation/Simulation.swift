@@ -64,6 +64,10 @@ public struct Simulation: ~Copyable {
     var contacts = ContactTracker()
     var rest = RestDetector()
     var digest = RunDigest()
+    /// Categories of views, those of views that edits added included.
+    var categories: Categories
+    /// What edits since the last frame did: events of the frame to come.
+    var editRecords: [EventRecord] = []
     /// How many of the world's contact and sleep events have been recorded.
     var recordedContacts = 0
     var recordedSleeps = 0
@@ -82,6 +86,7 @@ public struct Simulation: ~Copyable {
       tracks = plan.tracks
       triggers = PendingTriggers(plan.triggers)
       gravity = plan.gravity
+      categories = plan.categories
     }
   }
 
@@ -117,6 +122,8 @@ public struct Simulation: ~Copyable {
   /// From one frame to the next.
   private mutating func advance() throws(SimulationError) {
     events.removeAll(keepingCapacity: true)
+    events += state.editRecords
+    state.editRecords.removeAll()
     state.upcoming = state.clock.frame + 1
     try performEvents()
     try followTracks()

@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swiftc=${SWIFTC:-swiftc}
 out=.build/embedded
 # the modules of the core, each after those that it imports
-modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation)
+modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Physim)
 
 # compile TARGET SWIFT-FLAGS… : the modules in turn, into $out/TARGET
 compile() {

@@ -7,8 +7,8 @@ package indirect enum JSONText: Equatable, Sendable {
   case object([Member])
 
   package struct Member: Equatable, Sendable {
-    var key: String
-    var value: JSONText
+    package var key: String
+    package var value: JSONText
 
     package init(key: String, value: JSONText) {
       self.key = key
@@ -17,7 +17,7 @@ package indirect enum JSONText: Equatable, Sendable {
   }
 
   /// An object's value of a key.
-  subscript(key: String) -> JSONText? {
+  package subscript(key: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }

@@ -1,5 +1,5 @@
 import Behaviors
-import Rigid2D
+package import Rigid2D
 import SceneModel
 
 extension Behaviors.Field: ItemListBehavior {
@@ -41,6 +41,11 @@ extension ForceField.Kind {
     case .turbulence: self = .turbulence
     }
   }
+}
+
+extension ForceField.Kind {
+  /// The format's word for the kind.
+  package var word: String { FieldBehavior.Kind.allCases.first { Self($0) == self }?.rawValue ?? "" }
 }
 
 extension Region {

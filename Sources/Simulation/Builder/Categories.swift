@@ -2,11 +2,14 @@ import Behaviors
 import SceneModel
 
 /// The names that `category` and `collidesWith` of views and walls use, a bit each in order of appearance.
-struct Categories {
+struct Categories: Sendable {
   private var names: [String] = []
 
   /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
-  init(_ scene: Scene) throws(SimulationError) {
+  init(_ scene: Scene) throws(SimulationError) { try add(scene) }
+
+  /// Appends the names that another scene uses.
+  mutating func add(_ scene: Scene) throws(SimulationError) {
     var views = scene.views
     var walls = scene.walls
     for action in scene.events.map({ $0.action }) + scene.waitingEvents.flatMap({ $0.actions }) {

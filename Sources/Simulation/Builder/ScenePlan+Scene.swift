@@ -19,6 +19,7 @@ extension ScenePlan {
     isContinuous = scene.continuous
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
     let context = try PlanContext(scene)
+    categories = context.categories
     for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: context.names.walls[i], context)) }
     for view in scene.views { views.append(try ViewPlan(view, context)) }
     for (i, behavior) in scene.behaviors.enumerated() {
@@ -33,7 +34,7 @@ extension ScenePlan {
 /// What the parts of a scene are converted with.
 struct PlanContext {
   let names: SceneNames
-  let categories: Categories
+  var categories: Categories
   /// Size of the reference view, points.
   let bounds: Vector2
   /// Of the boundaries of collision behaviors.

@@ -22,14 +22,7 @@ extension ViewPlan {
     } catch {
       throw .outline(view.id, error)
     }
-    size = ViewPlan.size(of: shapes)
-  }
-
-  /// Width and height of the box around all shapes, before the view is turned.
-  static func size(of shapes: [ShapeGeometry]) -> Vector2 {
-    guard var box = shapes.first?.box else { return .zero }
-    for shape in shapes.dropFirst() { box = box.union(shape.box) }
-    return box.upper - box.lower
+    size = ViewOutline.size(of: shapes)
   }
 }
 

@@ -25,4 +25,5 @@ struct ScenePlan: Sendable {
   /// Ascending by index.
   var triggers: [TriggerPlan] = []
   var tracks: [ActiveTrack] = []
+  var categories: Categories
 }

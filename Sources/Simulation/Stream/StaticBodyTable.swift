@@ -26,6 +26,8 @@ struct StaticBodyTable: Sendable {
     walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity))
   }
 
+  func hasWall(_ id: String) -> Bool { walls.contains { $0.id == id } }
+
   /// Changes how a wall's surface is.
   ///
   /// - Returns: The wall as it is now; nil when there is none.

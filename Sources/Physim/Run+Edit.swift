@@ -1,0 +1,62 @@
+import Formats
+import SceneFormat
+import Simulation
+
+/// Changes between two frames. They are checked as the events of a scene are; a change that is not accepted changes nothing.
+extension Run {
+  /// Performs an event of the scene format: an object with one of `add`, `addBehavior`, `addWall`, `remove`, `move`, `set`, `push`, and no time.
+  ///
+  ///     try run.perform(#"{"set": {"/views/ball/elasticity": 0.5}}"#)
+  ///
+  /// - Throws: ``SceneError``.
+  public mutating func perform(_ event: String) throws(SceneError) {
+    let document = try EditDocument(event, context, simulation)
+    let result = SceneReader.read(bytes: Array(document.text.utf8), name: "change")
+    guard let scene = result.scene else { throw SceneError(result) }
+    do throws(SimulationError) {
+      try simulation.perform(eventsOf: scene)
+    } catch {
+      throw SceneError("cannot-be-built", "\(RunError(error))")
+    }
+  }
+
+  private mutating func perform(_ key: String, _ value: JSONText) throws(SceneError) {
+    try perform(JSONText.object([.init(key: key, value: value)]).text)
+  }
+
+  /// Adds a view.
+  public mutating func add(_ view: View) throws(SceneError) { try perform("add", view.json) }
+
+  /// Adds a behavior; views that come later and match its items are added to it.
+  public mutating func add(_ behavior: Behavior) throws(SceneError) { try perform("addBehavior", behavior.json) }
+
+  /// Adds a wall.
+  public mutating func add(_ wall: Wall) throws(SceneError) { try perform("addWall", wall.json) }
+
+  /// Removes a view with what is attached to it, a behavior, or a wall.
+  public mutating func remove(_ id: String) throws(SceneError) { try perform("remove", .string(id)) }
+
+  /// Puts a view elsewhere, as UIKit's `updateItem(usingCurrentState:)` does: it keeps its velocity.
+  public mutating func move(_ id: String, to center: Vector, angle: Double? = nil) throws(SceneError) {
+    try perform("move", .members(("view", .string(id)), ("center", .vector(center)), ("angle", angle.map { .number($0) })))
+  }
+
+  /// One impulse: 1 gives a view of 100 x 100 pt 100 pt/s.
+  public mutating func push(_ id: String, _ direction: Vector, targetOffset: Vector = .zero) throws(SceneError) {
+    try perform(
+      "push", .members(("view", .string(id)), ("direction", .vector(direction)), ("targetOffset", .vector(targetOffset))))
+  }
+
+  /// Changes a parameter by its JSON Pointer, as `/views/ball/elasticity`.
+  public mutating func set(_ pointer: String, to value: Double) throws(SceneError) { try set(pointer, .number(value)) }
+
+  /// Changes a parameter of two numbers by its JSON Pointer, as `/behaviors/drag/anchor`.
+  public mutating func set(_ pointer: String, to value: Vector) throws(SceneError) { try set(pointer, .vector(value)) }
+
+  /// Changes a parameter that is true or false by its JSON Pointer, as `/behaviors/push/active`.
+  public mutating func set(_ pointer: String, to value: Bool) throws(SceneError) { try set(pointer, .raw("\(value)")) }
+
+  private mutating func set(_ pointer: String, _ value: JSONText) throws(SceneError) {
+    try perform("set", .object([.init(key: pointer, value: value)]))
+  }
+}

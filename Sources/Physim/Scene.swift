@@ -1,0 +1,95 @@
+import Formats
+import SceneFormat
+import SceneModel
+
+/// A scene that has been checked: views, what acts on them, and how long to run.
+///
+///     let scene = try Scene(json: text)
+///
+/// The format of the text is what `physim help scene` describes.
+public struct Scene: Sendable {
+  /// Its text; of a scene made from values, the text that was made.
+  public let json: String
+  /// What is suspicious about it.
+  public let warnings: [SceneProblem]
+  let model: SceneModel.Scene
+
+  /// Reads a scene.
+  ///
+  /// - Parameters:
+  ///   - json: The document.
+  ///   - name: What the document is called in a report.
+  ///   - values: Changes before anything is checked, in order: a JSON Pointer and a value as JSON, as of `physim run --set`.
+  ///   - file: The bytes of a file that the scene names, a trace or a track; nil where there is no such file.
+  /// - Throws: ``SceneError`` with everything that is wrong.
+  public init(
+    json: String, name: String = "scene", setting values: [(pointer: String, value: String)] = [],
+    file: (@Sendable (String) -> [UInt8]?)? = nil
+  ) throws(SceneError) {
+    try self.init(bytes: Array(json.utf8), text: json, name: name, values, file)
+  }
+
+  private init(
+    bytes: [UInt8], text: String, name: String, _ values: [(pointer: String, value: String)], _ file: (@Sendable (String) -> [UInt8]?)?
+  ) throws(SceneError) {
+    let overrides = values.map { Override(pointer: $0.pointer, value: $0.value) }
+    let files = file.map { file in
+      FileProvider { path, limit in
+        guard let bytes = file(path) else { return .failure(.system("no such file")) }
+        return bytes.count > limit ? .failure(.tooLarge) : .success(bytes)
+      }
+    }
+    let result = SceneReader.read(bytes: bytes, name: name, files: files ?? .none, overrides: overrides)
+    guard let scene = result.scene else { throw SceneError(result) }
+    model = scene
+    self.json = text
+    warnings = result.diagnostics.map { SceneProblem($0, result.sources) }
+  }
+
+  /// How a world behaves.
+  public enum Profile: String, CaseIterable, Sendable {
+    /// True to the closed forms of mechanics.
+    case physics
+    /// True to UIKit Dynamics as it was measured.
+    case uikit
+    /// True to Box2D 2.4.
+    case box2d
+  }
+
+  /// Makes a scene from values.
+  ///
+  /// - Parameters:
+  ///   - size: Of the reference view, points.
+  ///   - frames: Frames to run; a run can be longer, see ``Run/init(_:frames:)``.
+  ///   - gravity: Of the whole world, pt/s².
+  /// - Throws: ``SceneError`` for values that are not a scene; its lines are those of ``json``.
+  public init(
+    size: Size, profile: Profile = .physics, frameRate: Double = 60, frames: Int = 600, gravity: Vector? = nil, walls: [Wall] = [],
+    views: [View], behaviors: [Behavior] = []
+  ) throws(SceneError) {
+    var members: [JSONText.Member] = [
+      .init(key: "physim", value: 1), .init(key: "bounds", value: .numbers(size.width, size.height)),
+      .init(key: "profile", value: .string(profile.rawValue)), .init(key: "frameRate", value: .number(frameRate)),
+      .init(key: "frames", value: .raw("\(frames)")),
+    ]
+    if let gravity { members.append(.init(key: "gravity", value: ["vector": .vector(gravity), "unit": "pt/s2"])) }
+    members += [
+      .init(key: "walls", value: .array(walls.map { $0.json })), .init(key: "views", value: .array(views.map { $0.json })),
+      .init(key: "behaviors", value: .array(behaviors.map { $0.json })),
+    ]
+    try self.init(json: JSONText.object(members).text)
+  }
+}
+
+extension JSONText {
+  /// A number; null for what is not finite, which no key of a scene takes.
+  static func number(_ value: Double) -> JSONText { .raw(value.isFinite ? "\(value)" : "null") }
+  static func numbers(_ values: Double...) -> JSONText { .array(values.map { .number($0) }) }
+  static func vector(_ vector: Vector) -> JSONText { .numbers(vector.x, vector.y) }
+  static func rect(_ rect: Rect) -> JSONText { .numbers(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height) }
+
+  /// An object of the members that have a value.
+  static func members(_ members: (String, JSONText?)...) -> JSONText {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+}

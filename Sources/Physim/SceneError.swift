@@ -1,0 +1,50 @@
+import Diagnostics
+import Formats
+import SceneFormat
+
+/// Text or values that are not a scene, or not a change of one.
+public struct SceneError: Error, Equatable, Sendable {
+  /// What is wrong, in the order of the text.
+  public let problems: [SceneProblem]
+  /// All problems as `physim check` prints them, with the lines that they are in.
+  public let report: String
+
+  init(_ result: SceneReadResult) {
+    problems = result.diagnostics.map { SceneProblem($0, result.sources) }
+    report = result.rendered()
+  }
+
+  init(_ code: String, _ message: String) {
+    problems = [SceneProblem(code: code, message: message, pointer: "", line: 1, column: 1, isError: true)]
+    report = "error[\(code)]: \(message)\n"
+  }
+}
+
+extension SceneError: CustomStringConvertible {
+  public var description: String { report }
+}
+
+/// One thing that is wrong with a scene.
+public struct SceneProblem: Equatable, Sendable {
+  /// Names the kind of problem: `physim explain CODE` prints a page about it.
+  public let code: String
+  /// A sentence.
+  public let message: String
+  /// The JSON Pointer of the value; empty for the document and for syntax.
+  public let pointer: String
+  /// Counted from 1.
+  public let line: Int
+  /// In characters, counted from 1.
+  public let column: Int
+  /// False for a warning, with which the scene still runs.
+  public let isError: Bool
+}
+
+extension SceneProblem {
+  init(_ diagnostic: Diagnostic, _ sources: [SourceText]) {
+    let position = sources[diagnostic.source].position(of: diagnostic.range.start)
+    self.init(
+      code: diagnostic.problem.code, message: DiagnosticText(diagnostic, sources).text, pointer: diagnostic.pointer, line: position.line,
+      column: position.column, isError: diagnostic.severity == .error)
+  }
+}

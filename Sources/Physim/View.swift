@@ -1,0 +1,142 @@
+import Formats
+
+/// A thing that moves, to be added to a scene or a run.
+public struct View: Equatable, Sendable {
+  /// Names it; unique in its scene.
+  public var id: String
+  /// Points.
+  public var center: Vector
+  /// Points.
+  public var size: Size
+  /// Radians, clockwise on screen.
+  public var angle = 0.0
+  /// What collides.
+  public var shape = Shape.rectangle
+  /// How it moves.
+  public var motion = Motion.dynamic
+  /// At the start, pt/s.
+  public var velocity = Vector.zero
+  /// At the start, rad/s, clockwise on screen.
+  public var angularVelocity = 0.0
+  /// 1 gives a view of 100 x 100 pt a mass of 1 kg; nil for the profile's.
+  public var density: Double?
+  /// Restitution; nil for the profile's.
+  public var elasticity: Double?
+  /// Coulomb's coefficient; nil for the profile's.
+  public var friction: Double?
+  /// Damping of the velocity, 1/s; nil for the profile's.
+  public var resistance: Double?
+  /// Damping of the angular velocity, 1/s; nil for the profile's.
+  public var angularResistance: Double?
+  /// Whether it may turn.
+  public var allowsRotation = true
+  /// Never passes through other views, however fast.
+  public var isBullet = false
+  /// Reports what overlaps it and stops nothing.
+  public var isSensor = false
+
+  /// The outline that collides.
+  public enum Shape: Equatable, Sendable {
+    /// The view's bounds.
+    case rectangle
+    /// The view's bounds with rounded corners; half the shorter side makes a capsule.
+    case rounded(Double)
+    /// Inscribed in the view's bounds.
+    case ellipse
+    /// Relative to the center; the view's size does not count.
+    case path([Vector])
+  }
+
+  /// How a view moves.
+  public enum Motion: String, CaseIterable, Sendable {
+    /// By forces, impulses and contacts.
+    case dynamic
+    /// Not at all.
+    case `static`
+    /// By its velocity alone.
+    case kinematic
+  }
+
+  /// Creates a view from its center.
+  public init(id: String, center: Vector, size: Size) {
+    self.id = id
+    self.center = center
+    self.size = size
+  }
+
+  /// Creates a view from its frame.
+  public init(id: String, frame: Rect) {
+    self.init(
+      id: id, center: Vector(frame.origin.x + frame.size.width / 2, frame.origin.y + frame.size.height / 2), size: frame.size)
+  }
+
+  var json: JSONText {
+    var size: JSONText? = .numbers(self.size.width, self.size.height)
+    var (type, path, radius): (JSONText?, JSONText?, JSONText?)
+    switch shape {
+    case .rectangle: break
+    case .rounded(let value): radius = .number(value)
+    case .ellipse: type = "ellipse"
+    case .path(let points): (size, type, path) = (nil, "path", .array(points.map { .vector($0) }))
+    }
+    return .members(
+      ("id", .string(id)), ("center", .vector(center)), ("size", size), ("angle", .number(angle)), ("collisionBoundsType", type),
+      ("collisionBoundingPath", path), ("cornerRadius", radius), ("type", .string(motion.rawValue)), ("velocity", .vector(velocity)),
+      ("angularVelocity", .number(angularVelocity)), ("density", density.map { .number($0) }),
+      ("elasticity", elasticity.map { .number($0) }), ("friction", friction.map { .number($0) }),
+      ("resistance", resistance.map { .number($0) }), ("angularResistance", angularResistance.map { .number($0) }),
+      ("allowsRotation", .raw("\(allowsRotation)")), ("bullet", .raw("\(isBullet)")), ("sensor", .raw("\(isSensor)")))
+  }
+}
+
+/// A line that does not move.
+public enum Outline: Equatable, Sendable {
+  /// The four sides of the reference view.
+  case bounds
+  /// A straight line.
+  case segment(Vector, Vector)
+  /// Lines from point to point.
+  case path([Vector], closed: Bool)
+  /// The sides of a rectangle.
+  case rect(Rect)
+  /// The ellipse in a rectangle.
+  case ellipse(Rect)
+
+  var members: [JSONText.Member] {
+    switch self {
+    case .bounds: [.init(key: "bounds", value: true)]
+    case .segment(let from, let to): [.init(key: "from", value: .vector(from)), .init(key: "to", value: .vector(to))]
+    case .path(let points, let closed):
+      [.init(key: "path", value: .array(points.map { .vector($0) })), .init(key: "closed", value: .raw("\(closed)"))]
+    case .rect(let rect): [.init(key: "rect", value: .rect(rect))]
+    case .ellipse(let rect): [.init(key: "ellipse", value: .rect(rect))]
+    }
+  }
+}
+
+/// A static outline that stops every view.
+public struct Wall: Equatable, Sendable {
+  /// Names it in events.
+  public var id: String
+  /// Where it is.
+  public var outline: Outline
+  /// Restitution.
+  public var elasticity = 0.0
+  /// Coulomb's coefficient.
+  public var friction = 0.2
+
+  /// Creates a wall.
+  public init(id: String, _ outline: Outline) {
+    self.id = id
+    self.outline = outline
+  }
+
+  var json: JSONText {
+    .object(
+      [
+        .init(key: "id", value: .string(id)), .init(key: "elasticity", value: .number(elasticity)),
+        .init(key: "friction", value: .number(friction)),
+      ]
+        + outline.members)
+  }
+}

@@ -1,0 +1,114 @@
+import Trajectories
+
+/// A view of a run as it is now.
+public struct ViewState: Equatable, Sendable {
+  /// Its name in the scene.
+  public let id: String
+  /// Points.
+  public let center: Vector
+  /// Radians, clockwise on screen, continuous over full turns.
+  public let angle: Double
+  /// Of the center, pt/s.
+  public let velocity: Vector
+  /// rad/s, clockwise on screen.
+  public let angularVelocity: Double
+  /// Kinetic and potential energy, joules; 100 pt are a meter.
+  public let energy: Double
+  /// Whether the engine has put it to rest.
+  public let isAsleep: Bool
+
+  init(_ id: String, _ sample: ViewSample) {
+    self.id = id
+    center = Vector(Double(sample.x), Double(sample.y))
+    angle = Double(sample.angle)
+    velocity = Vector(Double(sample.vx), Double(sample.vy))
+    angularVelocity = Double(sample.omega)
+    energy = Double(sample.energy)
+    isAsleep = sample.asleep
+  }
+}
+
+/// Where a view touches something.
+public struct Contact: Equatable, Sendable {
+  /// The other view, wall or boundary.
+  public let other: String
+  /// Points.
+  public let point: Vector
+  /// Of unit length, from the view toward the other one.
+  public let normal: Vector
+}
+
+/// Where a ray enters something.
+public struct RayHit: Equatable, Sendable {
+  /// A view, wall or boundary.
+  public let id: String
+  /// Points.
+  public let point: Vector
+  /// Of unit length, outward.
+  public let normal: Vector
+  /// Share of the ray's length, 0...1.
+  public let fraction: Double
+}
+
+/// One thing that happened in a run.
+public struct Event: Equatable, Sendable {
+  /// What can happen.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Two things begin to touch.
+    case contactBegan
+    /// Two things no longer touch.
+    case contactEnded
+    /// Two things begin to overlap, one of them a sensor.
+    case sensorEntered
+    /// Two things no longer overlap, one of them a sensor.
+    case sensorExited
+    /// A view was added.
+    case spawned
+    /// A view was removed.
+    case removed
+    /// A view fell asleep.
+    case slept
+    /// A view woke.
+    case woke
+    /// Every view is at rest.
+    case settled
+  }
+
+  /// What happened.
+  public let kind: Kind
+  /// The frame that it is visible in.
+  public let frame: Int
+  /// A view, or the first of a pair; empty for what concerns all.
+  public let a: String
+  /// The other of a pair: a view, wall or boundary.
+  public let b: String?
+  /// Where two things began to touch, points.
+  public let point: Vector?
+  /// How hard, newton seconds: 1 is what an instantaneous push of 1 gives.
+  public let impulse: Double?
+
+  init(_ record: EventRecord) {
+    kind = Kind(record.kind)
+    frame = record.frame
+    a = record.a
+    b = record.b
+    point = if let x = record.x, let y = record.y { Vector(Double(x), Double(y)) } else { nil }
+    impulse = record.impulse.map { Double($0) }
+  }
+}
+
+extension Event.Kind {
+  fileprivate init(_ kind: EventKind) {
+    switch kind {
+    case .contactBegan: self = .contactBegan
+    case .contactEnded: self = .contactEnded
+    case .sensorEntered: self = .sensorEntered
+    case .sensorExited: self = .sensorExited
+    case .spawned: self = .spawned
+    case .removed: self = .removed
+    case .slept: self = .slept
+    case .woke: self = .woke
+    case .settled: self = .settled
+    }
+  }
+}

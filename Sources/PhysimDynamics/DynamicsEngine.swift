@@ -1,0 +1,245 @@
+#if !canImport(UIKit)
+  import Behaviors
+  import Formats
+  import Foundation
+  import Rigid2D
+  import SceneModel
+  import Simulation
+
+  /// The world of an animator: items with their bodies, behaviors, and a journal of everything that was done, in the words of the scene format.
+  ///
+  /// Every change does what the scene's event does that the journal has for it, so the journal's scene has the same bits.
+  @MainActor final class DynamicsEngine {
+    /// A contact that began or ended, by the tags of both bodies.
+    struct Contact {
+      var a: Int32
+      var b: Int32
+      var point: CGPoint
+    }
+
+    private var world: World
+    private var animator = Animator(.measured)
+    private var pace: ImpulsePace
+    private var touching = ContactTracker()
+    /// How many of the world's contact events have been seen.
+    private var seen = 0
+    private(set) var began: [Contact] = []
+    private(set) var ended: [Contact] = []
+    private(set) var items: [DynamicsItem] = []
+    /// By object, the items that exist.
+    private var indices: [ObjectIdentifier: Int32] = [:]
+    /// By -2 - tag.
+    private var boundaries: [(identifier: (any NSCopying)?, behavior: ObjectIdentifier)] = []
+    private(set) var journal = SceneJournal()
+    private(set) var hasFailed = false
+
+    init(frameRate: Double) {
+      var settings = Settings(tuning: Tuning(pointsPerMeter: Units.meter))
+      settings.contactLimit = Limits.standard.contactPairs
+      world = World(settings)
+      let iterations = ImpulseIterations(velocity: Profile.velocityIterations, position: Profile.positionIterations)
+      pace = ImpulsePace(h: 1.0 / 120, frame: 1 / frameRate, iterations)
+    }
+
+    var frame: Int { journal.frame }
+
+    // MARK: - Items
+
+    func index(of item: any UIDynamicItem) -> Int32? { indices[ObjectIdentifier(item)] }
+
+    /// The item's index; gives it a body where it has none. Nil for an item that cannot have one.
+    func admit(_ object: any UIDynamicItem, offset: CGPoint) -> Int32? {
+      if let index = index(of: object) { return index }
+      guard let item = DynamicsItem(object, index: Int32(items.count), offset: offset, id: journal.viewID(object)) else { return nil }
+      var definition = BodyDefinition()
+      definition.position = Vector2(item.center)
+      definition.angle = Float(item.angle)
+      let own = Self.ownProperties
+      definition.adopt(own, .dynamic)
+      definition.tag = item.index
+      let shapes = item.shapes.map { geometry in
+        var shape = ShapeDefinition(geometry)
+        shape.friction = own.friction
+        shape.restitution = own.elasticity
+        shape.filter = Groups.ofLoner(isSensor: false, category: .max, accepts: .max)
+        return shape
+      }
+      guard let body = try? world.addBody(definition, shapes) else {
+        DynamicsWarning.report("the outline of item \(item.id) cannot be built")
+        return nil
+      }
+      _ = animator.add(
+        Item(body: body, size: ViewOutline.size(of: item.shapes), own: own, kind: .dynamic, category: .max, accepts: .max))
+      item.firstFrame = frame
+      items.append(item)
+      indices[ObjectIdentifier(object)] = item.index
+      journal.add(view: item)
+      return item.index
+    }
+
+    private static var ownProperties: Behaviors.ItemProperties {
+      let defaults = Profile.uikit.defaults
+      var own = Behaviors.ItemProperties()
+      own.elasticity = Float(defaults.elasticity)
+      own.friction = Float(defaults.friction)
+      own.resistance = Float(defaults.resistance)
+      own.angularResistance = Float(defaults.angularResistance)
+      return own
+    }
+
+    func remove(_ index: Int32) {
+      guard animator.isAlive(index) else { return }
+      animator.removeItem(index, from: &world)
+      indices[ObjectIdentifier(items[Int(index)].object)] = nil
+      journal.remove(view: items[Int(index)].id)
+      items[Int(index)].isAlive = false
+    }
+
+    func velocity(of item: any UIDynamicItem) -> Velocity? { index(of: item).map { world.velocity(animator.body(of: $0)) } }
+
+    /// - Returns: false for an item without a body.
+    func accelerate(_ item: any UIDynamicItem, _ linear: Vector2, _ angular: Float) -> Bool {
+      guard let index = index(of: item) else { return false }
+      let body = animator.body(of: index)
+      if linear != .zero {
+        let velocity = world.velocity(body)
+        world.setVelocity(body, linear: velocity.linear + linear, angular: velocity.angular)
+        journal.set("/views/\(items[Int(index)].id)/velocity", .vector(velocity.linear + linear))
+      }
+      if angular != 0 {
+        let velocity = world.velocity(body)
+        world.setVelocity(body, linear: velocity.linear, angular: velocity.angular + angular)
+        journal.set("/views/\(items[Int(index)].id)/angularVelocity", .number(velocity.angular + angular))
+      }
+      return true
+    }
+
+    /// Puts a body where its item is; its velocity stays.
+    func move(_ index: Int32) {
+      let item = items[Int(index)]
+      guard let (center, angle) = item.pose() else {
+        return DynamicsWarning.report("item \(item.id): its center and its transform must be finite")
+      }
+      let body = animator.body(of: index)
+      animator.move(index, to: Vector2(center), angle: angle.map { Float($0) } ?? world.angle(body), in: &world)
+      journal.move(item.id, center, angle)
+    }
+
+    func items(in rect: CGRect) -> [any UIDynamicItem] {
+      guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return [] }
+      let box = Bounds(lower: Vector2(CGPoint(x: rect.minX, y: rect.minY)), upper: Vector2(CGPoint(x: rect.maxX, y: rect.maxY)))
+      return animator.items(in: box, of: world).map { items[Int($0)].object }
+    }
+
+    // MARK: - Behaviors
+
+    func behavior(_ entry: BehaviorIndex) -> Behaviors.Behavior { animator.behavior(entry) }
+
+    func tag(of identifier: (any NSCopying)?, _ behavior: UICollisionBehavior) -> Int32 {
+      boundaries.append((identifier, ObjectIdentifier(behavior)))
+      return Int32(-1 - boundaries.count)
+    }
+
+    /// The boundary of a tag: its identifier, nil for the reference bounds, and whether it is this behavior's.
+    func boundary(_ tag: Int32, of behavior: UICollisionBehavior) -> (isOwn: Bool, identifier: (any NSCopying)?) {
+      let boundary = boundaries[Int(-2 - tag)]
+      return (boundary.behavior == ObjectIdentifier(behavior), boundary.identifier)
+    }
+
+    func add(_ value: Behaviors.Behavior, _ source: UIDynamicBehavior, ids: [String], reference: CGRect?) -> BehaviorIndex {
+      let entry = animator.add(value)
+      journal.add(behavior: entry, value, source, ids: ids, reference: reference)
+      return entry
+    }
+
+    func remove(behavior entry: BehaviorIndex) {
+      animator.remove(entry, from: &world)
+      journal.remove(behavior: entry)
+    }
+
+    func admit(_ index: Int32, into entry: BehaviorIndex) {
+      animator.admit(index, into: entry, in: &world)
+      journal.admit(items[Int(index)].id, into: entry)
+    }
+
+    /// Whether a behavior can take an item in as a scene's behavior does with a view that is added: both happen before the same step.
+    func isNew(_ index: Int32) -> Bool { items[Int(index)].firstFrame == frame }
+
+    func change(_ entry: BehaviorIndex, _ key: String, _ json: JSONText, _ edit: (inout Behaviors.Behavior) -> Void) {
+      var value = animator.behavior(entry)
+      edit(&value)
+      // the only error is of boundaries, which do not change here
+      try? animator.update(entry, value, in: &world)
+      journal.set("/behaviors/\(journal.id(of: entry))/\(key)", json)
+    }
+
+    /// A force of a field of code, newtons, during the next frame.
+    func apply(_ force: CGVector, to index: Int32) {
+      guard force.dx.isFinite, force.dy.isFinite else { return DynamicsWarning.report("a field's block returned \(force)") }
+      world.applyForce(animator.body(of: index), Units.newton * Vector2(force))
+    }
+
+    func motion(of index: Int32) -> (position: Vector2, velocity: Vector2, mass: Float, charge: Float) {
+      let body = animator.body(of: index)
+      return (world.position(body), world.velocity(body).linear, world.mass(body), animator.properties(of: index).charge)
+    }
+
+    // MARK: - Steps
+
+    /// Advances by one frame.
+    func step() {
+      guard !hasFailed else { return }
+      (began, ended) = ([], [])
+      do {
+        try animator.prepare(Double(frame), in: &world)
+      } catch {
+        DynamicsWarning.report("a behavior cannot act: \(error)")
+      }
+      noteContacts()
+      let report = world.step(pace.h, count: pace.nextCount(), iterations: pace.iterations)
+      seen = 0
+      noteContacts()
+      journal.frame += 1
+      if report.isOverfull { fail("more outlines are near each other than there is room for") }
+      if let first = report.failed.min() { fail("item \(items[Int(first)].id) left the range of numbers in frame \(frame)") }
+    }
+
+    private func fail(_ reason: String) {
+      hasFailed = true
+      DynamicsWarning.report("\(reason); the animator stops")
+    }
+
+    private func noteContacts() {
+      let events = world.contactEvents
+      for event in events[min(seen, events.count)...] {
+        let contact = Contact(a: event.bodyA, b: event.bodyB, point: CGPoint(event.point))
+        if event.kind == .began, touching.begin(event.bodyA, event.bodyB) { began.append(contact) }
+        if event.kind == .ended, touching.end(event.bodyA, event.bodyB) { ended.append(contact) }
+      }
+      seen = events.count
+    }
+
+    /// Whether something that moves is awake.
+    var isAwake: Bool {
+      items.contains { item in
+        guard item.isAlive else { return false }
+        let body = animator.body(of: item.index)
+        return world.kind(body) == .dynamic && !world.isAsleep(body)
+      }
+    }
+
+    /// Writes where the bodies are to their items.
+    func writeBack() {
+      for item in items where item.isAlive {
+        let body = animator.body(of: item.index)
+        guard world.kind(body) == .dynamic else { continue }
+        item.write(CGPoint(world.position(body)), CGFloat(world.angle(body)))
+      }
+    }
+
+    /// The state of all items that exist, in order: what a golden holds.
+    var states: [(index: Int32, state: BodyState)] {
+      items.filter { $0.isAlive }.map { ($0.index, world.reading(animator.body(of: $0.index))) }
+    }
+  }
+#endif

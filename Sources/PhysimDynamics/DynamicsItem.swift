@@ -1,0 +1,126 @@
+#if !canImport(UIKit)
+  import Foundation
+  import Rigid2D
+  import Simulation
+
+  /// An item with a body: what was read of it, and what was written to it last.
+  @MainActor final class DynamicsItem {
+    let object: any UIDynamicItem
+    let index: Int32
+    /// Its name in a scene.
+    let id: String
+    /// In the reference view, when it was first read.
+    let center: CGPoint
+    let angle: CGFloat
+    let outline: ItemOutline
+    let shapes: [ShapeGeometry]
+    /// From the item's coordinates to those of the reference view.
+    private let offset: CGPoint
+    /// The frame in which it got its body.
+    var firstFrame = 0
+    var isAlive = true
+    private var written: (center: CGPoint, transform: CGAffineTransform)?
+
+    /// Nil, after a warning, for an item that cannot have a body.
+    init?(_ object: any UIDynamicItem, index: Int32, offset: CGPoint, id: String) {
+      self.object = object
+      self.index = index
+      self.id = id
+      self.offset = offset
+      center = CGPoint(x: object.center.x + offset.x, y: object.center.y + offset.y)
+      angle = object.rotation
+      guard let outline = ItemOutline(object, id) else { return nil }
+      guard center.x.isFinite, center.y.isFinite, angle.isFinite, let shapes = try? outline.shapes() else {
+        DynamicsWarning.report("item \(id): its center, its transform and its outline must be finite")
+        return nil
+      }
+      self.outline = outline
+      self.shapes = shapes
+    }
+
+    /// Center in the reference view and angle; the angle is nil while the transform is the one that was written. Nil for what is not finite.
+    func pose() -> (CGPoint, CGFloat?)? {
+      let point = CGPoint(x: object.center.x + offset.x, y: object.center.y + offset.y)
+      let isOurs = written.map { $0.transform == object.transform } ?? (object.rotation == angle)
+      let turned = isOurs ? nil : object.rotation
+      guard point.x.isFinite, point.y.isFinite, turned?.isFinite ?? true, abs(point.x) < 1e12, abs(point.y) < 1e12 else { return nil }
+      return (point, turned)
+    }
+
+    func write(_ position: CGPoint, _ angle: CGFloat) {
+      let transform = angle == 0 ? .identity : CGAffineTransform(rotationAngle: angle)
+      let point = CGPoint(x: position.x - offset.x, y: position.y - offset.y)
+      written = (point, transform)
+      object.center = point
+      object.transform = transform
+    }
+  }
+
+  /// The outline of an item, as a scene has it.
+  enum ItemOutline {
+    case rectangle(CGSize)
+    case ellipse(CGSize)
+    case path([CGPoint])
+    /// Outlines with their centers and angles.
+    case parts([(outline: ItemOutline, center: CGPoint, angle: CGFloat)])
+
+    /// Nil, after a warning, for an item without extent.
+    @MainActor init?(_ item: any UIDynamicItem, _ id: String) {
+      if let group = item as? UIDynamicItemGroup {
+        var parts: [(outline: ItemOutline, center: CGPoint, angle: CGFloat)] = []
+        for place in group.places {
+          guard let outline = ItemOutline(place.item, "of the group \(id)") else { return nil }
+          parts.append((outline, place.offset, place.angle))
+        }
+        guard !parts.isEmpty else {
+          DynamicsWarning.report("invalid size {0, 0} for item \(id) in Dynamics")
+          return nil
+        }
+        self = .parts(parts)
+        return
+      }
+      let size = item.bounds.size
+      if item.collisionBoundsType == .path {
+        let points = item.collisionBoundingPath.points
+        guard Self.isOutline(points) else {
+          DynamicsWarning.report("item \(id): its collisionBoundingPath must be the outline of an area that does not cross itself")
+          return nil
+        }
+        self = .path(points)
+        return
+      }
+      guard size.width.isFinite, size.height.isFinite, min(size.width, size.height) > 0,
+        min(size.width, size.height) >= 1e-5 * max(size.width, size.height)
+      else {
+        DynamicsWarning.report("invalid size {\(size.width), \(size.height)} for item \(id) in Dynamics")
+        return nil
+      }
+      self = item.collisionBoundsType == .ellipse ? .ellipse(size) : .rectangle(size)
+    }
+
+    private static func isOutline(_ points: [CGPoint]) -> Bool {
+      guard (3...1000).contains(points.count), points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e9 && abs($0.y) < 1e9 })
+      else { return false }
+      let area = points.indices.reduce(0) { sum, i in
+        let (a, b) = (points[i], points[(i + 1) % points.count])
+        return sum + Double(a.x * b.y - b.x * a.y)
+      }
+      return abs(area) > 1e-3 && PolygonDecomposition.selfCrossing(points.map { Vector2($0) }) == nil
+    }
+
+    /// The same for the engine.
+    func shapes(center: CGPoint = .zero, angle: CGFloat = 0) throws(GeometryError) -> [ShapeGeometry] {
+      let outline: ViewOutline
+      switch self {
+      case .rectangle(let size): outline = .rectangle(Vector2(size), cornerRadius: 0)
+      case .ellipse(let size): outline = .ellipse(Vector2(size))
+      case .path(let points): outline = .path(points.map { Vector2($0) })
+      case .parts(let parts):
+        var shapes: [ShapeGeometry] = []
+        for part in parts { shapes += try part.outline.shapes(center: part.center, angle: part.angle) }
+        return shapes
+      }
+      return try outline.shapes(center: Vector2(center), angle: Float(angle))
+    }
+  }
+#endif

@@ -1,0 +1,125 @@
+#if !canImport(UIKit)
+  public import Foundation
+
+  #if !canImport(CoreGraphics)
+    /// A two-dimensional vector.
+    public struct CGVector: Equatable, Hashable, Sendable {
+      public var dx: CGFloat
+      public var dy: CGFloat
+
+      public init(dx: CGFloat, dy: CGFloat) {
+        self.dx = dx
+        self.dy = dy
+      }
+
+      public init() { self.init(dx: 0, dy: 0) }
+      public static let zero = CGVector()
+    }
+
+    /// An affine map of points: x' = a x + c y + tx, y' = b x + d y + ty.
+    public struct CGAffineTransform: Equatable, Hashable, Sendable {
+      public var a: CGFloat
+      public var b: CGFloat
+      public var c: CGFloat
+      public var d: CGFloat
+      public var tx: CGFloat
+      public var ty: CGFloat
+
+      public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+      }
+
+      public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+      public init(rotationAngle angle: CGFloat) {
+        let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
+        self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+      }
+
+      public init(translationX x: CGFloat, y: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
+      public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
+
+      public static let identity = CGAffineTransform()
+      public var isIdentity: Bool { self == .identity }
+
+      /// This map first, then the other one.
+      public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
+        CGAffineTransform(
+          a: a * other.a + b * other.c, b: a * other.b + b * other.d, c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+          tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+      }
+
+      public func rotated(by angle: CGFloat) -> CGAffineTransform { CGAffineTransform(rotationAngle: angle).concatenating(self) }
+      public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: x, y: y).concatenating(self)
+      }
+      public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y).concatenating(self) }
+    }
+
+    extension CGPoint {
+      public func applying(_ map: CGAffineTransform) -> CGPoint {
+        CGPoint(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
+      }
+    }
+
+    // apps write `"floor" as NSCopying` for a boundary's identifier
+    extension String: @retroactive NSCopying {
+      public func copy(with zone: NSZone? = nil) -> Any { self }
+    }
+  #endif
+
+  /// An offset from a position.
+  public struct UIOffset: Equatable, Hashable, Sendable {
+    public var horizontal: CGFloat
+    public var vertical: CGFloat
+
+    public init(horizontal: CGFloat, vertical: CGFloat) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+
+    public init() { self.init(horizontal: 0, vertical: 0) }
+    public static let zero = UIOffset()
+  }
+
+  /// Distances from the sides of a rectangle.
+  public struct UIEdgeInsets: Equatable, Hashable, Sendable {
+    public var top: CGFloat
+    public var left: CGFloat
+    public var bottom: CGFloat
+    public var right: CGFloat
+
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+      self.top = top
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+    }
+
+    public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+    public static let zero = UIEdgeInsets()
+  }
+
+  /// A range of a pin's angle or a slider's way.
+  public struct UIFloatRange: Equatable, Hashable, Sendable {
+    public var minimum: CGFloat
+    public var maximum: CGFloat
+
+    public init(minimum: CGFloat, maximum: CGFloat) {
+      self.minimum = minimum
+      self.maximum = maximum
+    }
+
+    public init() { self.init(minimum: 0, maximum: 0) }
+    public static let zero = UIFloatRange()
+    public static let infinite = UIFloatRange(minimum: -.infinity, maximum: .infinity)
+    public var isInfinite: Bool {
+      minimum <= -CGFloat(Float.greatestFiniteMagnitude) && maximum >= CGFloat(Float.greatestFiniteMagnitude)
+    }
+  }
+#endif

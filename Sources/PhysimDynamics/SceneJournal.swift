@@ -1,0 +1,216 @@
+#if !canImport(UIKit)
+  import Behaviors
+  import Formats
+  import Foundation
+  import Rigid2D
+  import Simulation
+
+  /// What was done to an animator, as a scene.
+  @MainActor struct SceneJournal {
+    /// A behavior as it was added; its views may become more.
+    private struct Record {
+      var id: String
+      var members: [JSONText.Member]
+      /// Nil for behaviors that name their items one by one.
+      var items: [String]?
+    }
+
+    private enum Change {
+      case json(JSONText.Member)
+      case behavior(BehaviorIndex)
+    }
+
+    var frame = 0
+    private var views: [JSONText] = []
+    private var behaviors: [BehaviorIndex] = []
+    private var records: [BehaviorIndex: Record] = [:]
+    private var changes: [(frame: Int, change: Change)] = []
+    private var ids: Set<String> = []
+    /// What no scene says.
+    private(set) var omissions: [String] = []
+
+    /// What is added before anything else happens is there from the beginning.
+    private var isInitial: Bool { frame == 0 && changes.isEmpty }
+
+    private mutating func unique(_ base: String) -> String {
+      var id = base
+      var n = 2
+      while !ids.insert(id).inserted {
+        id = "\(base)-\(n)"
+        n += 1
+      }
+      return id
+    }
+
+    // MARK: - Views
+
+    /// A new name for an item: the identifier of a view, or a number.
+    mutating func viewID(_ item: any UIDynamicItem) -> String {
+      let name = (item as? UIView)?.accessibilityIdentifier ?? ""
+      let isPlain =
+        !name.isEmpty && name.unicodeScalars.allSatisfy { CharacterSet.alphanumerics.contains($0) || "-_. ".unicodeScalars.contains($0) }
+      return unique(isPlain ? name : "item")
+    }
+
+    mutating func add(view item: DynamicsItem) {
+      let json = Self.json(item.outline, [.init(key: "id", value: .string(item.id))], item.center, item.angle)
+      if isInitial { views.append(json) } else { note("add", json) }
+    }
+
+    private static func json(_ outline: ItemOutline, _ first: [JSONText.Member], _ center: CGPoint, _ angle: CGFloat) -> JSONText {
+      var members = first + [.init(key: "center", value: .vector(center))]
+      switch outline {
+      case .rectangle(let size), .ellipse(let size):
+        members.append(.init(key: "size", value: [.number(size.width), .number(size.height)]))
+        if case .ellipse = outline { members.append(.init(key: "collisionBoundsType", value: "ellipse")) }
+      case .path(let points):
+        members.append(.init(key: "collisionBoundsType", value: "path"))
+        members.append(.init(key: "collisionBoundingPath", value: .array(points.map { .vector($0) })))
+      case .parts(let parts):
+        members.append(.init(key: "parts", value: .array(parts.map { json($0.outline, [], $0.center, $0.angle) })))
+      }
+      if angle != 0 { members.append(.init(key: "angle", value: .number(angle))) }
+      return .object(members)
+    }
+
+    mutating func remove(view id: String) { note("remove", .string(id)) }
+
+    mutating func move(_ id: String, _ center: CGPoint, _ angle: CGFloat?) {
+      var members: [JSONText.Member] = [.init(key: "view", value: .string(id)), .init(key: "center", value: .vector(center))]
+      if let angle { members.append(.init(key: "angle", value: .number(angle))) }
+      note("move", .object(members))
+    }
+
+    mutating func set(_ pointer: String, _ value: JSONText) {
+      note("set", .object([.init(key: pointer, value: value)]))
+    }
+
+    private mutating func note(_ key: String, _ value: JSONText) {
+      changes.append((frame, .json(.init(key: key, value: value))))
+    }
+
+    // MARK: - Behaviors
+
+    func id(of entry: BehaviorIndex) -> String { records[entry]?.id ?? "" }
+
+    mutating func add(
+      behavior entry: BehaviorIndex, _ value: Behaviors.Behavior, _ source: UIDynamicBehavior, ids items: [String], reference: CGRect?
+    ) {
+      var record = Record(id: unique("\(source.typeName)-\(records.count + 1)"), members: [], items: items)
+      func add(_ key: String, _ value: JSONText) { record.members.append(.init(key: key, value: value)) }
+      switch value {
+      case .gravity(let gravity): add("direction", .vector(gravity.direction.vector))
+      case .collision(let collision):
+        add("mode", .string("\(collision.mode)"))
+        add("boundaries", .array(Self.boundaries(of: source, reference)))
+      case .attachment(let attachment):
+        record.items = nil
+        Self.describe(attachment, items, add)
+      case .snap(let snap):
+        record.items = nil
+        if let item = items.first { add("item", .string(item)) }
+        add("point", .vector(snap.point))
+        add("damping", .number(snap.damping))
+      case .push(let push):
+        add("mode", .string("\(push.mode)"))
+        add("direction", .vector(push.direction.vector))
+        if push.targetOffset != .zero { add("targetOffset", .vector(push.targetOffset)) }
+        if !push.isActive { add("active", false) }
+      case .dynamicItem(let item):
+        let numbers = [
+          ("elasticity", item.elasticity), ("friction", item.friction), ("density", item.density), ("resistance", item.resistance),
+          ("angularResistance", item.angularResistance), ("charge", item.charge),
+        ]
+        for case (let key, let number?) in numbers { add(key, .number(number)) }
+        if let anchored = item.anchored { add("anchored", .truth(anchored)) }
+        if let allowsRotation = item.allowsRotation { add("allowsRotation", .truth(allowsRotation)) }
+      case .field(let field):
+        Self.describe(field, (source as? UIFieldBehavior)?.region.json, add)
+        if (source as? UIFieldBehavior)?.evaluation != nil {
+          omissions.append("the forces of the field \(record.id), which a block of code computes")
+        }
+      case .group: break
+      }
+      records[entry] = record
+      if isInitial { behaviors.append(entry) } else { changes.append((frame, .behavior(entry))) }
+    }
+
+    private static func boundaries(of source: UIDynamicBehavior, _ reference: CGRect?) -> [JSONText] {
+      guard let collision = source as? UICollisionBehavior else { return [] }
+      return collision.outlines(in: reference).enumerated().map { i, record in
+        let id: JSONText.Member = .init(key: "id", value: .string("\(record.identifier.map { "\($0)" } ?? "bounds")"))
+        guard record.identifier == nil, case .rectangle(let box) = record.outline else { return .object([id] + record.json) }
+        // the sides as points: a width could round to another side
+        let corners = [box.lower, Vector2(box.upper.x, box.lower.y), box.upper, Vector2(box.lower.x, box.upper.y)]
+        return .object([id, .init(key: "path", value: .array(corners.map { .vector($0) })), .init(key: "closed", value: true)])
+      }
+    }
+
+    private static func describe(_ attachment: Attachment, _ items: [String], _ add: (String, JSONText) -> Void) {
+      add("kind", .string("\(attachment.kind)"))
+      if let item = items.first { add("item", .string(item)) }
+      if items.count > 1 { add("to", .string(items[1])) }
+      if let offset = attachment.offset { add("offset", .vector(offset)) }
+      switch attachment.end {
+      case .anchor(let point), .joined(_, let point): add("anchor", .vector(point))
+      case .item(_, let offset): if let offset { add("toOffset", .vector(offset)) }
+      }
+      if let length = attachment.length { add("length", .number(length)) }
+      if attachment.frequency != 0 { add("frequency", .number(attachment.frequency)) }
+      if attachment.damping != 0 { add("damping", .number(attachment.damping)) }
+      if attachment.frictionTorque != 0 { add("frictionTorque", .number(attachment.frictionTorque)) }
+      if let range = attachment.range { add("range", [.number(range.lowerBound), .number(range.upperBound)]) }
+      if attachment.kind == .sliding { add("axis", .vector(attachment.axis)) }
+    }
+
+    private static func describe(_ field: Field, _ region: JSONText?, _ add: (String, JSONText) -> Void) {
+      add("kind", .string(field.kind.word))
+      if field.position != .zero { add("position", .vector(field.position)) }
+      if let region { add("region", region) }
+      add("strength", .number(field.strength))
+      add("falloff", .number(field.falloff))
+      add("minimumRadius", .number(field.minimumRadius))
+      if [.linearGravity, .drag, .velocity].contains(field.kind) { add("direction", .vector(field.direction)) }
+      if field.kind == .noise || field.kind == .turbulence {
+        add("smoothness", .number(field.smoothness))
+        add("animationSpeed", .number(field.animationSpeed))
+      }
+    }
+
+    mutating func remove(behavior entry: BehaviorIndex) { note("remove", .string(id(of: entry))) }
+
+    /// Appends a view that was added in this frame to a behavior's items.
+    mutating func admit(_ id: String, into entry: BehaviorIndex) { records[entry]?.items?.append(id) }
+
+    // MARK: - The scene
+
+    private func json(_ entry: BehaviorIndex) -> JSONText {
+      guard let record = records[entry] else { return .object([]) }
+      let type = String(record.id.prefix { $0 != "-" })
+      var members: [JSONText.Member] = [.init(key: "id", value: .string(record.id)), .init(key: "type", value: .string(type))]
+      if let items = record.items { members.append(.init(key: "items", value: .array(items.map { .string($0) }))) }
+      return .object(members + record.members)
+    }
+
+    func scene(bounds: CGSize, frameRate: Double, frames: Int) -> JSONText {
+      let events = changes.map { frame, change in
+        let frame = JSONText.Member(key: "frame", value: .raw("\(frame)"))
+        switch change {
+        case .json(let member): return JSONText.object([frame, member])
+        case .behavior(let entry): return JSONText.object([frame, .init(key: "addBehavior", value: json(entry))])
+        }
+      }
+      var members: [JSONText.Member] = [.init(key: "physim", value: 1)]
+      if !omissions.isEmpty {
+        members.append(.init(key: "description", value: .string("Not in this scene: \(omissions.joined(separator: "; ")).")))
+      }
+      members += [
+        .init(key: "bounds", value: [.number(bounds.width), .number(bounds.height)]), .init(key: "profile", value: "uikit"),
+        .init(key: "frameRate", value: .raw("\(frameRate)")), .init(key: "frames", value: .raw("\(frames)")),
+        .init(key: "views", value: .array(views)), .init(key: "behaviors", value: .array(behaviors.map { json($0) })),
+        .init(key: "events", value: .array(events)),
+      ]
+      return .object(members)
+    }
+  }
+#endif

@@ -1,0 +1,158 @@
+#if !canImport(UIKit)
+  import Behaviors
+  import Formats
+  import Foundation
+
+  /// A behavior, or a tree of behaviors that are added and removed as one.
+  @MainActor open class UIDynamicBehavior {
+    public private(set) var childBehaviors: [UIDynamicBehavior] = []
+    /// Called in every frame in which the animator runs, after the items have moved.
+    open var action: (() -> Void)?
+    public internal(set) weak var dynamicAnimator: UIDynamicAnimator?
+    private weak var parent: UIDynamicBehavior?
+
+    /// Of a primitive behavior: what it does, without items. Nil for a tree.
+    var template: Behaviors.Behavior?
+    /// Of a primitive behavior: what it acts on, in order.
+    var members: [any UIDynamicItem] = []
+    /// Its place in the engine while it acts.
+    var entry: BehaviorIndex?
+    /// The items of the engine that it acts on.
+    var indices: [Int32] = []
+    /// The word of the scene format, which ids begin with.
+    var typeName: String { "behavior" }
+
+    public init() {}
+
+    /// Adds a behavior to this one; only `UIDynamicBehavior` itself and an app's subclasses of it have children.
+    open func addChildBehavior(_ behavior: UIDynamicBehavior) {
+      guard template == nil else { return DynamicsWarning.report("a \(typeName) behavior has no child behaviors") }
+      if childBehaviors.contains(where: { $0 === behavior }) { return }
+      guard behavior.parent == nil, behavior.dynamicAnimator == nil, !behavior.tree.contains(where: { $0 === self }) else {
+        return DynamicsWarning.report("adding the same behavior twice is not supported")
+      }
+      childBehaviors.append(behavior)
+      behavior.parent = self
+      dynamicAnimator?.begin(behavior)
+    }
+
+    open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
+      guard let i = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
+      childBehaviors.remove(at: i)
+      behavior.parent = nil
+      dynamicAnimator?.end(behavior)
+    }
+
+    /// Called before the behavior is added to an animator, or with nil before it is removed.
+    open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
+
+    /// This behavior and all below it, depth first.
+    final var tree: [UIDynamicBehavior] { [self] + childBehaviors.flatMap { $0.tree } }
+    final var isChild: Bool { parent != nil }
+
+    // MARK: - Primitive behaviors
+
+    /// What the behavior is now: what a joint found out when it was made included.
+    final var current: Behaviors.Behavior? {
+      guard let entry, let engine = dynamicAnimator?.engine else { return template }
+      return engine.behavior(entry)
+    }
+
+    /// Changes a parameter, of the engine's behavior too where there is one. `key` and `value` say the same in a scene.
+    final func change(_ key: String, _ value: JSONText, _ edit: (inout Behaviors.Behavior) -> Void) {
+      if var template {
+        edit(&template)
+        self.template = template
+      }
+      guard let entry, let animator = dynamicAnimator, let engine = animator.engine else { return }
+      engine.change(entry, key, value, edit)
+      animator.resume()
+    }
+
+    /// Changes what the scene format has no parameter for: the engine's behavior is made anew.
+    final func rebuild(_ edit: (inout Behaviors.Behavior) -> Void) {
+      if var template {
+        edit(&template)
+        self.template = template
+      }
+      dynamicAnimator?.rebuild(self)
+    }
+
+    final func insert(_ item: any UIDynamicItem) {
+      guard !members.contains(where: { $0 === item }) else { return }
+      members.append(item)
+      dynamicAnimator?.insert(item, into: self)
+    }
+
+    final func take(_ item: any UIDynamicItem) {
+      guard let i = members.firstIndex(where: { $0 === item }) else { return }
+      members.remove(at: i)
+      dynamicAnimator?.take(item, from: self)
+    }
+
+    /// The engine's value with the items that it acts on; nil where nothing can be built.
+    func value(_ items: [Int32]) -> Behaviors.Behavior? { template?.acting(on: items) }
+
+    /// Called when the behavior's items have bodies.
+    func didBegin(_ engine: DynamicsEngine) {}
+
+    /// Whether a number can be a parameter; a warning where it cannot.
+    final func isValid(_ value: CGFloat, _ name: String, atLeast least: CGFloat? = nil) -> Bool {
+      if value.isFinite, abs(value) <= CGFloat(Float.greatestFiniteMagnitude), least.map({ value >= $0 }) ?? true { return true }
+      DynamicsWarning.report("\(typeName) behavior: \(name) cannot be \(value)")
+      return false
+    }
+
+    final func isValid(_ vector: CGVector, _ name: String) -> Bool { isValid(vector.dx, name) && isValid(vector.dy, name) }
+    final func isValid(_ point: CGPoint, _ name: String) -> Bool { isValid(point.x, name) && isValid(point.y, name) }
+  }
+
+  extension UIDynamicBehavior: @preconcurrency Hashable {
+    nonisolated public static func == (a: UIDynamicBehavior, b: UIDynamicBehavior) -> Bool { a === b }
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  extension Behaviors.Behavior {
+    /// The same with other items; an attachment or a snap without its items is none.
+    func acting(on items: [Int32]) -> Behaviors.Behavior? {
+      switch self {
+      case .gravity(var value):
+        value.items = items
+        return .gravity(value)
+      case .collision(var value):
+        value.items = items
+        return .collision(value)
+      case .push(var value):
+        value.items = items
+        return .push(value)
+      case .dynamicItem(var value):
+        value.items = items
+        return .dynamicItem(value)
+      case .field(var value):
+        value.items = items
+        return .field(value)
+      case .group(var value):
+        value.items = items
+        return .group(value)
+      case .snap(var value):
+        guard let item = items.first else { return nil }
+        value.item = item
+        return .snap(value)
+      case .attachment(var value):
+        guard let item = items.first else { return nil }
+        value.item = item
+        switch value.end {
+        case .anchor: break
+        default:
+          guard items.count == 2 else { return nil }
+          value.attach(to: items[1])
+        }
+        return .attachment(value)
+      }
+    }
+  }
+
+  extension Float {
+    init(_ x: CGFloat) { self.init(Double(x)) }
+  }
+#endif

@@ -1,0 +1,26 @@
+/// Where a body touches another one at present.
+public struct WorldContact: Equatable, Sendable {
+  /// Of the other body, as the caller gave it.
+  public var tag: Int32
+  /// The point with the largest load, points.
+  public var point: Vector2
+  /// Of unit length, from the body toward the other one.
+  public var normal: Vector2
+}
+
+extension World {
+  /// What a body's shapes touch, sensors apart, in the order of the shapes; one entry per pair of shapes.
+  ///
+  /// - Complexity: O(*n*) for *n* contacts of the world.
+  public func contacts(of id: BodyID) -> [WorldContact] {
+    guard let slot = state.bodySlots.slot(of: id) else { return [] }
+    let i = Int32(slot)
+    return state.contacts.filter { owns(i, $0) && $0.isTouching && !$0.isSensor && $0.manifold.count > 0 }.map { contact in
+      let isA = state.shapes[Int(contact.shapeA)].owner == i
+      let other = state.shapes[Int(isA ? contact.shapeB : contact.shapeA)].owner
+      return WorldContact(
+        tag: state.bodies[Int(other)].tag, point: state.poses[Int(contact.bodyA)].position + contact.loadedPoint.anchorA,
+        normal: isA ? contact.manifold.normal : -contact.manifold.normal)
+    }
+  }
+}
