@@ -47,7 +47,9 @@ let package = Package(
       : .executable(name: "physim", targets: ["PhysimCommand"]),
     .library(name: "Physim", targets: ["Physim"]),
     .library(name: "PhysimDynamics", targets: ["PhysimDynamics"]),
+    .library(name: "MotionRecorder", targets: ["MotionRecorder"]),
     .library(name: "PhysimTesting", targets: ["PhysimTesting"]),
+    .plugin(name: "PhysimPlugin", targets: ["PhysimPlugin"]),
   ],
   targets: [
     // the core: no libc, no Foundation
@@ -63,17 +65,28 @@ let package = Package(
     module("Physim", ["Behaviors", "Rigid2D"] + core),
     // UIKit Dynamics by its own names, on Foundation's geometry
     module("PhysimDynamics", ["Behaviors", "Rigid2D", "Formats", "SceneModel", "Simulation"]),
+    // one file, which an app can also copy
+    module("MotionRecorder", ["PhysimDynamics"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),
     module("Goldens", ["Platform"] + core),
     module("Sweeps", ["Platform"] + core),
-    module("PhysimTesting", ["Goldens", "Formats", "Trajectories", "Platform"]),
+    module("PhysimTesting", ["Goldens", "Reports", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
+    module("Reports", ["Goldens", "Pictures", "Platform"] + core),
     module("Pictures", ["SceneFormat"] + text, embedding: ["Player/Web"]),
     // modules of their own, since embedded files take seconds to compile
     module("Manual", embedding: ["Topics"]),
     module("Templates", embedding: ["Scenes"]),
-    command("PhysimCommand", ["Goldens", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
+    command("PhysimCommand", ["Goldens", "Reports", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
+
+    // `swift package physim …` in a package that depends on this one
+    .plugin(
+      name: "PhysimPlugin",
+      capability: .command(
+        intent: .custom(verb: "physim", description: "Run physim: test, run, render and its other commands."),
+        permissions: [.writeToPackageDirectory(reason: "physim writes goldens, reports and pictures.")]),
+      dependencies: ["PhysimCommand"]),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -87,7 +100,8 @@ let package = Package(
     tests("Formats", ["Formats"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Behaviors", "Rigid2D", "Platform"] + core),
-    tests("PhysimDynamics", ["PhysimDynamics", "Platform"] + core),
+    tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
+    tests("Clients", [], beside: ["Package"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),
     tests("Trajectories", ["Trajectories", "Formats"]),
     tests("Pictures", ["Pictures", "Platform"] + core),

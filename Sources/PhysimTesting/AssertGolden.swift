@@ -1,5 +1,6 @@
 import Goldens
 import Platform
+import Reports
 import Trajectories
 
 #if canImport(Testing)
@@ -29,12 +30,27 @@ public func assertGolden(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let path = PathName.beside("\(filePath)", scene)
-  var test = GoldenTest(version: Release.version, record: (record ?? .current).mode)
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return check(GoldenCase(scene: path), tolerance, record ?? .current, path, location)
+}
+
+/// Tests a case and reports the result; a failure attaches its page, the golden that would be, and the scene.
+func check(
+  _ item: GoldenCase, _ tolerance: GoldenTolerance?, _ recording: GoldenRecording, _ path: String, _ location: TestLocation
+) -> Bool {
+  var test = GoldenTest(version: Release.version, record: recording.mode)
   if let tolerance { test.tolerances = [.x: tolerance.x, .y: tolerance.y, .angle: tolerance.angle] }
   test.former = FormerGoldens(Discovery([path]).former)
-  let result = test.result(for: GoldenCase(scene: path))
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let clock = Stopwatch()
+  let result = test.result(for: item)
   if !result.isGood {
+    let name = item.name
+    location.attach(TestPage.html([result], elapsed: clock.elapsed, test), "\(name).html")
+    for (file, name) in [(item.pending, "\(name).new.csv"), (item.scene, "\(name).json")] {
+      guard let descriptor = try? Descriptor.regular(file) else { continue }
+      defer { try? descriptor.close() }
+      if let bytes = try? descriptor.readAll(limit: 1 << 24) { location.attach(bytes, name) }
+    }
     location.fail("\(path): \(result.details)")
   } else if result.status != .passed {
     location.warn("\(path): \(result.details)")
@@ -87,6 +103,13 @@ struct TestLocation {
       }
     #endif
     try? Descriptor.error.write("\(text)\n".utf8.span)
+  }
+
+  /// Attaches a file to the test that runs; only Swift Testing has attachments on every system.
+  func attach(_ bytes: [UInt8], _ name: String) {
+    #if canImport(Testing)
+      if Test.current != nil { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
+    #endif
   }
 
   #if canImport(Testing)

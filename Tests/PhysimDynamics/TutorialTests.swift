@@ -73,7 +73,9 @@ import Trajectories
 
   // MARK: - The cradle
 
-  private static let pan = Finger([[0.2, 0], [0.3, -0.6], [0.4, -2.0], [0.5, -3.8], [0.6, -5.0], [0.7, -5.4], [0.9, -5.4]])
+  nonisolated private static let pan = Finger([
+    [0.2, 0], [0.3, -0.6], [0.4, -2.0], [0.5, -3.8], [0.6, -5.0], [0.7, -5.4], [0.9, -5.4],
+  ])
 
   private func panned(_ cradle: CradleController, _ frame: Int) {
     if frame == 12 { cradle.panBegan() }
@@ -130,6 +132,7 @@ import Trajectories
 
   @Test func `basketball, the ellipse`() throws {
     let game = BasketballController(ball: CircleView())
+    game.ball.transform = CGAffineTransform(rotationAngle: CGFloat.pi / 4)
     game.addCollisions()
     game.makeElastic()
     try expectBits("basketball-ellipse", game.animator, [game.ball])
@@ -143,8 +146,8 @@ import Trajectories
     try expectBits("basketball-hoop", game.animator, [game.ball])
   }
 
-  private static let drag = Finger([[0.3, 214, 346], [0.6, 190, 300], [1.0, 120, 220], [1.5, 100, 200], [2.5, 100, 200]])
-  private static let shot = Finger(
+  nonisolated private static let drag = Finger([[0.3, 214, 346], [0.6, 190, 300], [1.0, 120, 220], [1.5, 100, 200], [2.5, 100, 200]])
+  nonisolated private static let shot = Finger(
     [[0.3, 214, 346], [0.5, 224, 391], [0.75, 244, 447], [1.0, 247, 458], [1.1, 197, 395], [1.16, 175, 366], [1.17, 172, 363]])
 
   @Test(arguments: [("basketball-dragged", drag, 150), ("basketball-shot", shot, 70)])
@@ -196,7 +199,9 @@ extension PongController {
   var count = 0
   while try written.next() {
     for i in views.indices {
-      let (a, b) = (frames[count][i], try #require(written.frame.sample(Int32(i))))
+      // what no behavior acts on is not in the scene
+      guard let b = written.frame.sample(Int32(i)) else { continue }
+      let a = frames[count][i]
       guard a.x == b.x, a.y == b.y, a.angle == b.angle, a.vx == b.vx, a.omega == b.omega else {
         Issue.record("\(scene), frame \(count) of the written scene: \(b.x), \(b.y) is not \(a.x), \(a.y)")
         return

@@ -80,7 +80,7 @@ import PhysimDynamics
   }
 
   func collisionBehavior(
-    _ behavior: UICollisionBehavior, beganContactFor item1: UIDynamicItem, with item2: UIDynamicItem, at p: CGPoint
+    _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem, at p: CGPoint
   ) {
     contacts += 1
   }
@@ -181,10 +181,10 @@ class CircleView: UIView {
     let connectingPart = UIView(frame: CGRect(x: 10, y: 302, width: 5, height: 2))
     let hoopBeginning = UIView(frame: CGRect(x: 15, y: 300, width: 2, height: 5))
     let hoopEnd = UIView(frame: CGRect(x: 147, y: 300, width: 2, height: 5))
-    collision.addBoundary(withIdentifier: "back" as NSCopying, for: UIBezierPath(rect: backboard.frame))
-    collision.addBoundary(withIdentifier: "connecting" as NSCopying, for: UIBezierPath(rect: connectingPart.frame))
-    collision.addBoundary(withIdentifier: "start" as NSCopying, for: UIBezierPath(rect: hoopBeginning.frame))
-    collision.addBoundary(withIdentifier: "end" as NSCopying, for: UIBezierPath(rect: hoopEnd.frame))
+    collision.addBoundary(withIdentifier: "back" as any NSCopying, for: UIBezierPath(rect: backboard.frame))
+    collision.addBoundary(withIdentifier: "connecting" as any NSCopying, for: UIBezierPath(rect: connectingPart.frame))
+    collision.addBoundary(withIdentifier: "start" as any NSCopying, for: UIBezierPath(rect: hoopBeginning.frame))
+    collision.addBoundary(withIdentifier: "end" as any NSCopying, for: UIBezierPath(rect: hoopEnd.frame))
   }
 
   func touchesBegan(at location: CGPoint) {
@@ -201,7 +201,8 @@ class CircleView: UIView {
   func touchesEnded() { if let attachment { animator.removeBehavior(attachment) } }
 
   func collisionBehavior(
-    _ behavior: UICollisionBehavior, beganContactFor item: UIDynamicItem, withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
+    _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem, withBoundaryIdentifier identifier: (any NSCopying)?,
+    at p: CGPoint
   ) {
     guard let id = identifier as? String else { return }
     reported.append(id)

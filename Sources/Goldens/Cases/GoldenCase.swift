@@ -5,9 +5,16 @@ public struct GoldenCase: Hashable, Sendable {
   /// As it was named, or found under a folder that was.
   public let scene: String
 
-  public init(scene: String) { self.scene = scene }
+  /// The path of the golden without its ending.
+  private let stem: String
 
-  private var stem: String { scene.hasSuffix(".json") ? String(scene.dropLast(5)) : scene }
+  public init(scene: String) { self.init(scene: scene, beside: scene) }
+
+  /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
+  package init(scene: String, beside path: String) {
+    self.scene = scene
+    stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+  }
 
   /// The path of the golden, beside the scene.
   public var golden: String { stem + Self.goldenEnding }

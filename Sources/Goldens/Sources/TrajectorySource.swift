@@ -12,6 +12,9 @@ public final class TrajectorySource {
   public let run: SceneRun?
   /// The file that is read; nil for a run.
   private var reader: TrajectoryReader?
+  /// Frames that are left of those in memory, in reverse; and their header.
+  private var frames: [TrajectoryFrame] = []
+  private var frameHeader = TrajectoryHeader()
 
   /// How scenes are read and run.
   public struct Options {
@@ -27,7 +30,15 @@ public final class TrajectorySource {
     self.run = run
   }
 
-  init(_ reader: TrajectoryReader, name: String) {
+  /// Frames in memory.
+  init(_ frames: [TrajectoryFrame], _ header: TrajectoryHeader, name: String) {
+    self.name = name
+    self.frames = frames.reversed()
+    frameHeader = header
+    run = nil
+  }
+
+  package init(_ reader: TrajectoryReader, name: String) {
     self.name = name
     self.reader = reader
     run = nil
@@ -74,7 +85,7 @@ public final class TrajectorySource {
     return try? file.readAll(limit: 1 << 26)
   }
 
-  public var header: TrajectoryHeader { reader?.header ?? run?.header ?? TrajectoryHeader() }
+  public var header: TrajectoryHeader { reader?.header ?? run?.header ?? frameHeader }
 
   /// The larger side of the scene's bounds, in points; nil for a file.
   var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
@@ -100,6 +111,10 @@ public final class TrajectorySource {
 
   public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
     if let run { return try run.next(into: &frame) }
+    if let next = frames.popLast() {
+      frame = next
+      return true
+    }
     do throws(TrajectoryError) { return try reader?.next(into: &frame) ?? false } catch { throw .of(error, path: name) }
   }
 }

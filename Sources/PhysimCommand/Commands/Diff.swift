@@ -38,10 +38,28 @@ extension Command {
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
       ProfileOptions.pair,
+      SceneChanges.profileOption,
+      Option(
+        name: "align",
+        help: "Compare recordings of other clocks: another rate, jitter, dropped frames, an offset of up to 1 s, which is found."),
       Option(name: "json", help: "Print all numbers as one JSON object."),
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  /// The expected trajectory at the times of the recording.
+  private static func align(_ a: TrajectorySource, _ b: TrajectorySource, _ console: Console) throws(Failure)
+    -> (TrajectorySource, TrajectorySource)
+  {
+    let alignment: Alignment?
+    do { alignment = try Alignment(a, b) } catch { throw Failure(error) }
+    guard let alignment else { return (a, b) }
+    let offset = NumberFormat.fixed(1000 * alignment.offset, 2)
+    let rms = NumberFormat.fixed(alignment.rms, 3)
+    console.printMessage(
+      "aligned: \(offset) ms added to the times of \(b.name), RMS \(rms) pt over \(NumberFormat.count(alignment.samples, "position"))")
+    return (alignment.expected, alignment.recording)
+  }
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands
@@ -53,12 +71,14 @@ extension Command {
     var options = TrajectorySource.Options(version: Version.text)
     options.limits = try SceneLimits(arguments).values
     let profiles = try ProfileOptions.twoNamed(arguments)
-    options.overrides = ProfileOptions.override(profiles.first)
+    let profile = arguments.value("profile").flatMap(Profile.init(rawValue:))
+    options.overrides = ProfileOptions.override(profiles.first ?? profile)
     let a = try ComparisonOptions.open(paths[0], options)
-    options.overrides = ProfileOptions.override(profiles.last)
+    options.overrides = ProfileOptions.override(profiles.last ?? profile)
     let b = try ComparisonOptions.open(paths[paths.count - 1], options)
     if !profiles.isEmpty, a.run == nil { throw arguments.usage(.missingOption("<scene>", requiredBy: "--profiles")) }
-    let comparison = try ComparisonOptions.compare(a, b, selection, tolerances)
+    let (expected, actual) = arguments.has("align") ? try align(a, b, console) : (a, b)
+    let comparison = try ComparisonOptions.compare(expected, actual, selection, tolerances)
     for source in [a, b] {
       for note in source.header.notes { console.printMessage("note: \(source.name): \(note.sentence)") }
     }

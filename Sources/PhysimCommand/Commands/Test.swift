@@ -1,6 +1,7 @@
 import Formats
 import Goldens
 import Platform
+import Reports
 
 extension Command {
   static let test = Command(
@@ -58,7 +59,8 @@ extension Command {
         whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
       if request.format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
-        try TestPage.write(report, elapsed: clock.elapsed, to: page, request.test)
+        page.text.append(TestPage.html(results, elapsed: clock.elapsed, request.test))
+        try page.commit()
         console.printMessage("\(page.path): \(NumberFormat.count(results.count, "scene"))")
       }
     } catch {

@@ -1,5 +1,4 @@
-import Formats
-import Goldens
+public import Goldens
 import Pictures
 import Platform
 import SceneFormat
@@ -8,17 +7,18 @@ import Simulation
 import Trajectories
 
 /// The page of a test: every scene, failed ones first, with golden and run overlaid.
-enum TestPage {
+public enum TestPage {
   /// A page contains at most so many runs; of further scenes, only the reports.
   private static let limit = 50
 
+  /// The page as HTML.
+  ///
   /// - Parameter elapsed: Seconds that the whole test took.
-  static func write(_ report: TestReport, elapsed: Double, to output: Output, _ test: GoldenTest) throws(Failure) {
-    let sorted = report.results.filter { !$0.isGood } + report.results.filter(\.isGood)
+  public static func html(_ results: [TestResult], elapsed: Double, _ test: GoldenTest) -> [UInt8] {
+    let sorted = results.filter { !$0.isGood } + results.filter(\.isGood)
     var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit) }
     if replays.isEmpty { replays = [Replay(title: "no scene was found", drawing: nil, runs: [])] }
-    output.text.append(PlayerPage(replays: replays, elapsed: elapsed, version: Version.text).html)
-    try output.commit()
+    return PlayerPage(replays: replays, elapsed: elapsed, version: Release.version).html
   }
 
   private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool) -> Replay {
@@ -46,7 +46,7 @@ enum TestPage {
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {
-    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Version.text)), source.isGolden else {
+    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Release.version)), source.isGolden else {
       return nil
     }
     let header = source.header

@@ -1,0 +1,17 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package physim test` and every other command of physim, in any package that depends on this one.
+@main struct PhysimPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "physim").url
+    process.arguments = arguments
+    process.currentDirectoryURL = context.package.directoryURL
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      Diagnostics.error("physim ended with status \(process.terminationStatus)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+#if !canImport(UIKit)
+  import Foundation
+  import Goldens
+  import Platform
+  public import PhysimDynamics
+
+  /// Advances an animator and asserts that its items move as the golden says.
+  ///
+  ///     @Test @MainActor func drop() {
+  ///       let menu = MenuController()
+  ///       menu.open()
+  ///       assertMotion(of: menu.animator, frames: 300)
+  ///     }
+  ///
+  /// The golden stands beside the test's source file, as `MenuTests.drop.golden.csv`, with the animator as a scene, `MenuTests.drop.json`, of which `physim render` makes a picture. A test
+  /// that fails has the report of `physim test`, attaches the page and the new golden (Swift Testing), and writes the result as `MenuTests.drop.new.csv`, unless it records.
+  ///
+  /// - Parameters:
+  ///   - animator: Where it stands; frames that it has had belong to the motion.
+  ///   - frames: Frames to advance by.
+  ///   - name: Of the golden; the name of the test function by default.
+  ///   - tolerance: Tolerance per channel, points and radians; exact by default.
+  ///   - record: Which goldens to write; see ``GoldenRecording/current`` for the default.
+  ///   - act: Called before each frame with its number: taps, drags, changes.
+  /// - Returns: Whether the test passed.
+  @MainActor @discardableResult
+  public func assertMotion(
+    of animator: UIDynamicAnimator, frames: Int, name: String? = nil, tolerance: GoldenTolerance? = nil, record: GoldenRecording? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    function: StaticString = #function, before act: (Int) -> Void = { _ in }
+  ) -> Bool {
+    for frame in 0..<max(0, frames) {
+      act(frame)
+      animator.step()
+    }
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let recording = record ?? .current
+    let motion = MotionFiles(filePath: "\(filePath)", name: name ?? "\(function)")
+    do throws(SystemError) {
+      let scene = try motion.writeTemporaryScene(animator.sceneJSON())
+      defer { FileSystem.remove(scene) }
+      let item = GoldenCase(scene: scene, beside: motion.scene)
+      let isGood = check(item, tolerance, recording, motion.scene, location)
+      if isGood, recording != .never { try motion.writeScene(animator.sceneJSON()) }
+      return isGood
+    } catch {
+      location.fail("\(motion.scene): \(error.words)")
+      return false
+    }
+  }
+
+  /// The files of a motion's test.
+  private struct MotionFiles {
+    /// Beside the test's source file.
+    let scene: String
+
+    init(filePath: String, name: String) {
+      var stem = ""
+      for character in name.prefix(while: { $0 != "(" }) {
+        let isPlain = character.isASCII && (character.isLetter || character.isNumber || character == "_")
+        if isPlain { stem.append(character) } else if stem.last != "-" { stem.append("-") }
+      }
+      let file = filePath.hasSuffix(".swift") ? String(filePath.dropLast(6)) : filePath
+      scene = "\(file).\(stem.isEmpty ? "motion" : stem).json"
+    }
+
+    /// In the folder of temporary files: a test that records nothing changes no file beside its source.
+    func writeTemporaryScene(_ json: String) throws(SystemError) -> String {
+      let base = scene.split(separator: "/").last.map { String($0) } ?? "motion.json"
+      let folder = Environment.value("TMPDIR") ?? "/tmp"
+      let path = "\(folder)/physim-\(ProcessInfo.processInfo.processIdentifier)-\(base)"
+      try AtomicFile.write(Array(json.utf8).span, to: path)
+      return path
+    }
+
+    func writeScene(_ json: String) throws(SystemError) {
+      if let file = try? Descriptor.regular(scene) {
+        defer { try? file.close() }
+        if (try? file.readAll(limit: 1 << 26)) == Array(json.utf8) { return }
+      }
+      try AtomicFile.write(Array(json.utf8).span, to: scene)
+    }
+  }
+#endif
