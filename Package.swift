@@ -40,7 +40,8 @@ let fuzzed: [Target.Dependency] = ["PhysimCommand", "Goldens", "Sweeps", "Pictur
 
 let package = Package(
   name: "physim",
-  platforms: [.macOS(.v26)],
+  // the libraries have no type of a later system in them; the command and its modules do
+  platforms: [.macOS(.v26), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     isFuzzing
       ? .executable(name: "Fuzzer", targets: ["Fuzzer"])

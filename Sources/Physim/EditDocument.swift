@@ -76,13 +76,13 @@ private struct Elements {
     if run.sample(ofView: id) != nil {
       views.append(Self.view(id, 200))
     } else if run.hasWall(id) {
-      walls.append(#"{"id":\#(JSONText.quoted(id)),"from":[0,0],"to":[1,0]}"#)
+      walls.append(#"{"id":\#(JSONText.string(id).text),"from":[0,0],"to":[1,0]}"#)
     } else {
-      behaviors.append(#"{"id":\#(JSONText.quoted(id)),\#(Self.members(of: run.behavior(id)))}"#)
+      behaviors.append(#"{"id":\#(JSONText.string(id).text),\#(Self.members(of: run.behavior(id)))}"#)
     }
   }
 
-  private static func view(_ id: String, _ x: Int) -> String { #"{"id":\#(JSONText.quoted(id)),"frame":[\#(x),0,1,1]}"# }
+  private static func view(_ id: String, _ x: Int) -> String { #"{"id":\#(JSONText.string(id).text),"frame":[\#(x),0,1,1]}"# }
 
   /// The least that a behavior of the same kind has, nil standing for a composite.
   private static func members(of behavior: Behaviors.Behavior?) -> String {

@@ -1,7 +1,7 @@
 /// Decimals as text, read back: the nearest `Float`, ties to even, which for a shortest decimal is the number it was written from.
 package enum DecimalText {
   /// 10^0 to 10^22, each exact.
-  private static let powers: [23 of Double] = [
+  private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 

@@ -32,7 +32,11 @@ public struct TextBuffer: Sendable {
   }
 
   public mutating func append(_ text: String) {
-    append(text.utf8.span)
+    if #available(macOS 26, iOS 26, tvOS 26, visionOS 26, *) {
+      append(text.utf8.span)
+    } else {
+      for byte in text.utf8 { append(byte) }
+    }
   }
 
   public mutating func append(_ piece: [UInt8]) {
