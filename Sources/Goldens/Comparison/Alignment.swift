@@ -1,8 +1,7 @@
-import Formats
-public import Trajectories
+import Trajectories
 
 /// How a trajectory of another clock lies on an expected one: a recording from a device, at another rate, with jitter, drops and an offset.
-public struct Alignment: Sendable {
+public struct Alignment {
   /// Seconds to add to the recording's times to have the expected trajectory's.
   public let offset: Double
   /// Root of the mean square of the distances, points.
