@@ -16,7 +16,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record install clean
+.PHONY: help build run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -110,9 +110,12 @@ sanitize: ## run the suites under the address and the thread sanitizer (SUITES=P
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \
-	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|SweepsTests.MessageTests'
+	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|MotionTests|SweepsTests.MessageTests'
 	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
+
+clients: ## build Tests/Clients/Package from outside, as a user would, and run its programs and tests (several minutes)
+	@PHYSIM_CLIENTS=1 PHYSIM_ONLY=Clients $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
 fuzz-physics: build ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
 	@python3 Tests/Fuzz/physics.py --physim $(BINARY) --count $(COUNT) --seed $(SEED)

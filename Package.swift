@@ -110,7 +110,8 @@ let package = Package(
     tests("Determinism", ["Rigid2D", "Platform"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
     tests("Goldens", ["Goldens", "Platform"] + core),
-    tests("PhysimTesting", ["PhysimTesting"], beside: ["Scenes"]),
+    tests(
+      "PhysimTesting", ["PhysimTesting", "PhysimDynamics"], beside: ["Scenes", "MotionTests.drop.json", "MotionTests.drop.golden.csv"]),
     tests("Sweeps", ["Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
     tests("CLI", ["PhysimCommand"]),

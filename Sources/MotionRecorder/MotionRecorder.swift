@@ -103,6 +103,105 @@
     accelerations.reduce("time,x,y,z\n") { $0 + "\($1.time),\($1.x),\($1.y),\($1.z)\n" }
   }
 
+  // MARK: - The animator as a scene
+
+  /// The animator as a scene, as far as UIKit's public interface can be read, and what it leaves out: the items of snaps, offsets and kinds of attachments, kinds and regions of
+  /// fields, curves of boundaries, and what changes during the run.
+  ///
+  /// - Parameters:
+  ///   - bounds: Of the reference view.
+  ///   - seconds: How long the scene runs.
+  public func scene(bounds: CGSize, seconds: Double) -> (json: String, omissions: [String]) {
+    var omissions: [String] = []
+    var behaviors: [[String: Any]] = []
+    for behavior in animator?.behaviors ?? [] where behavior !== probe { describe(behavior, &behaviors, &omissions) }
+    var views: [[String: Any]] = []
+    for (i, item) in items.enumerated() {
+      // as they were when the recording began
+      let first = rows.first { $0.item == i }
+      let center = first?.center ?? item.center
+      var view: [String: Any] = [
+        "id": names[i], "center": [Double(center.x), Double(center.y)], "size": [Double(item.bounds.width), Double(item.bounds.height)],
+      ]
+      if let angle = first?.angle, angle != 0 { view["angle"] = Double(angle) }
+      switch collisionBounds(of: item) {
+      case .ellipse: view["collisionBoundsType"] = "ellipse"
+      case .path: omissions.append("the collision path of \(names[i])")
+      default: break
+      }
+      views.append(view)
+    }
+    let scene: [String: Any] = [
+      "physim": 1, "profile": "uikit", "bounds": [Double(bounds.width), Double(bounds.height)], "duration": seconds, "views": views,
+      "behaviors": behaviors,
+    ]
+    let data = try? JSONSerialization.data(withJSONObject: scene, options: [.prettyPrinted, .sortedKeys])
+    return (data.map { String(decoding: $0, as: UTF8.self) } ?? "", omissions)
+  }
+
+  private func collisionBounds(of item: any UIDynamicItem) -> UIDynamicItemCollisionBoundsType {
+    #if canImport(UIKit)
+      return item.collisionBoundsType ?? .rectangle
+    #else
+      return item.collisionBoundsType
+    #endif
+  }
+
+  /// Names of items that are recorded; another one is an omission.
+  private func ids(_ acted: [any UIDynamicItem], _ omissions: inout [String]) -> [String] {
+    acted.compactMap { item in
+      if let i = items.firstIndex(where: { $0 === item }) { return names[i] }
+      omissions.append("an item that is not recorded")
+      return nil
+    }
+  }
+
+  private func describe(_ behavior: UIDynamicBehavior, _ found: inout [[String: Any]], _ omissions: inout [String]) {
+    switch behavior {
+    case let gravity as UIGravityBehavior:
+      let direction = gravity.gravityDirection
+      found.append(["type": "gravity", "items": ids(gravity.items, &omissions), "direction": [Double(direction.dx), Double(direction.dy)]])
+    case let push as UIPushBehavior:
+      let direction = push.pushDirection
+      found.append([
+        "type": "push", "items": ids(push.items, &omissions), "direction": [Double(direction.dx), Double(direction.dy)],
+        "mode": push.mode == .continuous ? "continuous" : "instantaneous", "active": push.active,
+      ])
+    case let properties as UIDynamicItemBehavior:
+      found.append([
+        "type": "dynamicItem", "items": ids(properties.items, &omissions), "elasticity": Double(properties.elasticity),
+        "friction": Double(properties.friction), "density": Double(properties.density), "resistance": Double(properties.resistance),
+        "angularResistance": Double(properties.angularResistance), "charge": Double(properties.charge), "anchored": properties.isAnchored,
+        "allowsRotation": properties.allowsRotation,
+      ])
+    case let collision as UICollisionBehavior:
+      let mode = collision.collisionMode
+      found.append([
+        "type": "collision", "items": ids(collision.items, &omissions),
+        "mode": mode == .items ? "items" : mode == .boundaries ? "boundaries" : "everything",
+        "translatesReferenceBoundsIntoBoundary": collision.translatesReferenceBoundsIntoBoundary,
+      ])
+      for identifier in collision.boundaryIdentifiers ?? [] { omissions.append("the boundary \(identifier)") }
+    case let attachment as UIAttachmentBehavior:
+      let tied = ids(attachment.items, &omissions)
+      guard let item = tied.first else { return }
+      var values: [String: Any] = [
+        "type": "attachment", "item": item, "length": Double(attachment.length), "frequency": Double(attachment.frequency),
+        "damping": Double(attachment.damping),
+      ]
+      if tied.count > 1 {
+        values["to"] = tied[1]
+      } else {
+        values["anchor"] = [Double(attachment.anchorPoint.x), Double(attachment.anchorPoint.y)]
+      }
+      found.append(values)
+      omissions.append("kind and offsets of the attachment of \(item)")
+    case is UISnapBehavior: omissions.append("a snap, whose item cannot be read")
+    case is UIFieldBehavior: omissions.append("a field, whose kind cannot be read")
+    default: for child in behavior.childBehaviors { describe(child, &found, &omissions) }
+    }
+  }
+
   private static func quoted(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""

@@ -254,7 +254,7 @@ import Testing
     #expect(gravity.items.count == 2 && gravity.dynamicAnimator === next)
   }
 
-  @Test func `a recorder writes items, touches and device motion`() {
+  @Test func `a recorder writes items, touches, device motion and the animator`() throws {
     let (animator, box) = (UIDynamicAnimator(), item())
     animator.addBehavior(UIGravityBehavior(items: [box]))
     var time = 10.0
@@ -270,6 +270,11 @@ import Testing
     animator.step()
     let lines = recorder.motionCSV.split(separator: "\n")
     #expect(lines.count == 5 && lines[0] == "time,view,x,y,angle" && lines[1].hasPrefix("0.0,box,100.0,100.0"))
+    let snap = UISnapBehavior(item: box, snapTo: .zero)
+    animator.addBehavior(snap)
+    let (json, omissions) = recorder.scene(bounds: CGSize(width: 400, height: 600), seconds: 2)
+    let scene = try Scenery.scene(json)
+    #expect(scene.views.count == 1 && scene.behaviors.count == 1 && omissions == ["a snap, whose item cannot be read"])
     #expect(recorder.touchesCSV.contains(",began,1.0,2.0") && recorder.deviceMotionCSV.contains(",0.0,-1.0,0.0"))
   }
 

@@ -21,6 +21,8 @@ extension Alignment {
   ///
   /// - Returns: nil when they have no view in common that moves in both at the same time.
   public init?(_ a: TrajectorySource, _ b: TrajectorySource) throws(GoldenError) {
+    a.keepTimes()
+    b.keepTimes()
     let (expected, recording) = (try TimedMotion(a), try TimedMotion(b))
     let names = expected.names.filter { recording.tracks[$0] != nil }
     let columns = [Column.x, .y, .angle].filter { expected.columns.contains($0) && recording.columns.contains($0) }

@@ -96,6 +96,9 @@ public final class TrajectorySource {
     if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
   }
 
+  /// Leaves the times of a file of another program as they are: its clock is not that of the other side.
+  func keepTimes() { reader?.keepTimes() }
+
   /// Whether it is a golden, which holds positions and angles only.
   public var isGolden: Bool { reader?.kind == .golden }
 

@@ -16,6 +16,10 @@ extension Command {
       Example(
         line: "physim diff pong.json --profiles physics,uikit --tolerance x=400,y=600,angle=7",
         purpose: "How far UIKit diverges from physics, and from which frame."),
+      Example(line: "physim run pong.json --profile uikit -o recording.csv", purpose: "It stands for a recording from a device."),
+      Example(
+        line: "physim diff pong.json recording.csv --profile uikit --align --tolerance x=1,y=1,angle=0.1",
+        purpose: "A recording with a clock of its own."),
     ],
     notes: [
       "The first is the expected trajectory, the second the actual one. CSV in either layout, JSON, JSON Lines, NPY, goldens and scenes may be "

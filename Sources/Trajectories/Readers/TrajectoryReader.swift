@@ -79,6 +79,9 @@ public struct TrajectoryReader {
     return true
   }
 
+  /// Leaves frames that have only times as they are, without numbers; before the first ``next(into:)``.
+  package mutating func keepTimes() { clock = nil }
+
   /// Numbers frames that have only times by a clock; before the first ``next(into:)``. Files with frame numbers keep theirs.
   public mutating func number(framesPerSecond rate: Double) {
     guard !header.hasFrameNumbers, rate > 0, rate.isFinite else { return }
