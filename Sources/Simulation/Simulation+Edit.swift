@@ -1,5 +1,5 @@
-package import Behaviors
-package import SceneModel
+public import Behaviors
+public import SceneModel
 import Trajectories
 
 /// Changes from outside, between two frames.
@@ -9,7 +9,7 @@ extension Simulation {
   /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. What happens is among the ``events`` of the next frame.
   ///
   /// - Throws: ``SimulationError`` for what cannot be built; what stands before it in the array has been performed.
-  package mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
+  public mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
     var context = try PlanContext(scene)
     try state.categories.add(scene)
     context.categories = state.categories
@@ -24,19 +24,19 @@ extension Simulation {
   }
 
   /// Ids of the views that exist now, in order of creation.
-  package var livingViews: [String] { state.views.living.map { names[Int($0)] } }
+  public var livingViews: [String] { state.views.living.map { names[Int($0)] } }
 
   /// Whether something that exists has this id: a view, a wall, or a behavior, one that waits for its views included.
-  package func hasElement(_ id: String) -> Bool {
+  public func hasElement(_ id: String) -> Bool {
     state.views.item(id) != nil || state.staticBodies.hasWall(id) || state.pendingBehaviors.contains { $0.isPart(of: id) }
       || state.behaviors.indices.contains { state.behaviors[$0].isPart(of: id) && state.animator.isPresent($0) }
   }
 
   /// Whether a wall with this id exists.
-  package func hasWall(_ id: String) -> Bool { state.staticBodies.hasWall(id) }
+  public func hasWall(_ id: String) -> Bool { state.staticBodies.hasWall(id) }
 
   /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
-  package func behavior(_ id: String) -> Behaviors.Behavior? {
+  public func behavior(_ id: String) -> Behaviors.Behavior? {
     let index = state.behaviors.indices.first { state.behaviors[$0].id == id && state.animator.isPresent($0) }
     return index.map { state.animator.behavior($0) } ?? state.pendingBehaviors.first { $0.id == id }?.template
   }

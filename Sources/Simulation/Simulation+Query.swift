@@ -1,29 +1,29 @@
 import Behaviors
-package import Rigid2D
-package import Trajectories
+public import Rigid2D
+public import Trajectories
 
 /// What is where, between two frames.
 extension Simulation {
   /// A view as it is now, edits since the last frame included; nil when there is none with this id.
-  package func sample(ofView id: String) -> ViewSample? {
+  public func sample(ofView id: String) -> ViewSample? {
     guard let item = state.views.item(id) else { return nil }
     return sample(state.views.numbers[Int(item)], [])
   }
 
   /// What a view touches, in the order of the shapes; empty when there is no view with this id.
-  package func contacts(ofView id: String) -> [(id: String, contact: WorldContact)] {
+  public func contacts(ofView id: String) -> [(id: String, contact: WorldContact)] {
     guard let item = state.views.item(id) else { return [] }
     return world.contacts(of: state.animator.body(of: item)).map { (name(ofTag: $0.tag), $0) }
   }
 
   /// Ids of the views, walls and boundaries that a point is in or on, the older ones first. Lines have no inside.
-  package func elements(at point: Vector2) -> [String] { names(of: world.bodies(at: point, .everything)) }
+  public func elements(at point: Vector2) -> [String] { names(of: world.bodies(at: point, .everything)) }
 
   /// Ids of the views, walls and boundaries that touch a box, the older ones first.
-  package func elements(in box: Bounds) -> [String] { names(of: world.bodies(in: box, .everything)) }
+  public func elements(in box: Bounds) -> [String] { names(of: world.bodies(in: box, .everything)) }
 
   /// What a ray from `origin` to `origin + translation` enters, the nearest first.
-  package func elements(from origin: Vector2, along translation: Vector2) -> [(id: String, hit: CastHit)] {
+  public func elements(from origin: Vector2, along translation: Vector2) -> [(id: String, hit: CastHit)] {
     world.hits(from: origin, along: translation, .everything).map { (name(ofTag: $0.bodyTag), $0) }
   }
 

@@ -77,14 +77,20 @@ extension Alignment {
     var step = 0.004
     var center = 0.0
     var reach = reach
+    // a few hundred positions find the neighborhood
+    var most = 400
     // a grid, then finer grids around its best point
     while step >= 1e-5 {
       var offset = center - reach
       while offset <= center + reach {
-        if let fit = fit(pairs, positions, offset), fit.error < (best?.error ?? .infinity) { best = fit }
+        if let fit = fit(pairs, positions, offset, most), fit.error < (best?.error ?? .infinity) { best = fit }
         offset += step
       }
       guard let found = best else { return nil }
+      if most == 400 {
+        most = 4000
+        best = fit(pairs, positions, found.offset, most)
+      }
       center = found.offset
       reach = 2 * step
       step /= 5
@@ -93,13 +99,12 @@ extension Alignment {
   }
 
   /// Mean square distance at an offset; nil where fewer than half of the recording's positions have a counterpart.
-  private static func fit(_ pairs: [(TimedTrack, TimedTrack)], _ columns: [Column], _ offset: Double) -> Fit? {
+  private static func fit(_ pairs: [(TimedTrack, TimedTrack)], _ columns: [Column], _ offset: Double, _ most: Int) -> Fit? {
     var sum = 0.0
     var count = 0
     var total = 0
     for (a, b) in pairs {
-      // a few thousand positions are enough
-      let stride = max(1, b.times.count * pairs.count / 4000)
+      let stride = max(1, b.times.count * pairs.count / most)
       var cursor = 0
       for k in Swift.stride(from: 0, to: b.times.count, by: stride) {
         total += 1

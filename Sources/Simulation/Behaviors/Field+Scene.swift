@@ -1,5 +1,5 @@
 import Behaviors
-package import Rigid2D
+public import Rigid2D
 import SceneModel
 
 extension Behaviors.Field: ItemListBehavior {
@@ -45,7 +45,7 @@ extension ForceField.Kind {
 
 extension ForceField.Kind {
   /// The format's word for the kind.
-  package var word: String { FieldBehavior.Kind.allCases.first { Self($0) == self }?.rawValue ?? "" }
+  public var word: String { FieldBehavior.Kind.allCases.first { Self($0) == self }?.rawValue ?? "" }
 }
 
 extension Region {

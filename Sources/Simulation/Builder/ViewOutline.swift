@@ -1,20 +1,20 @@
-package import Rigid2D
+public import Rigid2D
 
 /// The outline a view collides with.
-package enum ViewOutline: Equatable, Sendable {
+public enum ViewOutline: Equatable, Sendable {
   case rectangle(Vector2, cornerRadius: Float)
   case ellipse(Vector2)
   /// Relative to the view's center; convex or not, in either winding.
   case path([Vector2])
 
   /// Convex shapes that together are the outline, moved and turned to where a part of a view has its place.
-  package func shapes(center: Vector2 = .zero, angle: Float = 0) throws(GeometryError) -> [ShapeGeometry] {
+  public func shapes(center: Vector2 = .zero, angle: Float = 0) throws(GeometryError) -> [ShapeGeometry] {
     let place = Pose(position: center, rotation: Trigonometry.sineCosine(angle))
     return try upright().map { $0.moved(place) }
   }
 
   /// Width and height of the box around all shapes, before the view is turned.
-  package static func size(of shapes: [ShapeGeometry]) -> Vector2 {
+  public static func size(of shapes: [ShapeGeometry]) -> Vector2 {
     guard var box = shapes.first?.box else { return .zero }
     for shape in shapes.dropFirst() { box = box.union(shape.box) }
     return box.upper - box.lower

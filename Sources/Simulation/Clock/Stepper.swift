@@ -1,4 +1,4 @@
-package import Rigid2D
+public import Rigid2D
 
 /// Advances the world from one frame to the next. A scene's profile selects it once.
 enum Stepper: Equatable, Sendable {
@@ -33,15 +33,15 @@ enum Stepper: Equatable, Sendable {
 }
 
 /// Steps of fixed length, taken from accumulated time. What a frame leaves over is carried to the next.
-package struct ImpulsePace: Equatable, Sendable {
+public struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
-  package let h: Float
-  package let iterations: ImpulseIterations
+  public let h: Float
+  public let iterations: ImpulseIterations
   /// Seconds of a frame.
   private let frame: Double
   private var account: Double = 0
 
-  package init(h: Float, frame: Double, _ iterations: ImpulseIterations) {
+  public init(h: Float, frame: Double, _ iterations: ImpulseIterations) {
     self.h = h
     self.frame = frame
     self.iterations = iterations
@@ -50,7 +50,7 @@ package struct ImpulsePace: Equatable, Sendable {
   /// How many steps fit into the next frame.
   ///
   /// UIKit's step is the `Float` nearest to 1/120 s, which is slightly longer: one fits into the first frame of 1/60 s, two into every later one.
-  package mutating func nextCount() -> Int {
+  public mutating func nextCount() -> Int {
     account += frame
     var count = 0
     while account >= Double(h) {

@@ -25,7 +25,7 @@ int main(void) {
   if (physim_run_digest(run) != digest) return 4;
   if (physim_run_perform(run, "{\"remove\":\"nothing\"}", text, sizeof text) != 0) return 5;
   if (physim_run_view(run, "ball", ball) != 1 || physim_run_view(run, "box", ball) != 0) return 6;
-  physim_run_view(run, "ball", ball);
+  (void)physim_run_view(run, "ball", ball);
   long count = physim_run_contacts(run, "ball", text, sizeof text);
   printf("frame %d, ball at %.0f, touches %ld: %s\n", (int)physim_run_frame(run), ball[1], count, text);
   physim_snapshot_destroy(start);
