@@ -5,7 +5,9 @@ import PackagePlugin
 @main struct PhysimPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "physim").url
+    // the package manager names the tool after its product or after its target
+    let tool = try (try? context.tool(named: "physim")) ?? context.tool(named: "PhysimCommand")
+    process.executableURL = tool.url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
