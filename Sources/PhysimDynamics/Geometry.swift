@@ -68,6 +68,7 @@
     }
 
     // apps write `"floor" as NSCopying` for a boundary's identifier
+    // swift-format-ignore: AvoidRetroactiveConformances
     extension String: @retroactive NSCopying {
       public func copy(with zone: NSZone? = nil) -> Any { self }
     }
