@@ -63,7 +63,9 @@ let package = Package(
     module("SceneFormat", text),
     module("Simulation", ["Behaviors", "Rigid2D"] + text),
     // its only product: runs for programs in Swift and in C
-    module("Physim", ["Behaviors", "Rigid2D"] + core),
+    .target(
+      name: "Physim", dependencies: ["Behaviors", "Rigid2D"] + core, swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // UIKit Dynamics by its own names, on Foundation's geometry
     module("PhysimDynamics", ["Behaviors", "Rigid2D", "Formats", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
