@@ -9,57 +9,44 @@ public enum Behavior: Equatable, Sendable {
   case group(Group)
   case field(Field)
 
-  /// Takes an item in where there is a list of them.
-  mutating func admit(_ item: Int32) {
+  /// Adds an item to the behavior's list, where it has one.
+  mutating func admit(_ item: Int32) { changeItems { $0.append(item) } }
+
+  /// Removes an item.
+  ///
+  /// - Returns: false when the behavior has nothing left to act on.
+  mutating func dismiss(_ item: Int32) -> Bool {
     switch self {
-    case .gravity(var behavior):
-      behavior.items.append(item)
-      self = .gravity(behavior)
-    case .collision(var behavior):
-      behavior.items.append(item)
-      self = .collision(behavior)
-    case .push(var behavior):
-      behavior.items.append(item)
-      self = .push(behavior)
-    case .dynamicItem(var behavior):
-      behavior.items.append(item)
-      self = .dynamicItem(behavior)
-    case .group(var behavior):
-      behavior.items.append(item)
-      self = .group(behavior)
-    case .field(var behavior):
-      behavior.items.append(item)
-      self = .field(behavior)
-    case .attachment, .snap: break
+    case .attachment(let behavior): return behavior.item != item && behavior.partner != item
+    case .snap(let behavior): return behavior.item != item
+    default:
+      changeItems { $0.removeAll { $0 == item } }
+      return true
     }
   }
 
-  /// Lets an item go.
-  ///
-  /// - Returns: false when nothing is left for the behavior to do.
-  mutating func dismiss(_ item: Int32) -> Bool {
+  /// Changes the list of items; of behaviors that have one.
+  private mutating func changeItems(_ change: (inout [Int32]) -> Void) {
     switch self {
     case .gravity(var behavior):
-      behavior.items.removeAll { $0 == item }
+      change(&behavior.items)
       self = .gravity(behavior)
     case .collision(var behavior):
-      behavior.items.removeAll { $0 == item }
+      change(&behavior.items)
       self = .collision(behavior)
     case .push(var behavior):
-      behavior.items.removeAll { $0 == item }
+      change(&behavior.items)
       self = .push(behavior)
     case .dynamicItem(var behavior):
-      behavior.items.removeAll { $0 == item }
+      change(&behavior.items)
       self = .dynamicItem(behavior)
-    case .field(var behavior):
-      behavior.items.removeAll { $0 == item }
-      self = .field(behavior)
-    case .attachment(let behavior): return behavior.item != item && behavior.partner != item
-    case .snap(let behavior): return behavior.item != item
     case .group(var behavior):
-      behavior.items.removeAll { $0 == item }
+      change(&behavior.items)
       self = .group(behavior)
+    case .field(var behavior):
+      change(&behavior.items)
+      self = .field(behavior)
+    case .attachment, .snap: break
     }
-    return true
   }
 }

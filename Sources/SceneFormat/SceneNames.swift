@@ -70,7 +70,7 @@ public struct SceneNames: Sendable {
   /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
   private static func table(_ part: String, within owner: ObjectSchema?, of parent: JSONValue, _ value: JSONValue) -> ObjectSchema? {
     // an array has the keys of its elements
-    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? BehaviorKeys.entry(of: value)?.table : owner }
+    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? BehaviorType.of(value)?.table : owner }
     switch part {
     case "views": return ViewKeys.view
     case "parts": return ViewKeys.part

@@ -21,7 +21,7 @@ extension Simulation {
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
     for i in state.behaviors.indices where state.behaviors[i].id == id && state.animator.isPresent(i) {
       var changed = state.animator.behavior(i)
-      guard changed.assign(parameter, values) else { continue }
+      guard state.behaviors[i].assign(parameter, of: &changed, values) else { continue }
       do throws(BehaviorError) {
         try state.animator.update(i, changed, in: &world)
       } catch {
@@ -29,7 +29,7 @@ extension Simulation {
       }
     }
     for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
-      _ = state.pendingBehaviors[i].template.assign(parameter, values)
+      state.pendingBehaviors[i].assign(parameter, values)
     }
   }
 

@@ -51,11 +51,10 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires are there.
   mutating func add(_ plan: BehaviorPlan) {
-    var behavior = plan.template
     var tables = NameTables(views: state.views, staticBodies: state.staticBodies, boundaryNames: plan.boundaryNames)
-    let isComplete = behavior.resolve(plan.views, in: &tables)
+    let behavior = plan.behavior(in: &tables)
     state.staticBodies = tables.staticBodies
-    guard isComplete else {
+    guard let behavior else {
       state.pendingBehaviors.append(plan)
       return
     }

@@ -1,5 +1,6 @@
 import Behaviors
 import Rigid2D
+import SceneModel
 import Trajectories
 
 /// What the scene's events do.

@@ -17,4 +17,25 @@ import Testing
     #expect(files.count == 4)
     for file in files { #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: file).path), "\(file)") }
   }
+
+  @Test(
+    "a behavior is named in its own files and in a line of the lists, nowhere else between text and world",
+    arguments: ["snap", "dynamicItem"])
+  func mentions(_ behavior: String) throws {
+    let lists: Set = [
+      "Sources/SceneModel/Behavior.swift", "Sources/SceneFormat/Reading/BehaviorReading.swift",
+      "Sources/Simulation/Plan/BehaviorPlan+Scene.swift",
+    ]
+    let name = behavior.prefix(1).uppercased() + behavior.dropFirst()
+    let pattern = try Regex(#"case (let )?\.\#(behavior)\((let|var) \w+\)|\#(name)Behavior\b"#)
+    for module in ["SceneModel", "SceneFormat", "Simulation"] {
+      let folder = Self.root.appending(path: "Sources/\(module)")
+      for case let url as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) ?? .init() {
+        guard url.pathExtension == "swift", !url.lastPathComponent.hasPrefix(name) else { continue }
+        let path = "Sources/" + url.path.components(separatedBy: "/Sources/")[1]
+        guard try String(contentsOf: url, encoding: .utf8).contains(pattern) else { continue }
+        #expect(lists.contains(path), "\(path)")
+      }
+    }
+  }
 }

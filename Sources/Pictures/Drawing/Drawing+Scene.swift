@@ -81,7 +81,8 @@ extension Drawing {
         child.until = [child.until, window.until].compactMap { $0 }.min()
         add(child, timeline.motionPaths(ofAdded: child.id), timeline)
       }
-    case .gravity, .push, .dynamicItem, .group: break
+    // the others have nothing to show
+    default: break
     }
   }
 

@@ -2,14 +2,6 @@ import Diagnostics
 import Formats
 import SceneModel
 
-extension BehaviorKeys {
-  static let group = ObjectSchema(
-    "a group",
-    common + [Key("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")])
-  static let composite = ObjectSchema(
-    "a composite behavior", common + [Key("behaviors", .array, required: "[]", "Behaviors that are added and removed as one.")])
-}
-
 /// When something acts, seconds.
 struct ActingWindow: Equatable {
   var from = 0.0
@@ -41,38 +33,6 @@ private struct GroupUse {
 }
 
 extension SceneDecoder {
-  mutating func composite(_ fields: ObjectDecoder) -> BehaviorKind? {
-    guard compositeDepth < Limits.composites else {
-      report(.tooMuch(.composites, limit: Limits.composites), fields, "behaviors")
-      return nil
-    }
-    compositeDepth += 1
-    composites.append(fields.string("id") ?? "")
-    defer {
-      compositeDepth -= 1
-      composites.removeLast()
-    }
-    let children = fields.elements("behaviors")
-    var behaviors: [Behavior] = []
-    for i in children.indices {
-      if let child = behavior(children[i], at: .element(children[i], i, of: fields.place("behaviors"))) { behaviors.append(child) }
-    }
-    return .composite(CompositeBehavior(behaviors: behaviors))
-  }
-
-  mutating func group(_ fields: ObjectDecoder) -> BehaviorKind? {
-    guard let value = fields["items"] else { return nil }
-    let parts = value.elements ?? [value]
-    if parts.isEmpty { report(.noItems(owner: BehaviorKeys.group.owner), fields, "items") }
-    // a group's id is known, so the message differs from that of an unknown id
-    for i in parts.indices {
-      guard let id = parts[i].string, let entry = names.entry(id), names.element(entry)?.member("type")?.string == "group" else { continue }
-      sink.report(.nestedGroup(id), parts[i], fields.place("items").index(i))
-      return nil
-    }
-    return .group(GroupBehavior(items: selection(fields, "items")))
-  }
-
   /// Records which action affects which views at which time; repeated errors are reported once, so uses are compared when all of them are known.
   mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder) {
     // a view that is in a group already is left out of the next one, so what waits can do no harm
@@ -121,7 +81,7 @@ extension SceneDecoder {
   private mutating func checkMembers(of group: GroupUse, _ types: [String: MotionType]) {
     let use = group.use
     if group.members.isEmpty && !use.items.patterns.isEmpty {
-      sink.report(.noItems(owner: BehaviorKeys.group.owner), use.value, use.place)
+      sink.report(.noItems(owner: BehaviorType.group.owner), use.value, use.place)
     }
     if let id = group.members.first(where: { types[$0] ?? .dynamic != .dynamic }) {
       sink.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)

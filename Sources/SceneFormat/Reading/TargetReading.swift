@@ -70,19 +70,8 @@ extension SceneDecoder {
     ViewKeys.view.key(name) != nil && name != "sensor" && name != "bullet"
   }
 
-  private func behaviorParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
-    if element.member("type")?.string == "attachment" { return BehaviorKeys.attachmentParameters(element) }
-    guard let table = BehaviorKeys.entry(of: element)?.table else { return [] }
-    return BehaviorParameter.allCases.compactMap { parameter in
-      guard let key = table.key(parameter.rawValue) else { return nil }
-      // a field has the parameters of its kind
-      if element.member("type")?.string == "field", let kinds = BehaviorKeys.fieldKinds(of: key.name),
-        !kinds.contains(element.member("kind")?.string ?? "")
-      {
-        return nil
-      }
-      return (key.name, key.type)
-    }
+  private func behaviorParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
+    BehaviorType.of(element)?.parameters(of: element) ?? []
   }
 
   /// A value for a target, nil when it has the wrong type (reported).

@@ -23,7 +23,7 @@ package enum FormatReference {
     return table.keys.filter { !shared.contains($0.name) }.map(Entry.init)
   }
 
-  private static let behaviors = SceneSchema.behaviors.map { $0.table }
+  private static let behaviors = BehaviorType.all.map { $0.table }
   private static let tables =
     SceneSchema.tables.map { $0.table } + [BehaviorKeys.any] + behaviors + SceneSchema.checks.map { $0.table } + [SweepKeys.sweep]
 }

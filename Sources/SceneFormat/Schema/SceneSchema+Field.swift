@@ -1,18 +1,7 @@
 import Formats
 
-/// Fields, whose kind decides on some keys, and where they act.
+/// Where fields act.
 extension SceneSchema {
-  static let field = behavior(
-    "field", BehaviorKeys.field, ["region": reference("region")],
-    rules: [
-      SchemaRule.when("kind", is: "linearGravity", then: SchemaRule.required(["direction"])),
-      SchemaRule.when("kind", is: "velocity", then: SchemaRule.required(["direction"])),
-    ]
-      + ["direction", "smoothness", "animationSpeed", "seed"].map { key in
-        let kinds = BehaviorKeys.fieldKinds(of: key) ?? []
-        return ["if": SchemaRule.required([key]), "then": ["properties": ["kind": ["enum": .array(kinds.map { .string($0) })]]]]
-      })
-
   static let region = SchemaTable(
     "region", RegionKeys.region,
     [

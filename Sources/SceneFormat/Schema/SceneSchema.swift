@@ -20,7 +20,7 @@ public enum SceneSchema {
   static var document: JSONText {
     var definitions = tables.dropFirst().map { JSONText.Member(key: $0.name, value: $0.schema) }
     definitions.append(.init(key: "behavior", value: behavior))
-    definitions += behaviors.map { .init(key: $0.name, value: $0.schema) }
+    definitions += BehaviorType.all.map { .init(key: $0.schema.name, value: $0.schema.schema) }
     definitions.append(.init(key: "assignments", value: assignments))
     definitions.append(.init(key: "check", value: check))
     definitions += checks.map { .init(key: $0.name, value: $0.schema) }
@@ -135,49 +135,17 @@ public enum SceneSchema {
 
   // MARK: - Behaviors
 
-  /// By the word that is their `type`.
-  static let behaviors: [SchemaTable] = [
-    behavior("gravity", BehaviorKeys.gravity, rules: [oneDirection]),
-    behavior(
-      "collision", BehaviorKeys.collision, ["boundaries": list("boundary")],
-      rules: [
-        [
-          "if": ["required": ["insets"]],
-          "then": SchemaRule.required(["translatesReferenceBoundsIntoBoundary"])
-            .merging(["properties": ["translatesReferenceBoundsIntoBoundary": ["const": true]]]),
-        ]
-      ]),
-    attachment,
-    behavior("snap", BehaviorKeys.snap),
-    behavior("push", BehaviorKeys.push, rules: [oneDirection]),
-    behavior("dynamicItem", BehaviorKeys.dynamicItem),
-    field,
-    behavior("group", BehaviorKeys.group, ["items": ["minItems": 1]]),
-    behavior("composite", BehaviorKeys.composite, ["behaviors": list("behavior")]),
-  ]
-
-  static func behavior(
-    _ type: String, _ table: ObjectSchema, _ keys: KeyValuePairs<String, JSONText> = [:], rules: [JSONText] = []
-  ) -> SchemaTable {
-    let common: [(key: String, schema: JSONText)] = [("type", ["enum": [.string(type)]]), ("id", id)]
-    return SchemaTable(name(ofBehavior: type), table, keys: common + keys.map { ($0.key, $0.value) }, rules: rules)
-  }
-
-  /// In `$defs`: there is gravity of two kinds.
-  private static func name(ofBehavior type: String) -> String { "\(type)Behavior" }
-
   /// The one that its `type` names.
   private static var behavior: JSONText {
-    let types = behaviors.map { String($0.name.dropLast(name(ofBehavior: "").count)) }
-    return [
+    [
       "type": "object", "required": ["type"],
-      "properties": ["type": ["description": "Which behavior.", "enum": .array(types.map { .string($0) })]],
-      "allOf": .array(types.map { SchemaRule.when("type", is: .string($0), then: reference(name(ofBehavior: $0))) }),
+      "properties": ["type": ["description": "Which behavior.", "enum": .array(BehaviorKeys.types.map { .string($0) })]],
+      "allOf": .array(BehaviorType.all.map { SchemaRule.when("type", is: .string($0.name), then: reference($0.schema.name)) }),
     ]
   }
 
   /// A vector is given by a direction or by an angle.
-  private static let oneDirection = SchemaRule.key("direction", excludes: ["angle"])
+  static let oneDirection = SchemaRule.key("direction", excludes: ["angle"])
 
   // MARK: - Events
 
@@ -217,7 +185,7 @@ public enum SceneSchema {
   static func list(_ name: String) -> JSONText { ["items": reference(name)] }
 
   /// An id without characters that patterns and pointers use.
-  private static let id: JSONText = ["pattern": "^[^*?/\\u0000-\\u001F]+$"]
+  static let id: JSONText = ["pattern": "^[^*?/\\u0000-\\u001F]+$"]
 
   /// Place and size.
   static let box: JSONText = [

@@ -4,7 +4,7 @@ import SceneModel
 
 extension Attachment: SceneBehavior {
   /// With no items in it yet.
-  init(_ attachment: AttachmentBehavior) {
+  init(_ attachment: AttachmentBehavior, _ context: PlanContext) {
     self.init(
       Kind(attachment.kind), item: -1, offset: attachment.offset.map { Vector2($0) }, to: End(attachment.end),
       length: attachment.length.map { Float($0) }, frequency: Float(attachment.frequency), damping: Float(attachment.damping),
@@ -12,6 +12,13 @@ extension Attachment: SceneBehavior {
       range: attachment.range.map { Float($0.lowerBound)...Float($0.upperBound) }, axis: Vector2(attachment.axis),
       motor: attachment.motor.map { Motor(speed: Float($0.speed), limit: Float($0.limit)) })
   }
+
+  init?(_ behavior: Behaviors.Behavior) {
+    guard case .attachment(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: Behaviors.Behavior { .attachment(self) }
 
   mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
     guard case .pair(let name, let partner) = views, let item = tables.views.item(name) else { return false }

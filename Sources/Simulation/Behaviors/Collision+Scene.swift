@@ -14,6 +14,13 @@ extension Collision: SceneBehavior {
     boundaries.append(Boundary(try ShapeGeometry(outline, name, context.bounds), elasticity: context.boundaryElasticity, tag: 0))
   }
 
+  init?(_ behavior: Behaviors.Behavior) {
+    guard case .collision(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: Behaviors.Behavior { .collision(self) }
+
   /// The boundaries' names in order: the sides of the reference view first, as in UIKit, then the identified ones.
   static func boundaryNames(_ values: CollisionBehavior) -> [String] {
     (values.referenceBounds == nil ? [] : [SceneNames.bounds]) + values.boundaries.map { $0.id }

@@ -3,7 +3,7 @@ import Rigid2D
 import SceneModel
 
 extension DynamicItem: ItemListBehavior {
-  init(_ values: DynamicItemBehavior) {
+  init(_ values: DynamicItemBehavior, _ context: PlanContext) {
     self.init(items: [], addLinearVelocity: Vector2(values.addLinearVelocity), addAngularVelocity: Float(values.addAngularVelocity))
     elasticity = values.elasticity.map { Float($0) }
     friction = values.friction.map { Float($0) }
@@ -14,6 +14,13 @@ extension DynamicItem: ItemListBehavior {
     anchored = values.anchored
     allowsRotation = values.allowsRotation
   }
+
+  init?(_ behavior: Behaviors.Behavior) {
+    guard case .dynamicItem(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: Behaviors.Behavior { .dynamicItem(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {

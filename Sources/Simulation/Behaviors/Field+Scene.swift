@@ -3,13 +3,20 @@ public import Rigid2D
 import SceneModel
 
 extension Behaviors.Field: ItemListBehavior {
-  init(_ field: FieldBehavior) {
+  init(_ field: FieldBehavior, _ context: PlanContext) {
     self.init(
       Kind(field.kind), items: [], position: Vector2(field.position), region: Region(field.region), strength: Float(field.strength),
       falloff: field.falloff.map { Float($0) }, minimumRadius: field.minimumRadius.map { Float($0) } ?? Self.standardMinimumRadius,
       direction: Vector2(field.direction), smoothness: Float(field.smoothness), animationSpeed: Float(field.animationSpeed),
       seed: field.seed)
   }
+
+  init?(_ behavior: Behaviors.Behavior) {
+    guard case .field(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: Behaviors.Behavior { .field(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {

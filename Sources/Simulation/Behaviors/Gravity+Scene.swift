@@ -3,7 +3,14 @@ import Rigid2D
 import SceneModel
 
 extension Behaviors.Gravity: ItemListBehavior {
-  init(_ values: GravityBehavior) { self.init(items: [], direction: Direction(Vector2(values.vector))) }
+  init(_ values: GravityBehavior, _ context: PlanContext) { self.init(items: [], direction: Direction(Vector2(values.vector))) }
+
+  init?(_ behavior: Behaviors.Behavior) {
+    guard case .gravity(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: Behaviors.Behavior { .gravity(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { direction.assign(parameter, values) }
 }

@@ -4,15 +4,57 @@ import SceneModel
 /// A behavior to be added, with its views still by name: they may come later than it does.
 struct BehaviorPlan: Sendable {
   /// The scene's, or for a behavior without one its JSON Pointer.
-  var id: String
+  let id: String
   /// Ids of the composites that it is in.
-  var parents: [String] = []
-  var window: Window
+  let parents: [String]
+  let window: Window
   /// The behavior with no items in it.
-  var template: Behaviors.Behavior
-  var views: BehaviorViews
+  private(set) var template: Behaviors.Behavior
+  let views: BehaviorViews
   /// Names of a collision's boundaries, in order.
-  var boundaryNames: [String] = []
+  let boundaryNames: [String]
+
+  private let resolve: @Sendable (inout Behaviors.Behavior, BehaviorViews, inout NameTables) -> Bool
+  private let assign: @Sendable (inout Behaviors.Behavior, BehaviorParameter, [Float]) -> Bool
+
+  /// The plan of a behavior of one kind.
+  init<Kind: SceneBehavior>(
+    _ kind: Kind.Type, _ values: Kind.Values, id: String, in parents: [String], window: Window, _ context: PlanContext
+  ) throws(SimulationError) {
+    self.id = id
+    self.parents = parents
+    self.window = window
+    template = try Kind(values, context).element
+    views = values.views
+    boundaryNames = Kind.boundaryNames(values)
+    resolve = { behavior, views, tables in
+      guard var value = Kind(behavior) else { return false }
+      let isComplete = value.resolve(views, in: &tables)
+      behavior = value.element
+      return isComplete
+    }
+    assign = { behavior, parameter, values in
+      guard var value = Kind(behavior), value.assign(parameter, values) else { return false }
+      behavior = value.element
+      return true
+    }
+  }
+
+  /// The behavior with its items; nil while a view is missing that it requires.
+  func behavior(in tables: inout NameTables) -> Behaviors.Behavior? {
+    var behavior = template
+    return resolve(&behavior, views, &tables) ? behavior : nil
+  }
+
+  /// Changes one parameter of a behavior that the plan is of.
+  ///
+  /// - Returns: false when the behavior does not have it.
+  func assign(_ parameter: BehaviorParameter, of behavior: inout Behaviors.Behavior, _ values: [Float]) -> Bool {
+    assign(&behavior, parameter, values)
+  }
+
+  /// Changes one parameter of what will be added.
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) { _ = assign(&template, parameter, values) }
 
   /// Whether it is removed with the behavior of an id.
   func isPart(of id: String) -> Bool { self.id == id || parents.contains(id) }

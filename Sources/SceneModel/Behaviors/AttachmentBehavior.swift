@@ -1,5 +1,5 @@
 /// `UIAttachmentBehavior`.
-public struct AttachmentBehavior: Equatable, Sendable {
+public struct AttachmentBehavior: BehaviorValues {
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     case distance, limit, fixed, pin, sliding
 
@@ -13,6 +13,14 @@ public struct AttachmentBehavior: Equatable, Sendable {
     case item(String, offset: Vector?)
     /// Another item, joined at a point of the reference view.
     case joined(String, at: Vector)
+
+    /// The other item, if it is one.
+    package var partner: String? {
+      switch self {
+      case .anchor: nil
+      case .item(let other, _), .joined(let other, _): other
+      }
+    }
   }
 
   public struct Motor: Equatable, Sendable {
@@ -65,4 +73,6 @@ public struct AttachmentBehavior: Equatable, Sendable {
     self.axis = axis
     self.motor = motor
   }
+
+  public var views: BehaviorViews { .pair(item, end.partner) }
 }

@@ -1,5 +1,5 @@
 /// `UIFieldBehavior`.
-public struct FieldBehavior: Equatable, Sendable {
+public struct FieldBehavior: ItemListValues {
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     case linearGravity, radialGravity, spring, electric, magnetic, vortex, drag, velocity, noise, turbulence
   }

@@ -1,12 +1,3 @@
-/// `UIDynamicItemGroup`: its items move as one rigid body.
-public struct GroupBehavior: Equatable, Sendable {
-  public var items: Selection
-
-  public init(items: Selection) {
-    self.items = items
-  }
-}
-
 /// A `UIDynamicBehavior` with children, added and removed as one.
 public struct CompositeBehavior: Equatable, Sendable {
   /// Each acts inside its own window and that of every composite around it.

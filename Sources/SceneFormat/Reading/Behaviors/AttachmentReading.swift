@@ -2,10 +2,10 @@ import Diagnostics
 import Formats
 import SceneModel
 
-extension BehaviorKeys {
-  static let attachment = ObjectSchema(
-    "an attachment behavior",
-    common + [
+extension BehaviorType {
+  static let attachment = BehaviorType(
+    "attachment", "an attachment behavior",
+    [
       Key("item", .string, required: "\"ball\"", "The view."),
       Key(
         "offset", .numbers(2, .any),
@@ -30,8 +30,34 @@ extension BehaviorKeys {
         "axis", .numbers(2, .any), example: "[1, 0]", "Direction of sliding in the reference view, its length does not count. sliding only."
       ),
       Key("motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
-    ])
+    ],
+    additions: ["motor": ["anyOf": [SceneSchema.reference("pinMotor"), SceneSchema.reference("slidingMotor")]]],
+    rules: [
+      SchemaRule.atLeastOne(["anchor", "to"]), SchemaRule.key("toOffset", needs: "to"),
+      [
+        // the point then says where both ends are
+        "if": SchemaRule.required(["anchor", "to"]),
+        "then": only(AttachmentBehavior.Kind.allCases.filter { $0.isJoined }).merging([
+          "allOf": [SchemaRule.without(["offset", "toOffset"])]
+        ]),
+      ],
+      SchemaRule.when("kind", is: kind(.sliding), then: SchemaRule.required(["axis"])),
+      SchemaRule.when("kind", is: kind(.pin), then: ["properties": ["motor": SceneSchema.reference("pinMotor")]]),
+      SchemaRule.when("kind", is: kind(.sliding), then: ["properties": ["motor": SceneSchema.reference("slidingMotor")]]),
+    ] + BehaviorKeys.keysByKind.map { ["if": SchemaRule.required([$0.key]), "then": only($0.kinds)] },
+    parameters: BehaviorKeys.attachmentParameters
+  ) { $0.attachment($1) }
 
+  /// That the attachment is of one of some kinds, said or by default.
+  private static func only(_ kinds: [AttachmentBehavior.Kind]) -> JSONText {
+    let isSaid = kinds.contains(.distance) ? [] : ["kind"]
+    return SchemaRule.required(isSaid).merging(["properties": ["kind": ["enum": .array(kinds.map(kind))]]])
+  }
+
+  private static func kind(_ kind: AttachmentBehavior.Kind) -> JSONText { .string(kind.rawValue) }
+}
+
+extension BehaviorKeys {
   static let pinMotor = ObjectSchema(
     "a pin's motor", [motorSpeed, Key("maxTorque", .number(.notNegative), required: "1", "N·m, the most it turns with.")])
   static let slidingMotor = ObjectSchema(
@@ -61,7 +87,7 @@ extension BehaviorKeys {
         return motor(kind).key(String(name.dropFirst("motor/".count))).map { (name, $0.type) }
       default:
         let isForKind = keysByKind.allSatisfy { $0.key != name || $0.kinds.contains(kind) }
-        return isForKind ? attachment.key(name).map { (name, $0.type) } : nil
+        return isForKind ? BehaviorType.attachment.table.key(name).map { (name, $0.type) } : nil
       }
     }
   }

@@ -2,14 +2,14 @@ import Diagnostics
 import Formats
 import SceneModel
 
-extension BehaviorKeys {
-  static let field = ObjectSchema(
-    "a field behavior",
-    common + [
+extension BehaviorType {
+  static let field: BehaviorType = BehaviorType(
+    "field", "a field behavior",
+    [
       Key(
         "kind", .choice(FieldBehavior.Kind.allCases.map { $0.rawValue }), required: "\"radialGravity\"",
         "Which force; UIKit's fields of a block of code have no counterpart."),
-      items,
+      BehaviorKeys.items,
       Key("position", .numbers(2, .any), default: "[0, 0]", "What distances and the region are counted from."),
       Key("region", .object, "Where it acts, everywhere by default."),
       Key("strength", .number(.any), default: "1", "How strong it is; less than 1/32768 either way is off."),
@@ -22,8 +22,25 @@ extension BehaviorKeys {
       Key("smoothness", .number(.between(0, 1)), default: "0", "Of noise and turbulence: 0 is the noisiest."),
       Key("animationSpeed", .number(.any), default: "0", "Of noise and turbulence: how fast it changes, 1/s."),
       Key("seed", .integer(.notNegative), default: "0", "Of noise and turbulence: which one."),
-    ])
+    ],
+    additions: ["region": SceneSchema.reference("region")],
+    rules: [
+      SchemaRule.when("kind", is: "linearGravity", then: SchemaRule.required(["direction"])),
+      SchemaRule.when("kind", is: "velocity", then: SchemaRule.required(["direction"])),
+    ]
+      + ["direction", "smoothness", "animationSpeed", "seed"].map { key in
+        let kinds = BehaviorKeys.fieldKinds(of: key) ?? []
+        return ["if": SchemaRule.required([key]), "then": ["properties": ["kind": ["enum": .array(kinds.map { .string($0) })]]]]
+      },
+    parameters: { element in
+      // a field has the parameters of its kind
+      let kind = element.member("kind")?.string ?? ""
+      return field.tableParameters.filter { BehaviorKeys.fieldKinds(of: $0.name)?.contains(kind) ?? true }
+    }
+  ) { $0.field($1) }
+}
 
+extension BehaviorKeys {
   /// The kinds of fields that take a key; nil for all.
   static func fieldKinds(of key: String) -> [String]? {
     switch key {

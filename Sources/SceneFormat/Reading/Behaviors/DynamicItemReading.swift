@@ -1,0 +1,33 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+extension BehaviorType {
+  static let dynamicItem = BehaviorType(
+    "dynamicItem", "a dynamicItem behavior",
+    [
+      BehaviorKeys.items,
+      Key("elasticity", .number(.notNegative), "Restitution."),
+      Key("friction", .number(.notNegative), "Coulomb's."),
+      Key("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
+      Key("resistance", .number(.notNegative), "1/s"),
+      Key("angularResistance", .number(.notNegative), "1/s"),
+      Key("charge", .number(.any), "For electric and magnetic fields."),
+      Key("anchored", .bool, "Collides but never moves."),
+      Key("allowsRotation", .bool, "Whether it may turn."),
+      Key("addLinearVelocity", .numbers(2, .any), default: "[0, 0]", "pt/s, added once."),
+      Key("addAngularVelocity", .number(.any), default: "0", "rad/s, added once."),
+    ]
+  ) { $0.dynamicItem($1) }
+}
+
+extension SceneDecoder {
+  mutating func dynamicItem(_ fields: ObjectDecoder) -> BehaviorKind? {
+    .dynamicItem(
+      DynamicItemBehavior(
+        items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
+        friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
+        charge: fields.number("charge"), anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
+        addLinearVelocity: fields.point("addLinearVelocity") ?? .zero, addAngularVelocity: fields.number("addAngularVelocity") ?? 0))
+  }
+}

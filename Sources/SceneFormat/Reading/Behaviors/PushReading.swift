@@ -1,0 +1,26 @@
+import Diagnostics
+import Formats
+import SceneModel
+
+extension BehaviorType {
+  static let push = BehaviorType(
+    "push", "a push behavior",
+    [
+      BehaviorKeys.items,
+      Key("mode", .choice(PushBehavior.Mode.allCases.map { $0.rawValue }), required: "\"continuous\"", "continuous or instantaneous."),
+      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
+      Key("active", .bool, default: "true", "Whether it pushes."),
+    ] + BehaviorKeys.direction, rules: [SceneSchema.oneDirection]
+  ) { $0.push($1) }
+}
+
+extension SceneDecoder {
+  mutating func push(_ fields: ObjectDecoder) -> BehaviorKind? {
+    let items = selection(fields, "items")
+    guard let mode = fields.string("mode").flatMap(PushBehavior.Mode.init(rawValue:)) else { return nil }
+    return .push(
+      PushBehavior(
+        items: items, mode: mode, vector: vector(fields, standard: .zero),
+        targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
+  }
+}
