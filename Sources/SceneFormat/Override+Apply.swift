@@ -7,7 +7,7 @@ extension Override {
   func apply(to document: inout JSONValue, source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     let whole = SourceRange(0, pointer.utf8.count)
     guard let path = JSONPointer(pointer), !path.parts.isEmpty else {
-      sink.report(.badPointer(pointer), whole, source, .document)
+      sink.report(.pointer(.badPointer(pointer)), whole, source, .document)
       return
     }
     let start = pointer.utf8.count + 1
@@ -28,7 +28,8 @@ extension Override {
   ) {
     guard let miss = set(path.parts[...], new, at: range, &document) else { return }
     let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
-    sink.report(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion), range, source, .document)
+    sink.report(
+      .pointer(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion)), range, source, .document)
   }
 
   private struct MissingPart {
@@ -57,7 +58,7 @@ extension Override {
     let isNumber = ["nan", "inf", "infinity"].contains(value.lowercased())
     if isWord, !isNumber { return JSONValue(.string(value), SourceRange(start, start + value.utf8.count), source: source) }
     if value.isEmpty {
-      sink.report(.noValue, SourceRange(start, start), source, .document)
+      sink.report(.pointer(.noValue), SourceRange(start, start), source, .document)
       return nil
     }
     for error in result.errors { sink.report(.syntax(error.problem), error.range, source, .document) }

@@ -66,7 +66,7 @@ import Testing
   @Test("a scene of UIKit's behaviors alone that names no profile gets a note about uikit, and stays good")
   func profileNote() {
     let reading = Samples.read(Samples.scene(Self.pull))
-    #expect(reading.notes.map(\.problem) == [.noProfile] && reading.diagnostics.isEmpty && reading.scene != nil)
+    #expect(reading.notes.map(\.problem) == [.profile(.noProfile)] && reading.diagnostics.isEmpty && reading.scene != nil)
     let text = reading.rendered(includesNotes: true)
     #expect(text.hasPrefix("note[no-profile]: ") && text.contains("\"profile\": \"uikit\""))
     #expect(reading.rendered().isEmpty)

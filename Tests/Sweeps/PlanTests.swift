@@ -64,7 +64,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     #expect(
       Samples.problems([]) { $0.table = other }
-        == [.pointerMatchesNothing("/views/bal/angle", missing: "bal", in: "an array", suggestion: "ball")])
+        == [.pointer(.pointerMatchesNothing("/views/bal/angle", missing: "bal", in: "an array", suggestion: "ball"))])
   }
 
   @Test("a billion runs are planned without making them, and more are turned down")
@@ -85,7 +85,7 @@ import Testing
     #expect(Samples.problems(["/views/ball/angle=1"], metrics: ["digest", "digest"]) == [.sweep(.duplicateMetric("digest"))])
     #expect(
       Samples.problems(["/views/ball/angle=1"], metrics: ["bal.x:max"])
-        == [.unknownID("bal", kind: "view", isA: nil, suggestion: "ball", known: ["ball", "box"])])
+        == [.identifier(.unknownID("bal", kind: "view", isA: nil, suggestion: "ball", known: ["ball", "box"]))])
   }
 
   @Test("a value of the wrong kind or out of its range is found before anything runs, wherever in its axis it is")
@@ -93,11 +93,11 @@ import Testing
     func problems(_ axis: String, _ change: (inout SweepRequest) -> Void = { _ in }) throws -> [Problem] {
       try Samples.plan([axis], change).check().map(\.problem)
     }
-    #expect(try problems("/views/ball/friction=0:-1:-0.1") == [.outOfRange(-0.1, requirement: "at least 0")])
-    #expect(try problems("/substeps=1:4:0.5") == [.notWhole(1.5)])
-    #expect(try problems("/substeps=1:64:0.0001") == [.notWhole(1.0001)])
+    #expect(try problems("/views/ball/friction=0:-1:-0.1") == [.value(.outOfRange(-0.1, requirement: "at least 0"))])
+    #expect(try problems("/substeps=1:4:0.5") == [.value(.notWhole(1.5))])
+    #expect(try problems("/substeps=1:64:0.0001") == [.value(.notWhole(1.0001))])
     #expect(
-      try problems("/views/ball/type=dynamic,solid").map { if case .unknownChoice("solid", _, _) = $0 { true } else { false } } == [true])
+      try problems("/views/ball/type=dynamic,solid").map { if case .value(.unknownChoice("solid", _, _)) = $0 { true } else { false } } == [true])
     #expect(try problems("/views/ball/friction=normal(1,1)") { $0.sampleCount = 100_000 }.count == 1)
     #expect(try problems("/views/ball/cornerRadius=0:25:5").isEmpty)
     #expect(try problems("/views/ball/cornerRadius=0:30:5").count == 1)

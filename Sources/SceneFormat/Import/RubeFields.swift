@@ -20,7 +20,7 @@ extension RubeReader {
   mutating func fields(_ value: JSONValue, _ owner: String, _ known: [String], silent: [String] = [], at place: DocumentPath) -> RubeFields?
   {
     guard let members = value.members else {
-      if value.kind != .invalid { sink.report(.notObject(owner: owner, found: value.kindName), value, place) }
+      if value.kind != .invalid { sink.report(.value(.notObject(owner: owner, found: value.kindName)), value, place) }
       return nil
     }
     for member in members where !known.contains(member.key) && !silent.contains(member.key) {
@@ -50,7 +50,7 @@ extension RubeReader {
     }
     if range.contains(number) { return number }
     let before = sink.diagnostics.count
-    sink.report(.outOfRange(number, requirement: range.requirement(number)), value, place())
+    sink.report(.value(.outOfRange(number, requirement: range.requirement(number))), value, place())
     sink.explain(since: before, "R.U.B.E. has meters, seconds, kilograms and radians")
     return nil
   }
@@ -59,14 +59,14 @@ extension RubeReader {
   private static func decimal(_ number: Float) -> Double { Double(number.description) ?? Double(number) }
 
   private mutating func wrongNumber(_ value: JSONValue, _ place: DocumentPath) -> Double? {
-    sink.report(.wrongType(expected: "a number, or eight hexadecimal digits", found: value.kindName), value, place)
+    sink.report(.value(.wrongType(expected: "a number, or eight hexadecimal digits", found: value.kindName)), value, place)
     return nil
   }
 
   mutating func integer(_ fields: RubeFields, _ key: String, or missing: Int = 0) -> Int {
     guard let value = fields[key], let number = number(value, at: fields.place.key(key)) else { return missing }
     if number == number.rounded(.towardZero) { return Int(saturating: number) }
-    sink.report(.notWhole(number), value, fields.place.key(key))
+    sink.report(.value(.notWhole(number)), value, fields.place.key(key))
     return missing
   }
 
@@ -78,7 +78,7 @@ extension RubeReader {
     case .number(1): return true
     case .invalid: return missing
     default:
-      sink.report(.wrongType(expected: "true or false", found: value.kindName), value, fields.place.key(key))
+      sink.report(.value(.wrongType(expected: "true or false", found: value.kindName)), value, fields.place.key(key))
       return missing
     }
   }
@@ -86,7 +86,7 @@ extension RubeReader {
   mutating func string(_ fields: RubeFields, _ key: String) -> String {
     guard let value = fields[key], value.kind != .invalid else { return "" }
     if let string = value.string { return string }
-    sink.report(.wrongType(expected: "a string", found: value.kindName), value, fields.place.key(key))
+    sink.report(.value(.wrongType(expected: "a string", found: value.kindName)), value, fields.place.key(key))
     return ""
   }
 
@@ -100,7 +100,7 @@ extension RubeReader {
       return Vector(number(parts, "x"), number(parts, "y"))
     case .number(0), .invalid: return .zero
     default:
-      sink.report(.wrongType(expected: "an object {\"x\": 1, \"y\": 2}, or 0", found: value.kindName), value, place)
+      sink.report(.value(.wrongType(expected: "an object {\"x\": 1, \"y\": 2}, or 0", found: value.kindName)), value, place)
       return .zero
     }
   }
@@ -109,7 +109,7 @@ extension RubeReader {
   mutating func vectors(_ fields: RubeFields, _ key: String, atLeast least: Int) -> [Vector]? {
     guard let value = fields[key] else {
       let example = "{\"x\": [0, 1, 0], \"y\": [0, 0, 1]}"
-      sink.report(.missingKey(key, owner: "a shape", example: example), fields.source.range, fields.value.source, fields.place)
+      sink.report(.key(.missingKey(key, owner: "a shape", example: example)), fields.source.range, fields.value.source, fields.place)
       return nil
     }
     let place = fields.place.key(key)
@@ -120,7 +120,7 @@ extension RubeReader {
       return nil
     }
     if x.count < least {
-      sink.report(.wrongCount(expected: "at least \(least) vertices", found: x.count), value, place)
+      sink.report(.value(.wrongCount(expected: "at least \(least) vertices", found: x.count)), value, place)
       return nil
     }
     if x.count > limits.vertices {
@@ -132,7 +132,7 @@ extension RubeReader {
 
   private mutating func numbers(_ fields: RubeFields, _ key: String) -> [Double]? {
     guard let value = fields[key] else {
-      sink.report(.missingKey(key, owner: "vertices", example: "[0, 1, 0]"), fields.source.range, fields.value.source, fields.place)
+      sink.report(.key(.missingKey(key, owner: "vertices", example: "[0, 1, 0]")), fields.source.range, fields.value.source, fields.place)
       return nil
     }
     guard let elements = elements(value, at: fields.place.key(key)) else { return nil }
@@ -147,7 +147,7 @@ extension RubeReader {
   /// The elements of an array; nil with a report when it is none.
   mutating func elements(_ value: JSONValue, at place: @autoclosure () -> DocumentPath) -> [JSONValue]? {
     if let elements = value.elements { return elements }
-    if value.kind != .invalid { sink.report(.wrongType(expected: "an array", found: value.kindName), value, place()) }
+    if value.kind != .invalid { sink.report(.value(.wrongType(expected: "an array", found: value.kindName)), value, place()) }
     return nil
   }
 

@@ -75,7 +75,7 @@ extension RubeReader {
       guard let circle = self.fields(value, "a circle", ["center", "radius"], at: place) else { return nil }
       let center = vector(circle, "center")
       guard let radius = circle["radius"] else {
-        sink.report(.missingKey("radius", owner: "a circle", example: "0.5"), circle.source.range, 0, place)
+        sink.report(.key(.missingKey("radius", owner: "a circle", example: "0.5")), circle.source.range, 0, place)
         return nil
       }
       guard let number = number(radius, .positive, at: place.key("radius")) else { return nil }
@@ -105,7 +105,7 @@ extension RubeReader {
     let known = ["vertex0", "vertex1", "vertex2", "vertex3", "hasVertex0", "hasVertex3"]
     guard let edge = fields(value, "an edge", known, at: place) else { return nil }
     for key in ["vertex1", "vertex2"] where !edge.has(key) {
-      sink.report(.missingKey(key, owner: "an edge", example: "{\"x\": 1, \"y\": 0}"), edge.source.range, 0, place)
+      sink.report(.key(.missingKey(key, owner: "an edge", example: "{\"x\": 1, \"y\": 0}")), edge.source.range, 0, place)
       return nil
     }
     let ends = [vector(edge, "vertex1"), vector(edge, "vertex2")]
@@ -121,7 +121,7 @@ extension RubeReader {
   private mutating func polygon(_ points: [Vector], _ fields: RubeFields) -> (RubeFixture.Shape, Bool)? {
     // three points on a line have no area rather than edges that meet
     if points.count > 3, let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) {
-      sink.report(.selfCrossing(edge: edge, other: other), fields.value, fields.place)
+      sink.report(.shape(.selfCrossing(edge: edge, other: other)), fields.value, fields.place)
     } else if edgePairs < 0 {
       sink.report(.tooMuch(.edgePairs, limit: limits.edgePairs), fields.value, fields.place)
     } else if !PathCheck.hasArea(points) {

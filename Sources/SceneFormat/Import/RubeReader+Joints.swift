@@ -35,7 +35,7 @@ extension RubeReader {
       damping: number(fields, isWheel ? "springDampingRatio" : "dampingRatio", .notNegative), target: vector(fields, "target"))
     if let limits = joint.limits, limits.lower > limits.upper {
       sink.report(
-        .outOfRange(limits.upper, requirement: "at least lowerLimit, \(limits.lower)"), fields["upperLimit"] ?? value,
+        .value(.outOfRange(limits.upper, requirement: "at least lowerLimit, \(limits.lower)")), fields["upperLimit"] ?? value,
         place.key("upperLimit"))
       return nil
     }
@@ -45,14 +45,14 @@ extension RubeReader {
   private mutating func jointKind(_ fields: RubeFields) -> RubeJoint.Kind? {
     let known = RubeJoint.Kind.allCases.map { $0.rawValue }
     guard let value = fields["type"] else {
-      sink.report(.missingKey("type", owner: "a joint", example: "\"revolute\""), fields.source.range, 0, fields.place)
+      sink.report(.key(.missingKey("type", owner: "a joint", example: "\"revolute\"")), fields.source.range, 0, fields.place)
       return nil
     }
     let type = string(fields, "type")
     if let kind = RubeJoint.Kind(rawValue: type) { return kind }
     if value.string != nil {
       let suggestion = sink.suggestion(for: type, among: known)
-      sink.report(.unknownChoice(type, suggestion: suggestion, known: known), value, fields.place.key("type"))
+      sink.report(.value(.unknownChoice(type, suggestion: suggestion, known: known)), value, fields.place.key("type"))
     }
     return nil
   }

@@ -105,13 +105,13 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, type.table, at: place, &sink)
     checkID(fields)
     let from = fields.number("from") ?? 0
-    if let until = fields.number("until"), until <= from { report(.emptyWindow(from: from, until: until), fields, "until") }
+    if let until = fields.number("until"), until <= from { report(.time(.emptyWindow(from: from, until: until)), fields, "until") }
     warnIfLate(from, fields, "from")
     let around = window
     window = window.narrowed(from: from, until: fields.number("until") ?? .infinity)
     defer { window = around }
     if !around.isEmpty && window.isEmpty && fields.number("until") ?? .infinity > from {
-      report(.outsideWindow(from: around.from, until: around.until), fields, fields.has("from") ? "from" : "until")
+      report(.time(.outsideWindow(from: around.from, until: around.until)), fields, fields.has("from") ? "from" : "until")
     }
     guard let kind = type.read(&self, fields) else { return nil }
     noteUse(of: kind, fields)

@@ -81,10 +81,10 @@ extension SceneDecoder {
   private mutating func checkMembers(of group: GroupUse, _ types: [String: MotionType]) {
     let use = group.use
     if group.members.isEmpty && !use.items.patterns.isEmpty {
-      sink.report(.noItems(owner: BehaviorType.group.owner), use.value, use.place)
+      sink.report(.composition(.noItems(owner: BehaviorType.group.owner)), use.value, use.place)
     }
     if let id = group.members.first(where: { types[$0] ?? .dynamic != .dynamic }) {
-      sink.report(.notDynamic(id, type: types[id]?.rawValue ?? ""), use.value, use.place)
+      sink.report(.composition(.notDynamic(id, type: types[id]?.rawValue ?? "")), use.value, use.place)
     }
   }
 
@@ -102,7 +102,7 @@ extension SceneDecoder {
         guard !window.isEmpty else { continue }
         if let other = last[member], window.from < other.until {
           if reported.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
-            sink.report(.inTwoGroups(member, other: groups[other.group].use.id), use.value, use.place)
+            sink.report(.composition(.inTwoGroups(member, other: groups[other.group].use.id)), use.value, use.place)
           }
           break
         }
@@ -125,7 +125,7 @@ extension SceneDecoder {
     names.countComparisons(members.count * use.items.patterns.count)
     guard let named = members.first(where: { use.items.contains($0) }), let missing = members.first(where: { !use.items.contains($0) })
     else { return }
-    sink.report(.partOfGroup(named, group: group.id, missing: missing), use.value, use.place)
+    sink.report(.composition(.partOfGroup(named, group: group.id, missing: missing)), use.value, use.place)
   }
 
   private static func types(_ events: EventList, _ views: [View]) -> [String: MotionType] {

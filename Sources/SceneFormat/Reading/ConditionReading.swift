@@ -19,14 +19,14 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, ConditionKeys.condition, at: place, &sink)
     let given = ConditionKeys.forms.filter { fields.has($0) }
     guard let form = given.first else {
-      reportMissing(.missingOneOf(ConditionKeys.forms, owner: "a condition", example: "\"settled\": true"), fields)
+      reportMissing(.key(.missingOneOf(ConditionKeys.forms, owner: "a condition", example: "\"settled\": true")), fields)
       return nil
     }
     if given.count > 1 {
       _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
-    if form != "leaves", fields.has("rect") { report(.onlyFor("rect", "leaves"), fields, "rect") }
+    if form != "leaves", fields.has("rect") { report(.key(.onlyFor("rect", "leaves")), fields, "rect") }
     switch form {
     case "contact": return contactPair(fields).map { .contact($0.a, $0.b) }
     case "settled": return isTrue(fields, "settled") ? .settled : nil
@@ -41,7 +41,7 @@ extension SceneDecoder {
   /// Whether a key that only ever says true says so.
   mutating func isTrue(_ fields: ObjectDecoder, _ key: String) -> Bool {
     guard let isOn = fields.bool(key) else { return false }
-    if !isOn { report(.wrongType(expected: "true", found: "false"), fields, key) }
+    if !isOn { report(.value(.wrongType(expected: "true", found: "false")), fields, key) }
     return isOn
   }
 
@@ -55,7 +55,7 @@ extension SceneDecoder {
   mutating func contactPair(_ fields: ObjectDecoder) -> (a: String, b: String)? {
     guard let names = fields.names("contact") else { return nil }
     guard names.count == 2 else {
-      report(.wrongCount(expected: "2 names", found: names.count), fields, "contact")
+      report(.value(.wrongCount(expected: "2 names", found: names.count)), fields, "contact")
       return nil
     }
     let elements = fields.elements("contact")
@@ -64,7 +64,7 @@ extension SceneDecoder {
     guard areKnown else { return nil }
     let views = names.count { self.names.has($0, .view) }
     guard views > 0, names[0] != names[1] else {
-      report(.neverTouch(names[0], names[1]), fields, "contact")
+      report(.expectation(.neverTouch(names[0], names[1])), fields, "contact")
       return nil
     }
     return (names[0], names[1])
@@ -76,8 +76,9 @@ extension SceneDecoder {
     let suggestion = sink.suggestion(for: name, among: known)
     let other = names.entry(name)?.kind.rawValue
     guard areAllNamesKnown || suggestion != nil || other != nil else { return false }
-    let problem = Problem.unknownID(
-      name, kind: "view, wall or boundary", isA: other, suggestion: suggestion, known: Array(known.prefix(9)))
+    let problem = Problem.identifier(
+      .unknownID(
+        name, kind: "view, wall or boundary", isA: other, suggestion: suggestion, known: Array(known.prefix(9))))
     sink.report(problem, value, place)
     return false
   }

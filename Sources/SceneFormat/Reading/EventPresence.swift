@@ -41,8 +41,8 @@ extension SceneDecoder {
   private func problem(_ presence: Presence, _ id: String, _ frame: Int) -> Problem? {
     switch presence {
     case .there, .unknown: nil
-    case .toCome(let coming): .notThereYet(id, time: Double(frame) / frameRate, from: Double(coming) / frameRate)
-    case .gone(let going): .noLongerThere(id, time: Double(frame) / frameRate, since: Double(going) / frameRate)
+    case .toCome(let coming): .time(.notThereYet(id, time: Double(frame) / frameRate, from: Double(coming) / frameRate))
+    case .gone(let going): .time(.noLongerThere(id, time: Double(frame) / frameRate, since: Double(going) / frameRate))
     }
   }
 

@@ -78,10 +78,10 @@ extension SceneDecoder {
     let isTwice = fields.conflict("time", "frame", &sink)
     let given = EventKeys.actions.filter { fields.has($0) }
     if given.count > 1 { _ = fields.conflict(given[0], given[1], &sink) }
-    if given.isEmpty { reportMissing(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\""), fields) }
+    if given.isEmpty { reportMissing(.key(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\"")), fields) }
     let hasStart = fields.has("time") || fields.has("frame")
     if !hasStart && !fields.has("when") {
-      reportMissing(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5"), fields)
+      reportMissing(.key(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5")), fields)
     }
     let start = isTwice ? nil : hasStart ? self.start(fields) : 0
     let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
@@ -115,7 +115,7 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, EventKeys.repetition, at: event.place("repeat"), &sink)
     // what waits may happen again as soon as it can
     if !event.has("when"), !fields.has("every"), value.members != nil {
-      reportMissing(.missingKey("every", owner: "a repeat", example: "0.5"), fields)
+      reportMissing(.key(.missingKey("every", owner: "a repeat", example: "0.5")), fields)
     }
     return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
   }
@@ -177,7 +177,7 @@ extension SceneDecoder {
       let suggestion = sink.suggestion(for: id, among: known)
       guard suggestion != nil || areAllNamesKnown else { return nil }
       let kind = "view, behavior or wall"
-      report(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9))), fields, "remove")
+      report(.identifier(.unknownID(id, kind: kind, isA: nil, suggestion: suggestion, known: Array(known.prefix(9)))), fields, "remove")
       return nil
     }
   }
@@ -185,7 +185,7 @@ extension SceneDecoder {
   private mutating func move(_ fields: ObjectDecoder) -> EventAction? {
     let id = view(fields, "view")
     if !fields.has("center") && !fields.has("angle") {
-      reportMissing(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]"), fields)
+      reportMissing(.key(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]")), fields)
     }
     guard let id else { return nil }
     return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))

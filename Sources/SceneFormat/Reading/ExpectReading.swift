@@ -90,7 +90,7 @@ extension SceneDecoder {
     guard let form = given.first else {
       let fields = ObjectDecoder(value, ExpectKeys.any, at: place, &sink)
       if value.members != nil {
-        reportMissing(.missingOneOf(ExpectKeys.forms, owner: "a check", example: "\"view\": \"ball\""), fields)
+        reportMissing(.key(.missingOneOf(ExpectKeys.forms, owner: "a check", example: "\"view\": \"ball\"")), fields)
       }
       return nil
     }
@@ -114,7 +114,7 @@ extension SceneDecoder {
     let view = self.view(fields, "view")
     let keys = ["center", "angle", "inside"]
     guard keys.contains(where: { fields.has($0) }) else {
-      reportMissing(.missingOneOf(keys, owner: "a check of a view", example: "\"center\": [160, 440]"), fields)
+      reportMissing(.key(.missingOneOf(keys, owner: "a check of a view", example: "\"center\": [160, 440]")), fields)
       return nil
     }
     let within = fields.number("within") ?? 0
@@ -137,7 +137,8 @@ extension SceneDecoder {
       return .at(time)
     }
     guard fields.has("from") || fields.has("until") else {
-      reportMissing(.missingOneOf(["at", "always", "from", "until"], owner: "a check of a view", example: "\"always\": true"), fields)
+      reportMissing(
+        .key(.missingOneOf(["at", "always", "from", "until"], owner: "a check of a view", example: "\"always\": true")), fields)
       return nil
     }
     return span(fields, "from", "until").map { .span($0) }
@@ -150,7 +151,7 @@ extension SceneDecoder {
     warnIfUnreached(from, fields, start)
     if let until = fields.number(end) {
       if until < from {
-        report(.endsBeforeItBegins(until, key: end, from: from, startKey: start), fields, end)
+        report(.expectation(.endsBeforeItBegins(until, key: end, from: from, startKey: start)), fields, end)
         return nil
       }
       warnIfUnreached(until, fields, end)
@@ -161,7 +162,7 @@ extension SceneDecoder {
   /// Frames that an option cuts off are reported by the run.
   private mutating func warnIfUnreached(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, !isShortened, time > duration + 1e-9 else { return }
-    report(.checksAfterTheEnd(time: time, end: duration), fields, key)
+    report(.expectation(.checksAfterTheEnd(time: time, end: duration)), fields, key)
   }
 
   // MARK: - Contacts
@@ -182,14 +183,14 @@ extension SceneDecoder {
       return CountRange(Int(count), Int(count))
     }
     guard elements.count == 2 else {
-      report(.wrongCount(expected: "2 numbers, the least and the most", found: elements.count), fields, "count")
+      report(.value(.wrongCount(expected: "2 numbers, the least and the most", found: elements.count)), fields, "count")
       return nil
     }
     var areGood = true
     for i in 0..<2 where !ValueCheck.check(elements[i], type, at: place.index(i), &sink) { areGood = false }
     guard areGood, let least = elements[0].number, let most = elements[1].number else { return nil }
     if most < least {
-      sink.report(.emptyRange(least: least, most: most), value, place)
+      sink.report(.expectation(.emptyRange(least: least, most: most)), value, place)
       return nil
     }
     return CountRange(Int(least), Int(most))
@@ -201,11 +202,11 @@ extension SceneDecoder {
     let metric = fields.string("metric").flatMap { self.metric($0, fields) }
     let bounds = ["min", "max", "equals"].filter { fields.has($0) }
     guard !bounds.isEmpty else {
-      reportMissing(.missingOneOf(["min", "max", "equals"], owner: "a check of a metric", example: "\"max\": 2000"), fields)
+      reportMissing(.key(.missingOneOf(["min", "max", "equals"], owner: "a check of a metric", example: "\"max\": 2000")), fields)
       return nil
     }
     if fields.conflict("equals", "min", &sink) || fields.conflict("equals", "max", &sink) { return nil }
-    if fields.has("within"), !fields.has("equals") { report(.onlyFor("within", "equals"), fields, "within") }
+    if fields.has("within"), !fields.has("equals") { report(.key(.onlyFor("within", "equals")), fields, "within") }
     guard let metric, let text = fields.string("metric") else { return nil }
     if metric == .digest { return digestExpectation(fields, text) }
     if let value = fields["equals"] {
@@ -214,7 +215,7 @@ extension SceneDecoder {
     }
     let (least, most) = (fields.number("min"), fields.number("max"))
     if let least, let most, most < least {
-      report(.emptyRange(least: least, most: most), fields, "max")
+      report(.expectation(.emptyRange(least: least, most: most)), fields, "max")
       return nil
     }
     return .metric(metric, text: text, .between(least, most))
@@ -222,12 +223,13 @@ extension SceneDecoder {
 
   private mutating func digestExpectation(_ fields: ObjectDecoder, _ text: String) -> Expectation? {
     for key in ["min", "max", "within"] where fields.has(key) {
-      report(.notOfDigest(key), fields, key)
+      report(.expectation(.notOfDigest(key)), fields, key)
       return nil
     }
     guard let value = fields["equals"] else { return nil }
     guard let digits = value.string, digits.utf8.count == 16, UInt64(digits, radix: 16) != nil else {
-      report(.wrongType(expected: "16 hexadecimal digits in quotes, as --digest prints them", found: value.kindName), fields, "equals")
+      report(
+        .value(.wrongType(expected: "16 hexadecimal digits in quotes, as --digest prints them", found: value.kindName)), fields, "equals")
       return nil
     }
     return .metric(.digest, text: text, .digest(digits.lowercased()))
@@ -250,7 +252,8 @@ extension SceneDecoder {
       return metric
     } catch {
       sink.report(
-        .metric(error.kind, suggestion: suggestion(for: error)), range(error.range, fields, "metric"), fields.source("metric"),
+        .expectation(.metric(error.kind, suggestion: suggestion(for: error))), range(error.range, fields, "metric"),
+        fields.source("metric"),
         fields.place("metric"))
       return nil
     }
@@ -262,7 +265,7 @@ extension SceneDecoder {
       return false
     }
     if a == b || !(names.has(a, .view) || names.has(b, .view)) {
-      report(.neverTouch(a, b), fields, "metric")
+      report(.expectation(.neverTouch(a, b)), fields, "metric")
       return false
     }
     return true
@@ -273,8 +276,9 @@ extension SceneDecoder {
   ) {
     let suggestion = sink.suggestion(for: name, among: known)
     guard areAllNamesKnown || suggestion != nil else { return }
-    let problem = Problem.unknownID(
-      name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: suggestion, known: Array(known.prefix(9)))
+    let problem = Problem.identifier(
+      .unknownID(
+        name, kind: kind, isA: names.entry(name)?.kind.rawValue, suggestion: suggestion, known: Array(known.prefix(9))))
     sink.report(problem, part.map { range($0, fields, key) } ?? fields.range(key), fields.source(key), fields.place(key))
   }
 

@@ -56,15 +56,15 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, GravityKeys.gravity, at: place, &sink)
     let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
     guard let form = given.first else {
-      reportMissing(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]"), fields)
+      reportMissing(.key(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]")), fields)
       return nil
     }
     if given.count > 1 {
       _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
-    if form != "trace" && fields.has("scale") { report(.onlyFor("scale", "trace"), fields, "scale") }
-    if form != "schedule" && fields.has("interpolation") { report(.onlyFor("interpolation", "schedule"), fields, "interpolation") }
+    if form != "trace" && fields.has("scale") { report(.key(.onlyFor("scale", "trace")), fields, "scale") }
+    if form != "schedule" && fields.has("interpolation") { report(.key(.onlyFor("interpolation", "schedule")), fields, "interpolation") }
     let unit = fields.string("unit").flatMap(AccelerationUnit.init(rawValue:)) ?? .metersPerSecondSquared
     switch form {
     case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
@@ -84,11 +84,13 @@ extension SceneDecoder {
     for i in elements.indices {
       let entry = ObjectDecoder(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &sink)
       guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
-      if let last = curve.times.last, time <= last { report(.notAscending(time, after: last), entry, "time") }
+      if let last = curve.times.last, time <= last { report(.time(.notAscending(time, after: last)), entry, "time") }
       curve.times.append(time)
       curve.vectors.append(vector)
     }
-    if fields["schedule"] != nil, elements.isEmpty { report(.wrongCount(expected: "at least 1 entry", found: 0), fields, "schedule") }
+    if fields["schedule"] != nil, elements.isEmpty {
+      report(.value(.wrongCount(expected: "at least 1 entry", found: 0)), fields, "schedule")
+    }
     return curve.times.isEmpty ? nil : curve
   }
 

@@ -16,7 +16,7 @@ struct ObjectDecoder {
     self.value = value
     self.place = place
     guard let members = value.members else {
-      if value.kind != .invalid { sink.report(.notObject(owner: table.owner, found: value.kindName), value, place) }
+      if value.kind != .invalid { sink.report(.value(.notObject(owner: table.owner, found: value.kindName)), value, place) }
       return
     }
     for member in members {
@@ -32,7 +32,7 @@ struct ObjectDecoder {
     }
     for i in table.required where value.member(table.names[i]) == nil {
       let key = table.keys[i]
-      sink.report(.missingKey(key.name, owner: table.owner, example: key.example ?? "…"), opening, value.source, place)
+      sink.report(.key(.missingKey(key.name, owner: table.owner, example: key.example ?? "…")), opening, value.source, place)
     }
   }
 
@@ -42,7 +42,7 @@ struct ObjectDecoder {
     let synonym = sink.guesses ? Suggestion.synonym(member.key, among: table.names) : nil
     let suggestion = synonym ?? sink.suggestion(for: member.key, among: table.names)
     sink.report(
-      .unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names), member.keyRange, member.source,
+      .key(.unknownKey(key: member.key, owner: table.owner, suggestion: suggestion, known: table.names)), member.keyRange, member.source,
       place.key(member.key))
   }
 
@@ -97,7 +97,7 @@ struct ObjectDecoder {
       let k = members.firstIndex(where: { $0.isNamed(b) })
     else { return false }
     let later = members[max(i, k)]
-    sink.report(.conflictingKeys(members[min(i, k)].key, later.key), later.keyRange, later.source, place(later.key))
+    sink.report(.key(.conflictingKeys(members[min(i, k)].key, later.key)), later.keyRange, later.source, place(later.key))
     return true
   }
 }

@@ -34,7 +34,7 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, OutlineKeys.wall, at: place, &sink)
     guard value.members != nil else { return nil }
     checkID(fields)
-    if fields.has("insets"), !fields.has("bounds") { report(.onlyFor("insets", "bounds"), fields, "insets") }
+    if fields.has("insets"), !fields.has("bounds") { report(.key(.onlyFor("insets", "bounds")), fields, "insets") }
     guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
     let collidesWith = categoryNames(fields, "collidesWith")
     return Wall(
@@ -47,7 +47,7 @@ extension SceneDecoder {
     guard let id = fields.string("id") else { return }
     if id.isEmpty || id.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "/") || $0 < 0x20 })
     {
-      report(.badID(id), fields, "id")
+      report(.identifier(.badID(id)), fields, "id")
     }
   }
 
@@ -56,9 +56,9 @@ extension SceneDecoder {
     let given = forms.filter { fields.has($0) }
     guard let form = given.first else {
       if fields.has("to") {
-        report(.meaningless("to", without: "from", example: "[0, 0]"), fields, "to")
+        report(.key(.meaningless("to", without: "from", example: "[0, 0]")), fields, "to")
       } else {
-        reportMissing(.missingOneOf(forms, owner: owner, example: "\"from\": [0, 400], \"to\": [320, 400]"), fields)
+        reportMissing(.key(.missingOneOf(forms, owner: owner, example: "\"from\": [0, 400], \"to\": [320, 400]")), fields)
       }
       return nil
     }
@@ -66,8 +66,8 @@ extension SceneDecoder {
       _ = fields.conflict(given[0], given[1], &sink)
       return nil
     }
-    if fields.has("closed"), form != "path" { report(.onlyFor("closed", "path"), fields, "closed") }
-    if fields.has("to"), form != "from" { report(.onlyFor("to", "from"), fields, "to") }
+    if fields.has("closed"), form != "path" { report(.key(.onlyFor("closed", "path")), fields, "closed") }
+    if fields.has("to"), form != "from" { report(.key(.onlyFor("to", "from")), fields, "to") }
     switch form {
     case "bounds": return boundsOutline(fields)
     case "from": return segment(fields)
@@ -83,7 +83,7 @@ extension SceneDecoder {
 
   private mutating func segment(_ fields: ObjectDecoder) -> Outline? {
     guard fields.has("to") else {
-      report(.meaningless("from", without: "to", example: "[320, 400]"), fields, "from")
+      report(.key(.meaningless("from", without: "to", example: "[320, 400]")), fields, "from")
       return nil
     }
     guard let from = fields.point("from"), let to = fields.point("to") else { return nil }
@@ -109,7 +109,7 @@ extension SceneDecoder {
   }
 
   private mutating func noExtent(_ fields: ObjectDecoder, _ key: String) -> Outline? {
-    report(.noExtent, fields, key)
+    report(.shape(.noExtent), fields, key)
     return nil
   }
 
@@ -117,7 +117,7 @@ extension SceneDecoder {
   mutating func insets(_ fields: ObjectDecoder) -> Insets {
     guard let n = fields.numbers("insets") else { return .zero }
     if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
-      report(.insetsTooLarge(width: bounds.width, height: bounds.height), fields, "insets")
+      report(.value(.insetsTooLarge(width: bounds.width, height: bounds.height)), fields, "insets")
     } else if let bounds {
       _ = isDistinct(Vector(n[1], n[0]), min(bounds.width - n[1] - n[3], bounds.height - n[0] - n[2]), fields, "insets")
     }
@@ -134,7 +134,7 @@ extension SceneDecoder {
     let elements = fields.elements(key)
     let at = elements.count - (isWidth ? 2 : 1)
     sink.report(
-      .tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest), elements[at], fields.place(key).index(at))
+      .value(.tooSmall(isWidth ? width : height, isWidth: isWidth, least: Self.smallest)), elements[at], fields.place(key).index(at))
     return false
   }
 
@@ -142,7 +142,7 @@ extension SceneDecoder {
   mutating func isDistinct(_ place: Vector, _ size: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
     let distance = max(place.x.magnitude, place.y.magnitude)
     if distance <= 1e5 * size { return true }
-    report(.tooFarOut(distance, size: size), fields, key)
+    report(.shape(.tooFarOut(distance, size: size)), fields, key)
     return false
   }
 }

@@ -12,7 +12,8 @@ extension SceneDecoder {
     for member in fields.value.members ?? [] {
       guard let owner = Self.owners.first(where: { $0.key == member.key })?.profile, owner != profile else { continue }
       if isOverridden && member.source == 0 { continue }
-      sink.report(.notOfProfile(member.key, takes: owner, found: profile), member.keyRange, member.source, fields.place(member.key))
+      sink.report(
+        .profile(.notOfProfile(member.key, takes: owner, found: profile)), member.keyRange, member.source, fields.place(member.key))
     }
   }
 
@@ -31,7 +32,7 @@ extension SceneDecoder {
       !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),
       let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
     else { return }
-    notes.append(Diagnostic(.noProfile, member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
+    notes.append(Diagnostic(.profile(.noProfile), member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
   }
 
   /// UIKit's world has one gravity: the last one written.
@@ -45,7 +46,7 @@ extension SceneDecoder {
       let gravities = behavior.tree.count { if case .gravity = $0.kind { true } else { false } }
       guard gravities > 0 else { continue }
       if !isFirst || gravities > 1 {
-        sink.report(.secondGravity, elements[i], .element(elements[i], i, of: fields.place("behaviors")))
+        sink.report(.profile(.secondGravity), elements[i], .element(elements[i], i, of: fields.place("behaviors")))
       }
       isFirst = false
     }

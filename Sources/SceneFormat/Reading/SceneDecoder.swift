@@ -56,7 +56,7 @@ struct SceneDecoder {
   /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
   mutating func warnIfLate(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, time > duration + 1e-9 else { return }
-    if isShortened { late += 1 } else { report(.afterTheEnd(time: time, end: duration), fields, key) }
+    if isShortened { late += 1 } else { report(.time(.afterTheEnd(time: time, end: duration)), fields, key) }
   }
 
   /// Something that an object lacks.
@@ -82,7 +82,7 @@ struct SceneDecoder {
     let fields = ObjectDecoder(document, SceneKeys.scene, at: .document, &sink)
     guard document.members != nil else { return nil }
     self.document = document
-    if let version = fields.number("physim"), version != 1 { report(.wrongVersion(version), fields, "physim") }
+    if let version = fields.number("physim"), version != 1 { report(.value(.wrongVersion(version)), fields, "physim") }
     readProfile(fields)
     readClock(fields)
     collectNames(fields)
@@ -99,7 +99,7 @@ struct SceneDecoder {
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
     let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
-    if late > 0 { report(.endsBefore(late, end: duration), fields, fields.has("frames") ? "frames" : "duration") }
+    if late > 0 { report(.time(.endsBefore(late, end: duration)), fields, fields.has("frames") ? "frames" : "duration") }
     noteMissingProfile(behaviors, fields)
     guard let bounds else { return nil }
     return Scene(
@@ -120,7 +120,7 @@ struct SceneDecoder {
   private mutating func readClock(_ fields: ObjectDecoder) {
     frameRate = fields.number("frameRate") ?? 60
     if !fields.has("duration") && !fields.has("frames") {
-      reportMissing(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10"), fields)
+      reportMissing(.key(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10")), fields)
     }
     if fields.conflict("duration", "frames", &sink) { return }
     let key = fields.has("frames") ? "frames" : "duration"

@@ -49,7 +49,8 @@ struct SymbolTable {
     if let first = entries.updateValue(entry, forKey: id) {
       entries[id] = first
       let taken = self.element(first)?.member("id")
-      let problem = Problem.duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0)
+      let problem = Problem.identifier(
+        .duplicateID(id, by: first.kind.rawValue, first: taken?.range.start ?? 0, source: taken?.source ?? 0))
       // by index, because the id would lead to the first one
       let own: DocumentPath = if case .element(_, let index, let owner) = place { owner.index(index) } else { place }
       sink.report(problem, member, own.key("id"))
@@ -181,7 +182,8 @@ extension SceneDecoder {
     let suggestion = sink.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue
     guard names.areComplete(kind) || suggestion != nil || other != nil else { return }
-    let problem = Problem.unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9)))
+    let problem = Problem.identifier(
+      .unknownID(id, kind: kind.rawValue, isA: other, suggestion: suggestion, known: Array(names.all(kind).prefix(9))))
     sink.report(problem, range, source, place)
   }
 
@@ -204,7 +206,7 @@ extension SceneDecoder {
       if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
       ranOutOfComparisons = true
     } else if !names.matchesView(pattern), names.areComplete(.view) {
-      sink.report(.nothingMatches(pattern, count: names.count(.view)), value, place())
+      sink.report(.identifier(.nothingMatches(pattern, count: names.count(.view))), value, place())
     }
   }
 }

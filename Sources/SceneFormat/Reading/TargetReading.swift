@@ -6,13 +6,13 @@ extension SceneDecoder {
   /// What a pointer in an event or a track names, and the kind of value it takes.
   mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: DocumentPath) -> (SceneTarget, ValueType)? {
     guard let path = JSONPointer(text) else {
-      sink.report(.badPointer(text), range, source, place)
+      sink.report(.pointer(.badPointer(text)), range, source, place)
       return nil
     }
     if path.parts == ["gravity"] || path.parts == ["gravity", "vector"] { return (.gravity, .numbers(2, .any)) }
     guard path.parts.count >= 3, let kind = ["views": SymbolTable.Kind.view, "walls": .wall, "behaviors": .behavior][path.parts[0]] else {
       let forms = ["/views/ID/KEY", "/walls/ID/KEY", "/behaviors/ID/KEY", "/gravity"]
-      sink.report(.cannotBeSet(text, known: forms, suggestion: nil), range, source, place)
+      sink.report(.pointer(.cannotBeSet(text, known: forms, suggestion: nil)), range, source, place)
       return nil
     }
     let id = path.parts[1]
@@ -25,7 +25,7 @@ extension SceneDecoder {
     let key = path.parts.dropFirst(2).map(JSONPointer.escaped).joined(separator: "/")
     guard known.contains(key) else {
       let suggestion = sink.suggestion(for: key, among: known)
-      sink.report(.cannotBeSet(text, known: known, suggestion: suggestion), range, source, place)
+      sink.report(.pointer(.cannotBeSet(text, known: known, suggestion: suggestion)), range, source, place)
       return nil
     }
     return target(kind, reference, key, element)

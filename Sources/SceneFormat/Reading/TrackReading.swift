@@ -31,7 +31,7 @@ extension SceneDecoder {
     var named: (SceneTarget, ValueType)?
     if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
     if !fields.has("keys"), !fields.has("file") {
-      reportMissing(.missingOneOf(["keys", "file"], owner: "a track", example: "\"keys\": [[0, 160, 230]]"), fields)
+      reportMissing(.key(.missingOneOf(["keys", "file"], owner: "a track", example: "\"keys\": [[0, 160, 230]]")), fields)
     }
     if fields.conflict("keys", "file", &sink) { return nil }
     guard let (target, type) = named else { return nil }
@@ -52,7 +52,7 @@ extension SceneDecoder {
     }
     guard let keys = fields["keys"]?.elements else { return nil }
     if keys.isEmpty {
-      report(.wrongCount(expected: "at least 1 key", found: 0), fields, "keys")
+      report(.value(.wrongCount(expected: "at least 1 key", found: 0)), fields, "keys")
       return nil
     }
     track.times.reserveCapacity(keys.count)
@@ -73,15 +73,15 @@ extension SceneDecoder {
       default: 1
       }
     guard let elements = key.elements else {
-      sink.report(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName), key, place)
+      sink.report(.value(.wrongType(expected: "an array, \(type.keyForm)", found: key.kindName)), key, place)
       return
     }
     guard elements.count == width + 1 else {
-      sink.report(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count), key, place)
+      sink.report(.value(.wrongCount(expected: "\(width + 1) entries, \(type.keyForm)", found: elements.count)), key, place)
       return
     }
     guard ValueCheck.check(elements[0], .number(.notNegative), at: place.index(0), &sink), let time = elements[0].number else { return }
-    if let last = track.times.last, time <= last { sink.report(.notAscending(time, after: last), elements[0], place.index(0)) }
+    if let last = track.times.last, time <= last { sink.report(.time(.notAscending(time, after: last)), elements[0], place.index(0)) }
     let entry: ValueType =
       switch type {
       case .numbers(_, let range): .number(range)
@@ -104,13 +104,13 @@ extension SceneDecoder {
     record.events = fields.string("events")
     if let events = record.events {
       if events.isEmpty || events == "-" {
-        report(.noFile(events), fields, "events")
+        report(.fileName(.noFile(events)), fields, "events")
       } else if !OutputName.isBesideScene(events) {
-        report(.outsideFolder(events), fields, "events")
+        report(.fileName(.outsideFolder(events)), fields, "events")
       }
     }
     if let columns = fields.names("columns") {
-      if columns.isEmpty { report(.wrongCount(expected: "at least 1 column", found: 0), fields, "columns") }
+      if columns.isEmpty { report(.value(.wrongCount(expected: "at least 1 column", found: 0)), fields, "columns") }
       record.columns.removeAll()
       for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
     }

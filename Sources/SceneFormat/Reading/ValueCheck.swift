@@ -14,7 +14,7 @@ enum ValueCheck {
       return range.contains(number) || outside(number, range, value, place(), &sink)
     case (.integer(let range), .number(let number)):
       guard number == number.rounded(.towardZero) else {
-        sink.report(.notWhole(number), value, place())
+        sink.report(.value(.notWhole(number)), value, place())
         return false
       }
       return range.contains(number) || outside(number, range, value, place(), &sink)
@@ -22,11 +22,11 @@ enum ValueCheck {
       if words.contains(word) { return true }
       let synonym = sink.guesses ? Suggestion.synonym(ofValue: word, among: words) : nil
       let suggestion = synonym ?? sink.suggestion(for: word, among: words)
-      sink.report(.unknownChoice(word, suggestion: suggestion, known: words), value, place())
+      sink.report(.value(.unknownChoice(word, suggestion: suggestion, known: words)), value, place())
       return false
     case (.numbers(let count, let range), .array(let elements)):
       guard elements.count == count else {
-        sink.report(.wrongCount(expected: "\(count) numbers", found: elements.count), value, place())
+        sink.report(.value(.wrongCount(expected: "\(count) numbers", found: elements.count)), value, place())
         return false
       }
       return allGood(elements, .number(range), at: place(), &sink)
@@ -35,7 +35,7 @@ enum ValueCheck {
       return isSpan(elements, value, at: place(), &sink)
     case (.points(let least), .array(let elements)):
       guard elements.count >= least else {
-        sink.report(.wrongCount(expected: "at least \(least) points", found: elements.count), value, place())
+        sink.report(.value(.wrongCount(expected: "at least \(least) points", found: elements.count)), value, place())
         return false
       }
       return allGood(elements, .numbers(2, .any), at: place(), &sink)
@@ -43,7 +43,7 @@ enum ValueCheck {
     case (.names, .string): return true
     case (.names, .array(let elements)): return allGood(elements, .string, at: place(), &sink)
     default:
-      sink.report(.wrongType(expected: type.description, found: value.kindName), value, place())
+      sink.report(.value(.wrongType(expected: type.description, found: value.kindName)), value, place())
       return false
     }
   }
@@ -53,7 +53,7 @@ enum ValueCheck {
     -> Bool
   {
     guard let lower = numbers[0].number, let upper = numbers[1].number, lower > 0 || upper < 0 else { return true }
-    sink.report(lower > upper ? .reversed(lower, upper) : .withoutZero(lower, upper), value, place())
+    sink.report(lower > upper ? .value(.reversed(lower, upper)) : .value(.withoutZero(lower, upper)), value, place())
     return false
   }
 
@@ -68,7 +68,7 @@ enum ValueCheck {
   private static func outside(
     _ number: Double, _ range: NumberRange, _ value: JSONValue, _ place: DocumentPath, _ sink: inout DiagnosticSink
   ) -> Bool {
-    sink.report(.outOfRange(number, requirement: range.requirement(number)), value, place)
+    sink.report(.value(.outOfRange(number, requirement: range.requirement(number))), value, place)
     return false
   }
 }

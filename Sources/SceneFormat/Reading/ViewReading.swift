@@ -101,7 +101,7 @@ extension SceneDecoder {
       parts.append(Part(center: placement.center, angle: part.number("angle") ?? 0, shape: shape))
     }
     if elements.isEmpty {
-      report(.wrongCount(expected: "at least 1 part", found: 0), fields, "parts")
+      report(.value(.wrongCount(expected: "at least 1 part", found: 0)), fields, "parts")
       return nil
     }
     return .parts(parts)
@@ -124,9 +124,9 @@ extension SceneDecoder {
     guard fields.has("center"), fields.has("size") || !needsSize else {
       let problem: Problem =
         switch (fields.has("center"), fields.has("size")) {
-        case (true, _): .meaningless("center", without: "size", example: "[40, 40]")
-        case (_, true): .meaningless("size", without: "center", example: "[160, 230]")
-        default: needsSize ? .missingPlace(owner: owner) : .missingKey("center", owner: owner, example: "[160, 230]")
+        case (true, _): .key(.meaningless("center", without: "size", example: "[40, 40]"))
+        case (_, true): .key(.meaningless("size", without: "center", example: "[160, 230]"))
+        default: needsSize ? .key(.missingPlace(owner: owner)) : .key(.missingKey("center", owner: owner, example: "[160, 230]"))
         }
       reportMissing(problem, fields)
       return nil
@@ -144,7 +144,7 @@ extension SceneDecoder {
   private mutating func isThick(_ width: Double, _ height: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
     let least = Self.thinnest * max(width, height)
     if min(width, height) >= least { return true }
-    report(.tooThin(min(width, height), least: least), fields, key)
+    report(.shape(.tooThin(min(width, height), least: least)), fields, key)
     return false
   }
 
@@ -154,9 +154,10 @@ extension SceneDecoder {
     if fields.has("collisionBoundingPath") != (type == "path") {
       if type == "path" {
         reportMissing(
-          .missingKey("collisionBoundingPath", owner: owner + " of the type path", example: "[[0, -20], [20, 20], [-20, 20]]"), fields)
+          .key(.missingKey("collisionBoundingPath", owner: owner + " of the type path", example: "[[0, -20], [20, 20], [-20, 20]]")), fields
+        )
       } else {
-        report(.wrongShape("collisionBoundingPath", takes: "path", found: type), fields, "collisionBoundingPath")
+        report(.key(.wrongShape("collisionBoundingPath", takes: "path", found: type)), fields, "collisionBoundingPath")
       }
       return nil
     }
@@ -177,18 +178,18 @@ extension SceneDecoder {
   /// What keeps a path from being the outline of a view.
   private mutating func problem(_ points: [Vector]) -> Problem? {
     if points.count > limits.vertices { return .tooMuch(.pathPoints, limit: limits.vertices) }
-    if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .selfCrossing(edge: edge, other: other) }
+    if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .shape(.selfCrossing(edge: edge, other: other)) }
     if edgePairs < 0 { return .tooMuch(.edgePairs, limit: limits.edgePairs) }
-    return PathCheck.hasArea(points) ? nil : .noArea
+    return PathCheck.hasArea(points) ? nil : .shape(.noArea)
   }
 
   private mutating func cornerRadius(_ fields: ObjectDecoder, _ type: String, _ size: Size) -> Double {
     guard let radius = fields.number("cornerRadius") else { return 0 }
     let half = min(size.width, size.height) / 2
     if type != "rectangle" {
-      report(.wrongShape("cornerRadius", takes: "rectangle", found: type), fields, "cornerRadius")
+      report(.key(.wrongShape("cornerRadius", takes: "rectangle", found: type)), fields, "cornerRadius")
     } else if radius > half {
-      report(.radiusTooLarge(radius, most: half), fields, "cornerRadius")
+      report(.value(.radiusTooLarge(radius, most: half)), fields, "cornerRadius")
     }
     // what is left straight between two corners must not be next to nothing
     return half - radius < Self.thinnest * max(size.width, size.height) ? half : radius

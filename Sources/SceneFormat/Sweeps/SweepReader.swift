@@ -125,7 +125,7 @@ struct SweepAssembly {
     guard let document, problems.isEmpty else { return nil }
     let fields = ObjectDecoder(document, SweepKeys.sweep, at: .document, &sink)
     if let version = fields.number("sweep"), version != 1 {
-      sink.report(.wrongVersion(version), fields.range("sweep"), source, fields.place("sweep"))
+      sink.report(.value(.wrongVersion(version)), fields.range("sweep"), source, fields.place("sweep"))
     }
     guard let file = fields.string("scene") else { return nil }
     let folder = path.map { SceneReader.folder(of: $0) } ?? ""
@@ -182,7 +182,7 @@ struct SweepAssembly {
     var settings: [(pointer: String, value: String)] = []
     for member in fields?["set"]?.members ?? [] {
       guard let pointer = JSONPointer(member.key), !pointer.parts.isEmpty else {
-        sink.report(.badPointer(member.key), member.keyRange, member.source, .document)
+        sink.report(.pointer(.badPointer(member.key)), member.keyRange, member.source, .document)
         continue
       }
       let axis = SweepAxis(

@@ -105,7 +105,7 @@ extension SceneDecoder {
     guard checkEnds(fields, kind) else { return nil }
     let item = view(fields, "item")
     let other = view(fields, "to")
-    if let item, item == other { report(.attachedToItself(item), fields, "to") }
+    if let item, item == other { report(.identifier(.attachedToItself(item)), fields, "to") }
     guard let kind else { return nil }
     let axis = kind == .sliding ? self.axis(fields) : Vector(1, 0)
     let motor = self.motor(fields, kind)
@@ -120,7 +120,7 @@ extension SceneDecoder {
 
   private mutating func checkKeys(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) {
     for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
-      report(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue), fields, key)
+      report(.key(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue)), fields, key)
     }
   }
 
@@ -132,9 +132,9 @@ extension SceneDecoder {
       if fields.conflict("anchor", "offset", &sink) || fields.conflict("anchor", "toOffset", &sink) { return false }
     }
     if !fields.has("to"), !fields.has("anchor") {
-      reportMissing(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]"), fields)
+      reportMissing(.key(.missingOneOf(["anchor", "to"], owner: "an attachment behavior", example: "\"anchor\": [160, 0]")), fields)
     }
-    if fields.has("toOffset"), !fields.has("to") { report(.onlyFor("toOffset", "to"), fields, "toOffset") }
+    if fields.has("toOffset"), !fields.has("to") { report(.key(.onlyFor("toOffset", "to")), fields, "toOffset") }
     return true
   }
 
@@ -146,12 +146,12 @@ extension SceneDecoder {
   /// A unit vector.
   private mutating func axis(_ fields: ObjectDecoder) -> Vector? {
     if !fields.has("axis") {
-      reportMissing(.missingKey("axis", owner: "an attachment behavior of kind sliding", example: "[1, 0]"), fields)
+      reportMissing(.key(.missingKey("axis", owner: "an attachment behavior of kind sliding", example: "[1, 0]")), fields)
     }
     guard let axis = fields.point("axis") else { return nil }
     let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
     guard length > 0 else {
-      report(.noDirection, fields, "axis")
+      report(.shape(.noDirection), fields, "axis")
       return nil
     }
     return Vector(axis.x / length, axis.y / length)

@@ -27,7 +27,7 @@ extension SceneDecoder {
     let boundaries = self.boundaries(fields)
     let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
     if fields.has("insets") && !translates {
-      report(.meaningless("insets", without: "translatesReferenceBoundsIntoBoundary", example: "true"), fields, "insets")
+      report(.key(.meaningless("insets", without: "translatesReferenceBoundsIntoBoundary", example: "true")), fields, "insets")
     }
     return .collision(
       CollisionBehavior(
@@ -46,7 +46,8 @@ extension SceneDecoder {
         let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"], owner: "a boundary"), let id = boundary["id"]
       else { continue }
       if let first = seen.updateValue(id, forKey: id.string ?? "") {
-        let problem = Problem.duplicateID(id.string ?? "", by: "boundary of this behavior", first: first.range.start, source: first.source)
+        let problem = Problem.identifier(
+          .duplicateID(id.string ?? "", by: "boundary of this behavior", first: first.range.start, source: first.source))
         report(problem, boundary, "id")
       }
       boundaries.append(Boundary(id: id.string ?? "", outline: outline))

@@ -74,11 +74,11 @@ extension SceneDecoder {
     guard let kind = fields.string("kind").flatMap(FieldBehavior.Kind.init(rawValue:)) else { return nil }
     for key in ["direction", "smoothness", "animationSpeed", "seed"] where fields.has(key) {
       if let kinds = BehaviorKeys.fieldKinds(of: key), !kinds.contains(kind.rawValue) {
-        report(.notOfKind(key, of: "fields", takes: kinds, found: kind.rawValue), fields, key)
+        report(.key(.notOfKind(key, of: "fields", takes: kinds, found: kind.rawValue)), fields, key)
       }
     }
     if kind == .linearGravity || kind == .velocity, !fields.has("direction") {
-      reportMissing(.missingKey("direction", owner: "a \(kind.rawValue) field", example: "[0, 1]"), fields)
+      reportMissing(.key(.missingKey("direction", owner: "a \(kind.rawValue) field", example: "[0, 1]")), fields)
     }
     guard let region else { return nil }
     return .field(
@@ -101,7 +101,7 @@ extension SceneDecoder {
     guard value.members != nil else { return nil }
     let given = RegionKeys.forms.filter { fields.has($0) }
     guard let form = given.first else {
-      reportMissing(.missingOneOf(RegionKeys.forms, owner: "a region", example: "\"radius\": 50"), fields)
+      reportMissing(.key(.missingOneOf(RegionKeys.forms, owner: "a region", example: "\"radius\": 50")), fields)
       return nil
     }
     if given.count > 1 {
@@ -135,7 +135,7 @@ extension SceneDecoder {
     let elements = fields.elements(form)
     let isPair = form == "difference"
     if isPair ? elements.count != 2 : elements.count < 2 {
-      report(.wrongCount(expected: isPair ? "2 regions" : "at least 2 regions", found: elements.count), fields, form)
+      report(.value(.wrongCount(expected: isPair ? "2 regions" : "at least 2 regions", found: elements.count)), fields, form)
       return nil
     }
     var regions: [FieldRegion] = []

@@ -13,11 +13,11 @@ extension SceneDecoder {
   mutating func group(_ fields: ObjectDecoder) -> BehaviorKind? {
     guard let value = fields["items"] else { return nil }
     let parts = value.elements ?? [value]
-    if parts.isEmpty { report(.noItems(owner: BehaviorType.group.owner), fields, "items") }
+    if parts.isEmpty { report(.composition(.noItems(owner: BehaviorType.group.owner)), fields, "items") }
     // a group's id is known, so the message differs from that of an unknown id
     for i in parts.indices {
       guard let id = parts[i].string, let entry = names.entry(id), names.element(entry)?.member("type")?.string == "group" else { continue }
-      sink.report(.nestedGroup(id), parts[i], fields.place("items").index(i))
+      sink.report(.composition(.nestedGroup(id)), parts[i], fields.place("items").index(i))
       return nil
     }
     return .group(GroupBehavior(items: selection(fields, "items")))

@@ -1,5 +1,3 @@
-import Formats
-
 /// A kind of file that physim writes or reads, but that is not a scene. Recognized by its first bytes.
 public enum ForeignFile: Equatable, Sendable {
   case golden, trajectory, events, report
@@ -31,4 +29,13 @@ extension DiagnosticText {
       DiagnosticText("this is a world of R.U.B.E. or b2dJson, not a scene", help: "'physim import' converts it to a scene")
     }
   }
+}
+
+extension DiagnosticDocumentation {
+  static let notAScene = DiagnosticDocumentation(
+    "not-a-scene", "a file of another kind in the place of a scene", scene: "frame,time,view,x,y,angle\n0,0,ball,65,65,0\n",
+    meaning: "Goldens, trajectories, lists of events, reports, sweeps and worlds of R.U.B.E. are recognized by their first bytes. A "
+      + "command that simulates, checks or formats scenes takes none of them.",
+    remedy: "Name the scene, or use the command that the message names: physim render and physim diff read trajectories and goldens, "
+      + "physim sweep runs a sweep, physim import converts a world. physim test, physim check and physim fmt take folders.")
 }

@@ -1,13 +1,65 @@
+/// What can be wrong with a file of another program, or is lost when it becomes a scene.
+public enum ImportProblem: Equatable, Hashable, Sendable {
+  // errors
+
+  /// The file has no bodies, so it is of another kind.
+  case noBodies
+  /// R.U.B.E.'s own project file, from which scenes are exported.
+  case project
+  case noShape
+  case unevenVertices(x: Int, y: Int)
+  case noSuchBody(Int, count: Int)
+  case unknownBodyType(Int)
+  /// A length, radius or area of nothing.
+  case noExtent(String)
+
+  // what is lost; the first place and the count are reported
+
+  case unknownKeys(String, owner: String)
+  case stepperSetting(String)
+  /// Of velocities and of positions; only Box2D's own profile has them.
+  case iterations(Int, Int)
+  case images
+  case customProperties
+  case neverSleeps
+  case inactive
+  case startsAsleep
+  case stepRate
+  case massDiffers
+  case uneven(String)
+  case sensorPart
+  case unevenFilters
+  case lineOnMovingBody
+  case bodyWithoutShape
+  case sensorLine
+  case lineNeighbors
+  case tooManyFilters(most: Int)
+  case joint(String)
+  /// Its attachment's id, Hz, and damping ratio.
+  case wheel(String, frequency: Double, damping: Double)
+  case mouseForce
+  case jointOfFixed
+  case jointOfMissing
+  case outsideLimits
+  case offItsMark
+
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .noBodies, .project, .noShape, .unevenVertices, .noSuchBody, .unknownBodyType, .noExtent: .error
+    default: .warning
+    }
+  }
+}
+
 extension DiagnosticText {
-  /// What files of other programs hold that scenes do not, and their mistakes. `count` is in how many places.
+  /// `count` is in how many places.
   static func importing(_ problem: ImportProblem, _ count: Int) -> DiagnosticText {
-    guard problem.isWarning else { return wrongImport(problem) }
-    let sentence = lost(problem)
-    let places = count > 1 ? " (\(count) of them)" : ""
+    let sentence = importing(problem)
+    let places = problem.severity == .warning && count > 1 ? " (\(count) of them)" : ""
     return DiagnosticText(sentence.text + places, help: sentence.help)
   }
 
-  private static func wrongImport(_ problem: ImportProblem) -> DiagnosticText {
+  private static func importing(_ problem: ImportProblem) -> DiagnosticText {
     switch problem {
     case .noBodies:
       DiagnosticText(
@@ -27,12 +79,6 @@ extension DiagnosticText {
     case .unknownBodyType(let type):
       DiagnosticText("there is no body of type \(type)", help: "0 is static, 1 kinematic, 2 dynamic")
     case .noExtent(let what): DiagnosticText("\(what) of nothing", help: "make it larger than 0")
-    default: DiagnosticText("")
-    }
-  }
-
-  private static func lost(_ problem: ImportProblem) -> DiagnosticText {
-    switch problem {
     case .unknownKeys(let key, let owner):
       DiagnosticText("\"\(clipped(key))\" of \(owner) has no counterpart", help: "it is left out")
     case .stepperSetting(let key):
@@ -86,7 +132,27 @@ extension DiagnosticText {
       DiagnosticText("this joint begins outside its limits", help: "they are widened to where it begins")
     case .offItsMark:
       DiagnosticText("this joint would first move its bodies to where it holds them", help: "in the scene it holds them as they stand")
-    default: DiagnosticText("")
     }
   }
+}
+
+extension DiagnosticDocumentation {
+  static let importing = DiagnosticDocumentation(
+    "import", "something of another program's file that cannot become part of a scene",
+    scene: """
+      {
+        "gravity": { "x": 0, "y": -10 },
+        "body": [
+          { "type": 2, "awake": true, "fixture": [{ "density": 1, "circle": { "center": 0, "radius": 1 } }] }
+        ],
+        "joint": [
+          { "type": "weld", "bodyA": 0, "bodyB": 1 }
+        ]
+      }
+
+      """, foundBy: .importer,
+    meaning:
+      "As an error: the file contradicts itself, or is none that import knows. As a warning: a scene has nothing like it, and it is "
+      + "left out or becomes something near. Each kind is reported once, with its first place and a count.",
+    remedy: "Correct the file in the program that wrote it. What a warning names can often be said in a scene by hand.")
 }

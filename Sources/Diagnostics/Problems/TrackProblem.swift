@@ -1,3 +1,23 @@
+/// What can be wrong with a track's file; lines count from 1.
+public enum TrackProblem: Error, Equatable, Sendable {
+  case unreadable(reason: String)
+  case tooLarge(bytes: Int)
+  /// More than is left of the budget of memory.
+  case overBudget(memory: Int)
+  /// Text, but not rows of numbers under a header; none of it is shown.
+  case notTable(columns: [String])
+  case tooLong(limit: Int)
+  case notText(line: Int)
+  case empty(columns: [String])
+  /// `expected` are all columns that the track's target needs.
+  case missingColumn(String, expected: [String], suggestion: String?, known: [String])
+  /// Neither a number nor, if it is to be one, a truth value.
+  case badField(line: Int, column: Int, field: String, isTruth: Bool)
+  case outOfRange(line: Int, subject: String, number: Double, requirement: String)
+  case shortLine(line: Int, fields: Int, expected: Int)
+  case timeRunsBackwards(line: Int, time: Double, before: Double)
+}
+
 extension DiagnosticText {
   /// Mistakes of a track's file.
   static func track(_ problem: TrackProblem, _ path: String) -> DiagnosticText {
@@ -47,4 +67,13 @@ extension DiagnosticText {
         help: "sort the lines by time, or cut the file here")
     }
   }
+}
+
+extension DiagnosticDocumentation {
+  static let track = DiagnosticDocumentation(
+    "track", "a track's file that cannot be read",
+    scene: sample("\"tracks\": [{ \"target\": \"/views/ball/angle\", \"file\": \"/no/such/folder/pan.csv\" }]"),
+    meaning: "The file is missing, is not a CSV file with the columns that the target needs, or runs backwards in time.",
+    remedy: "The message names the file and the line in it. Paths are relative to the scene. For a point the header is time,x,y, for "
+      + "anything else time,value.")
 }

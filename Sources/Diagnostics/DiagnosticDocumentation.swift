@@ -31,9 +31,6 @@ public struct DiagnosticDocumentation: Sendable {
     self.finder = finder
   }
 
-  /// All pages, in the order in which the reader comes to the mistakes.
-  public static let all: [DiagnosticDocumentation] = texts + keys + values + references + times + expectations + files + amounts
-
   public static func of(_ code: String) -> DiagnosticDocumentation? { all.first { $0.code == code } }
 
   /// A small scene with more members, a line each.
