@@ -22,7 +22,7 @@ import Testing
     try Array(Data(contentsOf: folder.appending(path: "\(name).json")))
   }
 
-  private static let all = SceneSchema.tables + SceneSchema.behaviors + SceneSchema.checks
+  private static let all = SceneSchema.tables + BehaviorType.all.map(\.schema) + SceneSchema.checks
 
   // MARK: - Beside the tables
 
@@ -92,7 +92,7 @@ import Testing
         for word in words { #expect(schema?.contains("\"\(word)\"") ?? true, "\(word) of \(entry.table.owner)") }
       }
     }
-    let types = SceneSchema.behaviors.compactMap {
+    let types = BehaviorType.all.map(\.schema).compactMap {
       Self.value(Array(($0.addition(to: "type")?["enum"]?.text ?? "").utf8))?.elements?[0].string
     }
     #expect(types.sorted() == BehaviorKeys.types.sorted())
@@ -177,7 +177,8 @@ import Testing
   }
 
   @Test(
-    "a key with its default makes the same scene as without", arguments: SceneSchema.tables + SceneSchema.behaviors + SceneSchema.checks)
+    "a key with its default makes the same scene as without",
+    arguments: SceneSchema.tables + BehaviorType.all.map(\.schema) + SceneSchema.checks)
   func defaults(entry: SchemaTable) throws {
     for key in entry.table.keys {
       guard let standard = key.standard else { continue }
