@@ -181,7 +181,7 @@ import Testing
     arguments: SceneSchema.tables + BehaviorType.all.map(\.schema) + SceneSchema.checks)
   func defaults(entry: SchemaTable) throws {
     for key in entry.table.keys {
-      guard let standard = key.standard else { continue }
+      guard let standard = key.standard?.json else { continue }
       let form = Self.forms["\(entry.name).\(key.name)"]
       let without = form.map {
         entry.name == "scene" ? $0 : Samples.scene((Self.places[entry.name] ?? #""behaviors": [@]"#).replacing("@", with: $0))
@@ -197,11 +197,35 @@ import Testing
     }
   }
 
+  @Test("a default in which profiles differ is described for each; one that they share is the schema's default")
+  func profileDefaults() throws {
+    let view = try #require(SceneSchema.tables.first { $0.name == "view" })
+    let schema = try #require(Self.value(Array(view.schema.text.utf8))?.member("properties"))
+    let elasticity = try #require(schema.member("elasticity"))
+    #expect(elasticity.member("default") == nil)
+    #expect(elasticity.member("description")?.string?.hasSuffix("The default is 0, under uikit 0.2.") == true)
+    #expect(schema.member("friction")?.member("default")?.number == 0.2)
+  }
+
+  @Test("what leaving a key out means under each profile is what the table says", arguments: Profile.allCases)
+  func profileValues(profile: Profile) throws {
+    let scene = try #require(
+      Samples.read(
+        Samples.scene("\"profile\": \"\(profile.rawValue)\", \"walls\": [{\"bounds\": true}]")
+      ).scene)
+    func standard(_ table: ObjectSchema, _ key: String) -> Double? { table.key(key)?.standard?.number(under: profile) }
+    #expect(scene.pointsPerMeter == standard(SceneKeys.scene, "pointsPerMeter"))
+    #expect(scene.views[0].properties.elasticity == standard(ViewKeys.view, "elasticity"))
+    #expect(scene.views[0].properties.angularResistance == standard(ViewKeys.view, "angularResistance"))
+    #expect(scene.walls[0].elasticity == profile.defaults.boundaryElasticity)
+    #expect(scene.walls[0].friction == standard(OutlineKeys.wall, "friction"))
+  }
+
   @Test("defaults and examples are of their keys' types")
   func examples() throws {
     for entry in Self.all {
       for key in entry.table.keys {
-        for text in [key.standard, key.example].compactMap(\.self) {
+        for text in [key.standard?.json, key.example].compactMap(\.self) {
           let value = try #require(Self.value(Array(text.utf8)), "\(text)")
           var sink = DiagnosticSink()
           #expect(ValueCheck.check(value, key.type, at: .document, &sink), "\(key.name) of \(entry.table.owner): \(text)")

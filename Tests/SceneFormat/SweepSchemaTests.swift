@@ -26,7 +26,7 @@ import Testing
     let properties = try #require(value?.member("properties")?.members)
     #expect(properties.map(\.key) == SweepKeys.sweep.names)
     for key in SweepKeys.sweep.keys {
-      for text in [key.standard, key.example].compactMap(\.self) {
+      for text in [key.standard?.json, key.example].compactMap(\.self) {
         var sink = DiagnosticSink()
         let value = try #require(JSONParser.parse(Array(text.utf8), limits: .standard).value)
         #expect(ValueCheck.check(value, key.type, at: .document, &sink), "\(key.name): \(text)")

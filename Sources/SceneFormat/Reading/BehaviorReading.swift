@@ -69,7 +69,7 @@ enum BehaviorKeys {
   static let common: [Key] = [
     Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
     Key("id", .string, "Names the behavior."),
-    Key("from", .number(.notNegative), default: "0", "Seconds at which it is added."),
+    Key("from", .number(.notNegative), default: 0, "Seconds at which it is added."),
     Key("until", .number(.notNegative), "Seconds at which it is removed."),
   ]
   static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
@@ -104,7 +104,7 @@ extension SceneDecoder {
   private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: DocumentPath) -> Behavior? {
     let fields = ObjectDecoder(value, type.table, at: place, &sink)
     checkID(fields)
-    let from = fields.number("from") ?? 0
+    let from: Double = fields.value("from")
     if let until = fields.number("until"), until <= from { report(.time(.emptyWindow(from: from, until: until)), fields, "until") }
     warnIfLate(from, fields, "from")
     let around = window

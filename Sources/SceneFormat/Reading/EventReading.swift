@@ -40,7 +40,7 @@ enum EventKeys {
     "a push",
     [
       Key("view", .string, required: "\"ball\"", "Which view."),
-      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
+      Key("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
     ] + BehaviorKeys.direction)
 }
 
@@ -193,7 +193,7 @@ extension SceneDecoder {
 
   private mutating func push(_ fields: ObjectDecoder) -> EventAction? {
     guard let id = view(fields, "view") else { return nil }
-    return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.point("targetOffset") ?? .zero)
+    return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.value("targetOffset"))
   }
 
   private mutating func assignments(_ value: JSONValue, at place: DocumentPath) -> [Assignment]? {

@@ -13,9 +13,9 @@ enum ExpectKeys {
   static let tolerance = ObjectSchema(
     "a tolerance",
     [
-      Key("x", .number(.notNegative), default: "0", "Points."),
-      Key("y", .number(.notNegative), default: "0", "Points."),
-      Key("angle", .number(.notNegative), default: "0", "Radians."),
+      Key("x", .number(.notNegative), default: 0, "Points."),
+      Key("y", .number(.notNegative), default: 0, "Points."),
+      Key("angle", .number(.notNegative), default: 0, "Radians."),
     ])
   static let forms = ["view", "contact", "settled", "metric"]
 
@@ -34,7 +34,7 @@ enum ExpectKeys {
       Key("center", .numbers(2, .any), "Where its center is."),
       Key("angle", .number(.any), "How it is turned, radians, full turns counted."),
       Key("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
-      Key("within", .number(.notNegative), default: "0", "Tolerance: points, for an angle radians."),
+      Key("within", .number(.notNegative), default: 0, "Tolerance: points, for an angle radians."),
       Key("at", .number(.notNegative), "Seconds."),
       Key("from", .number(.notNegative), "Seconds from which on it holds."),
       Key("until", .number(.notNegative), "Seconds up to which it holds."),
@@ -60,7 +60,7 @@ enum ExpectKeys {
       Key("min", .number(.any), "It is at least this."),
       Key("max", .number(.any), "It is at most this."),
       Key("equals", .any, "It is this; of a digest, its 16 digits."),
-      Key("within", .number(.notNegative), default: "0", "Tolerance of equals."),
+      Key("within", .number(.notNegative), default: 0, "Tolerance of equals."),
     ])
 }
 
@@ -70,9 +70,9 @@ extension SceneDecoder {
     var expectations = Expectations.none
     if let tolerance = fields["tolerance"] {
       let fields = ObjectDecoder(tolerance, ExpectKeys.tolerance, at: fields.place("tolerance"), &sink)
-      expectations.tolerance.x = fields.number("x") ?? 0
-      expectations.tolerance.y = fields.number("y") ?? 0
-      expectations.tolerance.angle = fields.number("angle") ?? 0
+      expectations.tolerance.x = fields.value("x")
+      expectations.tolerance.y = fields.value("y")
+      expectations.tolerance.angle = fields.value("angle")
     }
     let elements = fields.elements("checks")
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
@@ -117,7 +117,7 @@ extension SceneDecoder {
       reportMissing(.key(.missingOneOf(keys, owner: "a check of a view", example: "\"center\": [160, 440]")), fields)
       return nil
     }
-    let within = fields.number("within") ?? 0
+    let within: Double = fields.value("within")
     var expectations: [ViewExpectation] = []
     if let center = fields.point("center") { expectations.append(.center(center, within: within)) }
     if let angle = fields.number("angle") { expectations.append(.angle(angle, within: within)) }
@@ -211,7 +211,7 @@ extension SceneDecoder {
     if metric == .digest { return digestExpectation(fields, text) }
     if let value = fields["equals"] {
       guard ValueCheck.check(value, .number(.any), at: fields.place("equals"), &sink), let number = value.number else { return nil }
-      return .metric(metric, text: text, .equals(number, within: fields.number("within") ?? 0))
+      return .metric(metric, text: text, .equals(number, within: fields.value("within")))
     }
     let (least, most) = (fields.number("min"), fields.number("max"))
     if let least, let most, most < least {

@@ -12,9 +12,9 @@ enum GravityKeys {
       Key("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
       Key("schedule", .array, "[{time, vector}, …]"),
       Key("trace", .object, "A recorded accelerometer."),
-      Key("unit", .choice(units), default: "\"m/s2\"", "Of the vectors."),
-      Key("interpolation", .choice(interpolations), default: "\"hold\"", "Of a schedule: how it gets from entry to entry."),
-      Key("scale", .number(.any), default: "1", "Factor on a trace."),
+      Key("unit", .choice(units), default: "m/s2", "Of the vectors."),
+      Key("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
+      Key("scale", .number(.any), default: 1, "Factor on a trace."),
     ])
   static let entry = ObjectSchema(
     "an entry of a schedule",
@@ -28,12 +28,12 @@ enum GravityKeys {
     [
       Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
       Key(
-        "format", .choice(["auto"] + TraceFormat.allCases.map { $0.rawValue }), default: "\"auto\"",
+        "format", .choice(["auto"] + TraceFormat.allCases.map { $0.rawValue }), default: "auto",
         "How the file is laid out; auto goes by its header."),
-      Key("orientation", .choice(TraceOrientation.allCases.map { $0.rawValue }), default: "\"portrait\"", "How the device was held."),
-      Key("interpolation", .choice(interpolations), default: "\"linear\"", "How it gets from reading to reading."),
-      Key("start", .number(.notNegative), default: "0", "Seconds of the trace to skip."),
-      Key("loop", .bool, default: "false", "Starts over at its end."),
+      Key("orientation", .choice(TraceOrientation.allCases.map { $0.rawValue }), default: "portrait", "How the device was held."),
+      Key("interpolation", .choice(interpolations), default: "linear", "How it gets from reading to reading."),
+      Key("start", .number(.notNegative), default: 0, "Seconds of the trace to skip."),
+      Key("loop", .bool, default: false, "Starts over at its end."),
       Key("columns", .object, "{time, x, y, z}: header names."),
       Key("timeUnit", .choice(timeUnits.map { $0.name }), "Of the times, by the header or their steps by default."),
       Key("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
@@ -41,7 +41,7 @@ enum GravityKeys {
       Key(
         "sign", .choice(["apple", "android"]),
         "apple: at rest upright y is -1 g; android by default for phyphox, AndroSensor and Physics Toolbox."),
-      Key("lowPass", .number(.notNegative), default: "0", "Cut-off of a filter, Hz; 0 for none."),
+      Key("lowPass", .number(.notNegative), default: 0, "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = ObjectSchema(
     "columns",
@@ -65,7 +65,7 @@ extension SceneDecoder {
     }
     if form != "trace" && fields.has("scale") { report(.key(.onlyFor("scale", "trace")), fields, "scale") }
     if form != "schedule" && fields.has("interpolation") { report(.key(.onlyFor("interpolation", "schedule")), fields, "interpolation") }
-    let unit = fields.string("unit").flatMap(AccelerationUnit.init(rawValue:)) ?? .metersPerSecondSquared
+    let unit: AccelerationUnit = fields.value("unit")
     switch form {
     case "vector": return fields.point("vector").map { Gravity(unit: unit, curve: .constant($0)) }
     case "schedule": return schedule(fields).map { Gravity(unit: unit, curve: $0) }
@@ -73,12 +73,12 @@ extension SceneDecoder {
       if fields.has("unit") { _ = fields.conflict("trace", "unit", &sink) }
       guard let value = fields["trace"] else { return nil }
       let trace = ObjectDecoder(value, GravityKeys.trace, at: fields.place("trace"), &sink)
-      return self.trace(trace, scale: fields.number("scale") ?? 1).map { Gravity(unit: .g, curve: $0) }
+      return self.trace(trace, scale: fields.value("scale")).map { Gravity(unit: .g, curve: $0) }
     }
   }
 
   private mutating func schedule(_ fields: ObjectDecoder) -> GravityCurve? {
-    let interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .hold
+    let interpolation: Interpolation = fields.value("interpolation")
     var curve = GravityCurve(times: [], vectors: [], interpolation: interpolation)
     let elements = fields.elements("schedule")
     for i in elements.indices {
@@ -97,16 +97,16 @@ extension SceneDecoder {
   private mutating func trace(_ fields: ObjectDecoder, scale: Double) -> GravityCurve? {
     var options = TraceOptions()
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
-    options.orientation = fields.string("orientation").flatMap(TraceOrientation.init(rawValue:)) ?? .portrait
+    options.orientation = fields.value("orientation")
     options.timeUnit = fields.string("timeUnit").flatMap { name in GravityKeys.timeUnits.first { $0.name == name }?.seconds }
     options.rate = fields.number("rate")
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
     options.isAndroid = fields.string("sign").map { $0 == "android" }
-    options.start = fields.number("start") ?? 0
-    options.loops = fields.bool("loop") ?? false
-    options.interpolation = fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+    options.start = fields.value("start")
+    options.loops = fields.value("loop")
+    options.interpolation = fields.value("interpolation")
     options.scale = scale
-    options.lowPass = fields.number("lowPass") ?? 0
+    options.lowPass = fields.value("lowPass")
     options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
       let names = ObjectDecoder(columns, GravityKeys.columns, at: fields.place("columns"), &sink)

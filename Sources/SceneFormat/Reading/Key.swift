@@ -7,12 +7,12 @@ struct Key: Sendable {
   let isRequired: Bool
   /// What could stand there, as JSON; required keys have one.
   let example: String?
-  /// What leaving the key out means, as JSON; nil where that depends on other keys, or is something that no value says.
-  let standard: String?
+  /// What leaving the key out means; nil where that depends on other keys, or is something that no value says.
+  let standard: KeyDefault?
   let help: String
 
   init(
-    _ name: String, _ type: ValueType, required: String? = nil, default standard: String? = nil, example: String? = nil, _ help: String
+    _ name: String, _ type: ValueType, required: String? = nil, default standard: KeyDefault? = nil, example: String? = nil, _ help: String
   ) {
     self.name = name
     self.type = type
@@ -24,9 +24,7 @@ struct Key: Sendable {
 
   /// What the key is for, and its default.
   var explanation: String {
-    guard let standard else { return help }
-    let word = standard.hasPrefix("\"") ? String(standard.dropFirst().dropLast()) : standard
-    return "\(help) (default: \(word))"
+    standard.map { "\(help) (default: \($0.text))" } ?? help
   }
 }
 

@@ -8,6 +8,7 @@ import SceneModel
 struct ObjectDecoder {
   let value: JSONValue
   let place: DocumentPath
+  let table: ObjectSchema
   /// Keys whose values are wrong, mostly none.
   private var bad: [String] = []
 
@@ -15,6 +16,7 @@ struct ObjectDecoder {
   init(_ value: JSONValue, _ table: ObjectSchema, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     self.value = value
     self.place = place
+    self.table = table
     guard let members = value.members else {
       if value.kind != .invalid { sink.report(.value(.notObject(owner: table.owner, found: value.kindName)), value, place) }
       return

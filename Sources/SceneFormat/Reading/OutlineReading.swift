@@ -7,7 +7,7 @@ enum OutlineKeys {
     Key("from", .numbers(2, .any), example: "[0, 400]", "One end of a line, with \"to\"."),
     Key("to", .numbers(2, .any), example: "[320, 400]", "The other end of a line."),
     Key("path", .points(2), example: "[[0, 400], [160, 440], [320, 400]]", "Points of a line of several pieces."),
-    Key("closed", .bool, default: "false", "Whether the path of a wall returns to its first point, as that of a boundary does."),
+    Key("closed", .bool, default: false, "Whether the path of a wall returns to its first point, as that of a boundary does."),
     Key("rect", .numbers(4, .any), example: "[100, 400, 120, 20]", "[x, y, width, height]"),
     Key("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
   ]
@@ -17,12 +17,13 @@ enum OutlineKeys {
     [
       Key("id", .string, "Names the wall in events."),
       Key("bounds", .bool, "true: the four sides of the reference view."),
-      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the bounds, inward."),
+      Key("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the bounds, inward."),
       Key(
-        "elasticity", .number(.notNegative), default: "0",
-        "Restitution. A contact uses the larger of both. Under uikit 0.2."
-      ),
-      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
+        "elasticity", .number(.notNegative), default: .byProfile { $0.boundaryElasticity },
+        "Restitution. A contact uses the larger of both."),
+      Key(
+        "friction", .number(.notNegative), default: .byProfile { $0.friction },
+        "Coulomb's coefficient. A contact uses the geometric mean of both."),
       Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
     ] + keys)
 
@@ -38,8 +39,8 @@ extension SceneDecoder {
     guard let outline = outline(fields, forms: ["bounds", "from", "path", "rect", "ellipse"], owner: "a wall") else { return nil }
     let collidesWith = categoryNames(fields, "collidesWith")
     return Wall(
-      id: fields.string("id"), elasticity: fields.number("elasticity") ?? profile.defaults.boundaryElasticity,
-      friction: fields.number("friction") ?? profile.defaults.friction, outline: outline, collidesWith: collidesWith)
+      id: fields.string("id"), elasticity: fields.value("elasticity", under: profile),
+      friction: fields.value("friction", under: profile), outline: outline, collidesWith: collidesWith)
   }
 
   /// An id without characters that patterns and pointers use.
@@ -98,7 +99,7 @@ extension SceneDecoder {
       return nil
     }
     if points.allSatisfy({ PathCheck.coincide($0, points[0]) }) { return noExtent(fields, "path") }
-    return .path(points, closed: fields.bool("closed") ?? false)
+    return .path(points, closed: fields.value("closed"))
   }
 
   private mutating func box(_ fields: ObjectDecoder, _ form: String) -> Outline? {

@@ -6,7 +6,7 @@ import SceneModel
 extension SceneDecoder {
   /// Before everything else: defaults go by it.
   mutating func readProfile(_ fields: ObjectDecoder) {
-    profile = fields.string("profile").flatMap(Profile.init(rawValue:)) ?? .physics
+    profile = fields.value("profile")
     // an option that puts a scene under another profile does not make the scene's own keys wrong
     let isOverridden = fields.source("profile") > 0
     for member in fields.value.members ?? [] {

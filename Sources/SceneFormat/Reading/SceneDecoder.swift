@@ -104,12 +104,12 @@ struct SceneDecoder {
     guard let bounds else { return nil }
     return Scene(
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
-      pointsPerMeter: fields.number("pointsPerMeter") ?? profile.defaults.pointsPerMeter, frameRate: frameRate,
+      pointsPerMeter: fields.value("pointsPerMeter", under: profile), frameRate: frameRate,
       substeps: integer(fields, "substeps", of: .physics),
       velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
       positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
-      frameCount: lastFrame, stopWhenSettled: fields.bool("stopWhenSettled") ?? false, sleeping: fields.bool("sleeping") ?? true,
-      continuous: fields.bool("continuous") ?? true, gravity: gravity, walls: walls, views: views, behaviors: behaviors,
+      frameCount: lastFrame, stopWhenSettled: fields.value("stopWhenSettled"), sleeping: fields.value("sleeping"),
+      continuous: fields.value("continuous"), gravity: gravity, walls: walls, views: views, behaviors: behaviors,
       events: events.timed,
       waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)
   }
@@ -118,7 +118,7 @@ struct SceneDecoder {
   var bounds: Size?
 
   private mutating func readClock(_ fields: ObjectDecoder) {
-    frameRate = fields.number("frameRate") ?? 60
+    frameRate = fields.value("frameRate")
     if !fields.has("duration") && !fields.has("frames") {
       reportMissing(.key(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10")), fields)
     }

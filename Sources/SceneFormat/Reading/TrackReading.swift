@@ -10,16 +10,16 @@ enum TrackKeys {
       Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
       Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
       Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
-      Key("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "\"linear\"", "How it gets from key to key."),
+      Key("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "linear", "How it gets from key to key."),
     ])
 
   static let record = ObjectSchema(
     "record",
     [
-      Key("views", .names, default: "\"*\"", "Which views."),
-      Key("every", .integer(.between(1, 1_000_000)), default: "1", "Every how many frames."),
+      Key("views", .names, default: "*", "Which views."),
+      Key("every", .integer(.between(1, 1_000_000)), default: 1, "Every how many frames."),
       Key(
-        "columns", .list(.choice(Column.allCases.map { $0.rawValue })), default: "[\"x\", \"y\", \"angle\"]",
+        "columns", .list(.choice(Column.allCases.map { $0.rawValue })), default: .words(Column.standard.map { $0.rawValue }),
         "Of \(Column.allCases.map { $0.rawValue }.joined(separator: ", "))."),
       Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
@@ -36,7 +36,7 @@ extension SceneDecoder {
     if fields.conflict("keys", "file", &sink) { return nil }
     guard let (target, type) = named else { return nil }
     var track = Track(
-      target: target, times: [], values: [], interpolation: fields.string("interpolation").flatMap(Interpolation.init(rawValue:)) ?? .linear
+      target: target, times: [], values: [], interpolation: fields.value("interpolation")
     )
     if let file = fields.string("file") {
       var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
@@ -100,7 +100,7 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, TrackKeys.record, at: place, &sink)
     var record = Record.standard
     if fields.has("views") { record.views = selection(fields, "views") }
-    record.every = fields.integer("every") ?? 1
+    record.every = fields.value("every")
     record.events = fields.string("events")
     if let events = record.events {
       if events.isEmpty || events == "-" {

@@ -7,11 +7,11 @@ enum ViewKeys {
     Key("frame", .numbers(4, .any), example: "[100, 100, 40, 40]", "[x, y, width, height]; or center and size."),
     Key("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
     Key("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
-    Key("angle", .number(.any), default: "0", "Radians, clockwise on screen."),
-    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "\"rectangle\"", "The shape that collides."),
+    Key("angle", .number(.any), default: 0, "Radians, clockwise on screen."),
+    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "rectangle", "The shape that collides."),
     Key(
       "collisionBoundingPath", .points(3), example: "[[0, -20], [20, 20], [-20, 20]]", "With the type path: points relative to the center."),
-    Key("cornerRadius", .number(.notNegative), default: "0", "Rounds a rectangle's corners."),
+    Key("cornerRadius", .number(.notNegative), default: 0, "Rounds a rectangle's corners."),
   ]
 
   static let part = ObjectSchema("a part", shape)
@@ -21,26 +21,25 @@ enum ViewKeys {
     [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
       Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
       Key(
-        "type", .choice(MotionType.allCases.map { $0.rawValue }), default: "\"dynamic\"",
+        "type", .choice(MotionType.allCases.map { $0.rawValue }), default: "dynamic",
         "How it moves; kinematic: with its velocity or along a track."),
-      Key("velocity", .numbers(2, .any), default: "[0, 0]", "At the start, pt/s."),
-      Key("angularVelocity", .number(.any), default: "0", "At the start, rad/s, clockwise on screen."),
-      Key("density", .number(.positive), default: "1", "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
+      Key("velocity", .numbers(2, .any), default: [0, 0], "At the start, pt/s."),
+      Key("angularVelocity", .number(.any), default: 0, "At the start, rad/s, clockwise on screen."),
+      Key("density", .number(.positive), default: 1, "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
+      Key("elasticity", .number(.notNegative), default: .byProfile { $0.elasticity }, "Restitution. A contact uses the larger of both."),
       Key(
-        "elasticity", .number(.notNegative), default: "0",
-        "Restitution. A contact uses the larger of both. Under uikit 0.2."
-      ),
-      Key("friction", .number(.notNegative), default: "0.2", "Coulomb's coefficient. A contact uses the geometric mean of both."),
-      Key("resistance", .number(.notNegative), default: "0", "1/s; the velocity decays as exp(-resistance t). Under uikit 0.1."),
+        "friction", .number(.notNegative), default: .byProfile { $0.friction },
+        "Coulomb's coefficient. A contact uses the geometric mean of both."),
+      Key("resistance", .number(.notNegative), default: .byProfile { $0.resistance }, "1/s; the velocity decays as exp(-resistance t)."),
       Key(
-        "angularResistance", .number(.notNegative), default: "0",
-        "1/s; the angular velocity decays as exp(-angularResistance t). Under uikit 0.1."),
-      Key("charge", .number(.any), default: "0", "For electric and magnetic fields."),
-      Key("anchored", .bool, default: "false", "Collides but never moves."),
-      Key("allowsRotation", .bool, default: "true", "Whether it may turn."),
-      Key("bullet", .bool, default: "false", "Never passes through other views either."),
-      Key("sensor", .bool, default: "false", "Reports what overlaps it and stops nothing."),
-      Key("asleep", .bool, default: "false", "Starts at rest until something touches it."),
+        "angularResistance", .number(.notNegative), default: .byProfile { $0.angularResistance },
+        "1/s; the angular velocity decays as exp(-angularResistance t)."),
+      Key("charge", .number(.any), default: 0, "For electric and magnetic fields."),
+      Key("anchored", .bool, default: false, "Collides but never moves."),
+      Key("allowsRotation", .bool, default: true, "Whether it may turn."),
+      Key("bullet", .bool, default: false, "Never passes through other views either."),
+      Key("sensor", .bool, default: false, "Reports what overlaps it and stops nothing."),
+      Key("asleep", .bool, default: false, "Starts at rest until something touches it."),
       Key("category", .names, "Names of the categories that the view belongs to; all unless given."),
       Key("collidesWith", .names, "Names of the categories that the view collides with; all unless given."),
     ])
@@ -58,20 +57,20 @@ extension SceneDecoder {
       let shape = fields.has("parts") ? parts : self.shape(fields, placement.size, owner: "a view"), let id = fields.string("id")
     else { return nil }
     return View(
-      id: id, center: placement.center, angle: fields.number("angle") ?? 0, shape: shape,
-      type: fields.string("type").flatMap(MotionType.init(rawValue:)) ?? .dynamic, velocity: fields.point("velocity") ?? .zero,
-      angularVelocity: fields.number("angularVelocity") ?? 0, properties: properties(fields), bullet: fields.bool("bullet") ?? false,
-      sensor: fields.bool("sensor") ?? false, asleep: fields.bool("asleep") ?? false, category: category, collidesWith: collidesWith)
+      id: id, center: placement.center, angle: fields.value("angle"), shape: shape,
+      type: fields.value("type"), velocity: fields.value("velocity"),
+      angularVelocity: fields.value("angularVelocity"), properties: properties(fields), bullet: fields.value("bullet"),
+      sensor: fields.value("sensor"), asleep: fields.value("asleep"), category: category, collidesWith: collidesWith)
   }
 
   private func properties(_ fields: ObjectDecoder) -> ItemProperties {
     ItemProperties(
-      density: fields.number("density") ?? 1, elasticity: fields.number("elasticity") ?? profile.defaults.elasticity,
-      friction: fields.number("friction") ?? profile.defaults.friction,
-      resistance: fields.number("resistance") ?? profile.defaults.resistance,
-      angularResistance: fields.number("angularResistance") ?? profile.defaults.angularResistance,
-      charge: fields.number("charge") ?? 0,
-      anchored: fields.bool("anchored") ?? false, allowsRotation: fields.bool("allowsRotation") ?? true)
+      density: fields.value("density"), elasticity: fields.value("elasticity", under: profile),
+      friction: fields.value("friction", under: profile),
+      resistance: fields.value("resistance", under: profile),
+      angularResistance: fields.value("angularResistance", under: profile),
+      charge: fields.value("charge"),
+      anchored: fields.value("anchored"), allowsRotation: fields.value("allowsRotation"))
   }
 
   /// Names of collision categories; the engine has a limited number.
@@ -98,7 +97,7 @@ extension SceneDecoder {
         let shape = shape(part, placement.size, owner: "a part"),
         isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")
       else { continue }
-      parts.append(Part(center: placement.center, angle: part.number("angle") ?? 0, shape: shape))
+      parts.append(Part(center: placement.center, angle: part.value("angle"), shape: shape))
     }
     if elements.isEmpty {
       report(.value(.wrongCount(expected: "at least 1 part", found: 0)), fields, "parts")
@@ -150,7 +149,7 @@ extension SceneDecoder {
 
   private mutating func shape(_ fields: ObjectDecoder, _ size: Size, owner: String) -> CollisionBounds? {
     guard !fields.has("collisionBoundsType") || fields["collisionBoundsType"] != nil else { return nil }
-    let type = fields.string("collisionBoundsType") ?? "rectangle"
+    let type: String = fields.value("collisionBoundsType")
     if fields.has("collisionBoundingPath") != (type == "path") {
       if type == "path" {
         reportMissing(

@@ -5,7 +5,7 @@ import Formats
 package enum FormatReference {
   package struct Entry: Equatable, Sendable {
     package let name: String
-    /// As JSON; nil where there is none or where it depends on other keys.
+    /// As JSON, or with what each profile has; nil where there is none or where it depends on other keys.
     package let standard: String?
     package let isRequired: Bool
     /// One or more sentences, with the words or the range that the key takes.
@@ -31,7 +31,7 @@ package enum FormatReference {
 extension FormatReference.Entry {
   fileprivate init(_ key: Key) {
     name = key.name
-    standard = key.standard
+    standard = key.standard.map { $0.json ?? $0.text }
     isRequired = key.isRequired
     let note =
       switch key.type {

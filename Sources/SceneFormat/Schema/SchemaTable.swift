@@ -40,10 +40,18 @@ struct SchemaTable: Sendable {
   private func property(_ key: Key) -> JSONText {
     var schema = key.type.schema
     if let addition = addition(to: key.name) { schema = schema.merging(addition) }
-    schema = JSONText.object([.init(key: "description", value: .string(key.help))]).merging(schema)
-    if let standard = key.standard { schema = schema.merging(["default": .raw(standard)]) }
+    schema = JSONText.object([.init(key: "description", value: .string(description(key)))]).merging(schema)
+    if let standard = key.standard?.json { schema = schema.merging(["default": .raw(standard)]) }
     if let example = key.example { schema = schema.merging(["examples": [.raw(example)]]) }
     return schema
+  }
+}
+
+extension SchemaTable {
+  /// What the key is for, with a default that is not the same under all profiles.
+  private func description(_ key: Key) -> String {
+    guard let standard = key.standard, standard.json == nil else { return key.help }
+    return "\(key.help) The default is \(standard.text)."
   }
 }
 

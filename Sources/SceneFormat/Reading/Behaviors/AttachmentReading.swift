@@ -17,12 +17,12 @@ extension BehaviorType {
       Key(
         "toOffset", .numbers(2, .any),
         "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
-      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "\"distance\"", "What it holds."),
+      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "distance", "What it holds."),
       Key("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
-      Key("frequency", .number(.notNegative), default: "0", "Hz; 0 makes it rigid. distance and fixed only."),
-      Key("damping", .number(.notNegative), default: "0", "Damping ratio, 1 is critical. distance and fixed only."),
+      Key("frequency", .number(.notNegative), default: 0, "Hz; 0 makes it rigid. distance and fixed only."),
+      Key("damping", .number(.notNegative), default: 0, "Damping ratio, 1 is critical. distance and fixed only."),
       Key("collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
-      Key("frictionTorque", .number(.notNegative), default: "0", "N·m that resist turning. pin only."),
+      Key("frictionTorque", .number(.notNegative), default: 0, "N·m that resist turning. pin only."),
       Key(
         "range", .span, example: "[-0.5, 0.5]",
         "[min, max] from where it began, around 0: radians of a pin, points of a sliding; [0, 0] locks it."),
@@ -100,7 +100,7 @@ extension BehaviorKeys {
 
 extension SceneDecoder {
   mutating func attachment(_ fields: ObjectDecoder) -> BehaviorKind? {
-    let kind = fields.has("kind") ? fields.string("kind").flatMap(AttachmentBehavior.Kind.init(rawValue:)) : .distance
+    let kind: AttachmentBehavior.Kind? = fields.has("kind") && fields["kind"] == nil ? nil : fields.value("kind")
     if let kind { checkKeys(fields, kind) }
     guard checkEnds(fields, kind) else { return nil }
     let item = view(fields, "item")
@@ -113,8 +113,8 @@ extension SceneDecoder {
     return .attachment(
       AttachmentBehavior(
         kind: kind, item: item, offset: fields.point("offset"), end: end, length: fields.number("length"),
-        frequency: fields.number("frequency") ?? 0, damping: fields.number("damping") ?? 0,
-        collideConnected: fields.bool("collideConnected"), frictionTorque: fields.number("frictionTorque") ?? 0,
+        frequency: fields.value("frequency"), damping: fields.value("damping"),
+        collideConnected: fields.bool("collideConnected"), frictionTorque: fields.value("frictionTorque"),
         range: fields.numbers("range").map { $0[0]...$0[1] }, axis: axis, motor: motor))
   }
 

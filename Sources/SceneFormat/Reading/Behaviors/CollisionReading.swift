@@ -7,10 +7,10 @@ extension BehaviorType {
     "collision", "a collision behavior",
     [
       BehaviorKeys.items,
-      Key("mode", .choice(CollisionBehavior.Mode.allCases.map { $0.rawValue }), default: "\"everything\"", "What the items collide with."),
-      Key("boundaries", .array, default: "[]", "Outlines with identifiers."),
-      Key("translatesReferenceBoundsIntoBoundary", .bool, default: "false", "Whether the reference view's sides stop the items."),
-      Key("insets", .numbers(4, .any), default: "[0, 0, 0, 0]", "[top, left, bottom, right] of the reference bounds, inward."),
+      Key("mode", .choice(CollisionBehavior.Mode.allCases.map { $0.rawValue }), default: "everything", "What the items collide with."),
+      Key("boundaries", .array, default: [], "Outlines with identifiers."),
+      Key("translatesReferenceBoundsIntoBoundary", .bool, default: false, "Whether the reference view's sides stop the items."),
+      Key("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the reference bounds, inward."),
     ], additions: ["boundaries": SceneSchema.list("boundary")],
     rules: [
       [
@@ -25,13 +25,13 @@ extension BehaviorType {
 extension SceneDecoder {
   mutating func collision(_ fields: ObjectDecoder) -> BehaviorKind? {
     let boundaries = self.boundaries(fields)
-    let translates = fields.bool("translatesReferenceBoundsIntoBoundary") ?? false
+    let translates: Bool = fields.value("translatesReferenceBoundsIntoBoundary")
     if fields.has("insets") && !translates {
       report(.key(.meaningless("insets", without: "translatesReferenceBoundsIntoBoundary", example: "true")), fields, "insets")
     }
     return .collision(
       CollisionBehavior(
-        items: selection(fields, "items"), mode: fields.string("mode").flatMap(CollisionBehavior.Mode.init(rawValue:)) ?? .everything,
+        items: selection(fields, "items"), mode: fields.value("mode"),
         boundaries: boundaries, referenceBounds: translates ? insets(fields) : nil))
   }
 

@@ -15,8 +15,8 @@ extension BehaviorType {
       Key("charge", .number(.any), "For electric and magnetic fields."),
       Key("anchored", .bool, "Collides but never moves."),
       Key("allowsRotation", .bool, "Whether it may turn."),
-      Key("addLinearVelocity", .numbers(2, .any), default: "[0, 0]", "pt/s, added once."),
-      Key("addAngularVelocity", .number(.any), default: "0", "rad/s, added once."),
+      Key("addLinearVelocity", .numbers(2, .any), default: [0, 0], "pt/s, added once."),
+      Key("addAngularVelocity", .number(.any), default: 0, "rad/s, added once."),
     ]
   ) { $0.dynamicItem($1) }
 }
@@ -28,6 +28,6 @@ extension SceneDecoder {
         items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
         friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
         charge: fields.number("charge"), anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
-        addLinearVelocity: fields.point("addLinearVelocity") ?? .zero, addAngularVelocity: fields.number("addAngularVelocity") ?? 0))
+        addLinearVelocity: fields.value("addLinearVelocity"), addAngularVelocity: fields.value("addAngularVelocity")))
   }
 }

@@ -10,18 +10,18 @@ extension BehaviorType {
         "kind", .choice(FieldBehavior.Kind.allCases.map { $0.rawValue }), required: "\"radialGravity\"",
         "Which force; UIKit's fields of a block of code have no counterpart."),
       BehaviorKeys.items,
-      Key("position", .numbers(2, .any), default: "[0, 0]", "What distances and the region are counted from."),
+      Key("position", .numbers(2, .any), default: [0, 0], "What distances and the region are counted from."),
       Key("region", .object, "Where it acts, everywhere by default."),
-      Key("strength", .number(.any), default: "1", "How strong it is; less than 1/32768 either way is off."),
+      Key("strength", .number(.any), default: 1, "How strong it is; less than 1/32768 either way is off."),
       Key(
         "falloff", .number(.any),
         "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."
       ),
       Key("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
       Key("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
-      Key("smoothness", .number(.between(0, 1)), default: "0", "Of noise and turbulence: 0 is the noisiest."),
-      Key("animationSpeed", .number(.any), default: "0", "Of noise and turbulence: how fast it changes, 1/s."),
-      Key("seed", .integer(.notNegative), default: "0", "Of noise and turbulence: which one."),
+      Key("smoothness", .number(.between(0, 1)), default: 0, "Of noise and turbulence: 0 is the noisiest."),
+      Key("animationSpeed", .number(.any), default: 0, "Of noise and turbulence: how fast it changes, 1/s."),
+      Key("seed", .integer(.notNegative), default: 0, "Of noise and turbulence: which one."),
     ],
     additions: ["region": SceneSchema.reference("region")],
     rules: [
@@ -57,7 +57,7 @@ enum RegionKeys {
     [
       Key("radius", .number(.positive), "Points: a circle, its rim included."),
       Key("size", .numbers(2, .positive), "[width, height] of a rectangle, its sides excluded."),
-      Key("center", .numbers(2, .any), default: "[0, 0]", "Of a circle or a rectangle, from the field's position."),
+      Key("center", .numbers(2, .any), default: [0, 0], "Of a circle or a rectangle, from the field's position."),
       Key("union", .list(.object), "Regions: what is in any of them."),
       Key("intersection", .list(.object), "Regions: what is in all of them."),
       Key("difference", .list(.object), "Two regions: what is in the first and not in the second."),
@@ -83,10 +83,10 @@ extension SceneDecoder {
     guard let region else { return nil }
     return .field(
       FieldBehavior(
-        kind: kind, items: items, position: fields.point("position") ?? .zero, region: region, strength: fields.number("strength") ?? 1,
+        kind: kind, items: items, position: fields.value("position"), region: region, strength: fields.value("strength"),
         falloff: fields.number("falloff"), minimumRadius: fields.number("minimumRadius"), direction: fields.point("direction") ?? .zero,
-        smoothness: fields.number("smoothness") ?? 0, animationSpeed: fields.number("animationSpeed") ?? 0,
-        seed: UInt32(fields.integer("seed") ?? 0)))
+        smoothness: fields.value("smoothness"), animationSpeed: fields.value("animationSpeed"),
+        seed: UInt32(fields.value("seed") as Int)))
   }
 
   /// - Parameters:
@@ -125,7 +125,7 @@ extension SceneDecoder {
     shapes += 1
     // reported once
     if shapes == Limits.regionShapes + 1 { report(.tooMuch(.regionShapes, limit: Limits.regionShapes), fields, form) }
-    let center = fields.point("center") ?? .zero
+    let center: Vector = fields.value("center")
     if form == "radius" { return fields.number("radius").map { .circle(radius: $0, center: center) } }
     return fields.numbers("size").map { .rectangle(Size($0[0], $0[1]), center: center) }
   }

@@ -8,8 +8,8 @@ extension BehaviorType {
     [
       BehaviorKeys.items,
       Key("mode", .choice(PushBehavior.Mode.allCases.map { $0.rawValue }), required: "\"continuous\"", "continuous or instantaneous."),
-      Key("targetOffset", .numbers(2, .any), default: "[0, 0]", "Of the point that is pushed from the view's center."),
-      Key("active", .bool, default: "true", "Whether it pushes."),
+      Key("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
+      Key("active", .bool, default: true, "Whether it pushes."),
     ] + BehaviorKeys.direction, rules: [SceneSchema.oneDirection]
   ) { $0.push($1) }
 }
@@ -21,6 +21,6 @@ extension SceneDecoder {
     return .push(
       PushBehavior(
         items: items, mode: mode, vector: vector(fields, standard: .zero),
-        targetOffset: fields.point("targetOffset") ?? .zero, active: fields.bool("active") ?? true))
+        targetOffset: fields.value("targetOffset"), active: fields.value("active")))
   }
 }

@@ -8,7 +8,7 @@ extension BehaviorType {
     [
       Key("item", .string, required: "\"ball\"", "The view."),
       Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
-      Key("damping", .number(.between(0, 1)), default: "0.5", "Damping; 1 oscillates least."),
+      Key("damping", .number(.between(0, 1)), default: 0.5, "Damping; 1 oscillates least."),
     ]
   ) { $0.snap($1) }
 }
@@ -17,6 +17,6 @@ extension SceneDecoder {
   mutating func snap(_ fields: ObjectDecoder) -> BehaviorKind? {
     let item = view(fields, "item")
     guard let item, let point = fields.point("point") else { return nil }
-    return .snap(SnapBehavior(item: item, point: point, damping: fields.number("damping") ?? 0.5))
+    return .snap(SnapBehavior(item: item, point: point, damping: fields.value("damping")))
   }
 }
