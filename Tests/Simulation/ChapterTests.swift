@@ -27,7 +27,7 @@ import Testing
       "Sources/Simulation/Plan/BehaviorPlan+Scene.swift",
     ]
     let name = behavior.prefix(1).uppercased() + behavior.dropFirst()
-    let pattern = try Regex(#"case (let )?\.\#(behavior)\((let|var) \w+\)|\#(name)Behavior\b"#)
+    let pattern = try Regex(#"case (let )?\.\#(behavior)\((let|var) \w+\)|\b\#(name)Behavior\b"#)
     for module in ["SceneModel", "SceneFormat", "Simulation"] {
       let folder = Self.root.appending(path: "Sources/\(module)")
       for case let url as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) ?? .init() {
