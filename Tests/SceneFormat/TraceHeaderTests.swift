@@ -107,7 +107,7 @@ import Testing
       for _ in 0..<10 {
         let bytes = MutationTests.damage(whole, &random)
         let (curve, problems) = TraceReader.read(bytes, path: "t.csv", TraceOptions(), .standard)
-        #expect((curve == nil) == problems.contains { !$0.isWarning }, "\(name): \(problems)")
+        #expect((curve == nil) == problems.contains { $0.severity == .error }, "\(name): \(problems)")
         #expect(problems.allSatisfy { !DiagnosticText.trace($0).text.isEmpty })
         if let curve {
           curves += 1

@@ -100,7 +100,7 @@ import Testing
     #expect(Self.read("t,x,y,z\n0,0,-1,0\n0.25,0,-1,0\n").1.isEmpty)
     let problems = Self.read("t,x,y,z\n0,0,-1,0\n0.1,0,-1,0\n0.6,0,-1,0\n0.7,0,-1,0\n2.7,0,-1,0\n").1
     #expect(problems == [.gap(path: "t.csv", line: 4, seconds: 0.5, count: 2)])
-    #expect(problems.allSatisfy { $0.isWarning })
+    #expect(problems.allSatisfy { $0.severity == .warning })
   }
 
   @Test(
@@ -129,7 +129,7 @@ import Testing
     let (curve, problems) = Self.read(text)
     #expect(curve == nil)
     if case .missingColumn = problem { #expect(problems.count == 1) } else { #expect(problems == [problem]) }
-    #expect(!problems.contains { $0.isWarning })
+    #expect(!problems.contains { $0.severity == .warning })
   }
 
   @Test("readings without gravity are reported; a trace shorter than the run holds its last value, with a warning")
