@@ -161,7 +161,7 @@ public struct Simulation: ~Copyable {
     state.recordedContacts = 0
     state.recordedSleeps = 0
     if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
-    guard let first = report.failed.min() else { return }
+    guard let first = report.failed.map({ world.tag($0) }).min() else { return }
     throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
   }
 

@@ -53,7 +53,7 @@ struct EngineDigestTests {
   func alive(scene: EngineScene) {
     var stage = scene.build()
     let before = stage.world.digest
-    var failed: [Int32] = []
+    var failed: [BodyID] = []
     for frame in 0..<scene.frames {
       scene.act(&stage.world, stage.actors, frame)
       failed += scene.step(&stage.world).failed

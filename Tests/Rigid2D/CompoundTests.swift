@@ -184,6 +184,27 @@ extension Bench {
     #expect(!bench.isAsleep(b))
   }
 
+  @Test("a body is in the events of sleep once, by its id, whatever the tags of others are", arguments: [false, true])
+  func sleepEvents(usesImpulses: Bool) {
+    let bench = Bench(gravity: 981) { world in
+      usesImpulses
+        ? world.step(1 / 120, count: 2, iterations: ImpulseIterations(velocity: 8, position: 3)) : Bench.soft(&world)
+    }
+    _ = bench.floor(220)
+    let (a, b) = Self.dumbbell(bench) { $0.tag = 7 }
+    let others = [bench.box(600, 200) { $0.tag = 7 }, bench.box(680, 200) { $0.tag = 7 }]
+    _ = bench.fuse([a, b])
+    _ = bench.fuse(others)
+    var slept: [BodyID] = []
+    for _ in 0..<240 {
+      bench.step()
+      slept += bench.world.sleepEvents.filter(\.isAsleep).map(\.id)
+    }
+    let bodies = [a, b] + others
+    #expect(slept.count == 4)
+    for body in bodies { #expect(slept.count { $0 == body } == 1) }
+  }
+
   @Test("one fixed body holds all still, until it leaves")
   func fixed() {
     let bench = Bench(gravity: 981)

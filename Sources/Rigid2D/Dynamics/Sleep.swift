@@ -4,7 +4,7 @@ enum Sleep {
     _ awake: [Int32], _ motions: [SolverBody], _ contacts: [Contact], _ joints: JointStore, _ motionOf: [Int32], _ restless: [Int32],
     _ clock: StepClock,
     _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
-    _ events: inout [SleepEvent]
+    _ asleep: inout [Int32]
   ) {
     islands.reset(awake.count)
     stillTimes.removeAll(keepingCapacity: true)
@@ -23,7 +23,7 @@ enum Sleep {
       let body = bodies[Int(awake[entry])]
       stillTimes[root] = min(stillTimes[root], body.kind == .kinematic ? 0 : body.stillTime)
     }
-    sleep(awake, stillTimes, tuning, &bodies, &velocities, &islands, &events)
+    sleep(awake, stillTimes, tuning, &bodies, &velocities, &islands, &asleep)
   }
 
   /// Joins what touches, and lets bodies with a contact count as still at the higher speed.
@@ -59,7 +59,7 @@ enum Sleep {
   /// Links each resting island's bodies in a ring, so that waking one finds all.
   private static func sleep(
     _ awake: [Int32], _ stillTimes: [Float], _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity],
-    _ islands: inout UnionFind, _ events: inout [SleepEvent]
+    _ islands: inout UnionFind, _ asleep: inout [Int32]
   ) {
     for entry in 1..<max(1, awake.count) {
       let root = islands.root(Int32(entry))
@@ -74,7 +74,7 @@ enum Sleep {
         bodies[i].islandNext = bodies[head].islandNext
         bodies[head].islandNext = Int32(i)
       }
-      events.append(SleepEvent(body: bodies[i].tag, isAsleep: true))
+      asleep.append(Int32(i))
     }
   }
 }

@@ -3,7 +3,7 @@ enum ImpulseSleep {
   /// Counts how long the bodies of an island have been still, and puts it to sleep.
   static func settle(
     _ members: ArraySlice<Int32>, isSolved: Bool, _ restless: [Bool], _ h: Float, _ tuning: ImpulseTuning, _ bodies: inout [Body],
-    _ movers: inout [Mover], _ events: inout [SleepEvent]
+    _ movers: inout [Mover], _ asleep: inout [Int32]
   ) {
     var least = Float.infinity
     for member in members {
@@ -36,7 +36,7 @@ enum ImpulseSleep {
         bodies[i].islandNext = bodies[head].islandNext
         bodies[head].islandNext = member
       }
-      events.append(SleepEvent(body: bodies[i].tag, isAsleep: true))
+      asleep.append(member)
     }
   }
 }

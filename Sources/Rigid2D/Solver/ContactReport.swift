@@ -8,7 +8,7 @@ enum ContactReport {
 
   static func collect(
     _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ motionOf: [Int32], _ tuning: Tuning,
-    _ events: inout [ContactEvent]
+    _ slots: SlotList, _ events: inout [ContactEvent]
   ) {
     for i in contacts.indices {
       if motionOf[Int(contacts[i].bodyA)] == 0 && motionOf[Int(contacts[i].bodyB)] == 0 { continue }
@@ -16,7 +16,7 @@ enum ContactReport {
       let now = isTouching(contacts[i], was, tuning)
       guard was != now else { continue }
       contacts[i].isTouching = now
-      events.append(event(contacts[i], now, poses, bodies, shapes))
+      events.append(event(contacts[i], now, poses, bodies, shapes, slots))
     }
   }
 
@@ -30,14 +30,15 @@ enum ContactReport {
 
   /// The event of a contact that begins or ends.
   static func event(
-    _ contact: Contact, _ begins: Bool, _ poses: [Pose], _ bodies: [Body], _ shapes: [ShapeRecord]
+    _ contact: Contact, _ begins: Bool, _ poses: [Pose], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList
   ) -> ContactEvent {
+    let (a, b) = (shapes[Int(contact.shapeA)].owner, shapes[Int(contact.shapeB)].owner)
     let point =
       contact.manifold.count > 0 ? poses[Int(contact.bodyA)].position + contact.loadedPoint.anchorA : contact.touchPoint
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
-      kind: kind, bodyA: bodies[Int(shapes[Int(contact.shapeA)].owner)].tag, bodyB: bodies[Int(shapes[Int(contact.shapeB)].owner)].tag,
+      kind: kind, idA: slots.handle(a), idB: slots.handle(b), bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag,
       shapeA: shapes[Int(contact.shapeA)].tag, shapeB: shapes[Int(contact.shapeB)].tag,
       point: begins ? point : .zero,
       impulse: begins ? contact.stepImpulse : 0,

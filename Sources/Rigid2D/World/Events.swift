@@ -5,7 +5,10 @@
 public struct ContactEvent: Equatable, Sendable {
   public enum Kind: UInt8, Sendable { case began, ended, sensorEntered, sensorExited }
   public var kind: Kind
-  /// Tags that the caller gave the bodies and shapes. For sensors, A is the sensor.
+  /// The bodies; each of a compound answers for its own shapes. For sensors, A is the sensor.
+  public var idA: BodyID
+  public var idB: BodyID
+  /// Tags that the caller gave the bodies and shapes; they need not be unique.
   public var bodyA: Int32
   public var bodyB: Int32
   public var shapeA: Int32
@@ -25,6 +28,8 @@ public struct ContactEvent: Equatable, Sendable {
 
 /// A body fell asleep or woke.
 public struct SleepEvent: Equatable, Sendable {
+  public var id: BodyID
+  /// The tag that the caller gave it.
   public var body: Int32
   public var isAsleep: Bool
 }
@@ -33,8 +38,8 @@ public struct SleepEvent: Equatable, Sendable {
 public struct StepReport: Sendable {
   public var awakeBodies = 0
   public var contacts = 0
-  /// Tags of bodies whose velocity or place went non-finite, or whose speed beyond 1e15 pt/s; they stand still where they last were.
-  public var failed: [Int32] = []
+  /// Bodies whose velocity or place went non-finite, or whose speed beyond 1e15 pt/s; they stand still where they last were.
+  public var failed: [BodyID] = []
   /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: some pass through each other.
   public var isOverfull = false
 }

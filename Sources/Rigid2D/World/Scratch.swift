@@ -42,6 +42,8 @@ struct Scratch: Sendable {
 
   var events: [ContactEvent] = []
   var sleepEvents: [SleepEvent] = []
+  /// Slots of bodies that fell asleep and are not in the events yet.
+  var fellAsleep: [Int32] = []
   var failed: [Int32] = []
   /// More shapes are near each other than may be.
   var isOverfull = false

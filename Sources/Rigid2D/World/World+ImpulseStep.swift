@@ -36,7 +36,6 @@ extension World {
       storeMovers()
       reportContacts()
       probe.mark(.events)
-      emitSleepEventsOfMembers()
       renewBoxesOfSleepers()
       probe.mark(.rest)
       failed += scratch.failed
@@ -45,7 +44,7 @@ extension World {
     }
     clearForces()
     return StepReport(
-      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failed: failed.map { state.bodies[Int($0)].tag },
+      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failed: failed.map { state.bodySlots.handle($0) },
       isOverfull: scratch.isOverfull)
   }
 
@@ -191,7 +190,8 @@ extension World {
     guard state.settings.allowsSleeping else { return }
     ImpulseSleep.settle(
       members, isSolved: isSolved, scratch.impulses.isRestless, clock.h, tuning, &state.bodies, &scratch.impulses.movers,
-      &scratch.sleepEvents)
+      &scratch.fellAsleep)
+    emitSleepEvents()
   }
 
   private mutating func prepare(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {

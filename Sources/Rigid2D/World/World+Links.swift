@@ -136,7 +136,7 @@ extension World {
         continue
       }
       if contact.isTouching {
-        scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes))
+        scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes, state.bodySlots))
       }
       state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
     }

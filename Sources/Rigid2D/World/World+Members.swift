@@ -105,25 +105,18 @@ extension World {
 
   /// Emits that a body fell asleep or woke; for a compound body, its members.
   mutating func emitSleepEvent(_ i: Int, _ isAsleep: Bool) {
-    guard let compound = state.compounds.first(where: { $0.carrier == Int32(i) }) else {
-      scratch.sleepEvents.append(SleepEvent(body: state.bodies[i].tag, isAsleep: isAsleep))
-      return
-    }
-    for member in compound.members { scratch.sleepEvents.append(SleepEvent(body: state.bodies[Int(member.body)].tag, isAsleep: isAsleep)) }
+    guard let compound = state.compounds.first(where: { $0.carrier == Int32(i) }) else { return emitOwnSleepEvent(i, isAsleep) }
+    for member in compound.members { emitOwnSleepEvent(Int(member.body), isAsleep) }
   }
 
-  /// Adds the members of compounds to those that fell asleep: a compound body has the tag of its first.
-  mutating func emitSleepEventsOfMembers() {
-    guard !state.compounds.isEmpty, !scratch.sleepEvents.isEmpty else { return }
-    var emitted: [SleepEvent] = []
-    for event in scratch.sleepEvents {
-      emitted.append(event)
-      guard event.isAsleep, let compound = state.compounds.first(where: { state.bodies[Int($0.carrier)].tag == event.body }) else {
-        continue
-      }
-      for member in compound.members.dropFirst() { emitted.append(SleepEvent(body: state.bodies[Int(member.body)].tag, isAsleep: true)) }
-    }
-    scratch.sleepEvents = emitted
+  private mutating func emitOwnSleepEvent(_ i: Int, _ isAsleep: Bool) {
+    scratch.sleepEvents.append(SleepEvent(id: state.bodySlots.handle(Int32(i)), body: state.bodies[i].tag, isAsleep: isAsleep))
+  }
+
+  /// Emits what fell asleep since the last call.
+  mutating func emitSleepEvents() {
+    for i in scratch.fellAsleep { emitSleepEvent(Int(i), true) }
+    scratch.fellAsleep.removeAll(keepingCapacity: true)
   }
 
   mutating func prepareFieldTorques(_ clock: StepClock) {

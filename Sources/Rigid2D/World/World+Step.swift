@@ -246,7 +246,8 @@ extension World {
 
   mutating func reportContacts() {
     ContactReport.collect(
-      &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, &scratch.events)
+      &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, state.bodySlots,
+      &scratch.events)
     ContactReport.sort(&scratch.events, from: 0)
   }
 
@@ -255,8 +256,8 @@ extension World {
     Sleep.settle(
       scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
       &state.bodies,
-      &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.sleepEvents)
-    emitSleepEventsOfMembers()
+      &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.fellAsleep)
+    emitSleepEvents()
     renewBoxesOfSleepers()
   }
 
@@ -264,7 +265,7 @@ extension World {
     state.stepCount += 1
     state.fields.time += Double(clock.dt)
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodies[Int($0)].tag },
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodySlots.handle($0) },
       isOverfull: scratch.isOverfull)
   }
 }
