@@ -1,42 +1,32 @@
-import Rigid2D
+public import Rigid2D
 
 /// A part of the way from one frame to the next.
-public enum RunPhase: Int, CaseIterable, Sendable {
+public enum RunPhase: Equatable, CaseIterable, Sendable {
   /// Events, tracks and gravity of the scene, and its behaviors.
   case timeline
-  /// Awake bodies listed, new pairs found.
-  case pairs
-  /// Contact points computed anew.
-  case manifolds
-  /// Contacts colored and packed for the solver.
-  case rows
-  /// All substeps of the solver.
-  case solve
-  /// Fast bodies stopped where they would tunnel.
-  case continuous
-  /// Contact events found.
-  case events
-  /// Islands put to sleep.
-  case rest
+  /// One of the world's step.
+  case step(StepPhase)
   /// The frame, its events and its digest.
   case frame
+
+  /// In the order in which a run comes to them.
+  public static let allCases: [RunPhase] = [.timeline] + StepPhase.allCases.map { .step($0) } + [.frame]
+
+  /// One word.
+  public var name: String {
+    switch self {
+    case .timeline: "timeline"
+    case .step(let phase): phase.rawValue
+    case .frame: "frame"
+    }
+  }
 }
 
 /// Reports the engine's phases as phases of the run.
 struct EngineProbe: StepProbe {
   let onPhaseEnd: (RunPhase) -> Void
 
-  mutating func mark(_ phase: StepPhase) {
-    switch phase {
-    case .pairs: onPhaseEnd(.pairs)
-    case .manifolds: onPhaseEnd(.manifolds)
-    case .rows: onPhaseEnd(.rows)
-    case .solve: onPhaseEnd(.solve)
-    case .continuous: onPhaseEnd(.continuous)
-    case .events: onPhaseEnd(.events)
-    case .rest: onPhaseEnd(.rest)
-    }
-  }
+  mutating func mark(_ phase: StepPhase) { onPhaseEnd(.step(phase)) }
 }
 
 extension Simulation {

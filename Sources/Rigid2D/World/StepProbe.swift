@@ -1,5 +1,5 @@
 /// What a step spends its time on.
-package enum StepPhase: Sendable {
+public enum StepPhase: String, CaseIterable, Sendable {
   /// Awake bodies listed, boxes renewed, new pairs found.
   case pairs
   /// Contact points computed anew, before the first substep and between substeps.

@@ -45,7 +45,7 @@ extension EventPlan.Action {
 }
 
 extension ActiveTrack {
-  init(_ track: SceneModel.Track, _ index: Int, _ names: SceneNames) throws(SimulationError) {
+  init(_ track: SceneModel.Track, _ index: Int, _ names: ElementNames) throws(SimulationError) {
     let values = track.values.map { $0.numbers(track.target, names) }
     self.init(
       target: try Target(track.target, names, at: "/tracks/\(index)"),
@@ -55,7 +55,7 @@ extension ActiveTrack {
 }
 
 extension Target {
-  fileprivate init(_ target: SceneTarget, _ names: SceneNames, at place: String) throws(SimulationError) {
+  fileprivate init(_ target: SceneTarget, _ names: ElementNames, at place: String) throws(SimulationError) {
     switch target {
     case .gravity: self = .gravity
     case .view(_, let parameter) where parameter == .sensor || parameter == .bullet:
@@ -69,7 +69,7 @@ extension Target {
 
 extension TargetValue {
   /// One number or two; gravity in pt/s².
-  fileprivate func numbers(_ target: SceneTarget, _ names: SceneNames) -> [Float] {
+  fileprivate func numbers(_ target: SceneTarget, _ names: ElementNames) -> [Float] {
     let unit = target == .gravity ? names.gravityUnit : 1
     switch self {
     case .scalar(let value): return [Float(value * unit)]

@@ -33,7 +33,7 @@ extension ScenePlan {
 
 /// What the parts of a scene are converted with.
 struct PlanContext {
-  let names: SceneNames
+  let names: ElementNames
   var categories: Categories
   /// Size of the reference view, points.
   let bounds: Vector2
@@ -41,7 +41,7 @@ struct PlanContext {
   let boundaryElasticity: Float
 
   init(_ scene: Scene) throws(SimulationError) {
-    names = SceneNames(scene)
+    names = ElementNames(scene)
     categories = try Categories(scene)
     bounds = Vector2(scene.bounds)
     boundaryElasticity = Float(scene.profile.defaults.boundaryElasticity)
@@ -49,7 +49,7 @@ struct PlanContext {
 }
 
 /// Ids of everything in a scene; the id of an element without one is its JSON Pointer, and that of the reference view's sides `bounds`.
-struct SceneNames {
+struct ElementNames {
   let views: [String]
   let walls: [String]
   let behaviors: [String]

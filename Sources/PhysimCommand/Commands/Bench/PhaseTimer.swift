@@ -6,6 +6,7 @@ import Simulation
 /// Looking at the clock takes about as long as a short phase, so what a look costs is taken off again.
 final class PhaseTimer {
   private var last: Double
+  private let phases = RunPhase.allCases
   private var seconds = [Double](repeating: 0, count: RunPhase.allCases.count)
   private let look = PhaseTimer.secondsPerLook
   private let clock = Stopwatch()
@@ -17,12 +18,12 @@ final class PhaseTimer {
 
   func end(_ phase: RunPhase) {
     let now = clock.elapsed
-    seconds[phase.rawValue] += max(0, now - last - look)
+    for i in phases.indices where phases[i] == phase { seconds[i] += max(0, now - last - look) }
     last = now
   }
 
   /// All phases in the order in which a step comes to them.
-  var times: [(name: String, seconds: Double)] { RunPhase.allCases.map { ($0.name, seconds[$0.rawValue]) } }
+  var times: [(name: String, seconds: Double)] { zip(phases, seconds).map { ($0.name, $1) } }
 
   private static var secondsPerLook: Double {
     let clock = Stopwatch()
@@ -34,21 +35,5 @@ final class PhaseTimer {
       least = min(least, (end - start) / 100)
     }
     return least
-  }
-}
-
-extension RunPhase {
-  fileprivate var name: String {
-    switch self {
-    case .timeline: "timeline"
-    case .pairs: "pairs"
-    case .manifolds: "manifolds"
-    case .rows: "rows"
-    case .solve: "solve"
-    case .continuous: "continuous"
-    case .events: "events"
-    case .rest: "rest"
-    case .frame: "frame"
-    }
   }
 }
