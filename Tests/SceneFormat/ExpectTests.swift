@@ -11,7 +11,7 @@ import Testing
   static let views = #"{"id": "ball", "frame": [0, 0, 10, 10]}"#
   static let walls = #""walls": [{"id": "floor", "from": [0, 400], "to": [320, 400]}, {"bounds": true}]"#
 
-  static func expectation(_ check: String) throws -> Expectation {
+  static func expectation(_ check: String) throws -> SceneModel.Expectation {
     let reading = Samples.read(Samples.scene(#"\#(walls), "expect": {"checks": [\#(check)]}"#, views: views))
     #expect(reading.diagnostics.isEmpty, "\(reading.rendered())")
     return try #require(reading.scene?.expect.checks.first?.expectation, "\(reading.rendered())")
@@ -45,8 +45,8 @@ import Testing
         .metric(.contactCount("ball", "floor"), text: "contacts(ball,floor):count", .equals(2, within: 1))
       ),
       (#"{"metric": "digest", "equals": "0123456789ABCDEF"}"#, .metric(.digest, text: "digest", .digest("0123456789abcdef"))),
-    ] as [(String, Expectation)])
-  func forms(check: String, expectation: Expectation) throws { #expect(try Self.expectation(check) == expectation) }
+    ] as [(String, SceneModel.Expectation)])
+  func forms(check: String, expectation: SceneModel.Expectation) throws { #expect(try Self.expectation(check) == expectation) }
 
   @Test("a check has its place in the text; tolerances are 0 by default")
   func places() throws {

@@ -320,5 +320,5 @@ extension SchemaTable: CustomTestStringConvertible {
 }
 
 extension SceneReadResult {
-  fileprivate var expectations: [Expectation]? { scene?.expect.checks.map(\.expectation) }
+  fileprivate var expectations: [SceneModel.Expectation]? { scene?.expect.checks.map(\.expectation) }
 }
