@@ -18,6 +18,17 @@ import Testing
     #expect(Set(written).count == written.count)
   }
 
+  @Test("the lines that the chapter about diagnostics shows are in the code")
+  func chapter() throws {
+    func text(_ path: String) throws -> String { try String(contentsOf: Samples.package.appending(path: path), encoding: .utf8) }
+    let chapter = try text("Sources/Diagnostics/Diagnostics.docc/AddingADiagnostic.md")
+    let examples = chapter.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
+    #expect(examples.count == 4)
+    let code =
+      try text("Sources/Diagnostics/Problems/ShapeProblem.swift") + text("Sources/SceneFormat/Reading/Behaviors/AttachmentReading.swift")
+    for example in examples { #expect(code.contains("\n" + example), "\(example)") }
+  }
+
   @Test("no switch over problems has a default that could print an empty message")
   func exhaustive() throws {
     let folder = Samples.package.appending(path: "Sources/Diagnostics")
