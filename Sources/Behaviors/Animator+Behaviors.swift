@@ -7,8 +7,6 @@ extension Animator {
     return entries.count - 1
   }
 
-  public var behaviorCount: Int { entries.count }
-
   public func behavior(_ index: BehaviorIndex) -> Behavior { entries[index].behavior }
 
   /// Whether the behavior was not removed; it may still be outside its window.

@@ -19,9 +19,6 @@ public enum TargetValue: Equatable, Sendable {
   case bool(Bool)
 }
 
-/// The kind of value a parameter takes.
-public enum TargetKind: Equatable, Sendable { case scalar, vector, bool }
-
 public enum ViewParameter: String, CaseIterable, Equatable, Sendable {
   case center, angle, velocity, angularVelocity
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation

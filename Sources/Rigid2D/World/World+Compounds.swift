@@ -40,12 +40,6 @@ extension World {
     dismount(state.compounds[k].members.map { $0.body }, of: k)
   }
 
-  /// How many bodies are fused into the whole; 0 for what is none.
-  public func memberCount(_ id: BodyID) -> Int {
-    guard let c = state.bodySlots.slot(of: id) else { return 0 }
-    return state.compounds.first { $0.carrier == Int32(c) }?.members.count ?? 0
-  }
-
   private func free(_ ids: [BodyID]) -> [Int32] {
     var isTaken = [Bool](repeating: false, count: state.bodies.count)
     for compound in state.compounds { isTaken[Int(compound.carrier)] = true }
