@@ -54,4 +54,7 @@ public enum Outline: Equatable, Sendable {
   case rect(Rect)
   /// The ellipse inscribed in the rectangle.
   case ellipse(Rect)
+
+  /// Whether it is the four sides of the reference view.
+  package var isBounds: Bool { if case .bounds = self { true } else { false } }
 }

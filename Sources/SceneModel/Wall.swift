@@ -15,3 +15,11 @@ public struct Wall: Equatable, Sendable {
     self.collidesWith = collidesWith
   }
 }
+
+extension Wall {
+  /// The name of the reference view's sides in contacts.
+  package static let boundsName = "bounds"
+
+  /// The name of a wall in contacts: its id, that of the reference view's sides, or else its place in the scene, a JSON Pointer.
+  package static func name(id: String?, isBounds: Bool, at pointer: String) -> String { id ?? (isBounds ? boundsName : pointer) }
+}

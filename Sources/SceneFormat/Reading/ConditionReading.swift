@@ -114,11 +114,11 @@ struct SolidNames {
   }
 
   private mutating func add(wall: JSONValue, otherwise pointer: String) {
-    add(wall.member("id")?.string ?? (wall.member("bounds") == nil ? pointer : "bounds"))
+    add(Wall.name(id: wall.member("id")?.string, isBounds: wall.member("bounds") != nil, at: pointer))
   }
 
   private mutating func add(behavior: JSONValue) {
-    if behavior.member("translatesReferenceBoundsIntoBoundary")?.kind == .bool(true) { add("bounds") }
+    if behavior.member("translatesReferenceBoundsIntoBoundary")?.kind == .bool(true) { add(Wall.boundsName) }
     for boundary in behavior.member("boundaries")?.elements ?? [] { boundary.member("id")?.string.map { add($0) } }
     for child in behavior.member("behaviors")?.elements ?? [] { add(behavior: child) }
   }

@@ -6,7 +6,7 @@ extension Collision: SceneBehavior {
   /// - Throws: ``SimulationError/outline(_:_:)`` for a boundary that cannot be built.
   init(_ values: CollisionBehavior, _ context: PlanContext) throws(SimulationError) {
     self.init(items: [], mode: Mode(values.mode))
-    if let insets = values.referenceBounds { try add(.bounds(insets), ElementNames.bounds, context) }
+    if let insets = values.referenceBounds { try add(.bounds(insets), Wall.boundsName, context) }
     for boundary in values.boundaries { try add(boundary.outline.closed, boundary.id, context) }
   }
 
@@ -23,7 +23,7 @@ extension Collision: SceneBehavior {
 
   /// The boundaries' names in order: the sides of the reference view first, as in UIKit, then the identified ones.
   static func boundaryNames(_ values: CollisionBehavior) -> [String] {
-    (values.referenceBounds == nil ? [] : [ElementNames.bounds]) + values.boundaries.map { $0.id }
+    (values.referenceBounds == nil ? [] : [Wall.boundsName]) + values.boundaries.map { $0.id }
   }
 
   mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {

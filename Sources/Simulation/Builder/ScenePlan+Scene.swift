@@ -59,15 +59,11 @@ struct ElementNames {
   init(_ scene: Scene) {
     views = scene.views.map { $0.id }
     walls = scene.walls.enumerated().map { i, wall in
-      if let id = wall.id { return id }
-      if case .bounds = wall.outline { return Self.bounds }
-      return "/walls/\(i)"
+      Wall.name(id: wall.id, isBounds: wall.outline.isBounds, at: "/walls/\(i)")
     }
     behaviors = scene.behaviors.enumerated().map { i, behavior in behavior.id ?? "/behaviors/\(i)" }
     gravityUnit = (scene.gravity?.unit ?? .metersPerSecondSquared).points(perMeter: scene.pointsPerMeter)
   }
-
-  static let bounds = "bounds"
 
   func name(_ reference: ElementReference, in names: [String]) -> String {
     switch reference {
