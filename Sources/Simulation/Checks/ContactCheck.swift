@@ -75,7 +75,8 @@ enum MetricCheck {
     switch (value, expectation) {
     case (.never, _): return .noMetric(text: text)
     case (.digest(let digest), .digest(let wanted)): return digest.text == wanted ? nil : .digest(found: digest.text, wanted: wanted)
-    case (.number(let found, let time), _): return expectation.admits(found) ? nil : .metric(text: text, found: found, time: time, expectation)
+    case (.number(let found, let time), _):
+      return expectation.admits(found) ? nil : .metric(text: text, found: found, time: time, expectation)
     case (.digest(let digest), _): return .digest(found: digest.text, wanted: "a number")
     }
   }

@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 extension BehaviorType {
-  static let field: BehaviorType = BehaviorType(
+  static let field = BehaviorType(
     "field", "a field behavior",
     [
       Key(
@@ -32,15 +32,17 @@ extension BehaviorType {
         let kinds = BehaviorKeys.fieldKinds(of: key) ?? []
         return ["if": SchemaRule.required([key]), "then": ["properties": ["kind": ["enum": .array(kinds.map { .string($0) })]]]]
       },
-    parameters: { element in
-      // a field has the parameters of its kind
-      let kind = element.member("kind")?.string ?? ""
-      return field.tableParameters.filter { BehaviorKeys.fieldKinds(of: $0.name)?.contains(kind) ?? true }
-    }
+    parameters: BehaviorKeys.fieldParameters
   ) { $0.field($1) }
 }
 
 extension BehaviorKeys {
+  /// What of a field may change during a run: the parameters of its kind.
+  static func fieldParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
+    let kind = element.member("kind")?.string ?? ""
+    return BehaviorType.field.tableParameters.filter { fieldKinds(of: $0.name)?.contains(kind) ?? true }
+  }
+
   /// The kinds of fields that take a key; nil for all.
   static func fieldKinds(of key: String) -> [String]? {
     switch key {
