@@ -1,6 +1,7 @@
 import Foundation
 import MotionRecorder
 import PhysimDynamics
+import SceneModel
 import Testing
 
 /// Members of UIKit Dynamics one by one: values, defaults, and what bad input does.
