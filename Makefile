@@ -10,6 +10,7 @@ PREFIX ?= /usr/local
 ROUNDS ?= 5
 COUNT ?= 100000
 SEED ?= 0
+JOBS ?= 2
 
 # The binary carries the Swift runtime with it, except on macOS, where the system has it.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
@@ -117,8 +118,9 @@ record: build ## record digests, messages and the output that documents show ane
 clients: ## build Tests/Clients/Package from outside, as a user would, and run its programs and tests (several minutes)
 	@PHYSIM_CLIENTS=1 PHYSIM_ONLY=Clients $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-fuzz-physics: build ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
-	@python3 Tests/Fuzz/physics.py --physim $(BINARY) --count $(COUNT) --seed $(SEED)
+fuzz-physics: ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
+	@$(SWIFT) build -c release --product PhysicsFuzz $(STATIC) --quiet
+	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet

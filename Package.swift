@@ -98,11 +98,14 @@ let package = Package(
     // the rows of the physics table, which PhysicsTests judges and EngineBench prints
     .target(name: "PhysicsScenes", dependencies: ["Rigid2D", "TestSupport"], path: "Tests/PhysicsScenes", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    // random scenes, of which SimulationTests run some and PhysicsFuzz many
+    .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
+    .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
     tests("Formats", ["Formats"]),
     tests("SceneFormat", ["Platform"] + core),
-    tests("Simulation", ["Behaviors", "Rigid2D", "Platform"] + core),
+    tests("Simulation", ["Behaviors", "Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
     tests("Clients", [], beside: ["Package"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),

@@ -11,7 +11,9 @@
 func sine(_ x: Double) -> Double { sin(x) }
 func cosine(_ x: Double) -> Double { cos(x) }
 func tangent(_ x: Double) -> Double { tan(x) }
+func arcSine(_ x: Double) -> Double { asin(x) }
 func arcCosine(_ x: Double) -> Double { acos(x) }
+func arcTangent(_ x: Double) -> Double { atan(x) }
 func exponential(_ x: Double) -> Double { exp(x) }
 func logarithm(_ x: Double) -> Double { log(x) }
 func power(_ base: Double, _ exponent: Int) -> Double { pow(base, Double(exponent)) }

@@ -79,8 +79,13 @@ struct Stage: ~Copyable {
       frequency: Float(frequency), dampingRatio: Float(dampingRatio))
   }
 
-  mutating func pin(_ a: BodyID?, _ anchorA: Point, _ b: BodyID, _ anchorB: Point) {
-    _ = world.addPinJoint(a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), disablesCollision: true)
+  /// The motor's speed is in rad/s, counterclockwise, its torque in N m.
+  mutating func pin(
+    _ a: BodyID?, _ anchorA: Point, _ b: BodyID, _ anchorB: Point, motorSpeed: Double = 0, motorTorque: Double = 0
+  ) {
+    _ = world.addPinJoint(
+      a, anchorA: Self.points(anchorA), b, anchorB: Self.points(anchorB), motorSpeed: Float(-motorSpeed),
+      motorTorque: Float(motorTorque * Self.pointsPerMeter * Self.pointsPerMeter), disablesCollision: true)
   }
 
   /// A field that goes as the distance in meters to the power of -exponent; the strength is in the engine's units.
@@ -88,6 +93,9 @@ struct Stage: ~Copyable {
     let falloff = Falloff(exponent: Float(exponent), minimumRadius: 0.001, unit: Float(Self.pointsPerMeter))
     _ = world.addField(ForceField(kind, position: Self.points(position), strength: Float(strength), falloff: falloff), bodies)
   }
+
+  /// m/s².
+  mutating func setGravity(_ gravity: Point) { world.setGravity(Self.points(gravity)) }
 
   // MARK: - Looking
 

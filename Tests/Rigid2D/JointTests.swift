@@ -1,5 +1,6 @@
 import Foundation
 import Rigid2D
+import TestSupport
 import Testing
 
 @Suite("Pins, rods, springs, ropes and targets")
@@ -146,5 +147,26 @@ struct JointTests {
     if let second { bench.world.removeJoint(second) }
     bench.run(30)
     #expect(isNear(bench.position(b), Vector2(20, 0), 0.01))
+  }
+
+  @Test("a rope that catches never adds energy", arguments: [false, true])
+  func catching(isImpulses: Bool) {
+    for seed in 0..<50 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let bench = Bench(isImpulses ? Bench.impulses : Bench.soft)
+      let a = bench.ball(0, 0, random.uniform(5, 20))
+      let b = bench.box(random.uniform(20, 150), 0, random.uniform(4, 40), random.uniform(4, 40)) {
+        $0.velocity = Vector2(random.uniform(-9000, 9000), random.uniform(-9000, 9000))
+      }
+      let offset = random.uniform(0, 10)
+      let length = bench.position(b).x + random.uniform(0, 50)
+      _ = bench.world.addDistanceJoint(
+        a, anchorA: .zero, b, anchorB: Vector2(offset, 0), length: length, isRope: true, disablesCollision: true)
+      let start = bench.energy([a, b])
+      for _ in 0..<120 {
+        bench.step()
+        #expect(bench.energy([a, b]) <= 1.001 * start, "seed \(seed)")
+      }
+    }
   }
 }

@@ -85,16 +85,18 @@ extension Manifold {
     let tip = onStart ? line.start : line.end
     let direction = (c - tip).normalized ?? line.normal
     let own = direction.dot(line.normal)
+    let reach = margin + b.radius
+    let neighbor = (c - tip).lengthSquared <= reach * reach ? Manifold.ofNeighbor : .none
     switch onStart ? line.atStart : line.atEnd {
     case .free: break
     case .smooth:
       // straight on, rounding may put the center past the ends of both lines: then both take it
-      guard own > 0, direction.cross(line.normal).magnitude <= Line.straight else { return .none }
+      guard own > 0, direction.cross(line.normal).magnitude <= Line.straight else { return neighbor }
       return single(tip, c, line.normal, 0, b.radius, margin)
     case .ridge:
       // each line has its half of the wedge; exactly between, the one that starts there
       let other = direction.dot(onStart ? line.startNormal : line.endNormal)
-      guard onStart ? own >= other : own > other else { return .none }
+      guard onStart ? own >= other : own > other else { return neighbor }
     }
     return single(tip, c, direction, 0, b.radius, margin)
   }

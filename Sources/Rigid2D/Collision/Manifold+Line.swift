@@ -20,7 +20,7 @@ extension Manifold {
       let nearest = edges.nearest()
       let distance = nearest.distance
       if farthest.separation > tolerance || (distance > tolerance && !edges.areCrossing) {
-        return apart(line, edges, farthest, nearest, distance, margin, tolerance)
+        return apart(line, edges, farthest, nearest, distance, b.radius, margin, tolerance)
       }
     }
     // no edge that may push is farther in front than the farthest of all
@@ -36,16 +36,17 @@ extension Manifold {
 
   /// For cores that do not touch.
   private static func apart(
-    _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, _ distance: Float, _ margin: Float,
+    _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, _ distance: Float, _ radius: Float, _ margin: Float,
     _ tolerance: Float
   ) -> Manifold {
+    let neighbor = distance <= margin + radius ? Manifold.ofNeighbor : .none
     if let face = edges.face(axis.separation, distance, margin, tolerance) {
-      return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : .none
+      return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : neighbor
     }
     let corner = edges.corner(nearest, margin)
     let p = edges.referenceIsA ? nearest.reference : nearest.incident
-    if p == line.start { return line.allows(corner.normal, atStart: true) ? corner : .none }
-    if p == line.end { return line.allows(corner.normal, atStart: false) ? corner : .none }
+    if p == line.start { return line.allows(corner.normal, atStart: true) ? corner : neighbor }
+    if p == line.end { return line.allows(corner.normal, atStart: false) ? corner : neighbor }
     // a shape around a free tip may be nearest on the face away from its centroid
     let isFree = line.atStart == .free && line.atEnd == .free
     return corner.normal.dot(line.normal) > 0 || isFree ? corner : .none

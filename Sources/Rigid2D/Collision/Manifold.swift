@@ -44,6 +44,11 @@ public struct Manifold: Equatable, Sendable {
     return manifold
   }
 
+  /// No point, because the nearest one belongs to the neighboring piece of a chain: this piece has one as soon as the other shape moves on to it.
+  static let ofNeighbor = apart(-1)
+
   /// For a manifold without points: at least how far the surfaces are apart; 0 when that is not known.
   var gap: Float { first.separation }
+
+  var isOfNeighbor: Bool { count == 0 && first.separation < 0 }
 }

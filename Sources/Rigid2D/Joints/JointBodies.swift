@@ -66,6 +66,9 @@ struct JointBodies: Equatable, Sendable {
 
   var isActive: Bool { mA + mB + iA + iB > 0 }
 
+  /// Whether one of them moves by itself: a kinematic body, or an anchor that is moved.
+  var areDriven: Bool { (a != 0 && mA == 0) || (b != 0 && mB == 0) }
+
   /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep. `turns` has an entry a motion.
   @inline(__always)
   mutating func turnArms(_ turns: Span<Rotation>) {

@@ -32,6 +32,11 @@ struct JointGraph: Sendable {
     var isTouched = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
+    /// Whether it is joined to something that does not move; whether to something that moves by itself.
+    var isAttached = false
+    var isDriven = false
+    /// Of its joints in this substep so far, J. See ``JointGraph/limitWork(_:_:_:)``.
+    var work = 0.0
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether its joints are solved once more after the contacts.
@@ -57,6 +62,8 @@ struct JointGraph: Sendable {
     var canTurn = true
     /// How strongly its loads turn it back, times h².
     var stiffness = 0.0
+    /// Its share of the part's credit, J.
+    var credit: Float = 0
     var saved = SIMD4<Float>.zero
   }
 
@@ -70,7 +77,7 @@ struct JointGraph: Sendable {
   private var known: [Link] = []
   /// Grouped by part.
   private(set) var links: [Link] = []
-  private(set) var nodes: [Node] = []
+  var nodes: [Node] = []
   private(set) var parts: [Part] = []
   private var places: [Places] = []
   private var factors = BlockFactorization()
@@ -103,6 +110,7 @@ struct JointGraph: Sendable {
       parts[i].hasMotors = false
       parts[i].isTouched = false
       parts[i].isStrained = false
+      parts[i].isDriven = false
     }
   }
 
@@ -154,6 +162,7 @@ struct JointGraph: Sendable {
     for i in joints.indices { joints[i] = (max(-1, joints[i].a), max(-1, joints[i].b)) }
     let bodies = firstNode..<nodes.count
     var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
+    part.isAttached = joints.contains { $0.a < 0 || $0.b < 0 }
     if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
       part.pivots = factors.add(order)
       var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
@@ -218,7 +227,13 @@ struct JointGraph: Sendable {
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setDriven(_ part: Int) { parts[part].isDriven = true }
+  mutating func setWork(_ part: Int, _ work: Double) { parts[part].work = work }
+  mutating func addWork(_ part: Int, _ work: Double) { parts[part].work += work }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
+
+  /// The inertia that counts for a node.
+  func inertia(_ i: Int) -> Double { max(nodes[i].mass.z, nodes[i].stiffness / Self.stiffnessLimit) }
 
   // MARK: - Solving
 
@@ -228,8 +243,7 @@ struct JointGraph: Sendable {
     factors.clear(part.pivots)
     for i in part.bodies {
       let mass = nodes[i].mass
-      factors.setDiagonal(
-        Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, max(mass.z, nodes[i].stiffness / Self.stiffnessLimit))))
+      factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia(i))))
     }
     for i in part.links {
       let demand = demands[i]

@@ -9,6 +9,7 @@ extension JointRows {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)
+        if bodies(of: graph.links[k]).areDriven { graph.setDriven(part) }
         switch graph.links[k].kind {
         case .distance:
           distances[i].sweeps = false
@@ -31,6 +32,16 @@ extension JointRows {
     }
   }
 
+  private func bodies(of link: JointGraph.Link) -> JointBodies {
+    let i = Int(link.row)
+    return switch link.kind {
+    case .distance: distances[i].row.bodies
+    case .pin: pins[i].row.bodies
+    case .weld: welds[i].row.bodies
+    default: sliders[i].row.bodies
+    }
+  }
+
   // MARK: - Position pass
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
@@ -41,16 +52,21 @@ extension JointRows {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.save(part, motions)
+      let before = graph.kineticEnergy(part, motions)
+      var driven = 0.0
       chooseStops(part) { $0.choose(motions, clock) }
       demandPositions(part, motions, clock)
       graph.factor(part, demands)
       let isSettled = settle(part, &motions, clock, tuning)
       if !isSettled { fallBack(part, &motions, clock, tuning) }
       if graph.parts[part].hasMotors {
+        driven -= graph.kineticEnergy(part, motions)
         drive(part) { $0.driveA(&motions, clock) }
+        driven += graph.kineticEnergy(part, motions)
         demandPositions(part, motions, clock)
         if isSettled { _ = settle(part, &motions, clock, tuning) }
       }
+      graph.setWork(part, graph.kineticEnergy(part, motions) - before - driven)
       keepA(part)
     }
   }
@@ -99,8 +115,10 @@ extension JointRows {
   mutating func resolveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
+      let before = graph.kineticEnergy(part, motions)
       demandPositions(part, motions, clock)
       if settle(part, &motions, clock, tuning) { keepA(part) } else { graph.restore(part, &motions) }
+      graph.addWork(part, graph.kineticEnergy(part, motions) - before)
     }
   }
 
@@ -124,15 +142,20 @@ extension JointRows {
   mutating func solveDirectB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
+      let before = graph.kineticEnergy(part, motions)
+      var driven = 0.0
       chooseStops(part) { $0.chooseRest() }
       demandVelocities(part, motions) { _ in .zero }
       graph.factor(part, demands)
       stopB(part, &motions)
       if graph.parts[part].hasMotors {
+        driven -= graph.kineticEnergy(part, motions)
         drive(part) { $0.driveB(&motions, clock) }
+        driven += graph.kineticEnergy(part, motions)
         demandVelocities(part, motions) { _ in .zero }
         stopB(part, &motions)
       }
+      graph.addWork(part, graph.kineticEnergy(part, motions) - before - driven)
       keepB(part)
     }
   }
@@ -140,8 +163,10 @@ extension JointRows {
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveB(_ motions: inout MutableSpan<SolverBody>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
+      let before = graph.kineticEnergy(part, motions)
       demandVelocities(part, motions) { _ in .zero }
       stopB(part, &motions)
+      graph.addWork(part, graph.kineticEnergy(part, motions) - before)
       keepB(part)
     }
   }

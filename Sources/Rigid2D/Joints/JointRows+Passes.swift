@@ -40,6 +40,12 @@ extension JointRows {
     resolveB(&motions)
   }
 
+  mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
+    guard !graph.parts.isEmpty else { return }
+    var motions = motions.mutableSpan
+    graph.limitWork(&motions, awake, poses)
+  }
+
   mutating func resolveA(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     resolveA(&motions, clock, tuning)

@@ -49,8 +49,12 @@ struct ContactRow: Sendable {
   var normalX: Wide
   var normalY: Wide
   var friction: Wide
-  /// Approaches faster than this (a negative velocity) are left to the next impact pass; -infinity where nothing bounces.
-  var bounceVelocity: Wide
+  /// Approaches faster than this (a negative velocity) are left to the next impact pass, where the separation is more than ``impactSeparation``; -infinity where the pass has
+  /// no part.
+  var impactVelocity: Wide
+  var impactSeparation: Wide
+  /// Points farther apart than this after the drift carry no load.
+  var releaseDistance: Wide
   /// The same in the position pass of this substep, for points that the impact pass found to miss; else -infinity.
   var missVelocity: Wide
   var biasRate: Wide
@@ -132,7 +136,9 @@ struct ContactLane {
   var inverseInertiaB: Float = 0
   var normal = Vector2.zero
   var friction: Float = 0
-  var bounceVelocity: Float = -.infinity
+  var impactVelocity: Float = -.infinity
+  var impactSeparation: Float = -.infinity
+  var releaseDistance: Float = 0
   var softness = Softness.none
   var yieldLimit: Float = 0
   var coupling: Float = 0
@@ -200,7 +206,9 @@ extension ContactRow {
     normalX = Wide(l.normal.x, m.normal.x, n.normal.x, o.normal.x)
     normalY = Wide(l.normal.y, m.normal.y, n.normal.y, o.normal.y)
     friction = Wide(l.friction, m.friction, n.friction, o.friction)
-    bounceVelocity = Wide(l.bounceVelocity, m.bounceVelocity, n.bounceVelocity, o.bounceVelocity)
+    impactVelocity = Wide(l.impactVelocity, m.impactVelocity, n.impactVelocity, o.impactVelocity)
+    impactSeparation = Wide(l.impactSeparation, m.impactSeparation, n.impactSeparation, o.impactSeparation)
+    releaseDistance = Wide(l.releaseDistance, m.releaseDistance, n.releaseDistance, o.releaseDistance)
     missVelocity = Wide(repeating: -.infinity)
     biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
     massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)

@@ -105,12 +105,10 @@ enum ContactSolver {
   private struct Limits {
     let inverseH: Wide
     let pushOut: Wide
-    let release: Wide
 
     init(_ clock: StepClock, _ tuning: Tuning) {
       inverseH = Wide(repeating: clock.inverseH)
       pushOut = Wide(repeating: -tuning.pushOutSpeed)
-      release = Wide(repeating: tuning.releaseDistance)
     }
   }
 
@@ -259,8 +257,8 @@ enum ContactSolver {
   ) {
     let v1 = normalSpeed(row.first, row, a, b)
     let v2 = normalSpeed(row.second, row, a, b)
-    let fixed1 = settled(row.first, row, separation(row.first, row, shiftA, shiftB), v1, limits.release)
-    let fixed2 = settled(row.second, row, separation(row.second, row, shiftA, shiftB), v2, limits.release)
+    let fixed1 = settled(row.first, row, separation(row.first, row, shiftA, shiftB), v1)
+    let fixed2 = settled(row.second, row, separation(row.second, row, shiftA, shiftB), v2)
     let one = Target(
       velocityError: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
     let two = Target(
@@ -278,13 +276,13 @@ enum ContactSolver {
     apply(change2, Wide.zero, row.second, row, &a, &b)
   }
 
-  /// Separated points carry no load, and bouncing points keep their impulse; neither is solved further.
+  /// Separated points carry no load, and points whose impact is still to come keep their impulse; neither is solved further.
   @inline(__always)
   private static func settled(
-    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ separation: Wide, _ v: Wide, _ release: Wide
+    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ separation: Wide, _ v: Wide
   ) -> (isSettled: SIMDMask<SIMD4<Int32>>, change: Wide) {
-    let isReleased = separation .> release
-    let bounces = v .< row.bounceVelocity
+    let isReleased = separation .> row.releaseDistance
+    let bounces = (v .< row.impactVelocity) .& (separation .> row.impactSeparation)
     let load = Wide.greater(-point.normalA, Wide.zero) - point.normalB
     let change = Wide.zero.replacing(with: load, where: isReleased).replacing(with: Wide.zero, where: bounces)
     return (isReleased .| bounces, change)

@@ -48,7 +48,7 @@ struct ImpactContact: Sendable {
     restitution = contact.restitution
     acceleration = kicks[Int(b)].acceleration - kicks[Int(a)].acceleration
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
-    threshold = restitution > 0 ? -lane.bounceVelocity : 0.25 * tuning.linearSlop * clock.inverseH
+    threshold = restitution > 0 ? -lane.impactVelocity : 0.25 * tuning.linearSlop * clock.inverseH
     count = contact.manifold.count
     first = ImpactPoint(lane.first)
     second = ImpactPoint(lane.second)

@@ -25,13 +25,15 @@ struct RowBuilder {
     order.begin()
     // entries of motions: slow, and in contact with a much heavier body
     var compressed: [Int32] = []
-    for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
+    for i in contacts.indices where (contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor) && !contacts[i].isSensor {
       let a = motionOf[Int(contacts[i].bodyA)]
       let b = motionOf[Int(contacts[i].bodyB)]
       // what has no inverse mass cannot be moved: kinematic bodies may share a color
       let movableA = kicks[Int(a)].inverseMass > 0 ? a : 0
       let movableB = kicks[Int(b)].inverseMass > 0 ? b : 0
       guard movableA != 0 || movableB != 0 else { continue }
+      // a piece of a chain that a fast body comes to within the step
+      guard contacts[i].manifold.count > 0 || isFast(Int(a), Int(b)) else { continue }
       order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isNew(contacts[i]) ? .new : .usual))
       if movableA != 0 && movableB != 0, let entry = lighter(Int(a), Int(b)) { compressed.append(entry) }
     }
@@ -51,7 +53,7 @@ struct RowBuilder {
   }
 
   private func isNew(_ contact: Contact) -> Bool {
-    contact.first == PointImpulses() && contact.second == PointImpulses()
+    contact.manifold.count > 0 && contact.first == PointImpulses() && contact.second == PointImpulses()
       && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
@@ -61,7 +63,7 @@ struct RowBuilder {
     let mB = kicks[b].inverseMass
     guard max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB) else { return nil }
     // what moves fast carries nothing yet
-    return (reach[a] + reach[b]) * clock.dt <= tuning.speculativeDistance ? Int32(mA > mB ? a : b) : nil
+    return isFast(a, b) ? nil : Int32(mA > mB ? a : b)
   }
 
   private func appendRows(_ list: [Int32], perRow: Int, _ effort: ContactEffort, _ out: inout ContactRows) {
@@ -94,6 +96,11 @@ struct RowBuilder {
     lane.yieldLimit = isJointed && !isHeld ? .infinity : lane.softness.biasRate * tuning.linearSlop
     let bounces = contacts[i].restitution > 0
     let isLive = isLive(lane, bounces: bounces)
+    if isLive && !bounces {
+      // fast enough to be live in the next step as well, which begins with its impact
+      lane.impactVelocity = -1.25 * tuning.speculativeDistance / clock.dt
+      lane.impactSeparation = 0
+    }
     var impact: Int32 = -1
     if bounces || isLive {
       impact = Int32(out.impacts.count)
@@ -108,6 +115,10 @@ struct RowBuilder {
     return lane
   }
 
+  /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
+  @inline(__always)
+  private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
+
   /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
   ///
   /// Where nothing bounces their present velocities decide; an impact may pass on the speed of a third body.
@@ -115,8 +126,7 @@ struct RowBuilder {
   private func isLive(_ lane: ContactLane, bounces: Bool) -> Bool {
     let a = Int(lane.a)
     let b = Int(lane.b)
-    let bound = (reach[a] + reach[b]) * clock.dt
-    if bound <= tuning.speculativeDistance { return false }
+    if !isFast(a, b) { return false }
     if bounces { return true }
     let v = motions[b].velocity - motions[a].velocity
     let spin = motions[a].velocity.z.magnitude * radii[a] + motions[b].velocity.z.magnitude * radii[b]
@@ -137,7 +147,13 @@ extension ContactLane {
     inverseInertiaB = kickB.inverseInertia
     friction = contact.friction
     softness = inverseMassA == 0 || inverseMassB == 0 ? clock.fixedSoftness : clock.softness
-    if contact.restitution > 0 { bounceVelocity = -Impact.threshold(kickA, kickB, clock, tuning) }
+    releaseDistance = tuning.releaseDistance
+    if contact.restitution > 0 {
+      let threshold = Impact.threshold(kickA, kickB, clock, tuning)
+      impactVelocity = -threshold
+      // one that rises no higher than this is at rest
+      releaseDistance = min(releaseDistance, clock.h * threshold)
+    }
     setPoints(contact.manifold, contact.first, contact.second)
   }
 

@@ -119,6 +119,7 @@ extension World {
   private mutating func buildRows(_ clock: StepClock) {
     scratch.joints.prepare(
       state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
+    scratch.joints.graph.loadCredits(scratch.awake, state.bodies)
     scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
@@ -206,6 +207,7 @@ extension World {
     ContactSolver.solveB(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
     scratch.joints.resolveB(&scratch.motions)
+    scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
@@ -222,6 +224,7 @@ extension World {
   private mutating func storeImpulses() {
     ContactUpdate.store(scratch.contacts.rows, scratch.contacts.sources, scratch.contacts.impacts, &state.contacts)
     scratch.joints.store(&state.joints)
+    scratch.joints.graph.storeCredits(scratch.awake, &state.bodies)
   }
 
   private mutating func storeMotions() {

@@ -1,0 +1,49 @@
+import Foundation
+import RandomScenes
+
+/// Runs random scenes without a source of energy under every profile: `PhysicsFuzz [--count N] [--seed N] [--jobs N] [--folder F]`.
+///
+/// A scene that fails is written into the folder, and the command that runs it again is printed. `make fuzz-physics` calls it.
+@main
+enum PhysicsFuzz {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    func option(_ name: String) -> String? {
+      arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
+    }
+    let count = option("--count").flatMap(UInt64.init) ?? 1000
+    let first = option("--seed").flatMap(UInt64.init) ?? 0
+    let jobs = option("--jobs").flatMap(UInt64.init) ?? 1
+    let folder = option("--folder") ?? ".build/fuzz-physics"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let failed = try await withThrowingTaskGroup(of: Int.self) { group in
+      for job in 0..<jobs {
+        group.addTask {
+          var failed = 0
+          for seed in stride(from: first + job, to: first + count, by: Int(jobs)) where try !holds(seed, folder) { failed += 1 }
+          return failed
+        }
+      }
+      var failed = 0
+      for try await count in group { failed += count }
+      return failed
+    }
+    print("\(count) scenes under \(RandomRun.profiles.count) profiles: \(failed) failed")
+    exit(failed == 0 ? 0 : 1)
+  }
+
+  /// Runs a scene under every profile; what fails is written and printed.
+  private static func holds(_ seed: UInt64, _ folder: String) throws -> Bool {
+    let scene = RandomScene(seed: seed)
+    var holds = true
+    for profile in RandomRun.profiles {
+      let failures = RandomRun.failures(scene, profile: profile)
+      guard !failures.isEmpty else { continue }
+      holds = false
+      let path = "\(folder)/\(profile)-\(seed).json"
+      try scene.text(profile: profile).write(toFile: path, atomically: true, encoding: .utf8)
+      print("\(failures.joined(separator: "; ")): physim run \(path) --quiet --summary")
+    }
+    return holds
+  }
+}
