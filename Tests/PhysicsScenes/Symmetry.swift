@@ -5,11 +5,11 @@ import TestSupport
 extension PhysicsRow {
   static let symmetry = [
     PhysicsRow(
-      "mirrored", "20 mirrored scenes of a thrown box, a disk and a pendulum in a room move mirrored for 0.5 s", unit: "m", exact: [0],
+      "mirrored", "20 mirrored scenes of a thrown box, a disk and a pendulum in a room move mirrored for 0.4 s", unit: "m", exact: [0],
       mustReach: 1e-3, aimedAt: 1e-5, heldTo: .mustReach
     ) { pace in [worstDifference(.mirrored, pace)] },
     PhysicsRow(
-      "turned", "20 scenes of a thrown box, a disk and a pendulum in a room, turned by 90° with their gravity, move turned for 0.5 s",
+      "turned", "20 scenes of a thrown box, a disk and a pendulum in a room, turned by 90° with their gravity, move turned for 0.4 s",
       unit: "m",
       exact: [0], mustReach: 1e-3, aimedAt: 1e-5, heldTo: .mustReach
     ) { pace in [worstDifference(.turned, pace)] },
@@ -59,7 +59,7 @@ extension PhysicsRow {
     let bodies = [add(.box(0.4, 0.2), Point(-1, -0.5)), add(.ball(0.2), Point(1, -0.5)), add(.ball(0.15), Point(0.8, 1))]
     stage.join(nil, view(Point(0, 1.2)), bodies[2], length: (Point(0.8, 1) - Point(0, 1.2)).length)
     var paths: [Point] = []
-    stage.run(until: 0.5) { stage in paths += bodies.map { stage.position($0) } }
+    stage.run(until: 0.4) { stage in paths += bodies.map { stage.position($0) } }
     return paths
   }
 }

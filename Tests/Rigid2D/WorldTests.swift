@@ -229,7 +229,7 @@ struct WorldTests {
     for id in [box, ball] {
       #expect(isNear(bench.velocity(id).x, way * 800, 0.01))
       #expect(isNear(bench.position(id).y, -20, 0.15))
-      #expect(isNear(bench.spin(id), 0, 0.02))
+      #expect(isNear(bench.spin(id), 0, 0.025))
     }
   }
 }
