@@ -25,7 +25,8 @@ struct RowBuilder {
     order.begin()
     // entries of motions: slow, and in contact with a much heavier body
     var compressed: [Int32] = []
-    for i in contacts.indices where contacts[i].manifold.count > 0 && !contacts[i].isSensor {
+    for i in contacts.indices {
+      guard contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
       let a = motionOf[Int(contacts[i].bodyA)]
       let b = motionOf[Int(contacts[i].bodyB)]
       // what has no inverse mass cannot be moved: kinematic bodies may share a color

@@ -3,18 +3,29 @@
 /// Lengths are points, times seconds, masses kilograms; y grows downward and positive angles turn from x toward y. The same calls in the same order give the same bits on
 /// every machine.
 public struct World: ~Copyable {
-  package internal(set) var state: State
-  var scratch = Scratch()
+  private let storage: WorldStorage
 
-  public init(_ settings: Settings) {
-    state = State(settings: settings)
+  public init(_ settings: Settings) { storage = WorldStorage(State(settings: settings)) }
+
+  // what reads or changes a part in place sees that part alone: nothing of a world is ever copied to call a method of it
+  package internal(set) var state: State {
+    unsafeAddress { unsafe UnsafePointer(storage.state) }
+    nonmutating unsafeMutableAddress { unsafe storage.state }
+  }
+
+  var scratch: Scratch {
+    unsafeAddress { unsafe UnsafePointer(storage.scratch) }
+    nonmutating unsafeMutableAddress { unsafe storage.scratch }
   }
 
   /// Everything the future depends on.
   public var snapshot: State { state }
 
   /// Goes back (or forth) to a snapshot.
-  public mutating func restore(_ snapshot: State) { state = snapshot }
+  public mutating func restore(_ snapshot: State) {
+    state = snapshot
+    scratch.pairedBoxes.removeAll(keepingCapacity: true)
+  }
 
   public var settings: Settings { state.settings }
   public var stepCount: Int64 { state.stepCount }
@@ -22,4 +33,6 @@ public struct World: ~Copyable {
   /// What touched and what parted during the last step, in the order of the shapes. See ``ContactEvent``.
   public var contactEvents: [ContactEvent] { scratch.events }
   public var sleepEvents: [SleepEvent] { scratch.sleepEvents }
+  /// How many of each there are.
+  package var eventCounts: (contacts: Int, sleeps: Int) { (scratch.events.count, scratch.sleepEvents.count) }
 }
