@@ -6,7 +6,6 @@ enum Sleep {
     _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
     _ asleep: inout [Int32]
   ) {
-    if areAllMoving(awake.span, motions.span, clock, tuning, &bodies) { return }
     islands.reset(awake.count)
     stillTimes.removeAll(keepingCapacity: true)
     // until a contact or a joint says otherwise a body is free, and may truly be drifting
@@ -28,7 +27,7 @@ enum Sleep {
   }
 
   /// Whether each body is faster than any of the limits below, so that none of them has been still: then nothing else matters.
-  private static func areAllMoving(
+  static func areAllMoving(
     _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning, _ bodies: inout [Body]
   ) -> Bool {
     var bodies = bodies.mutableSpan

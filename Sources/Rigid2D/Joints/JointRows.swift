@@ -21,14 +21,13 @@ struct JointRows: Sendable {
   /// Whether no joint takes part in the step, so that its passes have nothing to do.
   private(set) var isEmpty = true
   /// Whether there were joints when the rows were prepared last.
-  private var hadJoints = false
+  private(set) var hadJoints = false
 
   mutating func prepare(
     _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [SolverBody],
     _ kicks: inout [VelocityChange],
     _ clock: StepClock, _ tuning: Tuning
   ) {
-    guard hadJoints || !store.isEmpty else { return }
     hadJoints = !store.isEmpty
     isEmpty = true
     distances.removeAll(keepingCapacity: true)

@@ -132,11 +132,15 @@ enum ContactUpdate {
   /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
   /// of the next one.
   static func refreshLive(
-    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [SolverBody], _ kicks: [VelocityChange], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
-    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: [Int32], _ motions: Span<SolverBody>,
+    _ kicks: [VelocityChange], _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow],
+    _ impacts: inout [ImpactContact]
   ) {
-    guard !live.isEmpty else { return }
+    var live = live.mutableSpan
+    var contacts = contacts.mutableSpan
+    var rows = rows.mutableSpan
+    var impacts = impacts.mutableSpan
     let substepsSoFar = Float(substep) + 2.5
     for k in live.indices {
       let entry = live[k]
@@ -156,7 +160,7 @@ enum ContactUpdate {
       let poseA = shifted(poses[a], motionA)
       let poseB = shifted(poses[b], motionB)
       let manifold = Manifold.between(
-        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, pool,
+        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, vertices, normals,
         margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i], poseA, poseB)
 
@@ -171,7 +175,7 @@ enum ContactUpdate {
   /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
   @inline(__always)
   private static func haveMoved(
-    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: [Float], _ tuning: Tuning
+    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
   ) -> Bool {
     let a = shiftA - entry.seenA
     let b = shiftB - entry.seenB

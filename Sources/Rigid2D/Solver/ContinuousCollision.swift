@@ -48,11 +48,9 @@ enum ContinuousCollision {
 
   /// Lists the bodies that have gone far enough in the substep.
   static func chooseFast(
-    _ motions: [SolverBody], _ limits: [Float], _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
+    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
   ) {
     if !fast.isEmpty { fast.removeAll(keepingCapacity: true) }
-    let motions = motions.span
-    let limits = limits.span
     var ends = ends.mutableSpan
     for entry in limits.indices {
       let way = motions[entry].deltaPosition - ends[entry]

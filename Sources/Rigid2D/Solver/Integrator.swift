@@ -168,18 +168,16 @@ enum Integrator {
   }
 
   /// The half kick before the drift.
-  static func kickFirst(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
+  static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    let kicks = kicks.span
     for i in motions.indices {
       motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change
     }
   }
 
   /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
-  static func kickSecond(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
+  static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    let kicks = kicks.span
     for i in motions.indices {
       motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange
     }
@@ -214,13 +212,11 @@ enum Integrator {
 
   /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
-    _ awake: [Int32], _ motions: [SolverBody], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
     _ failed: inout [Int32]
   ) {
     let before = failed
     for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
-    let awake = awake.span
-    let motions = motions.span
     var bodies = bodies.mutableSpan
     var poses = poses.mutableSpan
     var velocities = velocities.mutableSpan

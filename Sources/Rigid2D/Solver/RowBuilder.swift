@@ -51,9 +51,10 @@ struct RowBuilder {
     }
   }
 
-  private func isNew(_ contact: Contact) -> Bool {
-    contact.first == PointImpulses() && contact.second == PointImpulses()
-      && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
+  @inline(__always)
+  private func isNew(_ contact: borrowing Contact) -> Bool {
+    guard contact.first == PointImpulses(), contact.second == PointImpulses() else { return false }
+    return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
   /// The lighter of two bodies when it may have to carry one that is much heavier.

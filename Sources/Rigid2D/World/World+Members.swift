@@ -120,7 +120,6 @@ extension World {
   }
 
   mutating func prepareFieldTorques(_ clock: StepClock) {
-    if state.compounds.isEmpty && scratch.fieldTorques.isEmpty { return }
     scratch.fieldTorques.removeAll(keepingCapacity: true)
     for compound in state.compounds where compound.isTwisted {
       let entry = Int(scratch.motionOf[Int(compound.carrier)])

@@ -41,12 +41,14 @@ extension World {
   }
 
   mutating func beginStep() {
-    for shape in scratch.movedBoxes { scratch.hasMovedBox[Int(shape)] = false }
-    if !scratch.movedBoxes.isEmpty { scratch.movedBoxes.removeAll(keepingCapacity: true) }
+    if !scratch.movedBoxes.isEmpty {
+      for shape in scratch.movedBoxes { scratch.hasMovedBox[Int(shape)] = false }
+      scratch.movedBoxes.removeAll(keepingCapacity: true)
+    }
     if scratch.hasMovedBox.count < state.shapes.count { scratch.hasMovedBox.resize(to: state.shapes.count, false) }
     if !scratch.events.isEmpty { scratch.events.removeAll(keepingCapacity: true) }
     if !scratch.sleepEvents.isEmpty { scratch.sleepEvents.removeAll(keepingCapacity: true) }
-    refreshPulls()
+    if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
   }
 
@@ -119,13 +121,15 @@ extension World {
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motionOf.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning, &scratch.touchedSleepers)
+    if scratch.touchedSleepers.isEmpty { return .done }
     for body in scratch.touchedSleepers { wakeIsland(body) }
-    return scratch.touchedSleepers.isEmpty ? .done : .wokeBodies
+    return .wokeBodies
   }
 
   /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
   private mutating func removePartedContacts() {
     guard !scratch.movedBoxes.isEmpty else { return }
+    guard hasPartedContacts else { return }
     let (boxes, hasMovedBox, motionOf) = (state.boxes, scratch.hasMovedBox, scratch.motionOf)
     removeContacts { contact in
       let (shapeA, shapeB) = (Int(contact.shapeA), Int(contact.shapeB))
@@ -134,17 +138,38 @@ extension World {
     }
   }
 
+  /// The same question without removing any, which most steps do not.
+  private var hasPartedContacts: Bool {
+    mutating get {
+      let (contacts, boxes) = (state.contacts.span, state.boxes.span)
+      let (hasMovedBox, motionOf) = (scratch.hasMovedBox.span, scratch.motionOf.span)
+      for i in contacts.indices {
+        let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
+        let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
+        guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
+        let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+        if entryA != 0 || entryB != 0 { return true }
+      }
+      return false
+    }
+  }
+
   private mutating func buildRows(_ clock: StepClock) {
-    scratch.joints.prepare(
-      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
-    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
-    prepareFieldTorques(clock)
+    prepareJoints(clock)
+    if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     if scratch.contacts.rows.isEmpty && !hasPoints { return }
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
     scratch.joints.graph.touch(scratch.contacts.rows)
+  }
+
+  private mutating func prepareJoints(_ clock: StepClock) {
+    if state.joints.isEmpty && !scratch.joints.hadJoints { return }
+    scratch.joints.prepare(
+      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
+    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
   }
 
   /// Whether anything touches, or nearly does.
@@ -173,7 +198,7 @@ extension World {
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
-      Integrator.kickFirst(&scratch.motions, scratch.kicks)
+      Integrator.kickFirst(&scratch.motions, scratch.kicks.span)
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
@@ -191,15 +216,13 @@ extension World {
       probe.mark(.solve)
       sweepFastBodies(clock)
       probe.mark(.continuous)
-      ContactUpdate.refreshLive(
-        &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf,
-        scratch.motions, scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
+      refreshLiveContacts(substep, clock)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
-      Integrator.kickSecond(&scratch.motions, scratch.kicks)
+      Integrator.kickSecond(&scratch.motions, scratch.kicks.span)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartB(&scratch.motions)
       if hasContacts { ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows) }
@@ -208,6 +231,14 @@ extension World {
       scratch.joints.resolveB(&scratch.motions)
       probe.mark(.solve)
     }
+  }
+
+  private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock) {
+    guard !scratch.contacts.live.isEmpty else { return }
+    ContactUpdate.refreshLive(
+      &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
+      state.pool.normals.span, scratch.motionOf, scratch.motions.span, scratch.kicks, scratch.radii.span, clock,
+      state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
@@ -223,12 +254,12 @@ extension World {
     ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveA(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
@@ -236,17 +267,18 @@ extension World {
     ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveB(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveB(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveB(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
     guard state.settings.isContinuous else { return }
-    ContinuousCollision.chooseFast(scratch.motions, scratch.castLimits, &scratch.ends, &scratch.fast)
+    ContinuousCollision.chooseFast(scratch.motions.span, scratch.castLimits.span, &scratch.ends, &scratch.fast)
+    guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
       ContinuousCollision.stop(
         body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
@@ -262,7 +294,7 @@ extension World {
   }
 
   private mutating func storeMotions() {
-    Integrator.store(scratch.awake, scratch.motions, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+    Integrator.store(scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
     if !scratch.failed.isEmpty { quarantine() }
   }
 
@@ -290,6 +322,7 @@ extension World {
 
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
+    if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
     Sleep.settle(
       scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
       &state.bodies,
@@ -302,7 +335,8 @@ extension World {
     state.stepCount += 1
     state.fields.time += Double(clock.dt)
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodySlots.handle($0) },
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count,
+      failed: scratch.failed.isEmpty ? [] : scratch.failed.map { state.bodySlots.handle($0) },
       isOverfull: scratch.isOverfull)
   }
 }
