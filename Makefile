@@ -120,7 +120,7 @@ clients: ## build Tests/Clients/Package from outside, as a user would, and run i
 fuzz-physics: build ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
 	@python3 Tests/Fuzz/physics.py --physim $(BINARY) --count $(COUNT) --seed $(SEED)
 
-bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
+bench: build ## physics and times beside Box2D (main branch and 2.4.1) and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
 	@bash Tests/Peers/bench.sh $(ROUNDS)
 
