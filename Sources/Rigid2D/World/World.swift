@@ -3,20 +3,9 @@
 /// Lengths are points, times seconds, masses kilograms; y grows downward and positive angles turn from x toward y. The same calls in the same order give the same bits on
 /// every machine.
 public struct World: ~Copyable {
-  private let storage: WorldStorage
+  let storage: WorldStorage
 
   public init(_ settings: Settings) { storage = WorldStorage(State(settings: settings)) }
-
-  // what reads or changes a part in place sees that part alone: nothing of a world is ever copied to call a method of it
-  package internal(set) var state: State {
-    unsafeAddress { unsafe UnsafePointer(storage.state) }
-    nonmutating unsafeMutableAddress { unsafe storage.state }
-  }
-
-  var scratch: Scratch {
-    unsafeAddress { unsafe UnsafePointer(storage.scratch) }
-    nonmutating unsafeMutableAddress { unsafe storage.scratch }
-  }
 
   /// Everything the future depends on.
   public var snapshot: State { state }

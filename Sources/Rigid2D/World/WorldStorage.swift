@@ -21,3 +21,17 @@
     unsafe scratch.deallocate()
   }
 }
+
+extension World {
+  // what reads or changes a part in place sees that part alone: nothing of a world is copied to call a method of it
+
+  package internal(set) var state: State {
+    unsafeAddress { unsafe UnsafePointer(storage.state) }
+    nonmutating unsafeMutableAddress { unsafe storage.state }
+  }
+
+  var scratch: Scratch {
+    unsafeAddress { unsafe UnsafePointer(storage.scratch) }
+    nonmutating unsafeMutableAddress { unsafe storage.scratch }
+  }
+}
