@@ -122,7 +122,7 @@ fuzz-physics: ## run random scenes without a source of energy under every profil
 	@$(SWIFT) build -c release --product PhysicsFuzz $(STATIC) --quiet
 	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-bench: build ## physics and times beside Box2D 2.4.1 and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
+bench: build ## physics and times beside Box2D (main branch and 2.4.1) and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
 	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
 	@bash Tests/Peers/bench.sh $(ROUNDS)
 

@@ -5,6 +5,7 @@ extension Animator {
   ///
   /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot go on.
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {
+    if quietFrom <= time && time < quietUntil { return }
     closeWindows(time, in: &world)
     // properties first: the joints that begin now go by the masses
     startProperties(time, in: &world)
@@ -17,6 +18,25 @@ extension Animator {
     push(in: &world)
     for i in newest..<items.count { items[i].isNew = false }
     newest = items.count
+    quietFrom = time
+    quietUntil = nextChange(after: time)
+  }
+
+  /// When a window opens or closes next; at once, where a behavior acts in every step.
+  private func nextChange(after time: Double) -> Double {
+    guard pending == Pending() else { return time }
+    var next = Double.infinity
+    for entry in entries where entry.isPresent {
+      if case .push(let push) = entry.behavior, push.isActive, entry.isActing { return time }
+      if entry.window.contains(time) {
+        // what did not begin although it could have is tried again
+        guard entry.isActing else { return time }
+        next = min(next, entry.window.until)
+      } else if entry.window.from > time {
+        next = min(next, entry.window.from)
+      }
+    }
+    return next
   }
 
   private mutating func closeWindows(_ time: Double, in world: inout World) {

@@ -5,14 +5,17 @@ public import Rigid2D
 /// Behaviors act in the order in which they were added, a tree's depth first. A copy is a snapshot, together with the world's.
 public struct Animator: Equatable, Sendable {
   /// Every view there ever was, in order of creation; behaviors name items by their index here.
-  public internal(set) var items: [Item] = []
-  var entries: [Entry] = []
+  public internal(set) var items: [Item] = [] { didSet { quietUntil = -.infinity } }
+  var entries: [Entry] = [] { didSet { quietUntil = -.infinity } }
   /// The first item that no step was prepared for yet.
   var newest = 0
   /// Which collision behavior has which groups; -1 for free ones.
   var slots: [Int32] = []
   /// What must be worked out anew before the next step.
-  var pending = Pending()
+  var pending = Pending() { didSet { quietUntil = -.infinity } }
+  /// From the first of these times on and before the second, seconds, no behavior has anything to do. Any change of the above ends it.
+  var quietFrom = 0.0
+  var quietUntil = -Double.infinity
 
   let fidelity: UIKitFidelity
   /// The gravity behavior that was written last, of those that act.

@@ -36,7 +36,8 @@ public struct Item: Equatable, Sendable {
   /// As last written to the world.
   var present: ItemProperties
   var filter: Filter
-  var acceleration = Vector2.zero
+  /// What gravity behaviors accelerate it by, pt/s².
+  public internal(set) var acceleration = Vector2.zero
   var isAlive = true
   /// No step was prepared for it yet.
   var isNew = true

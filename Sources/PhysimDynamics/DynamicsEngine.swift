@@ -239,7 +239,7 @@
 
     /// The state of all items that exist, in order: what a golden holds.
     var states: [(index: Int32, state: BodyState)] {
-      items.filter { $0.isAlive }.map { ($0.index, world.reading(animator.body(of: $0.index))) }
+      items.filter { $0.isAlive }.map { ($0.index, world.bodyState(animator.body(of: $0.index))) }
     }
   }
 #endif

@@ -11,6 +11,7 @@ extension Simulation {
 
   /// Records the world's events since the last call. Called before the step for what edits did, and after it.
   mutating func recordWorldEvents() {
+    guard world.eventCounts != (state.recordedContacts, state.recordedSleeps) else { return }
     let (contacts, sleeps) = (world.contactEvents, world.sleepEvents)
     for i in state.recordedContacts..<contacts.count { append(contacts[i]) }
     for i in state.recordedSleeps..<sleeps.count { append(sleeps[i]) }

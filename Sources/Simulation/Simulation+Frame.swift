@@ -6,10 +6,11 @@ extension Simulation {
   /// Fills ``frame`` from the world and adds it to the digest.
   mutating func showFrame() {
     countContacts()
+    listViews()
     frame.index = state.clock.frame
     frame.time = state.clock.time
     frame.samples.removeAll(keepingCapacity: true)
-    frame.newViews.removeAll(keepingCapacity: true)
+    if !frame.newViews.isEmpty { frame.newViews.removeAll(keepingCapacity: true) }
     if state.reportedNames < names.count {
       frame.newViews += names[state.reportedNames...]
       state.reportedNames = names.count
@@ -17,8 +18,16 @@ extension Simulation {
     var digest = Digest()
     // before the first step the bodies do not have the behaviors' accelerations yet
     let pulls = state.upcoming == 0 ? state.animator.pulls(at: 0) : []
-    for number in state.views.living {
-      let sample = sample(number, pulls)
+    let gravity = world.settings.gravity
+    // an empty scene is not at rest: something may be added
+    areAllAsleep = !listedViews.isEmpty
+    areAllStill = areAllAsleep
+    for view in listedViews {
+      let body = world.bodyState(view.body)
+      let item = Int(view.item)
+      let pull = pulls.isEmpty ? state.animator.items[item].acceleration : pulls[item]
+      let sample = Self.sample(view, body, gravity + pull, plan.bounds, contacts: contactCounts[item])
+      noteRest(body.kind, sample)
       frame.samples.append(sample)
       digest.add(sample)
     }
@@ -27,50 +36,72 @@ extension Simulation {
   }
 
   private mutating func countContacts() {
-    contactCounts.removeAll(keepingCapacity: true)
-    contactCounts.append(contentsOf: repeatElement(0, count: state.animator.items.count))
+    if contactCounts.count != state.animator.items.count {
+      contactCounts = [Int32](repeating: 0, count: state.animator.items.count)
+    } else {
+      for i in contactCounts.indices { contactCounts[i] = 0 }
+    }
     world.countContacts(&contactCounts)
   }
 
-  func sample(_ number: Int32, _ pulls: [Vector2]) -> ViewSample {
+  /// A view that is there.
+  struct ListedView {
+    let number: Int32
+    let item: Int32
+    let body: BodyID
+  }
+
+  private mutating func listViews() {
+    guard listedChanges != state.views.changes else { return }
+    listedChanges = state.views.changes
+    listedViews.removeAll(keepingCapacity: true)
+    for number in state.views.living {
+      let item = state.views.items[Int(number)]
+      listedViews.append(ListedView(number: number, item: item, body: state.animator.body(of: item)))
+    }
+  }
+
+  func sample(_ number: Int32) -> ViewSample {
     let item = state.views.items[Int(number)]
-    let body = world.reading(state.animator.body(of: item))
-    let pull = pulls.isEmpty ? state.animator.acceleration(of: item) : pulls[Int(item)]
-    return ViewSample(
-      view: number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x, vy: body.velocity.linear.y,
-      omega: body.velocity.angular, energy: energy(body, gravity: world.settings.gravity + pull), asleep: body.isAsleep,
-      contacts: Int(item) < contactCounts.count ? contactCounts[Int(item)] : 0)
+    let view = ListedView(number: number, item: item, body: state.animator.body(of: item))
+    let gravity = world.settings.gravity + state.animator.acceleration(of: item)
+    return Self.sample(
+      view, world.bodyState(view.body), gravity, plan.bounds, contacts: Int(item) < contactCounts.count ? contactCounts[Int(item)] : 0)
+  }
+
+  /// - Parameter gravity: What the view is pulled by, pt/s².
+  private static func sample(_ view: ListedView, _ body: BodyState, _ gravity: Vector2, _ bounds: Vector2, contacts: Int32) -> ViewSample {
+    ViewSample(
+      view: view.number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x,
+      vy: body.velocity.linear.y, omega: body.velocity.angular, energy: energy(body, gravity: gravity, bounds), asleep: body.isAsleep,
+      contacts: contacts)
   }
 
   /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
-  private func energy(_ body: BodyState, gravity: Vector2) -> Float {
-    let lowest = Vector2(gravity.x > 0 ? plan.bounds.x : 0, gravity.y > 0 ? plan.bounds.y : 0)
+  private static func energy(_ body: BodyState, gravity: Vector2, _ bounds: Vector2) -> Float {
+    let lowest = Vector2(gravity.x > 0 ? bounds.x : 0, gravity.y > 0 ? bounds.y : 0)
     return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
+  }
+
+  private mutating func noteRest(_ kind: BodyKind, _ sample: ViewSample) {
+    switch kind {
+    case .fixed: break
+    case .kinematic:
+      // never asleep, but at rest when it stands
+      if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }
+    case .dynamic:
+      if !sample.asleep { areAllAsleep = false }
+      // 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points
+      if areAllStill { areAllStill = sample.speed <= 0.005 * plan.pointsPerMeter && sample.omega.magnitude <= 0.0175 }
+    }
   }
 
   /// Finds whether everything is at rest.
   mutating func detectRest() {
-    // an empty scene is not at rest: something may be added
-    var areAllAsleep = !frame.samples.isEmpty
-    var areAllStill = areAllAsleep
-    for sample in frame.samples {
-      let body = state.animator.body(of: state.views.items[Int(sample.view)])
-      switch world.kind(body) {
-      case .fixed: break
-      case .kinematic:
-        // never asleep, but at rest when it stands
-        if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }
-      case .dynamic:
-        if !sample.asleep { areAllAsleep = false }
-        if !isStill(sample) { areAllStill = false }
-      }
-    }
     let asleep = plan.allowsSleeping ? areAllAsleep : nil
     if state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
   }
 
-  /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.
-  private func isStill(_ sample: ViewSample) -> Bool { sample.speed <= 0.005 * plan.pointsPerMeter && sample.omega.magnitude <= 0.0175 }
 }
 
 extension Digest {

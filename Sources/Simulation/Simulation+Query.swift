@@ -7,7 +7,7 @@ extension Simulation {
   /// A view as it is now, edits since the last frame included; nil when there is none with this id.
   public func sample(ofView id: String) -> ViewSample? {
     guard let item = state.views.item(id) else { return nil }
-    return sample(state.views.numbers[Int(item)], [])
+    return sample(state.views.numbers[Int(item)])
   }
 
   /// What a view touches, in the order of the shapes; empty when there is no view with this id.

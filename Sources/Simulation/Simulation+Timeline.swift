@@ -7,9 +7,11 @@ import Trajectories
 extension Simulation {
   /// Performs what is due before the step that starts at this frame, in array order.
   mutating func performEvents() throws(SimulationError) {
-    for (trigger, time) in state.triggers.takeDue() {
-      try performTimed(before: plan.triggers[trigger].index)
-      try perform(plan.triggers[trigger].actions[time], -1)
+    if !state.triggers.due.isEmpty {
+      for (trigger, time) in state.triggers.takeDue() {
+        try performTimed(before: plan.triggers[trigger].index)
+        try perform(plan.triggers[trigger].actions[time], -1)
+      }
     }
     try performTimed(before: .max)
   }

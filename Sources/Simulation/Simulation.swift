@@ -17,6 +17,12 @@ public struct Simulation: ~Copyable {
   let name: String
   /// Contacts per item, reused.
   var contactCounts: [Int32] = []
+  /// The views that are there, in the order of their numbers, as of the last change of ``ViewTable/changes``.
+  var listedViews: [ListedView] = []
+  var listedChanges = -1
+  /// Whether every view of the frame is asleep, and whether each is slower than what counts as rest; false for an empty frame.
+  var areAllAsleep = false
+  var areAllStill = false
   /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
   ///
   /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
@@ -141,8 +147,10 @@ public struct Simulation: ~Copyable {
   }
 
   private mutating func applyGravity() {
-    guard state.gravity != nil else { return }
+    guard let gravity = state.gravity else { return }
     let time = state.clock.time
+    // what never changes was applied before the first frame
+    if gravity.isConstant && time > 0 { return }
     world.setGravity(Vector2(state.gravity?.value(0, at: time) ?? 0, state.gravity?.value(1, at: time) ?? 0))
   }
 

@@ -6,6 +6,7 @@ struct SceneText {
   private var head: [String]
   private var walls: [String] = []
   private var views: [String] = []
+  private var tracks: [String] = []
   private var behaviors = ["{ \"id\": \"touch\", \"type\": \"collision\", \"items\": \"*\", \"mode\": \"items\" }"]
 
   /// - Parameter bounds: Width and height of the reference view, points.
@@ -37,10 +38,43 @@ struct SceneText {
     views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"size\": \(Self.pair(size)), \(keys) }")
   }
 
+  /// A shape with an outline of its own, which `keys` hold; points.
+  mutating func view(_ id: String, center: (Float, Float), _ keys: String) {
+    views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \(keys) }")
+  }
+
   /// Several rectangles that move as one, each its center and size; points.
   mutating func view(_ id: String, center: (Float, Float), parts: [((Float, Float), (Float, Float))], _ keys: String) {
     let parts = parts.map { "{ \"center\": \(Self.pair($0.0)), \"size\": \(Self.pair($0.1)) }" }.joined(separator: ", ")
     views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"parts\": [\(parts)], \(keys) }")
+  }
+
+  /// A body of several shapes, each a part as JSON.
+  mutating func view(_ id: String, center: (Float, Float), shapes: [String], _ keys: String) {
+    views.append("{ \"id\": \"\(id)\", \"center\": \(Self.pair(center)), \"parts\": [\(shapes.joined(separator: ", "))], \(keys) }")
+  }
+
+  /// A rectangle as a part.
+  static func part(center: (Float, Float), size: (Float, Float)) -> String {
+    "{ \"center\": \(pair(center)), \"size\": \(pair(size)) }"
+  }
+
+  /// An outline as a part, its points from the view's center.
+  static func part(_ points: [(Float, Float)]) -> String {
+    "{ \"center\": [0, 0], \(path(points)) }"
+  }
+
+  /// The keys of an outline.
+  static func path(_ points: [(Float, Float)]) -> String {
+    "\"collisionBoundsType\": \"path\", \"collisionBoundingPath\": \(list(points))"
+  }
+
+  static func list(_ points: [(Float, Float)]) -> String { "[" + points.map(pair).joined(separator: ", ") + "]" }
+
+  /// Has the center of a view follow points, given as time, x and y, on straight lines.
+  mutating func track(centerOf id: String, _ keys: [(Float, Float, Float)]) {
+    let keys = keys.map { "[\(Self.number($0.0)), \(Self.number($0.1)), \(Self.number($0.2))]" }.joined(separator: ", ")
+    tracks.append("{ \"target\": \"/views/\(id)/center\", \"interpolation\": \"linear\", \"keys\": [\(keys)] }")
   }
 
   /// The document; all views collide unless ``removeCollisions()`` was called.
@@ -49,6 +83,7 @@ struct SceneText {
     if !walls.isEmpty { members.append(Self.list("walls", walls)) }
     members.append(Self.list("views", views))
     if !behaviors.isEmpty { members.append(Self.list("behaviors", behaviors)) }
+    if !tracks.isEmpty { members.append(Self.list("tracks", tracks)) }
     return "{\n" + members.map { "  \($0)" }.joined(separator: ",\n") + "\n}\n"
   }
 

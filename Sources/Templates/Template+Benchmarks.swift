@@ -1,7 +1,7 @@
 /// The scenes of Tests/Bench, in points and y down.
 extension Template {
-  private static let meter = SceneText.pointsPerMeter
-  private static let rough = "\"friction\": 0.6"
+  static let meter = SceneText.pointsPerMeter
+  static let rough = "\"friction\": 0.6"
 
   static let largePyramid = Template(
     name: "large_pyramid", summary: "A pyramid of 1 m boxes; --size of them in its base, 100 by default.",

@@ -19,5 +19,7 @@ public struct Template: Sendable {
   public let text: @Sendable (Int) -> String
 
   /// Benchmark scenes in the order of help.
-  public static let benchmarks = [largePyramid, manyPyramids, smash, tumbler, jointGrid, tenViews]
+  public static let benchmarks = [
+    largePyramid, manyPyramids, smash, tumbler, jointGrid, compounds, junkyard, spinner, washer, tenViews,
+  ]
 }

@@ -13,6 +13,7 @@ struct BenchScene: Sendable {
     BenchScene(name: "smash", steps: 300, build: smash),
     BenchScene(name: "tumbler", steps: 750, build: tumbler),
     BenchScene(name: "joint_grid", steps: 500, build: jointGrid),
+    BenchScene(name: "one_view", steps: 300, countsBuilding: true) { views([(100, 100, 40)]) },
     BenchScene(name: "ten_views", steps: 600, countsBuilding: true, build: tenViews),
     BenchScene(name: "5_views", steps: 600, countsBuilding: true) { views(5) },
     BenchScene(name: "50_views", steps: 600, countsBuilding: true) { views(50) },

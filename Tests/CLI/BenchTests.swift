@@ -108,4 +108,35 @@ import Testing
     let object = try #require(objects(physim.run("bench", "still.json", "--repeats=1", "--json").output).first)
     #expect(object["stepsPerSecond"] is NSNull)
   }
+
+  @Test("--against compares with the runs that --json printed: a scene with itself, with runs twice as long and with other scenes")
+  func against() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(
+      """
+      [{ "name": "two fall", "steps": 60, "runs": [1000, 1001, 1002, 1003, 1004] },
+       { "name": "another", "steps": 60, "runs": [1] }]
+      """, to: "slow.json")
+    let faster = try physim.run("bench", "scene.json", "--against", "slow.json")
+    #expect((faster.status, faster.errors) == (0, ""))
+    #expect(faster.output.contains(#/ +against +0\.000 of slow\.json \(0\.000 to 0\.000\): faster\n/#))
+    let json = try #require(objects(physim.run("bench", "scene.json", "--against", "slow.json", "--json").output).first)
+    #expect((json["against"] as? [String: Any])?["result"] as? String == "faster")
+    #expect((json["runs"] as? [Double])?.count == 5)
+    let few = try physim.run("bench", "scene.json", "--against", "slow.json", "--repeats", "3")
+    #expect(few.output.contains("undecided, at least 4 runs needed"))
+    let other = try physim.run("bench", "scene.json", "--against", "slow.json", "--steps", "10")
+    #expect(other.output.contains("– (slow.json has no 'two fall' of 10 steps)"))
+  }
+
+  @Test("--against requires a result of --json")
+  func againstNothing() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run("bench", "scene.json", "--against", "scene.json")
+    #expect((result.status, result.output) == (65, ""))
+    #expect(result.errors == "error: 'scene.json' is not a result of 'physim bench --json'\n")
+    #expect(try physim.run("bench", "scene.json", "--against", "absent.json").status == 66)
+  }
 }

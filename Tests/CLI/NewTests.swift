@@ -10,7 +10,9 @@ import Testing
     ("basketball", "basketball"),
   ]
   static let names = ["heap"] + idioms + tutorials.map(\.0)
-  static let measured = ["large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "ten_views"]
+  static let measured = [
+    "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "compounds", "junkyard", "spinner", "washer", "ten_views",
+  ]
 
   /// A view or wall, read without physim.
   private struct Scene {

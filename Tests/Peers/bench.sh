@@ -1,11 +1,11 @@
 #!/bin/bash
-# bench.sh [ROUNDS] [SCENE...]: physim beside Box2D 2.4.1 and Chipmunk 7: the table of physics, then times of scenes, in turn, as medians and
-# ratios, then whole runs of the binary. Called by `make bench`, which builds what it measures. Absolute times drift with the machine, ratios
-# of one call do not. A peer whose library is not installed is left out, and the tables say so.
+# bench.sh [ROUNDS] [SCENE...]: physim beside Box2D's main branch, Box2D 2.4.1 and Chipmunk 7: the table of physics, then times of scenes, in
+# turn, as medians and ratios, then whole runs of the binary. Called by `make bench`, which builds what it measures. Absolute times drift with
+# the machine, ratios of one call do not. A peer that is not installed, or whose source is not in $PEERS, is left out, and the tables say so.
 set -euo pipefail
 rounds=${1:-5}
 [ $# -gt 0 ] && shift
-scenes=${*:-large_pyramid many_pyramids smash tumbler joint_grid ten_views 5_views 50_views 200_views}
+scenes=${*:-large_pyramid many_pyramids smash tumbler joint_grid compounds junkyard rain spinner washer one_view ten_views 5_views 50_views 200_views}
 work=.build/bench
 physim=.build/release/physim
 engine=.build/release/EngineBench
@@ -22,6 +22,46 @@ build() {
 build box2d241 "Box2D 2.4.1" box2d libbox2d-dev
 build chipmunk7 "Chipmunk 7" chipmunk libchipmunk-dev
 
+# Box2D's main branch: its benchmark program for the large scenes, and ours for the small ones
+PEERS=${PEERS:-../shared/peers}
+buildMain() {
+  local archive source=$work/box2d
+  for archive in "$PEERS"/box2d-*.tar.xz; do
+    [ -e "$archive" ] || { echo "Box2D main: absent, there is no $PEERS/box2d-*.tar.xz"; return; }
+    [ "$work/box2d_large" -nt "$archive" ] && [ "$work/box2d_small" -nt Tests/Peers/box2d_main.c ] && return
+    mkdir -p "$source"
+    tar xf "$archive" -C "$source" --strip-components 1
+  done
+  local options="-O3 -DNDEBUG -std=gnu17 -I$source/include -I$source/shared -I$source/src -pthread"
+  # shellcheck disable=SC2086
+  "${CC:-cc}" $options "$source"/src/*.c "$source"/shared/{benchmarks,human,utils}.c "$source/benchmark/main.c" -o "$work/box2d_large" -lm \
+    2> "$work/box2d.txt" && "${CC:-cc}" $options "$source"/src/*.c Tests/Peers/box2d_main.c -o "$work/box2d_small" -lm 2>> "$work/box2d.txt" ||
+    { rm -f "$work/box2d_large" "$work/box2d_small"; echo "Box2D main: absent, it does not build here ($work/box2d.txt)"; }
+}
+buildMain
+
+# main SCENE: its milliseconds a step, on one thread; nothing where it has no such scene
+main() {
+  [ -x "$work/box2d_large" ] || return 0
+  case $1 in
+    *view*) "$work/box2d_small" "$1" ;;
+    # the program leaves the first step out, and writes a file of its own
+    *) (cd "$work" && ./box2d_large -b="$1" -w=1 -r=1) | awk -v scene="$1" '/^benchmark:/ { steps = $NF } /^run/ { print scene, $4 / (steps - 1) }' ;;
+  esac
+}
+
+# ours SCENE: the engine alone, or, of the scenes that only `physim new` has, with the frames
+ours() {
+  case $1 in
+    compounds | junkyard | spinner | washer)
+      [ -e "$work/$1.json" ] || "$physim" new --bench "$1" > "$work/$1.json"
+      "$physim" bench "$work/$1.json" --warm-up 0 --repeats 1 --json --quiet |
+        awk -v scene="$1" '/microsecondsPerStep/ && !done { gsub(/[",:]/, " "); print scene, $2 / 1000; done = 1 }' ;;
+    rain) ;;
+    *) "$engine" "$1" ;;
+  esac
+}
+
 # physics PROGRAM NAME: the peer's figures
 physics() {
   if [ -x "$work/$1" ]; then "$work/$1" physics 2> /dev/null | grep "^$2|"; else echo "$2|absent"; fi
@@ -33,7 +73,8 @@ round=1
 while [ "$round" -le "$rounds" ]; do
   for scene in $scenes; do
     [ -t 2 ] && printf '\rround %s of %s: %-16s' "$round" "$rounds" "$scene" >&2
-    "$engine" "$scene" | sed 's/^/physim /' >> "$work/times.txt"
+    ours "$scene" | sed 's/^/physim /' >> "$work/times.txt"
+    main "$scene" | sed 's/^/box2dmain /' >> "$work/times.txt"
     for peer in box2d241 chipmunk7; do
       # a peer that cannot run a scene has no time there
       [ ! -x "$work/$peer" ] || { "$work/$peer" "$scene" 2> /dev/null | grep "^$scene " | sed "s/^/$peer /"; } >> "$work/times.txt" || true
@@ -43,9 +84,9 @@ while [ "$round" -le "$rounds" ]; do
 done
 [ -t 2 ] && printf '\r%40s\r' '' >&2
 
-# the share of Box2D 2.4.1's time that a scene may take: at first, and in the end
+# the share of the time of Box2D's main branch that a scene may take: at first, and in the end
 echo
-echo "milliseconds a step, median of $rounds rounds; shares of Box2D 2.4.1's time"
+echo "milliseconds a step on one thread, median of $rounds rounds; shares of the time of Box2D's main branch"
 awk '
   function median(list,    n, a, i, j, t) {
     n = split(list, a, " ")
@@ -57,18 +98,19 @@ awk '
     return value ? sprintf("%" width "." digits "f", value) : sprintf("%" width "s", peer in timed ? "-" : "absent")
   }
   BEGIN {
-    split("large_pyramid 0.40 0.18 many_pyramids 0.34 0.15 smash 0.17 0.08 tumbler 0.60 0.30 joint_grid 1.00 0.60 ten_views 0.80 0.40", goals, " ")
+    split("large_pyramid 1.0 0.8 many_pyramids 1.0 0.8 smash 1.0 0.8 tumbler 1.0 0.8 joint_grid 1.0 0.8 compounds 1.0 0.8 junkyard 1.0 0.8 " \
+      "rain 1.0 0.8 spinner 1.0 0.8 washer 1.0 0.8 one_view 0.5 0.25 ten_views 0.8 0.5 50_views 0.9 0.6 200_views 0.9 0.6", goals, " ")
     for (i = 1; i in goals; i += 3) { first[goals[i]] = goals[i + 1]; goal[goals[i]] = goals[i + 2] }
   }
   { timed[$1] = 1; if (!($2 in known)) { known[$2] = 1; order[++count] = $2 }; times[$1, $2] = times[$1, $2] " " $3 }
   END {
-    printf "%-16s %10s %12s %11s %8s %11s %11s %6s\n", "scene", "physim", "Box2D 2.4.1", "Chipmunk 7", "physim/", "Chipmunk 7/", "first goal", "goal"
+    printf "%-16s %10s %11s %12s %11s %8s %11s %6s\n", "scene", "physim", "Box2D main", "Box2D 2.4.1", "Chipmunk 7", "physim/", "first goal", "goal"
     for (i = 1; i <= count; i++) {
-      scene = order[i]; ours = time("physim"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
-      ratio = box2d ? ours / box2d : 0
+      scene = order[i]; ours = time("physim"); main = time("box2dmain"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
+      ratio = main && ours ? ours / main : 0
       result = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
-      printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours, "physim"), cell(12, 4, box2d, "box2d241"),
-        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2d241"), cell(11, 3, box2d ? chipmunk / box2d : 0, "chipmunk7"), first[scene], goal[scene], result
+      printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours, "physim"), cell(11, 4, main, "box2dmain"), cell(12, 4, box2d, "box2d241"),
+        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2dmain"), first[scene], goal[scene], result
     }
   }' "$work/times.txt"
 

@@ -22,7 +22,7 @@ count() {
 }
 
 printf '%-16s %6s %16s\n' scene steps 'instr. a step'
-for entry in ten_views:100:600 large_pyramid:10:30 joint_grid:5:25; do
+for entry in one_view:50:250 ten_views:100:600 large_pyramid:10:30 joint_grid:5:25 smash:60:64 tumbler:100:110; do
   scene=${entry%%:*}
   steps=${entry#*:}
   short=${steps%:*}

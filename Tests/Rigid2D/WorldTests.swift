@@ -232,4 +232,23 @@ struct WorldTests {
       #expect(isNear(bench.spin(id), 0, 0.025))
     }
   }
+
+  @Test("a world is moved and lent as two words, whatever is in it: no call copies what a step works on")
+  func words() { #expect(MemoryLayout<World>.size == 2 * MemoryLayout<Int>.size) }
+
+  @Test("what one call reads of a body is what each question about it answers, also where others carry it")
+  func bodyState() {
+    var bench = Bench()
+    let free = bench.ball(0, 0, 10) { ($0.velocity, $0.spin) = (Vector2(30, -20), 2) }
+    let members = [bench.ball(100, 0, 10) { $0.velocity = Vector2(0, 50) }, bench.ball(120, 0, 10)]
+    #expect(bench.world.fuse(members) != nil)
+    bench.run(7)
+    for id in [free] + members {
+      let state = bench.world.bodyState(id)
+      #expect(state.position == bench.world.position(id) && state.angle == bench.world.angle(id))
+      #expect(state.velocity == bench.world.velocity(id) && state.mass == bench.world.mass(id))
+      #expect(state.kineticEnergy == bench.world.kineticEnergy(id) && state.kind == bench.world.kind(id))
+      #expect(state.isAsleep == bench.world.isAsleep(id))
+    }
+  }
 }

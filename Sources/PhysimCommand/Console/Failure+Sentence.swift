@@ -22,6 +22,7 @@ extension Failure {
     case .unreadable(let path, .isDirectory): Self.folder(path)
     case .unreadable(let path, let error): "error: cannot read '\(path)': \(error.words)"
     case .noSweep(let path): "error: '\(path)' is not the table of a sweep"
+    case .noBenchmark(let path): "error: '\(path)' is not a result of 'physim bench --json'"
     case .undrawable(let path):
       """
       error: '\(path)' has no columns x and y to draw

@@ -13,6 +13,8 @@ enum Failure: Error {
   case unreadable(path: String, SystemError)
   /// A folder whose table is none of a sweep.
   case noSweep(path: String)
+  /// A file that `physim bench --json` did not print.
+  case noBenchmark(path: String)
   /// A trajectory without positions.
   case undrawable(path: String)
   /// More bytes than a scene may have.
@@ -39,7 +41,7 @@ enum Failure: Error {
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected, .badTrajectory, .undrawable, .noSweep, .unbuildable, .tooLarge: .badInput
+    case .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge: .badInput
     case .unreadable: .unreadableInput
     case .occupied, .inputIsOutput, .outsideFolder, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput

@@ -2,11 +2,14 @@
 enum BroadPhase {
   /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
   ///
+  /// - Parameters:
+  ///   - before: The boxes when pairs were last looked for.
+  ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
-    _ moved: [Int32], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList, _ boxes: [Bounds], _ fixedTree: DynamicTree,
-    _ movingTree: DynamicTree,
-    _ joints: JointStore, limit: Int,
+    _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
+    _ boxes: Span<Bounds>,
+    _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) -> Bool {
     for a in moved {
@@ -17,7 +20,9 @@ enum BroadPhase {
       found.removeAll(keepingCapacity: true)
       movingTree.query(bounds, &stack, &found)
       if !isFixed { fixedTree.query(bounds, &stack, &found) }
-      for b in found where b != a && mayMeet(shape, shapes[Int(b)], bodies, joints) {
+      for b in found where b != a {
+        if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
+        guard mayMeet(shape, shapes[Int(b)], bodies, joints) else { continue }
         guard pairs.insert(PairTable.key(a, b)) else { continue }
         if contacts.count >= limit {
           pairs.remove(PairTable.key(a, b))

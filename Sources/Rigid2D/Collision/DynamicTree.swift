@@ -57,17 +57,37 @@ struct DynamicTree: Equatable, Sendable {
   /// Appends the shapes whose boxes overlap `bounds` to `found`, in the tree's order; `stack` is working space.
   func query(_ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
     guard root >= 0 else { return }
-    stack.removeAll(keepingCapacity: true)
-    stack.append(root)
-    while let index = stack.popLast() {
-      let node = nodes[Int(index)]
-      guard node.bounds.overlaps(bounds) else { continue }
-      if node.isLeaf {
-        found.append(node.shape)
+    let nodes = nodes.span
+    guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
+    // what is on the stack overlaps: at most one node of each level beside the one at hand
+    let depth = Int(nodes[Int(root)].height) + 2
+    if stack.count < depth { stack.resize(to: depth, -1) }
+    var stack = stack.mutableSpan
+    var top = 0
+    var index = Int(root)
+    while true {
+      let left = Int(nodes[index].left)
+      if left < 0 {
+        found.append(nodes[index].content)
       } else {
-        stack.append(node.left)
-        stack.append(node.right)
+        let right = Int(nodes[index].right)
+        let meetsLeft = nodes[left].bounds.overlaps(bounds)
+        if nodes[right].bounds.overlaps(bounds) {
+          if meetsLeft {
+            stack[top] = Int32(truncatingIfNeeded: left)
+            top += 1
+          }
+          index = right
+          continue
+        }
+        if meetsLeft {
+          index = left
+          continue
+        }
       }
+      guard top > 0 else { return }
+      top -= 1
+      index = Int(stack[top])
     }
   }
 

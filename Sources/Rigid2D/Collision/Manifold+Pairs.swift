@@ -12,19 +12,26 @@ extension Manifold {
   package static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, margin: Float, linearSlop: Float
   ) -> Manifold {
+    between(a, poseA, b, poseB, pool.vertices.span, pool.normals.span, margin: margin, linearSlop: linearSlop)
+  }
+
+  /// The same with the pool's vertices and normals.
+  static func between(
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, margin: Float,
+    linearSlop: Float
+  ) -> Manifold {
     // each kernel takes its pair in one order: the kind that determines the normal first
     if a.kind.rawValue < b.kind.rawValue {
-      return ordered(b, poseB, a, poseA, pool, margin, 0.1 * linearSlop).flipped
+      return ordered(b, poseB, a, poseA, vertices, normals, margin, 0.1 * linearSlop).flipped
     }
-    return ordered(a, poseA, b, poseB, pool, margin, 0.1 * linearSlop)
+    return ordered(a, poseA, b, poseB, vertices, normals, margin, 0.1 * linearSlop)
   }
 
   @inline(__always)
   private static func ordered(
-    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ margin: Float, _ tolerance: Float
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float,
+    _ tolerance: Float
   ) -> Manifold {
-    let vertices = pool.vertices.span
-    let normals = pool.normals.span
     // kernels work in A's frame, where numbers are small however far out the bodies are
     let x = poseA.to(poseB)
     let local: Manifold

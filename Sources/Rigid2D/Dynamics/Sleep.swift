@@ -10,11 +10,11 @@ enum Sleep {
     stillTimes.removeAll(keepingCapacity: true)
     // until a contact or a joint says otherwise a body is free, and may truly be drifting
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
-    joinContacts(contacts, bodies, motionOf, tuning, &islands, &stillTimes)
+    joinContacts(contacts.span, motionOf.span, tuning, &islands, &stillTimes)
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
     // no speed is slow enough for what will be pushed otherwise in a moment
     for entry in restless { stillTimes[Int(entry)] = -1 }
-    countStillness(awake, motions, stillTimes, clock, &bodies)
+    guard countStillness(awake.span, motions.span, stillTimes.span, clock, tuning, &bodies) else { return }
 
     // an island's sleep time is the minimum over its bodies
     for i in stillTimes.indices { stillTimes[i] = .infinity }
@@ -26,13 +26,25 @@ enum Sleep {
     sleep(awake, stillTimes, tuning, &bodies, &velocities, &islands, &asleep)
   }
 
+  /// Whether each body is faster than any of the limits below, so that none of them has been still: then nothing else matters.
+  static func areAllMoving(
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning, _ bodies: inout [Body]
+  ) -> Bool {
+    var bodies = bodies.mutableSpan
+    for entry in 1..<max(1, awake.count)
+    where isStill(motions[entry], bodies[Int(awake[entry])].outerRadius, tuning.sleepSpeed, clock) { return false }
+    for entry in 1..<max(1, awake.count) { bodies[Int(awake[entry])].stillTime = 0 }
+    return true
+  }
+
   /// Joins what touches, and lets bodies with a contact count as still at the higher speed.
   private static func joinContacts(
-    _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
+    _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
   ) {
-    for contact in contacts where contact.isTouching && !contact.isSensor {
-      let a = motionOf[Int(contact.bodyA)]
-      let b = motionOf[Int(contact.bodyB)]
+    for i in contacts.indices {
+      guard contacts[i].isTouching, !contacts[i].isSensor else { continue }
+      let a = motionOf[Int(contacts[i].bodyA)]
+      let b = motionOf[Int(contacts[i].bodyB)]
       if a != 0 { limits[Int(a)] = tuning.sleepSpeed }
       if b != 0 { limits[Int(b)] = tuning.sleepSpeed }
       if a != 0 && b != 0 { islands.join(a, b) }
@@ -40,16 +52,25 @@ enum Sleep {
   }
 
   /// A body is still when neither its velocity nor its way within the step is more: a spring of half the frame rate has no speed at the end of any frame.
+  ///
+  /// - Returns: Whether one has been still for long enough.
   private static func countStillness(
-    _ awake: [Int32], _ motions: [SolverBody], _ limits: [Float], _ clock: StepClock, _ bodies: inout [Body]
-  ) {
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ limits: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ bodies: inout [Body]
+  ) -> Bool {
+    var bodies = bodies.mutableSpan
+    var isOneRested = false
     for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
-      let radius = bodies[i].outerRadius
-      let isStill =
-        speed(motions[entry].velocity, radius) <= limits[entry] && speed(motions[entry].deltaPosition, radius) <= limits[entry] * clock.dt
-      bodies[i].stillTime = isStill ? bodies[i].stillTime + clock.dt : 0
+      let time = isStill(motions[entry], bodies[i].outerRadius, limits[entry], clock) ? bodies[i].stillTime + clock.dt : 0
+      bodies[i].stillTime = time
+      if time >= tuning.timeToSleep { isOneRested = true }
     }
+    return isOneRested
+  }
+
+  @inline(__always)
+  private static func isStill(_ motion: SolverBody, _ radius: Float, _ limit: Float, _ clock: StepClock) -> Bool {
+    speed(motion.velocity, radius) <= limit && speed(motion.deltaPosition, radius) <= limit * clock.dt
   }
 
   private static func speed(_ motion: SIMD4<Float>, _ radius: Float) -> Float {

@@ -5,6 +5,7 @@
 extension JointRows {
   /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and of those that their joints carry into something static.
   mutating func findStrained(_ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [SolverBody], _ tuning: Tuning) {
+    guard !isEmpty else { return }
     let limit = tuning.speculativeDistance
     for joint in distances where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
     for joint in pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }

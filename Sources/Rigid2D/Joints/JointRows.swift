@@ -18,12 +18,18 @@ struct JointRows: Sendable {
   var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []
+  /// Whether no joint takes part in the step, so that its passes have nothing to do.
+  private(set) var isEmpty = true
+  /// Whether there were joints when the rows were prepared last.
+  private(set) var hadJoints = false
 
   mutating func prepare(
     _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [SolverBody],
     _ kicks: inout [VelocityChange],
     _ clock: StepClock, _ tuning: Tuning
   ) {
+    hadJoints = !store.isEmpty
+    isEmpty = true
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
     spins.removeAll(keepingCapacity: true)
@@ -74,6 +80,7 @@ struct JointRows: Sendable {
       let i = Int(joint.body)
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
+    isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
     graph.finish(kicks)
     leaveToGraph(clock)
     stiffenSwept(motions: kicks.count, clock)
@@ -154,6 +161,7 @@ struct JointRows: Sendable {
   /// Keeps the impulses as the next step's first guess.
   func store(_ store: inout JointStore) {
     store.endTravel()
+    guard !isEmpty else { return }
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

@@ -2,12 +2,15 @@ extension Shape {
   /// The smallest box around the shape at a pose; without its neighbors, for a chain's line.
   ///
   /// - Complexity: O(*n*) for *n* vertices.
-  package func bounds(at pose: Pose, _ pool: VertexPool) -> Bounds {
-    let vertices = pool.vertices.span
+  package func bounds(at pose: Pose, _ pool: VertexPool) -> Bounds { bounds(at: pose, pool.vertices.span) }
+
+  /// The same with the pool's vertices.
+  @inline(__always)
+  func bounds(at pose: Pose, _ vertices: Span<Vector2>) -> Bounds {
     let core = core
     let start = pose.apply(vertices[core.lowerBound])
     var box = Bounds(lower: start, upper: start)
-    for i in core.dropFirst() {
+    for i in core.lowerBound + 1..<max(core.lowerBound + 1, core.upperBound) {
       let p = pose.apply(vertices[i])
       box.lower = Vector2(min(box.lower.x, p.x), min(box.lower.y, p.y))
       box.upper = Vector2(max(box.upper.x, p.x), max(box.upper.y, p.y))

@@ -7,21 +7,25 @@ enum ContactReport {
   }
 
   static func collect(
-    _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ motionOf: [Int32], _ tuning: Tuning,
-    _ slots: SlotList, _ events: inout [ContactEvent]
+    _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
+    _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
   ) {
+    guard !contacts.isEmpty else { return }
+    var contacts = contacts.mutableSpan
     for i in contacts.indices {
-      if motionOf[Int(contacts[i].bodyA)] == 0 && motionOf[Int(contacts[i].bodyB)] == 0 { continue }
+      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+      if a == 0 && b == 0 { continue }
       let was = contacts[i].isTouching
       let now = isTouching(contacts[i], was, tuning)
       guard was != now else { continue }
       contacts[i].isTouching = now
-      events.append(event(contacts[i], now, poses, bodies, shapes, slots))
+      events.append(event(contacts[i], now, poses, bodies, shapes, generations))
     }
   }
 
   /// Loaded during the step, or without a gap at its beginning; ending takes half the slop, so that a resting contact does not flicker.
-  private static func isTouching(_ contact: Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
+  @inline(__always)
+  private static func isTouching(_ contact: borrowing Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }
     if contact.stepImpulse > 0 { return true }
     guard contact.manifold.count > 0 else { return false }
@@ -30,7 +34,8 @@ enum ContactReport {
 
   /// The event of a contact that begins or ends.
   static func event(
-    _ contact: Contact, _ begins: Bool, _ poses: [Pose], _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList
+    _ contact: Contact, _ begins: Bool, _ poses: Span<Pose>, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
+    _ generations: Span<UInt32>
   ) -> ContactEvent {
     let (a, b) = (shapes[Int(contact.shapeA)].owner, shapes[Int(contact.shapeB)].owner)
     let point =
@@ -38,7 +43,8 @@ enum ContactReport {
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
-      kind: kind, idA: slots.handle(a), idB: slots.handle(b), bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag,
+      kind: kind, idA: Handle(index: a, generation: generations[Int(a)]), idB: Handle(index: b, generation: generations[Int(b)]),
+      bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag,
       shapeA: shapes[Int(contact.shapeA)].tag, shapeB: shapes[Int(contact.shapeB)].tag,
       point: begins ? point : .zero,
       impulse: begins ? contact.stepImpulse : 0,

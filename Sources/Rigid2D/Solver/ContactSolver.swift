@@ -122,14 +122,14 @@ enum ContactSolver {
 
   /// The same for some rows only, several times over.
   static func solveA(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
     for _ in 0..<sweeps {
-      for i in some { passA(&rows[Int(i)], limits, &motions) }
+      for k in some.indices { passA(&rows[Int(some[k])], limits, &motions) }
     }
   }
 
@@ -219,14 +219,14 @@ enum ContactSolver {
 
   /// The same for some rows only, several times over.
   static func solveB(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: [Int32], sweeps: Int, _ clock: StepClock, _ tuning: Tuning
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
     for _ in 0..<sweeps {
-      for i in some { passB(&rows[Int(i)], limits, &motions) }
+      for k in some.indices { passB(&rows[Int(some[k])], limits, &motions) }
     }
   }
 

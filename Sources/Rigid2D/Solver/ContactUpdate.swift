@@ -23,10 +23,12 @@ enum ContactUpdate {
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
   ///   - touchedSleepers: Becomes the sleeping bodies that something may touch within the step.
   static func refresh(
-    _ contacts: inout [Contact], _ bodies: [Body], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, _ motionOf: [Int32],
-    _ reach: [Float], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32]
+    _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
+    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning,
+    _ touchedSleepers: inout [Int32]
   ) {
-    touchedSleepers.removeAll(keepingCapacity: true)
+    if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
+    guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     for i in contacts.indices {
       let bodyA = Int(contacts[i].bodyA)
@@ -36,9 +38,11 @@ enum ContactUpdate {
       if a == 0 && b == 0 { continue }
       let range = Range(reach[a] + reach[b], clock, tuning)
       if isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) { continue }
-      refresh(&contacts[i], poses, shapes, pool, margin: range.ofStep, tuning)
-      guard a == 0 || b == 0, bodies[bodyA].isAsleep || bodies[bodyB].isAsleep else { continue }
-      if mayTouch(contacts[i], range) { touchedSleepers.append(Int32(bodies[bodyA].isAsleep ? bodyA : bodyB)) }
+      refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
+      guard a == 0 || b == 0 else { continue }
+      let sleeper = bodies[bodyA].isAsleep ? bodyA : bodyB
+      guard bodies[sleeper].isAsleep, mayTouch(contacts[i], range) else { continue }
+      touchedSleepers.append(Int32(sleeper))
     }
   }
 
@@ -58,14 +62,16 @@ enum ContactUpdate {
   }
 
   /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  @inline(__always)
   private static func refresh(
-    _ contact: inout Contact, _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool, margin: Float, _ tuning: Tuning
+    _ contact: inout Contact, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    margin: Float, _ tuning: Tuning
   ) {
     let poseA = poses[Int(contact.bodyA)]
     let poseB = poses[Int(contact.bodyB)]
     if follow(&contact, poseA, poseB, tuning) { return }
     let manifold = Manifold.between(
-      shapes[Int(contact.shapeA)].shape, poseA, shapes[Int(contact.shapeB)].shape, poseB, pool,
+      shapes[Int(contact.shapeA)].shape, poseA, shapes[Int(contact.shapeB)].shape, poseB, vertices, normals,
       margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
     adopt(manifold, &contact, poseA, poseB)
   }
@@ -126,10 +132,15 @@ enum ContactUpdate {
   /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
   /// of the next one.
   static func refreshLive(
-    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: [Pose], _ shapes: [ShapeRecord], _ pool: VertexPool,
-    _ motionOf: [Int32], _ motions: [SolverBody], _ kicks: [VelocityChange], _ radii: [Float], _ clock: StepClock, _ tuning: Tuning,
-    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: [Int32], _ motions: Span<SolverBody>,
+    _ kicks: [VelocityChange], _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow],
+    _ impacts: inout [ImpactContact]
   ) {
+    var live = live.mutableSpan
+    var contacts = contacts.mutableSpan
+    var rows = rows.mutableSpan
+    var impacts = impacts.mutableSpan
     let substepsSoFar = Float(substep) + 2.5
     for k in live.indices {
       let entry = live[k]
@@ -149,7 +160,7 @@ enum ContactUpdate {
       let poseA = shifted(poses[a], motionA)
       let poseB = shifted(poses[b], motionB)
       let manifold = Manifold.between(
-        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, pool,
+        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, vertices, normals,
         margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i], poseA, poseB)
 
@@ -164,7 +175,7 @@ enum ContactUpdate {
   /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
   @inline(__always)
   private static func haveMoved(
-    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: [Float], _ tuning: Tuning
+    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
   ) -> Bool {
     let a = shiftA - entry.seenA
     let b = shiftB - entry.seenB
@@ -187,9 +198,10 @@ enum ContactUpdate {
 
   /// Rows' and impacts' impulses → contacts.
   static func store(
-    _ rows: [ContactRow], _ rowContacts: [SIMD4<Int32>], _ impacts: [ImpactContact], _ contacts: inout [Contact]
+    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ impacts: Span<ImpactContact>, _ contacts: inout [Contact]
   ) {
-    let rows = rows.span
+    guard !rows.isEmpty else { return }
+    var contacts = contacts.mutableSpan
     for row in rows.indices {
       let indices = rowContacts[row]
       for lane in 0..<4 where indices[lane] >= 0 {
@@ -199,9 +211,9 @@ enum ContactUpdate {
         contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
       }
     }
-    for impact in impacts where impact.total > 0 {
-      contacts[Int(impact.contact)].stepImpulse += impact.total
-      contacts[Int(impact.contact)].touchPoint = impact.point
+    for k in impacts.indices where impacts[k].total > 0 {
+      contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
+      contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point
     }
   }
 }

@@ -14,35 +14,43 @@ struct FastBody: Sendable {
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift at the end of the last substep.
   static func prepare(
-    _ awake: [Int32], _ bodies: [Body], _ contacts: [Contact], _ motionOf: [Int32], _ isStrained: [Bool], _ limits: inout [Float],
-    _ ends: inout [SIMD4<Float>]
+    _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
+    _ limits: inout [Float], _ ends: inout [SIMD4<Float>]
   ) {
-    limits.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    limits.append(.infinity)
-    for body in awake.dropFirst() {
-      let radius = 0.5 * bodies[Int(body)].innerRadius
-      limits.append(bodies[Int(body)].isMovable ? radius * radius : .infinity)
+    limits.resize(to: awake.count, 0)
+    ends.resize(to: awake.count, .zero)
+    var limits = limits.mutableSpan
+    var ends = ends.mutableSpan
+    limits[0] = .infinity
+    ends[0] = .zero
+    for entry in 1..<max(1, awake.count) {
+      let body = Int(awake[entry])
+      let radius = 0.5 * bodies[body].innerRadius
+      limits[entry] = bodies[body].isMovable ? radius * radius : .infinity
+      ends[entry] = .zero
     }
-    ends.append(contentsOf: repeatElement(.zero, count: limits.count))
-    for contact in contacts where contact.manifold.count > 0 && !contact.isSensor {
-      let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
+    for i in contacts.indices {
+      guard contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
+      let nearest = ContactUpdate.nearest(contacts[i].manifold)
+      // no radius is below 0
+      guard nearest < 0 else { continue }
+      let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       let moving = bodies[a].kind == .fixed ? b : bodies[b].kind == .fixed ? a : -1
-      guard moving >= 0, ContactUpdate.nearest(contact.manifold) < -0.2 * bodies[moving].innerRadius else { continue }
+      guard moving >= 0, nearest < -0.2 * bodies[moving].innerRadius else { continue }
       let entry = Int(motionOf[moving])
       if limits[entry] < .infinity { limits[entry] = 0 }
     }
     guard !isStrained.isEmpty else { return }
-    for entry in limits.indices where isStrained[entry] && limits[entry] < .infinity { limits[entry] = 0 }
+    for entry in limits.indices where isStrained[entry] {
+      if limits[entry] < .infinity { limits[entry] = 0 }
+    }
   }
 
   /// Lists the bodies that have gone far enough in the substep.
   static func chooseFast(
-    _ motions: [SolverBody], _ limits: [Float], _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
+    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
   ) {
-    fast.removeAll(keepingCapacity: true)
-    let motions = motions.span
-    let limits = limits.span
+    if !fast.isEmpty { fast.removeAll(keepingCapacity: true) }
     var ends = ends.mutableSpan
     for entry in limits.indices {
       let way = motions[entry].deltaPosition - ends[entry]

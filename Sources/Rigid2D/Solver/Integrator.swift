@@ -58,45 +58,89 @@ private struct Resistance {
 enum Integrator {
   /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
   static func gather(
-    _ bodies: [Body], _ slots: SlotList, _ velocities: [Velocity], _ settings: Settings, _ clock: StepClock, _ motionOf: inout [Int32],
-    _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
-    _ radii: inout [Float], _ failed: inout [Int32]
+    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock,
+    _ motionOf: inout [Int32], _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange],
+    _ reach: inout [Float], _ radii: inout [Float], _ failed: inout [Int32]
   ) {
-    failed.removeAll(keepingCapacity: true)
-    motionOf.removeAll(keepingCapacity: true)
-    awake.removeAll(keepingCapacity: true)
-    motions.removeAll(keepingCapacity: true)
-    kicks.removeAll(keepingCapacity: true)
-    reach.removeAll(keepingCapacity: true)
-    radii.removeAll(keepingCapacity: true)
-    awake.append(-1)
-    motions.append(.still)
-    kicks.append(.none)
-    reach.append(0)
-    radii.append(0)
+    if !failed.isEmpty { failed.removeAll(keepingCapacity: true) }
+    list(bodies, generations, velocities, &motionOf, &awake)
+    let listed = awake.count
+    motions.resize(to: listed, .still)
+    kicks.resize(to: listed, .none)
+    reach.resize(to: listed, 0)
+    radii.resize(to: listed, 0)
+    let count = fill(bodies, velocities, gravity, clock, &motionOf, &awake, &motions, &kicks, &reach, &radii, &failed)
+    guard count < listed else { return }
+    awake.resize(to: count, 0)
+    motions.resize(to: count, .still)
+    kicks.resize(to: count, .none)
+    reach.resize(to: count, 0)
+    radii.resize(to: count, 0)
+  }
+
+  /// The bodies that are to take part; 0 for the others in `motionOf`.
+  private static func list(
+    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32], _ awake: inout [Int32]
+  ) {
+    motionOf.resize(to: bodies.count, 0)
+    awake.resize(to: bodies.count + 1, 0)
+    var count = 1
+    var places = motionOf.mutableSpan
+    var entries = awake.mutableSpan
+    entries[0] = -1
     for i in bodies.indices {
-      guard slots.isTaken(i), bodies[i].takesPart(velocities[i]) else {
-        motionOf.append(0)
+      guard SlotList.isTaken(generations[i]), bodies[i].takesPart(velocities[i]) else {
+        places[i] = 0
         continue
       }
+      places[i] = Int32(count)
+      entries[count] = Int32(i)
+      count += 1
+    }
+    awake.resize(to: count, 0)
+  }
+
+  /// Their motions, without those that are no numbers.
+  ///
+  /// - Returns: The number of entries.
+  private static func fill(
+    _ bodies: Span<Body>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock, _ motionOf: inout [Int32],
+    _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
+    _ radii: inout [Float], _ failed: inout [Int32]
+  ) -> Int {
+    var places = motionOf.mutableSpan
+    var awake = awake.mutableSpan
+    var motions = motions.mutableSpan
+    var kicks = kicks.mutableSpan
+    var reach = reach.mutableSpan
+    var radii = radii.mutableSpan
+    motions[0] = .still
+    kicks[0] = .none
+    reach[0] = 0
+    radii[0] = 0
+    var count = 1
+    for listed in 1..<max(1, awake.count) {
+      let i = Int(awake[listed])
       let v = velocities[i]
       let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
-      let kick = kick(bodies[i], settings, clock)
+      let kick = kick(bodies[i], gravity, clock)
       guard isSound(motion.velocity), isSound(kick.change) else {
         // for others it stands still in this step
-        motionOf.append(0)
+        places[i] = 0
         failed.append(Int32(i))
         continue
       }
-      motionOf.append(Int32(awake.count))
-      awake.append(Int32(i))
-      motions.append(motion)
-      kicks.append(kick)
-      radii.append(bodies[i].outerRadius)
-      reach.append(
+      places[i] = Int32(count)
+      awake[count] = Int32(i)
+      motions[count] = motion
+      kicks[count] = kick
+      radii[count] = bodies[i].outerRadius
+      reach[count] =
         v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
-          * bodies[i].outerRadius)
+        * bodies[i].outerRadius
+      count += 1
     }
+    return count
   }
 
   /// pt/s and rad/s: squares of more, times a mass, leave the range of `Float`.
@@ -108,9 +152,10 @@ enum Integrator {
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
-  private static func kick(_ body: Body, _ settings: Settings, _ clock: StepClock) -> VelocityChange {
-    guard body.isMovable else { return .none }
-    let acceleration = settings.gravity + body.acceleration + body.inverseMass * body.force
+  @inline(__always)
+  private static func kick(_ body: borrowing Body, _ gravity: Vector2, _ clock: StepClock) -> VelocityChange {
+    guard body.kind == .dynamic else { return .none }
+    let acceleration = gravity + body.acceleration + body.inverseMass * body.force
     let linear = Resistance(body.linearDamping, h: clock.h)
     let angular = Resistance(body.angularDamping, h: clock.h)
     let spin = body.inverseInertia * body.torque
@@ -123,18 +168,16 @@ enum Integrator {
   }
 
   /// The half kick before the drift.
-  static func kickFirst(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
+  static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    let kicks = kicks.span
     for i in motions.indices {
       motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change
     }
   }
 
   /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
-  static func kickSecond(_ motions: inout [SolverBody], _ kicks: [VelocityChange]) {
+  static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    let kicks = kicks.span
     for i in motions.indices {
       motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange
     }
@@ -169,13 +212,19 @@ enum Integrator {
 
   /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
-    _ awake: [Int32], _ motions: [SolverBody], _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
     _ failed: inout [Int32]
   ) {
     let before = failed
     for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
-    for entry in 1..<max(1, awake.count) where before.isEmpty || !before.contains(awake[entry]) {
+    var bodies = bodies.mutableSpan
+    var poses = poses.mutableSpan
+    var velocities = velocities.mutableSpan
+    for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
+      if !before.isEmpty {
+        guard !before.contains(Int32(i)) else { continue }
+      }
       let motion = motions[entry]
       let position = poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)

@@ -25,7 +25,8 @@ struct RowBuilder {
     order.begin()
     // entries of motions: slow, and in contact with a much heavier body
     var compressed: [Int32] = []
-    for i in contacts.indices where (contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor) && !contacts[i].isSensor {
+    for i in contacts.indices {
+      guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
       let a = motionOf[Int(contacts[i].bodyA)]
       let b = motionOf[Int(contacts[i].bodyB)]
       // what has no inverse mass cannot be moved: kinematic bodies may share a color
@@ -52,9 +53,10 @@ struct RowBuilder {
     }
   }
 
-  private func isNew(_ contact: Contact) -> Bool {
-    contact.manifold.count > 0 && contact.first == PointImpulses() && contact.second == PointImpulses()
-      && ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
+  @inline(__always)
+  private func isNew(_ contact: borrowing Contact) -> Bool {
+    guard contact.manifold.count > 0, contact.first == PointImpulses(), contact.second == PointImpulses() else { return false }
+    return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
   /// The lighter of two bodies when it may have to carry one that is much heavier.

@@ -40,7 +40,10 @@ struct SlotList: Equatable, Sendable {
     free.append(index)
   }
 
-  func isTaken(_ index: Int) -> Bool { generations[index] & 1 == 1 }
+  func isTaken(_ index: Int) -> Bool { Self.isTaken(generations[index]) }
+
+  /// Whether a slot of this generation has a tenant.
+  static func isTaken(_ generation: UInt32) -> Bool { generation & 1 == 1 }
 
   /// Whether some slot's tenant is older than that of a slot before it.
   private var isReused: Bool { Int(given) != serials.count }

@@ -10,13 +10,27 @@ public struct BodyState: Equatable, Sendable {
   /// kg·pt²/s².
   public let kineticEnergy: Float
   public let isAsleep: Bool
+  public let kind: BodyKind
 }
 
 extension World {
-  /// All that is asked of a body in every frame, at once: each question by itself has its price, in a small world more than its answer.
-  public func reading(_ id: BodyID) -> BodyState {
+  /// The state of a body, with one look at it.
+  public func bodyState(_ id: BodyID) -> BodyState {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].carrier < 0 else { return memberState(id) }
+    let (bodies, pose, velocity) = (state.bodies.span, state.poses[i], state.velocities[i])
+    let arm = -pose.rotation.apply(bodies[i].centerOffset)
+    return BodyState(
+      position: pose.apply(.zero - bodies[i].centerOffset), angle: fullAngle(i),
+      velocity: Velocity(linear: velocity.linear + Vector2.cross(velocity.angular, arm), angular: velocity.angular),
+      mass: bodies[i].mass,
+      kineticEnergy: 0.5 * bodies[i].mass * velocity.linear.lengthSquared + 0.5 * bodies[i].inertia * velocity.angular * velocity.angular,
+      isAsleep: bodies[i].isAsleep, kind: bodies[i].kind)
+  }
+
+  /// The same for a body that others carry.
+  private func memberState(_ id: BodyID) -> BodyState {
     BodyState(
       position: position(id), angle: angle(id), velocity: velocity(id), mass: mass(id), kineticEnergy: kineticEnergy(id),
-      isAsleep: isAsleep(id))
+      isAsleep: isAsleep(id), kind: kind(id))
   }
 }

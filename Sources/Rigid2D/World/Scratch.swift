@@ -13,13 +13,18 @@ struct Scratch: Sendable {
   var radii: [Float] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
+  /// Whether any shape has restitution.
+  var isAnyBouncing = false
   var fast: [FastBody] = []
   /// Per entry of `motions`: the square of the way in a substep that has the body cast, and its shift at the end of the last substep.
   var castLimits: [Float] = []
   var ends: [SIMD4<Float>] = []
   var fieldTorques: [FieldTorque] = []
-  /// Per shape: its box was renewed since the last step.
+  /// Per shape: its box was renewed since the last step. And those that were.
   var hasMovedBox: [Bool] = []
+  var movedBoxes: [Int32] = []
+  /// The boxes of all shapes when pairs were last looked for; empty when that is not known.
+  var pairedBoxes: [Bounds] = []
 
   /// Sleeping bodies that something may touch within the step.
   var touchedSleepers: [Int32] = []

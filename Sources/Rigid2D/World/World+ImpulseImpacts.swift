@@ -35,8 +35,9 @@ extension World {
     }
     guard !state.moved.isEmpty else { return }
     let areAllFollowed = BroadPhase.pair(
-      state.moved, state.bodies, state.shapes, state.shapeSlots, state.boxes, state.fixedTree, state.movingTree, state.joints,
-      limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
+      state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.boxes.span,
+      state.fixedTree, state.movingTree,
+      state.joints, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()
   }

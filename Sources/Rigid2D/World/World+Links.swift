@@ -54,41 +54,54 @@ extension World {
   mutating func refreshBounds(_ clock: StepClock) {
     let tuning = state.settings.tuning
     findBouncing()
-    for entry in 1..<max(1, scratch.awake.count) {
-      let i = Int(scratch.awake[entry])
+    let (bodies, poses, velocities) = (state.bodies.span, state.poses.span, state.velocities.span)
+    let (shapes, vertices) = (state.shapes.span, state.pool.vertices.span)
+    let (awake, reaches, mayBounce) = (scratch.awake.span, scratch.reach.span, scratch.mayBounce.span)
+    var boxes = state.boxes.mutableSpan
+    for entry in 1..<max(1, awake.count) {
+      let i = Int(awake[entry])
       // an impact may send a body anywhere; where nothing bounces it goes on as it does
-      let reach = scratch.reach[entry] * clock.dt
-      let way = scratch.mayBounce[entry] ? Vector2.zero : clock.dt * state.velocities[i].linear
+      let reach = reaches[entry] * clock.dt
+      let way = mayBounce[entry] ? Vector2.zero : clock.dt * velocities[i].linear
       let room = reach - way.length + tuning.speculativeDistance
-      var shape = state.bodies[i].firstShape
+      var shape = bodies[i].firstShape
       while shape >= 0 {
-        let record = state.shapes[Int(shape)]
-        let needed = record.shape.bounds(at: state.poses[i], state.pool).swept(by: way).grown(by: room)
-        if !state.boxes[Int(shape)].contains(needed) {
-          state.boxes[Int(shape)] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
-          state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])
+        let s = Int(shape)
+        let needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
+        if !boxes[s].contains(needed) {
+          boxes[s] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
+          state.movingTree.move(shapes[s].leaf, to: boxes[s])
           state.moved.append(shape)
         }
-        shape = record.next
+        shape = shapes[s].next
       }
     }
   }
 
   /// Lists which awake bodies an impact may send elsewhere: those that bounce, and those near something that does.
   private mutating func findBouncing() {
-    scratch.mayBounce.removeAll(keepingCapacity: true)
-    scratch.mayBounce.append(contentsOf: repeatElement(false, count: scratch.awake.count))
-    for shape in state.shapes where shape.leaf >= 0 && shape.restitution > 0 {
-      scratch.mayBounce[Int(scratch.motionOf[Int(shape.body)])] = true
+    scratch.mayBounce.resize(to: scratch.awake.count, false)
+    let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.motionOf.span)
+    var mayBounce = scratch.mayBounce.mutableSpan
+    for entry in mayBounce.indices { mayBounce[entry] = false }
+    var isAny = false
+    for i in shapes.indices {
+      guard shapes[i].restitution > 0, shapes[i].leaf >= 0 else { continue }
+      mayBounce[Int(motionOf[Int(shapes[i].body)])] = true
+      isAny = true
     }
-    for contact in state.contacts where contact.restitution > 0 {
-      scratch.mayBounce[Int(scratch.motionOf[Int(contact.bodyA)])] = true
-      scratch.mayBounce[Int(scratch.motionOf[Int(contact.bodyB)])] = true
+    scratch.isAnyBouncing = isAny
+    // a contact has the larger restitution of its two shapes
+    guard isAny else { return }
+    for i in contacts.indices where contacts[i].restitution > 0 {
+      mayBounce[Int(motionOf[Int(contacts[i].bodyA)])] = true
+      mayBounce[Int(motionOf[Int(contacts[i].bodyB)])] = true
     }
   }
 
   /// A joint may have carried a body out of its box in the very step after which it sleeps; nothing would renew the box before it wakes.
   mutating func renewBoxesOfSleepers() {
+    guard !scratch.sleepEvents.isEmpty else { return }
     for body in scratch.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
       var shape = state.bodies[Int(body)].firstShape
       while shape >= 0 {
@@ -136,7 +149,9 @@ extension World {
         continue
       }
       if contact.isTouching {
-        scratch.events.append(ContactReport.event(contact, false, state.poses, state.bodies, state.shapes, state.bodySlots))
+        scratch.events.append(
+          ContactReport.event(
+            contact, false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
       }
       state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
     }

@@ -72,9 +72,11 @@ extension World {
 
   /// Adds one to the entry of `counts` at each body's tag, for every contact that touches; sensors apart.
   public func countContacts(_ counts: inout [Int32]) {
-    for contact in state.contacts where contact.isTouching && !contact.isSensor {
-      let a = Int(state.bodies[Int(state.shapes[Int(contact.shapeA)].owner)].tag)
-      let b = Int(state.bodies[Int(state.shapes[Int(contact.shapeB)].owner)].tag)
+    let (contacts, shapes, bodies) = (state.contacts.span, state.shapes.span, state.bodies.span)
+    for i in contacts.indices {
+      guard contacts[i].isTouching, !contacts[i].isSensor else { continue }
+      let a = Int(bodies[Int(shapes[Int(contacts[i].shapeA)].owner)].tag)
+      let b = Int(bodies[Int(shapes[Int(contacts[i].shapeB)].owner)].tag)
       if a >= 0 && a < counts.count { counts[a] += 1 }
       if b >= 0 && b < counts.count { counts[b] += 1 }
     }

@@ -41,19 +41,23 @@ extension World {
   }
 
   mutating func beginStep() {
-    scratch.hasMovedBox.removeAll(keepingCapacity: true)
-    for _ in state.shapes.indices { scratch.hasMovedBox.append(false) }
-    scratch.events.removeAll(keepingCapacity: true)
-    scratch.sleepEvents.removeAll(keepingCapacity: true)
-    refreshPulls()
+    if !scratch.movedBoxes.isEmpty {
+      for shape in scratch.movedBoxes { scratch.hasMovedBox[Int(shape)] = false }
+      scratch.movedBoxes.removeAll(keepingCapacity: true)
+    }
+    if scratch.hasMovedBox.count < state.shapes.count { scratch.hasMovedBox.resize(to: state.shapes.count, false) }
+    if !scratch.events.isEmpty { scratch.events.removeAll(keepingCapacity: true) }
+    if !scratch.sleepEvents.isEmpty { scratch.sleepEvents.removeAll(keepingCapacity: true) }
+    if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
   }
 
   mutating func gatherAwakeBodies(_ clock: StepClock) {
     Integrator.gather(
-      state.bodies, state.bodySlots, state.velocities, state.settings, clock, &scratch.motionOf, &scratch.awake, &scratch.motions,
+      state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.motionOf,
+      &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
-    state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning)
+    if !state.joints.isEmpty { state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning) }
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
@@ -61,13 +65,20 @@ extension World {
 
   /// State's boxes and trees → new contacts.
   mutating func findPairs(_ clock: StepClock) {
+    let wereEdited = !state.moved.isEmpty
+    if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
     refreshBounds(clock)
-    let areAllFollowed = BroadPhase.pair(
-      state.moved, state.bodies, state.shapes, state.shapeSlots, state.boxes, state.fixedTree, state.movingTree, state.joints,
-      limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
-    if !areAllFollowed { scratch.isOverfull = true }
-    noteMovedBoxes()
-    MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts, scratch.motionOf)
+    if !state.moved.isEmpty {
+      let areAllFollowed = BroadPhase.pair(
+        state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots,
+        state.boxes.span, state.fixedTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
+        &state.contacts, &scratch.queryStack, &scratch.found)
+      if !areAllFollowed { scratch.isOverfull = true }
+      noteMovedBoxes()
+    }
+    if scratch.isAnyBouncing {
+      MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts.span, scratch.motionOf.span)
+    }
   }
 
   /// Merges the contacts from index `start` on into those before, by their order.
@@ -90,7 +101,15 @@ extension World {
   }
 
   mutating func noteMovedBoxes() {
-    for shape in state.moved { scratch.hasMovedBox[Int(shape)] = true }
+    if scratch.pairedBoxes.count == state.boxes.count {
+      for shape in state.moved { scratch.pairedBoxes[Int(shape)] = state.boxes[Int(shape)] }
+    } else {
+      scratch.pairedBoxes = state.boxes
+    }
+    for shape in state.moved where !scratch.hasMovedBox[Int(shape)] {
+      scratch.hasMovedBox[Int(shape)] = true
+      scratch.movedBoxes.append(shape)
+    }
     state.moved.removeAll(keepingCapacity: true)
   }
 
@@ -100,14 +119,17 @@ extension World {
   private mutating func updateContacts(_ clock: StepClock) -> ContactsUpdate {
     removePartedContacts()
     ContactUpdate.refresh(
-      &state.contacts, state.bodies, state.poses, state.shapes, state.pool, scratch.motionOf, scratch.reach, scratch.radii, clock,
-      state.settings.tuning, &scratch.touchedSleepers)
+      &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
+      scratch.motionOf.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning, &scratch.touchedSleepers)
+    if scratch.touchedSleepers.isEmpty { return .done }
     for body in scratch.touchedSleepers { wakeIsland(body) }
-    return scratch.touchedSleepers.isEmpty ? .done : .wokeBodies
+    return .wokeBodies
   }
 
   /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
   private mutating func removePartedContacts() {
+    guard !scratch.movedBoxes.isEmpty else { return }
+    guard hasPartedContacts else { return }
     let (boxes, hasMovedBox, motionOf) = (state.boxes, scratch.hasMovedBox, scratch.motionOf)
     removeContacts { contact in
       let (shapeA, shapeB) = (Int(contact.shapeA), Int(contact.shapeB))
@@ -116,61 +138,109 @@ extension World {
     }
   }
 
+  /// The same question without removing any, which most steps do not.
+  private var hasPartedContacts: Bool {
+    mutating get {
+      let (contacts, boxes) = (state.contacts.span, state.boxes.span)
+      let (hasMovedBox, motionOf) = (scratch.hasMovedBox.span, scratch.motionOf.span)
+      for i in contacts.indices {
+        let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
+        let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
+        guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
+        let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+        if entryA != 0 || entryB != 0 { return true }
+      }
+      return false
+    }
+  }
+
   private mutating func buildRows(_ clock: StepClock) {
-    scratch.joints.prepare(
-      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
-    scratch.joints.graph.loadCredits(scratch.awake, state.bodies)
-    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
+    prepareJoints(clock)
+    if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
+    if scratch.contacts.rows.isEmpty && !hasPoints { return }
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
     scratch.joints.graph.touch(scratch.contacts.rows)
-    prepareFieldTorques(clock)
+  }
+
+  private mutating func prepareJoints(_ clock: StepClock) {
+    if state.joints.isEmpty && !scratch.joints.hadJoints { return }
+    scratch.joints.prepare(
+      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
+    scratch.joints.graph.loadCredits(scratch.awake, state.bodies)
+    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
+  }
+
+  /// Whether anything touches, or nearly does.
+  private var hasPoints: Bool {
+    mutating get {
+      let contacts = state.contacts.span
+      for i in contacts.indices {
+        guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
+        return true
+      }
+      return false
+    }
   }
 
   /// The substep loop. The scheme in words is in the README.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ probe: inout Probe) {
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
-        scratch.awake, state.bodies, state.contacts, scratch.motionOf, scratch.joints.isStrained, &scratch.castLimits, &scratch.ends)
+        scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
+        &scratch.castLimits, &scratch.ends)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
+    let hasTorques = !scratch.fieldTorques.isEmpty
+    let hasContacts = !scratch.contacts.rows.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
-      Integrator.kickFirst(&scratch.motions, scratch.kicks)
-      FieldTorque.kick(&scratch.motions, scratch.fieldTorques)
+      Integrator.kickFirst(&scratch.motions, scratch.kicks.span)
+      if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartA(&scratch.motions)
-      scratch.contacts.forgetStrained()
-      ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
+      if hasContacts {
+        scratch.contacts.forgetStrained()
+        ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
+      }
       scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
-      solveContactsA(isFirst: substep == 0, clock)
+      if hasContacts { solveContactsA(isFirst: substep == 0, clock) }
+      scratch.joints.resolveA(&scratch.motions, clock, state.settings.tuning)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       probe.mark(.solve)
       sweepFastBodies(clock)
       probe.mark(.continuous)
-      ContactUpdate.refreshLive(
-        &scratch.contacts.live, substep: substep, &state.contacts, state.poses, state.shapes, state.pool, scratch.motionOf,
-        scratch.motions, scratch.kicks, scratch.radii, clock, state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
+      refreshLiveContacts(substep, clock)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
-      FieldTorque.kick(&scratch.motions, scratch.fieldTorques)
-      Integrator.kickSecond(&scratch.motions, scratch.kicks)
+      if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
+      Integrator.kickSecond(&scratch.motions, scratch.kicks.span)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartB(&scratch.motions)
-      ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows)
+      if hasContacts { ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows) }
       scratch.joints.solveB(&scratch.motions, clock)
-      solveContactsB(isFirst: substep == 0, clock)
+      if hasContacts { solveContactsB(isFirst: substep == 0, clock) }
+      scratch.joints.resolveB(&scratch.motions)
+      scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
     }
+  }
+
+  private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock) {
+    guard !scratch.contacts.live.isEmpty else { return }
+    ContactUpdate.refreshLive(
+      &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
+      state.pool.normals.span, scratch.motionOf, scratch.motions.span, scratch.kicks, scratch.radii.span, clock,
+      state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
@@ -186,13 +256,12 @@ extension World {
     ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveA(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveA(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
-    scratch.joints.resolveA(&scratch.motions, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
@@ -200,19 +269,18 @@ extension World {
     ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
       ContactSolver.solveB(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new, sweeps: Tuning.newSweeps, clock, tuning)
+        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
     ContactSolver.solveB(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed, sweeps: Tuning.compressedSweeps, clock, tuning)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
     ContactSolver.solveB(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained, sweeps: Tuning.strainedSweeps, clock, tuning)
-    scratch.joints.resolveB(&scratch.motions)
-    scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
+      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
     guard state.settings.isContinuous else { return }
-    ContinuousCollision.chooseFast(scratch.motions, scratch.castLimits, &scratch.ends, &scratch.fast)
+    ContinuousCollision.chooseFast(scratch.motions.span, scratch.castLimits.span, &scratch.ends, &scratch.fast)
+    guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
       ContinuousCollision.stop(
         body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
@@ -222,13 +290,15 @@ extension World {
   }
 
   private mutating func storeImpulses() {
-    ContactUpdate.store(scratch.contacts.rows, scratch.contacts.sources, scratch.contacts.impacts, &state.contacts)
+    ContactUpdate.store(
+      scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span, &state.contacts)
+    guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
     scratch.joints.graph.storeCredits(scratch.awake, &state.bodies)
   }
 
   private mutating func storeMotions() {
-    Integrator.store(scratch.awake, scratch.motions, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+    Integrator.store(scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
     if !scratch.failed.isEmpty { quarantine() }
   }
 
@@ -249,13 +319,14 @@ extension World {
 
   mutating func reportContacts() {
     ContactReport.collect(
-      &state.contacts, state.bodies, state.poses, state.shapes, scratch.motionOf, state.settings.tuning, state.bodySlots,
-      &scratch.events)
+      &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, scratch.motionOf.span, state.settings.tuning,
+      state.bodySlots.generations.span, &scratch.events)
     ContactReport.sort(&scratch.events, from: 0)
   }
 
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
+    if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
     Sleep.settle(
       scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
       &state.bodies,
@@ -268,7 +339,8 @@ extension World {
     state.stepCount += 1
     state.fields.time += Double(clock.dt)
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failed: scratch.failed.map { state.bodySlots.handle($0) },
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count,
+      failed: scratch.failed.isEmpty ? [] : scratch.failed.map { state.bodySlots.handle($0) },
       isOverfull: scratch.isOverfull)
   }
 }

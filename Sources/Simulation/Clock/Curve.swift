@@ -24,6 +24,9 @@ struct Curve: Equatable, Sendable {
 
   var start: Double { times[0] }
 
+  /// Whether it has one value.
+  var isConstant: Bool { times.count == 1 && period == nil }
+
   /// Whether nothing changes any more from this time on.
   func isOver(_ time: Double) -> Bool { period == nil && times[times.count - 1] <= time }
 

@@ -13,6 +13,8 @@ struct ViewTable: Sendable {
   private(set) var living: [Int32] = []
   /// Items of the views that are there, by id. For lookup only.
   private var byName: [String: Int32] = [:]
+  /// How often a view came or went.
+  private(set) var changes = 0
 
   /// Reserves the next number for a view.
   mutating func reserve(_ name: String) -> Int32 {
@@ -24,6 +26,7 @@ struct ViewTable: Sendable {
   /// Adds a view whose number is reserved.
   mutating func add(_ number: Int32, as item: Int32) {
     precondition(Int(item) == numbers.count, "views must be added in the order of the animator's items")
+    changes += 1
     numbers.append(number)
     items[Int(number)] = item
     byName[names[Int(number)]] = item
@@ -33,6 +36,7 @@ struct ViewTable: Sendable {
 
   mutating func remove(_ item: Int32) {
     let number = numbers[Int(item)]
+    changes += 1
     items[Int(number)] = -1
     living.removeAll { $0 == number }
     if byName[names[Int(number)]] == item { byName[names[Int(number)]] = nil }

@@ -3,8 +3,16 @@ public struct Measurement: RunObserver, Sendable {
   public let metrics: [Metric]
   /// Frames per second.
   private var frameRate = 1.0
-  /// One per metric.
+  /// One per metric, for those that are reduced from frames.
   private var reducers: [Reducer?]
+  /// Per metric, the channel of a view, or that it is the energy of all.
+  private var sources: [Source]
+
+  private enum Source {
+    case channel(Column)
+    case energy, other
+  }
+
   /// Per metric of a view, its number; -1 while no view of its name is known.
   private var numbers: [Int32]
   private var known: Int32 = 0
@@ -22,6 +30,13 @@ public struct Measurement: RunObserver, Sendable {
       switch metric {
       case .channel(_, _, let reduction), .energy(let reduction): Reducer(reduction)
       default: nil
+      }
+    }
+    sources = metrics.map { metric in
+      switch metric {
+      case .channel(_, let column, _): .channel(column)
+      case .energy: .energy
+      default: .other
       }
     }
     numbers = [Int32](repeating: -1, count: metrics.count)
@@ -49,15 +64,15 @@ public struct Measurement: RunObserver, Sendable {
   public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
     for name in frame.newViews { number(name) }
     digest.absorb(frame.digest)
-    for i in metrics.indices {
-      switch metrics[i] {
-      case .channel(_, let column, _):
+    for i in sources.indices {
+      switch sources[i] {
+      case .channel(let column):
         if let sample = frame.sample(numbers[i]) { reducers[i]?.add(Double(sample.value(column)), frame) }
       case .energy:
         var sum = 0.0
         for sample in frame.samples { sum += Double(sample.energy) }
         reducers[i]?.add(sum, frame)
-      default: break
+      case .other: break
       }
     }
     for event in events { count(event) }

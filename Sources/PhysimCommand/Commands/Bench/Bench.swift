@@ -10,7 +10,8 @@ extension Command {
       Example(
         line: "physim new --bench large_pyramid --size 20 | physim bench - --steps 20 --repeats 3",
         purpose: "A scene made for measuring, scaled down."),
-      Example(line: "physim bench pong.json --steps 100 --json", purpose: "All numbers as JSON."),
+      Example(line: "physim bench pong.json --steps 100 --json > before.json", purpose: "All numbers as JSON."),
+      Example(line: "physim bench pong.json --steps 100 --against before.json", purpose: "Whether it is faster than before."),
     ],
     notes: [
       "Engine time is the time of all steps of a run, without reading and building the scene and writing results. A frame is a step.",
@@ -19,6 +20,9 @@ extension Command {
         + "all substeps; continuous: fast bodies; events: contact events; rest: sleep; frame: positions and digest.",
       "Bodies are the views that can move. Memory is the growth of the process per body; – where the system "
         + "does not report it, or where it is less than 1 MB.",
+      "--against compares the runs of each scene with those of the same name and as many steps: the median of all ratios of times, and "
+        + "the interval that includes the true ratio in at least 95 of 100 cases (Mann and Whitney). Times are faster or slower when the "
+        + "interval excludes 1; with fewer than 4 runs on either side the result is undecided.",
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
         + "broken pipe, 143 terminated. Nothing is timed unless all scenes are valid.",
     ],
@@ -27,6 +31,9 @@ extension Command {
       Option(name: "steps", value: "n", help: "Steps of a run. (default: the scene's frames)"),
       Option(name: "warm-up", value: "n", help: "Runs before the timed ones. (default: 1)"),
       Option(name: "repeats", value: "n", help: "Timed runs. (default: 5)"),
+      Option(
+        name: "against", value: "file",
+        help: "Compare with the times that an earlier --json printed: faster, slower or the same, with the interval."),
       Option(name: "json", help: "Print a JSON array with all numbers of each scene, in seconds unless a name says otherwise."),
       SceneLimits.option,
     ],

@@ -6,6 +6,8 @@ struct BenchRequest {
   let warmUps: Int
   let repeats: Int
   let wantsJSON: Bool
+  /// What to compare the times with.
+  let earlier: SavedBenchmarks?
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     paths = arguments.operands
@@ -16,5 +18,6 @@ struct BenchRequest {
     warmUps = try arguments.integer("warm-up", atLeast: 0) ?? 1
     repeats = try arguments.integer("repeats", atLeast: 1) ?? 5
     wantsJSON = arguments.has("json")
+    if let path = arguments.value("against") { earlier = try SavedBenchmarks(path) } else { earlier = nil }
   }
 }

@@ -7,15 +7,24 @@ extension Benchmark {
   static func json(_ all: [Benchmark]) -> String { "[\n" + all.map(\.json).joined(separator: ",\n") + "\n]\n" }
 
   private var json: String {
-    let members: [(String, String)] = [
+    var members: [(String, String)] = [
       ("scene", Self.quoted(path)), ("name", Self.quoted(name)), ("physim", Self.quoted(Version.text)), ("steps", "\(steps)"),
       ("warmUp", "\(warmUps)"), ("repeats", "\(repeats)"), ("bodies", "\(counts.bodies)"), ("asleep", "\(counts.asleep)"),
       ("contacts", "\(counts.contacts)"), ("joints", "\(counts.joints)"), ("islands", "\(counts.islands)"),
-      ("building", Self.object(building)), ("engine", Self.object(engine)), ("stepsPerSecond", Self.number(stepsPerSecond)),
+      ("building", Self.object(building)), ("engine", Self.object(engine)),
+      ("runs", "[" + runs.map { Self.number($0) }.joined(separator: ", ") + "]"), ("stepsPerSecond", Self.number(stepsPerSecond)),
       ("microsecondsPerStep", Self.number(secondsPerStep.map { $0 * 1e6 })),
       ("nanosecondsPerBodyStep", Self.number(secondsPerBodyStep.map { $0 * 1e9 })),
       ("bytesPerBody", bytesPerBody.map { "\($0)" } ?? "null"), ("phases", phaseList),
     ]
+    if let comparison {
+      members.append(
+        (
+          "against",
+          "{ \"ratio\": \(Self.number(comparison.ratio)), \"low\": \(Self.number(comparison.low)), \"high\": "
+            + "\(Self.number(comparison.high)), \"result\": \"\(comparison.result.rawValue)\" }"
+        ))
+    }
     return "  {\n" + members.map { "    \"\($0.0)\": \($0.1)" }.joined(separator: ",\n") + "\n  }"
   }
 

@@ -5,7 +5,7 @@ import Simulation
 extension Benchmark {
   /// A block of lines.
   var text: String {
-    let rows = [
+    var rows = [
       ("steps", "\(steps), \(repeats) timed \(repeats == 1 ? "run" : "runs") after \(warmUps) to warm up"),
       ("bodies", "\(counts.bodies), \(counts.asleep) asleep at the end"),
       (
@@ -17,6 +17,7 @@ extension Benchmark {
       ("pace", pace),
       ("memory", bytesPerBody.map { "\($0) bytes a body" } ?? "–"),
     ]
+    if let earlier { rows.append(("against", against(earlier))) }
     let lines = rows.map { "  \(Self.padded($0.0, 10))  \($0.1)\n" }.joined()
     return "\(title)\n\(lines)\(phaseTable)"
   }
@@ -35,6 +36,18 @@ extension Benchmark {
   }
 
   private var title: String { name == path ? name : "\(path): \(name)" }
+
+  private func against(_ file: String) -> String {
+    guard let comparison else { return "– (\(file) has no '\(name)' of \(steps) steps)" }
+    let words =
+      switch comparison.result {
+      case .faster, .slower: comparison.result.rawValue
+      case .same: "the same"
+      case .undecided: "undecided, at least \(TimingComparison.leastRuns) runs needed"
+      }
+    let (ratio, low, high) = (comparison.ratio, comparison.low, comparison.high)
+    return "\(NumberFormat.fixed(ratio, 3)) of \(file) (\(NumberFormat.fixed(low, 3)) to \(NumberFormat.fixed(high, 3))): \(words)"
+  }
 
   private var pace: String {
     guard let stepsPerSecond, let secondsPerStep else { return "–" }

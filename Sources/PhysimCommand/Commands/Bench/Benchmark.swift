@@ -17,8 +17,13 @@ struct Benchmark {
   let counts: RunCensus
   /// Seconds from the checked scene to its initial state.
   let building: TimingStatistics
-  /// Seconds that all steps of a run took.
+  /// Seconds that all steps of a run took, and of each timed run.
   let engine: TimingStatistics
+  let runs: [Double]
+  /// How they compare with earlier ones; nil where there are none of this scene.
+  let comparison: TimingComparison?
+  /// The file with the earlier ones, for messages; nil where none was given.
+  let earlier: String?
   /// Seconds of each phase in a run with clocks between them.
   let phases: [(name: String, seconds: Double)]
   /// Bytes by which the process grew while it built and ran the scene; nil when it is unknown.
@@ -92,9 +97,12 @@ extension Benchmark {
     let after = Memory.resident
     var growth: Int?
     if let before, let after { growth = after - before }
+    let runs = times.map(\.engine)
+    let earlier = request.earlier?.times(scene.name, steps: times[0].steps)
     return Benchmark(
       path: path, name: scene.name, warmUps: request.warmUps, repeats: request.repeats, steps: times[0].steps, bodySteps: bodySteps,
       counts: simulation.census, building: TimingStatistics(times.map(\.building)), engine: TimingStatistics(times.map(\.engine)),
+      runs: runs, comparison: earlier.flatMap { TimingComparison(runs, against: $0) }, earlier: request.earlier?.source,
       phases: clock.times,
       growth: growth)
   }
