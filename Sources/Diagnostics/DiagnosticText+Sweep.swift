@@ -30,6 +30,13 @@ extension DiagnosticText {
     case .unreadable(let path, let reason):
       DiagnosticText(
         "cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the sweep's file")
+    case .notScene(let path, let line):
+      DiagnosticText(
+        line.map { "\(path) is not a scene: line \($0) is not valid JSON" } ?? "\(path) is not a scene: it has no key \"physim\"",
+        help: "physim check \(path) shows its errors")
+    case .notTable(let path):
+      DiagnosticText(
+        "\(path) is not a table of parameters", help: "its first line names an axis per column, as in /views/ball/elasticity")
     case .table(let problem): table(problem)
     }
   }

@@ -41,6 +41,10 @@ public enum SweepProblem: Equatable, Sendable {
   /// The metric `expect` of a scene that expects nothing.
   case expectsNothing
   case unreadable(path: String, reason: String)
+  /// The file that a sweep names as its scene is something else; `line` is the first that is not JSON. Its text is not shown.
+  case notScene(path: String, line: Int?)
+  /// The file that a sweep names as its table is something else. Its text is not shown.
+  case notTable(path: String)
   case table(TableProblem)
 
   /// What can be wrong with a table of parameters; lines count from 1.

@@ -50,6 +50,6 @@ enum Samples {
   }
 
   static func runner(_ plan: SweepPlan) -> Runner {
-    Runner(plan, contactLimit: 1000, seriesFolder: nil, diagnosis: { "\($0.problem)" }, sentence: { "\($0)" })
+    Runner(plan, limits: .standard, seriesFolder: nil, diagnosis: { "\($0.problem)" }, sentence: { "\($0)" })
   }
 }

@@ -131,14 +131,15 @@ struct SweepAssembly {
     let folder = path.map { SceneReader.folder(of: $0) } ?? ""
     let scenePath = SceneReader.path(file, in: folder)
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
-    sources[0] = SourceText(name: scenePath, bytes: scene)
-    if let kind = ForeignFile(scene) {
-      absorb([kind.diagnostic])
+    let text = SourceText(name: scenePath, bytes: scene)
+    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
+    // a file that is not a scene may hold a secret: its text is not shown
+    guard let sceneValue, sceneSyntax.isEmpty, sceneValue.member("physim") != nil, ForeignFile(scene) == nil else {
+      let line = sceneSyntax.first.map { text.position(of: $0.range.start).line }
+      report(.notScene(path: scenePath, line: line), fields.range("scene"), source)
       return nil
     }
-    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
-    absorb(sceneSyntax.map { Diagnostic($0) })
-    guard let sceneValue, sceneSyntax.isEmpty else { return nil }
+    sources[0] = text
     return sweep(ofScene: sceneValue, scene, name: scenePath, path: scenePath, (fields, folder), request)
   }
 
@@ -266,6 +267,11 @@ struct SweepAssembly {
       return nil
     }
     guard let bytes = read(path, limit: limits.traceBytes, place.range, place.source) else { return nil }
+    // the text of a file that only the sweep names is not shown unless it is a table
+    guard request.table != nil || SweepTable.namesAxes(bytes) else {
+      report(.notTable(path: path), place.range, place.source)
+      return nil
+    }
     let source = add(SourceText(name: path, bytes: bytes))
     guard let table = SweepTable(bytes, source: source, limits: limits, &sink) else { return nil }
     table.check(&sink)

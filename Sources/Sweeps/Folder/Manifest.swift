@@ -5,6 +5,7 @@ import Trajectories
 /// What a folder's runs are of, by which it is told whether going on with it makes sense.
 public struct Manifest: Sendable {
   public static let name = "manifest.json"
+  private static let safeCSV = "safeCSV"
 
   /// By key, in order, each as JSON in one line.
   private(set) var members: [(key: String, json: String)]
@@ -19,8 +20,11 @@ public struct Manifest: Sendable {
   public let sceneName: String
   public let settings: [(pointer: String, value: String)]
   public let hasSeries: Bool
+  /// Whether the tables are made for spreadsheets.
+  let hasSafeCSV: Bool
 
-  public init(_ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, contactLimit: Int) {
+  public init(_ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, hasSafeCSV: Bool, contactLimit: Int
+  ) {
     let sweep = plan.sweep
     total = plan.count
     self.shard = shard
@@ -30,6 +34,7 @@ public struct Manifest: Sendable {
     sceneName = sweep.name
     settings = sweep.settings
     self.hasSeries = hasSeries
+    self.hasSafeCSV = hasSafeCSV
     let quoted = Quoting.jsonText
     members = [
       ("physim", quoted(version)), ("sweep", "1"), ("name", quoted(sweep.name)), ("scene", quoted(scenePath)),
@@ -48,6 +53,7 @@ public struct Manifest: Sendable {
       ("metrics", Self.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
+    if hasSafeCSV { members.append((Self.safeCSV, "true")) }
   }
 
   /// Reads a manifest; nil when it is none.
@@ -73,6 +79,7 @@ public struct Manifest: Sendable {
       return (String(setting[..<cut]), String(setting[cut...].dropFirst()))
     }
     hasSeries = if case .bool(true)? = document.member("series")?.kind { true } else { false }
+    hasSafeCSV = document.member(Self.safeCSV) != nil
   }
 
   private static func list(_ strings: [String]) -> String { "[" + strings.map(Quoting.jsonText).joined(separator: ", ") + "]" }

@@ -12,12 +12,13 @@ extension SweepFolder {
   public func writeTables(_ rows: inout some RowSource) throws(SystemError) {
     let header = manifest.header
     let table = try AtomicFile(tablePath)
-    var summary = Summary(header)
+    let isSafe = manifest.hasSafeCSV
+    var summary = Summary(header, isSafe: isSafe)
     do throws(SystemError) {
       var text = TextBuffer()
-      text.append(CSVLine.text(header.names) + "\n")
+      text.append(CSVLine.text(header.names, isSafe: isSafe) + "\n")
       while let row = try rows.next() {
-        text.append(CSVLine.text(row.cells) + "\n")
+        text.append(CSVLine.text(row.cells, isSafe: isSafe) + "\n")
         summary.absorb(row.cells)
         if text.count > 1 << 16 { try Self.drain(&text, to: table) }
       }
@@ -71,14 +72,16 @@ struct Summary {
   }
 
   private let header: TableHeader
+  private let isSafe: Bool
   private var all: [SampleStatistics]
   private var axes: [Axis]
 
   /// Axes with more values than this are not broken down.
   static let mostValues = 10_000
 
-  init(_ header: TableHeader) {
+  init(_ header: TableHeader, isSafe: Bool) {
     self.header = header
+    self.isSafe = isSafe
     all = header.metrics.map { _ in SampleStatistics() }
     axes = header.axes.map { _ in Axis() }
   }
@@ -121,6 +124,6 @@ struct Summary {
       ? ["", "", "", ""]
       : [one.mean, one.least, one.most].map { CSVLine.number($0) }
         + [one.deviation.map { CSVLine.number($0) } ?? ""]
-    return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers) + "\n"
+    return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers, isSafe: isSafe) + "\n"
   }
 }

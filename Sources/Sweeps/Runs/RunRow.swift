@@ -27,8 +27,6 @@ public struct RunRow: Equatable, Sendable {
   }
 
   public var id: String { cells[0] }
-  /// As a line of comma-separated values, without its end.
-  public var line: String { CSVLine.text(cells) }
 }
 
 /// The columns of a sweep's table.
@@ -55,13 +53,14 @@ public struct TableHeader: Equatable, Sendable {
   public var firstMetric: Int { axes.count + 3 }
 }
 
-/// LineReader of comma-separated values (RFC 4180, but for the line end).
-enum CSVLine {
-  static func text(_ cells: [String]) -> String {
+/// A line of comma-separated values (RFC 4180, but for the line end).
+public enum CSVLine {
+  /// - Parameter isSafe: Whether text that begins as a formula does gets an apostrophe before it.
+  public static func text(_ cells: [String], isSafe: Bool = false) -> String {
     var line: [UInt8] = []
     for (i, cell) in cells.enumerated() {
       if i > 0 { line.append(UInt8(ascii: ",")) }
-      line += Quoting.csv(cell)
+      line += isSafe ? Quoting.safeCSV(cell) : Quoting.csv(cell)
     }
     return String(decoding: line, as: UTF8.self)
   }

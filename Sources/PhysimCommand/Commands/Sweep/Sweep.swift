@@ -70,6 +70,7 @@ extension Command {
       Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
       Option(name: "fail-fast", help: "Stop at the first run that fails."),
       Option(name: "series", help: "Write each run's trajectory too, as series/ID.csv."),
+      Command.safeCSVOption,
       Option(name: "dry-run", help: "Print the plan without running it."),
       SceneLimits.option,
       Option(name: "force", help: "Discard the sweep in the folder."),

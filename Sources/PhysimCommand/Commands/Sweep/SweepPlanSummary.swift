@@ -54,7 +54,7 @@ struct SweepPlanSummary {
   }
 }
 
-/// LineReader of tables.
+/// Lines of tables.
 enum CSVText {
-  static func line(_ cells: [String]) -> String { RunRow(run: 0, cells: cells, error: nil).line + "\n" }
+  static func line(_ cells: [String], isSafe: Bool) -> String { CSVLine.text(cells, isSafe: isSafe) + "\n" }
 }
