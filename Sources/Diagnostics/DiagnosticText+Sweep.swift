@@ -9,6 +9,8 @@ extension DiagnosticText {
     case .duplicateAxis(let pointer):
       DiagnosticText("\"\(clipped(pointer))\" is an axis already", help: "put all values into one, separated by commas")
     case .duplicateMetric(let text): DiagnosticText("the metric \"\(clipped(text))\" is here twice", help: "leave one of them out")
+    case .duplicateName(let name):
+      DiagnosticText("the table already has a column \"\(clipped(name))\"", help: "use another name")
     case .notAPointer(let text, let suggestion):
       DiagnosticText(
         "\"\(clipped(text))\" is not a JSON Pointer into the scene",

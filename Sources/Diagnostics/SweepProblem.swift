@@ -26,6 +26,8 @@ public enum SweepProblem: Equatable, Sendable {
   case notAlone(String)
   case duplicateAxis(String)
   case duplicateMetric(String)
+  /// The short name of an axis or metric that another column has.
+  case duplicateName(String)
   /// An axis that is not a pointer, with a suggestion.
   case notAPointer(String, suggestion: String?)
   /// Nothing varies.

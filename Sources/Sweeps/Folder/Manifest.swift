@@ -6,6 +6,8 @@ import Trajectories
 public struct Manifest: Sendable {
   public static let name = "manifest.json"
   private static let safeCSV = "safeCSV"
+  /// Names of axes and metrics, where some have names of their own.
+  private static let columns = "columns"
 
   /// By key, in order, each as JSON in one line.
   private(set) var members: [(key: String, json: String)]
@@ -15,6 +17,8 @@ public struct Manifest: Sendable {
   /// Runs of the shard.
   public let count: Int
   public let header: TableHeader
+  /// JSON Pointers of the axes.
+  public let pointers: [String]
   /// The scene's file as it was given, and what is set in it for all runs.
   public let scenePath: String
   public let sceneName: String
@@ -30,6 +34,7 @@ public struct Manifest: Sendable {
     self.shard = shard
     count = slice.count
     header = TableHeader(plan)
+    pointers = plan.axes.map(\.pointer)
     scenePath = sweep.scenePath ?? "-"
     sceneName = sweep.name
     settings = sweep.settings
@@ -41,7 +46,7 @@ public struct Manifest: Sendable {
       ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
       ("fileHashes", Self.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
       ("settings", Self.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
-      ("axes", Self.list(header.axes)),
+      ("axes", Self.list(pointers)),
       ("values", Self.list(plan.axes.map { $0.text ?? "params" })),
       ("zip", "\(sweep.isZip)"),
     ]
@@ -50,10 +55,13 @@ public struct Manifest: Sendable {
     }
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
-      ("metrics", Self.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
+      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
     if hasSafeCSV { members.append((Self.safeCSV, "true")) }
+    if header != TableHeader(axes: pointers, metrics: sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text)) {
+      members.append((Self.columns, Self.list(header.axes + header.metrics)))
+    }
   }
 
   /// Reads a manifest; nil when it is none.
@@ -71,7 +79,10 @@ public struct Manifest: Sendable {
     self.total = Int(total)
     self.shard = shard
     self.count = Int(count)
-    header = TableHeader(axes: axes, metrics: metrics)
+    let names = Self.strings(document, Self.columns) ?? axes + metrics
+    guard names.count == axes.count + metrics.count else { return nil }
+    header = TableHeader(axes: Array(names.prefix(axes.count)), metrics: Array(names.dropFirst(axes.count)))
+    pointers = axes
     scenePath = path
     sceneName = name
     self.settings = settings.map { setting in
@@ -122,7 +133,7 @@ public struct Manifest: Sendable {
       changes.append(Change(what: Self.words(key), was: key.hasSuffix("Hash") ? nil : was, now: key.hasSuffix("Hash") ? nil : now))
     }
     if old["axes"] == self["axes"], old["values"] != self["values"] {
-      for (i, pointer) in header.axes.enumerated() {
+      for (i, pointer) in pointers.enumerated() {
         let (was, now) = (old.value(i), value(i))
         if was != now { changes.append(Change(what: "the axis \(pointer)", was: was, now: now)) }
       }

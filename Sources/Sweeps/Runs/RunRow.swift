@@ -31,8 +31,9 @@ public struct RunRow: Equatable, Sendable {
 
 /// The columns of a sweep's table.
 public struct TableHeader: Equatable, Sendable {
-  /// JSON Pointers.
+  /// Names of the axes: JSON Pointers where they have no others.
   public let axes: [String]
+  /// Names of the metrics.
   public let metrics: [String]
 
   public init(axes: [String], metrics: [String]) {
@@ -42,7 +43,7 @@ public struct TableHeader: Equatable, Sendable {
 
   init(_ plan: SweepPlan) {
     // every row has the digest anyway
-    self.init(axes: plan.axes.map(\.pointer), metrics: plan.sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))
+    self.init(axes: plan.axes.map(\.name), metrics: plan.sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.name))
   }
 
   public var names: [String] { ["id"] + axes + ["status", "digest"] + metrics }

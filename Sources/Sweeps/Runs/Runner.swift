@@ -148,7 +148,11 @@ extension Metric {
   /// Whether it is what a channel was in some frame.
   fileprivate var isOneSample: Bool {
     switch self {
-    case .channel(_, _, .final), .channel(_, _, .min), .channel(_, _, .max): true
+    case .channel(_, _, let reduction), .channels(_, _, let reduction, over: .min), .channels(_, _, let reduction, over: .max):
+      switch reduction {
+      case .final, .min, .max, .at: true
+      default: false
+      }
     default: false
     }
   }

@@ -33,12 +33,12 @@ struct SweepPlanSummary {
   }
 
   private func axis(_ axis: SweepAxis) -> [String] {
-    if axis.values.isDistribution { return [axis.pointer, "", axis.text ?? ""] }
+    if axis.values.isDistribution { return [axis.name, "", axis.text ?? ""] }
     let count = axis.values.count
     var shown = (0..<min(count, 4)).map { axis.values[$0].text }
     if count > 5 { shown.append("…") }
     if count > 4 { shown.append(axis.values[count - 1].text) }
-    return [axis.pointer, "\(count)", shown.joined(separator: ", ")]
+    return [axis.name, "\(count)", shown.joined(separator: ", ")]
   }
 
   private var rows: [[String]] {
