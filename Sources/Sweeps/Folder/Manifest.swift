@@ -9,6 +9,8 @@ public struct Manifest: Sendable {
   /// Names of axes and metrics, where some have names of their own.
   private static let columns = "columns"
 
+  /// What wrote it, such as `physim 1.0`.
+  var version: String { "physim \(self["physim"].flatMap { JSONParser.parse(Array($0.utf8), limits: .standard).value?.string } ?? "")" }
   /// By key, in order, each as JSON in one line.
   private(set) var members: [(key: String, json: String)]
   /// Runs of the whole sweep.
