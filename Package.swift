@@ -122,10 +122,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make determinism` builds one test target and its dependencies, nothing else
+// `make determinism` builds some test targets and their dependencies, nothing else; names are separated by commas
 if let only = Context.environment["PHYSIM_ONLY"] {
   var needed: Set<String> = []
-  var next = ["\(only)Tests"]
+  var next = only.split(separator: ",").map { "\($0)Tests" }
   while let name = next.popLast() {
     guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
     for case .byNameItem(let name, _) in target.dependencies { next.append(name) }

@@ -51,6 +51,11 @@ whole() {
     esac
     cmp -s "now/$name" "../start/$name" && continue
     cmp -s "now/$name" "../end/$name" && continue
+    # a report of what the fault did is another one, but whole
+    case $name in
+      report.tap) [ "$(grep -c '^ok \|^not ok ' "now/$name")" = "$(sed -n 's/^1\.\.//p' "now/$name")" ] && continue ;;
+      report.json) [ "$(tail -c 3 "now/$name" | tr -d '\n')" = "}}" ] && continue ;;
+    esac
     echo "  $name is neither the old file nor the new one"
     return
   done < <(cd now && find . -type f)

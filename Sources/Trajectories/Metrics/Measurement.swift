@@ -1,3 +1,5 @@
+import Formats
+
 /// Metrics of one run; memory grows with the number of frames for quantiles alone. ``value(_:)`` may be called at any time.
 public struct Measurement: RunObserver, Sendable {
   public let metrics: [Metric]
