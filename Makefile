@@ -110,9 +110,10 @@ fuzz: ## feed libFuzzer's inputs to every reader, the argument parser and random
 faults: build ## fail, cut or kill every command at each call of the file system (STEP=7: at every seventh)
 	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(BINARY)
 
-SUITES ?= .
-sanitize: ## run the suites under the address and the thread sanitizer (SUITES=PlatformTests: only those)
-	@SWIFT="$(SWIFT)" bash Tests/Faults/sanitize.sh '$(SUITES)'
+# Modules whose tests run in one process: those of the command start processes, and limit their memory.
+SUITES ?= Platform,Formats,Trajectories,Rigid2D,Behaviors,SceneFormat,Simulation,Goldens,Sweeps,Pictures,Fuzz
+sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platform,Sweeps: only those)
+	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \

@@ -28,8 +28,10 @@ import Trajectories
     arguments: [
       ("ball", 0..<4), ("ball.speed", 0..<10), ("ball:max", 0..<4), ("", 0..<0), (".x:max", 0..<2), ("ball.speedy:max", 5..<11),
       ("ball.x:maximum", 7..<14), ("ball.x:", 7..<7), ("ball.x:time-above", 7..<17), ("ball.x:time-above=", 7..<18),
-      ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:meen", 7..<11), ("ball.x:at", 7..<9), ("ball.x:at=-1", 7..<12), ("ball.x:quantile=2", 7..<17), ("b*.x:final:most", 11..<15),
-      ("b*.x:finally:mean", 5..<12), ("ball.x:final:mean", 5..<12), ("distance(a):min", 0..<11), ("distance(a,b):least", 14..<19), ("settled:when", 8..<12),
+      ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:meen", 7..<11), ("ball.x:at", 7..<9), ("ball.x:at=-1", 7..<12),
+      ("ball.x:quantile=2", 7..<17), ("b*.x:final:most", 11..<15),
+      ("b*.x:finally:mean", 5..<12), ("ball.x:final:mean", 5..<12), ("distance(a):min", 0..<11), ("distance(a,b):least", 14..<19),
+      ("settled:when", 8..<12),
       ("contacts(a,b):first", 14..<19), ("contacts(a):count", 0..<11), ("contacts(a,b:count", 0..<12), ("digest:final", 0..<6),
     ] as [(String, Range<Int>)])
   func refused(text: String, range: Range<Int>) {

@@ -17,7 +17,9 @@ enum SweepKeys {
       Key("sample", .integer(.between(1, Double(SweepSample.largestCount))), example: "1000", "How many samples of the axes to take."),
       Key("seed", .integer(.between(0, 1e9)), default: "0", "Seed of the samples."),
       Key("method", .choice(SweepSample.Method.allCases.map { $0.rawValue }), default: "\"lhs\"", "Sampling design."),
-      Key("metrics", .list(.string), example: "[\"ball.speed:final\"]", "What is measured of each run, as -m takes it: METRIC or NAME=METRIC."),
+      Key(
+        "metrics", .list(.string), example: "[\"ball.speed:final\"]", "What is measured of each run, as -m takes it: METRIC or NAME=METRIC."
+      ),
       Key("set", .object, example: "{ \"/frames\": 300 }", "By JSON Pointers, values that the scene has in all runs."),
     ])
 }

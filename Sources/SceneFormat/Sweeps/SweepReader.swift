@@ -187,7 +187,8 @@ struct SweepAssembly {
         continue
       }
       let axis = SweepAxis(
-        pointer: member.key, name: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange, source: member.source)
+        pointer: member.key, name: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange,
+        source: member.source)
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
       Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &sink)
       settings.append((member.key, SweepValue(member.value, in: sources[member.source]).text))

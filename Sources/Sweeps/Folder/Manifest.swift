@@ -29,7 +29,8 @@ public struct Manifest: Sendable {
   /// Whether the tables are made for spreadsheets.
   let hasSafeCSV: Bool
 
-  public init(_ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, hasSafeCSV: Bool, contactLimit: Int
+  public init(
+    _ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, hasSafeCSV: Bool, contactLimit: Int
   ) {
     let sweep = plan.sweep
     total = plan.count
@@ -57,7 +58,8 @@ public struct Manifest: Sendable {
     }
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
-      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
+      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", "\(hasSeries)"),
+      ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
     if hasSafeCSV { members.append((Self.safeCSV, "true")) }

@@ -26,7 +26,8 @@ public struct Runner: Sendable {
   ///   - diagnosis: Why values make no scene, in one line.
   ///   - sentence: Why a run broke down, in one line.
   public init(
-    _ plan: SweepPlan, limits: Limits, seriesFolder: String?, isSafeCSV: Bool = false, diagnosis: @escaping @Sendable (Diagnostic) -> String,
+    _ plan: SweepPlan, limits: Limits, seriesFolder: String?, isSafeCSV: Bool = false,
+    diagnosis: @escaping @Sendable (Diagnostic) -> String,
     sentence: @escaping @Sendable (SimulationError) -> String
   ) {
     self.plan = plan

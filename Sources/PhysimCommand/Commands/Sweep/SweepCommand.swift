@@ -63,7 +63,8 @@ struct SweepCommand {
     let bytes = try input.read(limit: limits.values.fileBytes)
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(
-      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem, limits.values).files, request: request, limits: limits.values)
+      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem, limits.values).files, request: request,
+      limits: limits.values)
     if !reading.diagnostics.isEmpty, reading.sweep == nil || !console.quiet {
       console.printError(lines: reading.rendered(reading.diagnostics, isColored: console.colored))
     }
@@ -143,7 +144,8 @@ struct SweepCommand {
     _ path: String, _ plan: SweepPlan, _ runner: Runner, _ shard: Shard, _ slice: ShardSlice, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let manifest = Manifest(
-      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, hasSafeCSV: isSafeCSV, contactLimit: limits.values.contactPairs)
+      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, hasSafeCSV: isSafeCSV,
+      contactLimit: limits.values.contactPairs)
     let (folder, done) = try open(path, manifest, runner, slice, console)
     let journal: Journal
     do { journal = try folder.journal() } catch { throw .folder(error) }
