@@ -1,5 +1,5 @@
-import SceneModel
 import Platform
+import SceneModel
 import Testing
 
 @testable import Diagnostics
