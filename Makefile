@@ -69,15 +69,21 @@ suites: python
 	@PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest
 	@$(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-swift-testing
 
-# A second opinion on the JSON Schema and on JUnit's XML. Fetched once; without pip or the network their tests are skipped and say so.
+# A second opinion on the JSON Schema, on JUnit's XML and on Parquet. Fetched once; without pip or the network their tests are skipped and report it.
+PYTHON = .build/python
 python:
-	@if [ ! -e .build/python/ready ] || [ ! -e .build/python/junit ]; then \
-	  if python3 -m venv .build/python > .build/python.txt 2>&1 && .build/python/bin/pip install --quiet --disable-pip-version-check \
+	@if [ ! -e $(PYTHON)/ready ] || [ ! -e $(PYTHON)/junit ]; then \
+	  if python3 -m venv $(PYTHON) > .build/python.txt 2>&1 && $(PYTHON)/bin/pip install --quiet --disable-pip-version-check \
 	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' 'junitparser>=3,<5' >> .build/python.txt 2>&1; then \
-	    touch .build/python/ready .build/python/junit; \
+	    touch $(PYTHON)/ready $(PYTHON)/junit; \
 	  else \
-	    rm -rf .build/python; echo "Python's jsonschema and junitparser: skipped, they are not available here (.build/python.txt)"; \
+	    rm -rf $(PYTHON); echo "Python's jsonschema and junitparser: skipped, not available here (.build/python.txt)"; \
 	  fi; \
+	fi
+	@if [ -e $(PYTHON)/ready ] && [ ! -e $(PYTHON)/frames ]; then \
+	  if $(PYTHON)/bin/pip install --quiet --disable-pip-version-check --retries 0 --timeout 20 --only-binary :all: \
+	      pyarrow pandas polars duckdb >> .build/python.txt 2>&1; then touch $(PYTHON)/frames; \
+	  else echo "PyArrow, pandas, Polars and DuckDB: skipped, not available here (.build/python.txt)"; fi; \
 	fi
 
 check: build ## validate the scenes in Fixtures
@@ -105,9 +111,10 @@ fuzz: ## feed libFuzzer's inputs to every reader, the argument parser and random
 faults: build ## fail, cut or kill every command at each call of the file system (STEP=7: at every seventh)
 	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(BINARY)
 
-SUITES ?= .
-sanitize: ## run the suites under the address and the thread sanitizer (SUITES=PlatformTests: only those)
-	@SWIFT="$(SWIFT)" bash Tests/Faults/sanitize.sh '$(SUITES)'
+# Modules whose tests run in one process: those of the command start processes, and limit their memory.
+SUITES ?= Platform,Formats,Trajectories,Rigid2D,Behaviors,SceneFormat,Simulation,Goldens,Sweeps,Pictures,Fuzz
+sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platform,Sweeps: only those)
+	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
 	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \

@@ -128,7 +128,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make determinism` builds one test target and its dependencies, nothing else
+// `make determinism` builds some test targets and their dependencies, nothing else; names are separated by commas
 if let only = Context.environment["PHYSIM_ONLY"] {
   var needed: Set<String> = []
   var next = only.split(separator: ",").map { "\($0)Tests" }

@@ -67,7 +67,7 @@ public enum TestPage {
   }
 
   private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> RecordedRun? {
-    guard var simulation = try? Simulation(scene, contactLimit: test.limits.contactPairs) else { return nil }
+    guard var simulation = try? Simulation(scene, contactLimit: test.limits.contactPairs(beside: scene)) else { return nil }
     var recorded = RecordedRun(simulation.header, label: "run")
     // the frames before an error are shown; the report has the error
     _ = simulation.run(observing: &recorded)

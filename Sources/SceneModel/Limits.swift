@@ -29,8 +29,10 @@ public struct Limits: Equatable, Sendable {
   public var contacts = 2_000_000
   /// Diagnostics shown for one file.
   public var diagnostics = 20
-  /// Bytes of memory that a scene's contents may take.
+  /// Bytes of memory that a scene's traces and tracks and a run's pairs of outlines may take together.
   public var memory = 1 << 30
+  /// Bytes of ``memory`` that are taken already.
+  private var takenMemory = 0
   public init() {}
 
   /// Those of the scene's text.
@@ -38,12 +40,23 @@ public struct Limits: Equatable, Sendable {
 
   public static let standard = Limits()
 
+  /// Bytes that a sample of a trace or track takes, the growth of its arrays included: the same on every machine.
+  private static let sampleBytes = 64
   /// Bytes that a pair of outlines near each other takes in the engine, its tables and their growth.
   private static let contactBytes = 1536
   /// Pairs of outlines near each other that a run may come to.
-  public var contactPairs: Int { min(contacts, memory / Self.contactBytes) }
+  public var contactPairs: Int { min(contacts, freeMemory / Self.contactBytes) }
+  /// The same for a run of a scene, whose traces and tracks take memory too.
+  public func contactPairs(beside scene: Scene) -> Int {
+    var limits = self
+    limits.take(samples: (scene.gravity?.curve.times.count ?? 0) + scene.tracks.reduce(0) { $0 + $1.times.count })
+    return limits.contactPairs
+  }
+  /// Subtracts samples of a trace or track from the memory that is left.
+  package mutating func take(samples count: Int) { takenMemory += count * Self.sampleBytes }
   /// Bytes of a trace or track: it is held as text and as numbers, in arrays that double as they grow.
-  package var sourceBytes: Int { min(traceBytes, memory / 4) }
+  package var sourceBytes: Int { min(traceBytes, freeMemory / 4) }
+  private var freeMemory: Int { max(0, memory - takenMemory) }
 
   /// A limit by its name on the command line.
   public enum Name: String, CaseIterable, Sendable {
@@ -80,7 +93,7 @@ public struct Limits: Equatable, Sendable {
       case .edgePairs: "pairs of edges tested for paths that cross themselves"
       case .contacts: "pairs of shapes near each other during a run"
       case .diagnostics: "diagnostics shown per file"
-      case .memory: "bytes of memory for pairs of shapes near each other, and for a trace or track"
+      case .memory: "bytes of memory for traces, tracks and pairs of shapes near each other, together"
       }
     }
   }

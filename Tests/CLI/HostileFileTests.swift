@@ -119,6 +119,38 @@ import Testing
     #expect(physim.text("victim") == physim.text("before"))
   }
 
+  @Test("with --safe-csv no cell of text begins as a formula does")
+  func formulas() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let ids = ["=1+1", "+a", "-a", "@a", "=\\\"a\\\",b", "-5", "plain"]
+    let views = ids.enumerated().map { #"{ "id": "\#($0.element)", "frame": [\#($0.offset * 30), 10, 20, 20] }"# }.joined(separator: ", ")
+    try physim.write(
+      #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#,
+      to: "formulas.json")
+    let long = try physim.run("run", "formulas.json", "--safe-csv", "--every", "2")
+    #expect(
+      long.output.split(separator: "\n").dropFirst().prefix(7).map { $0.split(separator: ",", maxSplits: 2)[2].prefix(4) } == [
+        "\"'=1", "\"'+a", "\"'-a", "\"'@a", "\"'=\"", "-5,1", "plai",
+      ])
+    let wide = try physim.run("run", "formulas.json", "--safe-csv", "--layout", "wide")
+    #expect(wide.output.hasPrefix("frame,time,\"'=1+1.x\""))
+    #expect(try !physim.run("run", "formulas.json").output.contains("'"))
+    #expect(try physim.run("run", "formulas.json", "--safe-csv", "--events", "e.csv", "-o", "o.csv").status == 0)
+    #expect(physim.text("e.csv")?.contains(",=") == false)
+    // the table, the summary and the series of a sweep, alone and merged from shards
+    let sweep = [
+      "sweep", "formulas.json", "-x", #"/name="=1+1",a"#, "-x", "/views/6/angle=-0.5,0", "-m", "=1+1.x:max", "--safe-csv", "--series",
+    ]
+    #expect(try physim.finish(physim.start(sweep + ["-o", "out"])).status == 0)
+    let table = try #require(physim.text("out/runs.csv"))
+    #expect(table.contains(",\"'=1+1.x:max\"\n") && table.contains(",\"'\"\"=1+1\"\"\"") == false)
+    #expect(!table.contains(",=") && !table.contains("'-0.5") && physim.text("out/summary.csv")?.contains(",=") == false)
+    for shard in ["1", "2"] { #expect(try physim.finish(physim.start(sweep + ["--shard", "\(shard)/2", "-o", "s\(shard)"])).status == 0) }
+    #expect(try physim.run("sweep", "merge", "s1", "s2", "-o", "all").status == 0)
+    #expect(physim.text("all/runs.csv") == table)
+  }
+
   @Test("closed descriptors are opened before anything else, so that no message stands in a file")
   func closedDescriptors() throws {
     let physim = try Physim()
@@ -136,15 +168,18 @@ import Testing
   func inputIsOutput() throws {
     let physim = try Physim()
     defer { physim.remove() }
+    #expect(try physim.shell("physim test scene.json --record missing && cp scene.golden.csv kept").status == 0)
     #expect(try physim.shell("ln scene.json hard.json && ln -s scene.json soft.json && physim run scene.json -o a.csv -q").status == 0)
     for line in [
       "run scene.json -o scene.json --force", "run scene.json -o hard.json --force", "run soft.json -o scene.json --force",
       "run scene.json --events scene.json --format json --force -o b.json", "render a.csv -o a.csv --force",
-      "test scene.json -o scene.json --force --format json",
+      "test scene.json -o scene.json --force --format json", "test . -o scene.json --force", "test -o ./scene.json --force",
+      "test . --html scene.json --force", "test . -o scene.golden.csv --force --record never",
     ] {
       let result = try physim.shell("physim \(line)")
       #expect([64, 73].contains(result.status), "\(line): \(result.errors)")
       #expect(physim.text("scene.json") == Physim.scene)
+      #expect(physim.text("scene.golden.csv") == physim.text("kept"))
     }
   }
 
@@ -166,6 +201,56 @@ import Testing
     let trace = try physim.run("run", "trace.json", "--digest", "--limit", "memory=4M")
     #expect(trace.status == 65)
     #expect(trace.errors.contains("more memory than is left"))
+    // one budget: what a file has taken, the next one and the pairs cannot have
+    let rows = (0..<20_000).map { "\($0 / 100).\($0 % 100 / 10)\($0 % 10),5,5\n" }.joined()
+    try physim.write("time,x,y\n" + rows, to: "pan.csv")
+    func tracked(_ count: Int) throws -> Physim.Result {
+      let tracks = (0..<count).map { #"{ "target": "/views/v\#($0)/velocity", "file": "pan.csv" }"# }.joined(separator: ", ")
+      try physim.write(
+        #"{ "physim": 1, "bounds": [320, 460], "duration": 200, "frameRate": 1, "views": [\#(views)], "tracks": [\#(tracks)] }"#,
+        to: "tracks.json")
+      return try physim.run("run", "tracks.json", "--digest", "--limit", "memory=3M")
+    }
+    #expect(try tracked(1).status == 0)
+    let several = try tracked(4)
+    #expect(several.status == 65)
+    #expect(several.errors.contains("more memory than is left"), "\(several.errors)")
+  }
+
+  @Test("the text of a file that a sweep names as its scene or its table is not shown unless it is one")
+  func sweepSecret() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    for secret in [
+      "TOKEN=abc123\n", "{\"auths\": {\"abc123\": \"abc123\"}}", "[\"abc123\"", "abc123,abc123\nabc123\n", "\u{FEFF}{ \"abc123\" 5 }",
+    ] {
+      try physim.write(secret, to: "secret")
+      for keys in [
+        #""scene": "secret", "axes": { "/frames": [1, 2] }"#, #""scene": "scene.json", "params": "secret""#,
+        #""scene": "scene.json", "axes": { "/frames": [1, 2] }, "set": { "/gravity": { "trace": { "file": "secret" } } }"#,
+      ] {
+        try physim.write(#"{ "sweep": 1, \#(keys) }"#, to: "sweep.json")
+        for command in ["sweep", "check", "render"] {
+          let result = try physim.run(command, "sweep.json")
+          #expect(result.status == 65 || command == "render", "\(result.errors)")
+          #expect(!(result.errors + result.output).contains("abc123"), "\(keys): \(result.errors)\(result.output)")
+        }
+      }
+    }
+  }
+
+  @Test("a document that is deeper than the stack ends with a sentence, not with a trace")
+  func stack() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let deep = String(repeating: "[", count: 990) + String(repeating: "]", count: 990)
+    try physim.write(Physim.scene.replacingOccurrences(of: "\"physim\": 1,", with: "\"physim\": 1, \"x-deep\": \(deep),"), to: "deep.json")
+    #expect(try physim.run("check", "deep.json", "--limit", "nesting=1000").status == 0)
+    // a small stack has no room for the variables of the tests either
+    let check = "ulimit -s 96; '\(Physim.binary.path)' check deep.json --limit nesting=1000"
+    let result = try physim.shell("env -i sh -c \"\(check)\"")
+    #expect(result.status == 70)
+    #expect(result.errors == "error: out of stack: the input is too complex for this thread's stack\n")
   }
 
   @Test(

@@ -62,7 +62,7 @@ import Testing
     #expect(try physim.finish(physim.start(merge)).status == 0)
     let table = physim.text("all/runs.csv")
     for left in [["manifest.json"], ["manifest.json", "journal.jsonl"], ["manifest.json", "journal.jsonl", "runs.csv"]] {
-      for name in ["manifest.json", "journal.jsonl", "runs.csv", "summary.csv"] where !left.contains(name) {
+      for name in ["manifest.json", "journal.jsonl", "runs.csv", "runs.parquet", "summary.csv"] where !left.contains(name) {
         try FileManager.default.removeItem(at: physim.folder.appending(path: "all/\(name)"))
       }
       if left.count == 2 { try physim.write("{\"run\":0,", to: "all/journal.jsonl") }

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func tables(_ physim: Physim, _ folder: String) -> [String?] {
-    ["runs.csv", "summary.csv", "journal.jsonl"].map { physim.text("\(folder)/\($0)") }
+    ["runs.csv", "summary.csv", "journal.jsonl", "runs.parquet"].map { physim.text("\(folder)/\($0)") }
   }
 
   @Test("the table has a row a run in the order of the plan, with values as they are written")
@@ -38,7 +38,7 @@ import Testing
     #expect(
       try physim.files == ["whole"]
         && FileManager.default.contentsOfDirectory(atPath: physim.folder.appending(path: "whole").path).sorted()
-          == ["journal.jsonl", "manifest.json", "runs.csv", "summary.csv"]
+          == ["journal.jsonl", "manifest.json", "runs.csv", "runs.parquet", "summary.csv"]
     )
     // without a folder the table goes to standard output
     let streamed = try sweep(physim, Self.axes)
@@ -89,7 +89,7 @@ import Testing
     #expect(try sweep(physim, Self.long + ["-o", "out", "--resume"]).status == 0)
     #expect(self.tables(physim, "out") == tables)
     let left = try FileManager.default.contentsOfDirectory(atPath: physim.folder.appending(path: "out").path)
-    #expect(left.sorted() == ["journal.jsonl", "manifest.json", "runs.csv", "summary.csv"])
+    #expect(left.sorted() == ["journal.jsonl", "manifest.json", "runs.csv", "runs.parquet", "summary.csv"])
   }
 
   @Test("a journal that is cut in a line, or has anything else at its end, is gone on with", arguments: ["cut", "zeros", "text", "gap"])

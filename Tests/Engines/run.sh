@@ -34,7 +34,7 @@ compare() {
   local engine=$1
   shift
   "$physim" sweep merge --quiet "$@" -o "$engine-out"
-  for file in runs.csv summary.csv journal.jsonl manifest.json; do
+  for file in runs.csv runs.parquet summary.csv journal.jsonl manifest.json; do
     cmp "alone/$file" "$engine-out/$file" || { echo "$engine: $file differs"; exit 1; }
   done
   echo "$engine: $# shards, $(cat kills) kills, the bytes of the sweep alone"

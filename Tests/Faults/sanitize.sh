@@ -1,18 +1,29 @@
 #!/usr/bin/env bash
-# Runs the suites that a pattern names under the address sanitizer and under the thread sanitizer, and prints how many tests ran.
+# sanitize.sh MODULE,...: runs the test targets of some modules under the address sanitizer and under the thread sanitizer, and prints how
+# many tests ran. A sanitizer that the toolchain lacks is skipped.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
+modules=$1
+mkdir -p .build
 bad=0
 summary=""
 for sanitizer in address thread; do
-  log=.build/sanitize-$sanitizer.txt
-  # memory that lives until the process ends is not a leak; reports go to the log with the tests' own
-  if ASAN_OPTIONS=detect_leaks=0:handle_segv=2 $swift test --sanitize=$sanitizer --scratch-path .build/sanitize-$sanitizer --disable-xctest \
-    --filter "${1:-.}" > $log 2>&1; then result=""; else result=" (failed: $log)"; fi
+  scratch=.build/sanitize-$sanitizer
+  mkdir -p $scratch
+  echo 'print(1)' > $scratch/probe.swift
+  if ! ${SWIFTC:-swiftc} -sanitize=$sanitizer $scratch/probe.swift -o $scratch/probe > $scratch/probe.txt 2>&1 || ! $scratch/probe > /dev/null 2>&1; then
+    summary="$summary; $sanitizer: skipped, this toolchain has no such sanitizer"
+    continue
+  fi
+  log=$scratch/log.txt
+  echo "sanitize: building $modules with the $sanitizer sanitizer"
+  # memory that lives until the process ends is no leak; reports go to the log with the tests' own
+  if PHYSIM_ONLY=$modules ASAN_OPTIONS=detect_leaks=0:handle_segv=2 $swift test --sanitize=$sanitizer --scratch-path $scratch \
+    --disable-xctest > $log 2>&1; then result=""; else result=" (failed: $log)"; fi
   reports=$(grep -cE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' $log)
   tests=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' $log | tail -1)
-  if [ -n "$result" ] || [ "$reports" != 0 ]; then bad=1; fi
+  if [ -n "$result" ] || [ "$reports" != 0 ] || [ "${tests:-0}" = 0 ]; then bad=1; fi
   summary="$summary; $sanitizer: ${tests:-0} tests, $reports reports$result"
 done
 echo "sanitize${summary/;/:}"

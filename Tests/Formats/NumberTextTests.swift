@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test(
+    "a whole number ends where its text does",
+    arguments: [("12", 12, 2), ("7.", 7, 1), ("", nil, 0), ("x", nil, 0), ("1234567890123456", nil, 0)])
+  func whole(text: String, value: Int?, end: Int) {
+    var place = 0
+    #expect(DecimalText.integer(Array(text.utf8).span, &place) == value)
+    #expect(place == end)
+  }
+
   @Test("times are shortest doubles, whole ones without a point")
   func times() {
     var text = TextBuffer()

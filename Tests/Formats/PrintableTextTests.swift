@@ -32,3 +32,16 @@ import Testing
     #expect(PrintableText.withoutCommands("nothing\n\n") == "nothing\n\n")
   }
 }
+
+@Suite("Fields of CSV") struct QuotingTests {
+  @Test(
+    "a safe field does not begin as a formula does, whatever follows; numbers stay as they are",
+    arguments: [
+      ("=1+1", "\"'=1+1\""), ("+a", "\"'+a\""), ("-a", "\"'-a\""), ("@a", "\"'@a\""), ("\ta", "\"'\ta\""), ("\ra", "\"'\ra\""),
+      ("=\"a\",b", "\"'=\"\"a\"\",b\""), ("-5", "-5"), ("+0.5e-3", "+0.5e-3"), ("-1+2", "\"'-1+2\""), ("-", "\"'-\""), ("a=1", "a=1"),
+      ("", ""), ("a,b", "\"a,b\""),
+    ])
+  func safe(field: String, text: String) {
+    #expect(String(decoding: Quoting.safeCSV(field), as: UTF8.self) == text)
+  }
+}

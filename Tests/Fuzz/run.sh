@@ -8,6 +8,8 @@ seconds=${SECONDS_IN_ALL:-120}
 targets=${TARGETS:-scene override format trace track trajectory sweep world journal table arguments random}
 scratch=.build/fuzz
 mkdir -p $scratch/found
+# libFuzzer reports crashes and keeps their inputs, not the Swift runtime
+export SWIFT_BACKTRACE=enable=no
 
 echo 'import Glibc' > $scratch/probe.swift
 echo '@_cdecl("LLVMFuzzerTestOneInput") public func test(_: UnsafePointer<UInt8>?, _: Int) -> Int32 { 0 }' >> $scratch/probe.swift

@@ -1,3 +1,4 @@
+import SceneModel
 import Simulation
 import Testing
 
@@ -49,7 +50,9 @@ import Testing
     let longer = try Samples.plan(["/views/ball/angle=0,1"], metrics: ["ball.x:final"]) {
       $0.overrides = [Override(pointer: "/frames", value: "120")]
     }
-    let tight = Runner(longer, contactLimit: 0, seriesFolder: nil, diagnosis: { _ in "" }, sentence: { "\($0)" })
+    var limits = Limits.standard
+    limits.contacts = 0
+    let tight = Runner(longer, limits: limits, seriesFolder: nil, diagnosis: { _ in "" }, sentence: { "\($0)" })
     let broken = try self.row(tight, 0)
     #expect(broken.cells.dropFirst() == ["0", "failed", "", ""])
     #expect(broken.error?.contains("tooManyContacts") == true)
@@ -95,7 +98,7 @@ import Testing
 
   @Test("mean, least, most and deviation are those of the formulas, by value and over all; empty cells do not count")
   func summary() {
-    var summary = Summary(TableHeader(axes: ["/a"], metrics: ["m"]))
+    var summary = Summary(TableHeader(axes: ["/a"], metrics: ["m"]), isSafe: false)
     for (value, number) in [("1", "2"), ("1", "4"), ("1", "9"), ("2", "5"), ("2", "")] { summary.absorb(["id", value, "ok", "", number]) }
     #expect(
       summary.text == """

@@ -1,4 +1,5 @@
 import Platform
+import SceneModel
 import Testing
 
 @testable import Diagnostics
@@ -50,6 +51,6 @@ enum Samples {
   }
 
   static func runner(_ plan: SweepPlan) -> Runner {
-    Runner(plan, contactLimit: 1000, seriesFolder: nil, diagnosis: { "\($0.problem)" }, sentence: { "\($0)" })
+    Runner(plan, limits: .standard, seriesFolder: nil, diagnosis: { "\($0.problem)" }, sentence: { "\($0)" })
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Testing
 import Trajectories
 
@@ -11,6 +12,12 @@ import Trajectories
       ("a:b.omega:first-time-below=0", .channel(view: "a:b", .omega, .firstTimeBelow(0))),
       ("ball.angle:first-time-above=1e2", .channel(view: "ball", .angle, .firstTimeAbove(100))),
       ("ball.asleep:mean", .channel(view: "ball", .asleep, .mean)), ("energy:min", .energy(.min)), ("settled:time", .settledTime),
+      ("ball.x:median", .channel(view: "ball", .x, .quantile(0.5))), ("ball.x:quantile=0.9", .channel(view: "ball", .x, .quantile(0.9))),
+      ("ball.x:at=1.5", .channel(view: "ball", .x, .at(1.5))), ("energy:argmax", .energy(.argmax)),
+      ("distance(a, b.c):argmin", .distance("a", "b.c", .argmin)),
+      ("ball-*.x:mean", .channels(views: Glob("ball-*"), .x, .mean, over: .mean)),
+      ("ball-*.x:min", .channels(views: Glob("ball-*"), .x, .min, over: .min)),
+      ("ball-?.y:time-above=1.5:sum", .channels(views: Glob("ball-?"), .y, .timeAbove(1.5), over: .sum)),
       ("contacts(ball, the floor):count", .contactCount("ball", "the floor")),
       ("contacts(a,b):first-time", .firstContactTime("a", "b")), ("digest", .digest),
     ] as [(String, Metric)])
@@ -21,7 +28,10 @@ import Trajectories
     arguments: [
       ("ball", 0..<4), ("ball.speed", 0..<10), ("ball:max", 0..<4), ("", 0..<0), (".x:max", 0..<2), ("ball.speedy:max", 5..<11),
       ("ball.x:maximum", 7..<14), ("ball.x:", 7..<7), ("ball.x:time-above", 7..<17), ("ball.x:time-above=", 7..<18),
-      ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:mean", 7..<11), ("settled:when", 8..<12),
+      ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:meen", 7..<11), ("ball.x:at", 7..<9), ("ball.x:at=-1", 7..<12),
+      ("ball.x:quantile=2", 7..<17), ("b*.x:final:most", 11..<15),
+      ("b*.x:finally:mean", 5..<12), ("ball.x:final:mean", 5..<12), ("distance(a):min", 0..<11), ("distance(a,b):least", 14..<19),
+      ("settled:when", 8..<12),
       ("contacts(a,b):first", 14..<19), ("contacts(a):count", 0..<11), ("contacts(a,b:count", 0..<12), ("digest:final", 0..<6),
     ] as [(String, Range<Int>)])
   func refused(text: String, range: Range<Int>) {
@@ -48,7 +58,10 @@ import Trajectories
       (.rms, .number(3, at: nil)), (.range, .number(6, at: nil)), (.timeAbove(2), .number(0.1, at: nil)),
       // frame 0 is where it begins: no time has passed
       (.timeAbove(0), .number(0.2, at: nil)), (.timeBelow(5), .number(0.2, at: nil)), (.firstTimeAbove(3), .number(0.3, at: 0.3)),
-      (.firstTimeBelow(0), .number(0.1, at: 0.1)), (.firstTimeAbove(5), .never),
+      (.firstTimeBelow(0), .number(0.1, at: 0.1)), (.firstTimeAbove(5), .never), (.argmax, .number(0.3, at: 0.3)),
+      (.argmin, .number(0.1, at: 0.1)), (.quantile(0), .number(-1, at: nil)), (.quantile(0.5), .number(2, at: nil)),
+      (.quantile(0.9), .number(4.4, at: nil)), (.quantile(1), .number(5, at: nil)), (.at(0), .number(3, at: 0)),
+      (.at(0.14), .number(-1, at: 0.1)), (.at(0.2), .never), (.at(0.26), .number(5, at: 0.3)), (.at(0.46), .never),
     ] as [(Reduction, MetricValue)])
   func reduced(reduction: Reduction, value: MetricValue) {
     #expect(Self.measure([.channel(view: "ball", .x, reduction)], [3, -1, nil, 5, 1]) == [value])
@@ -58,6 +71,21 @@ import Trajectories
   func sums() {
     let values = Self.measure([.energy(.final), .energy(.max), .channel(view: "ghost", .x, .max), .settledTime], [3, -1, nil, 5, 1])
     #expect(values == [.number(3, at: 0.4), .number(7, at: 0.3), .never, .never])
+  }
+
+  @Test("a pattern reduces each view over the frames, then the results over the views; views of events count from when they are there")
+  func patterns() {
+    let over: [ViewReduction: Double] = [.min: 2, .max: 9, .mean: 5, .median: 4, .sum: 15, .range: 7]
+    let metrics = ViewReduction.allCases.map { Metric.channels(views: Glob("b*"), .x, .final, over: $0) }
+    var measurement = Measurement(metrics + [.channels(views: Glob("z*"), .x, .final, over: .mean), .distance("b1", "a", .max)])
+    measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["a", "b1", "b2"]))
+    let samples = [0, 2, 4].enumerated().map { ViewSample(view: Int32($0.offset), x: $0.element, y: $0.element * 2, angle: 0) }
+    measurement.observe(Frame(index: 0, time: 0, samples: samples, digest: 0), [])
+    let late = Frame(index: 1, time: 0.1, samples: samples + [ViewSample(view: 3, x: 9, y: 0, angle: 0)], newViews: ["b3"], digest: 0)
+    measurement.observe(late, [])
+    for (i, reduction) in ViewReduction.allCases.enumerated() { #expect(measurement.value(i) == .number(over[reduction] ?? 0, at: nil)) }
+    #expect(measurement.value(6) == .never)
+    #expect(measurement.value(7) == .number(Double(20).squareRoot(), at: 0))
   }
 
   @Test("contacts count beginnings, in either order, overlaps of sensors included; settled is the first time")

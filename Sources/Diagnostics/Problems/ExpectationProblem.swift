@@ -52,8 +52,8 @@ extension DiagnosticText {
       return DiagnosticText(
         word.isEmpty ? "what is to be made of the values is missing" : "\"\(clipped(word))\" cannot be made of the values",
         help: suggestion.map { "did you mean \"\($0)\"?" } ?? "what can be: \(known.joined(separator: ", "))")
-    case .metric(.needsNumber(let word), _):
-      return DiagnosticText("\"\(word)\" needs a number", help: "write \(word)=100")
+    case .metric(.needsNumber(let word, let example), _):
+      return DiagnosticText("\"\(word)\" needs a number", help: "write \(example)")
     case .metric(.takesNoNumber(let word), _):
       return DiagnosticText("\"\(word)\" takes no number", help: "write \(word) alone")
     case .notOfDigest(let key):

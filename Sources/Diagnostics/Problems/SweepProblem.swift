@@ -28,6 +28,8 @@ public enum SweepProblem: Equatable, Sendable {
   case notAlone(String)
   case duplicateAxis(String)
   case duplicateMetric(String)
+  /// The short name of an axis or metric that another column has.
+  case duplicateName(String)
   /// An axis that is not a pointer, with a suggestion.
   case notAPointer(String, suggestion: String?)
   /// Nothing varies.
@@ -43,6 +45,10 @@ public enum SweepProblem: Equatable, Sendable {
   /// The metric `expect` of a scene that expects nothing.
   case expectsNothing
   case unreadable(path: String, reason: String)
+  /// The file that a sweep names as its scene is something else; `line` is the first that is not JSON. Its text is not shown.
+  case notScene(path: String, line: Int?)
+  /// The file that a sweep names as its table is something else. Its text is not shown.
+  case notTable(path: String)
   case table(TableProblem)
 
   /// What can be wrong with a table of parameters; lines count from 1.
@@ -85,6 +91,8 @@ extension DiagnosticText {
     case .duplicateAxis(let pointer):
       DiagnosticText("\"\(clipped(pointer))\" is an axis already", help: "put all values into one, separated by commas")
     case .duplicateMetric(let text): DiagnosticText("the metric \"\(clipped(text))\" is here twice", help: "leave one of them out")
+    case .duplicateName(let name):
+      DiagnosticText("the table already has a column \"\(clipped(name))\"", help: "use another name")
     case .notAPointer(let text, let suggestion):
       DiagnosticText(
         "\"\(clipped(text))\" is not a JSON Pointer into the scene",
@@ -106,6 +114,13 @@ extension DiagnosticText {
     case .unreadable(let path, let reason):
       DiagnosticText(
         "cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the sweep's file")
+    case .notScene(let path, let line):
+      DiagnosticText(
+        line.map { "\(path) is not a scene: line \($0) is not valid JSON" } ?? "\(path) is not a scene: it has no key \"physim\"",
+        help: "physim check \(path) shows its errors")
+    case .notTable(let path):
+      DiagnosticText(
+        "\(path) is not a table of parameters", help: "its first line names an axis per column, as in /views/ball/elasticity")
     case .table(let problem): table(problem)
     }
   }

@@ -118,7 +118,8 @@ package enum DecimalText {
   package static func integer(_ text: Span<UInt8>, _ place: inout Int) -> Int? {
     var i = place
     var value = 0
-    while true {
+    // a golden's line ends without a mark behind its digits
+    while i < text.count {
       let digit = text[i] &- 48
       if digit > 9 { break }
       value = value &* 10 &+ Int(digit)

@@ -12,6 +12,15 @@ package enum Quoting {
     return quoted + [UInt8(ascii: "\"")]
   }
 
+  /// A CSV field that no spreadsheet evaluates: text that begins as a formula does gets an apostrophe before it and quotes around it.
+  package static func safeCSV(_ field: String) -> [UInt8] {
+    guard let first = field.utf8.first, Array("=+-@\t\r".utf8).contains(first), (try? ExactDecimal(Array(field.utf8))) == nil else {
+      return csv(field)
+    }
+    let text = csv("'" + field)
+    return text.first == UInt8(ascii: "\"") ? text : [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
+  }
+
   /// A JSON string by RFC 8259, quotes included; everything from U+0020 up that may stand as it is does.
   package static func json(_ text: String) -> [UInt8] {
     let hex = Array("0123456789abcdef".utf8)

@@ -51,7 +51,7 @@ public struct GoldenTest: Sendable {
   }
 
   func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
-    try SceneRun(scene, name: item.name, contactLimit: limits.contactPairs, recordsGolden: recordsGolden)
+    try SceneRun(scene, name: item.name, contactLimit: limits.contactPairs(beside: scene), recordsGolden: recordsGolden)
   }
 
   // MARK: - Judging

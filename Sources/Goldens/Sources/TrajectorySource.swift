@@ -57,7 +57,7 @@ public final class TrajectorySource {
     } catch {
       if error.problem != .scene { throw .of(error, path: name) }
       let scene = try Self.scene(bytes, path, name, options)
-      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contactPairs, recordsGolden: false)
+      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contactPairs(beside: scene), recordsGolden: false)
       self.init(run, name: name)
     }
   }

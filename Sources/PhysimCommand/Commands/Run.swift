@@ -59,6 +59,7 @@ extension Command {
       Option(
         name: "events", value: "file",
         help: "Write contacts and lifecycle events; csv, json or jsonl by the file's extension. - prints them, without a trajectory."),
+      safeCSVOption,
       Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory without -o."),
       Option(name: "summary", help: "Print the final state of each view; no trajectory without -o."),
       Option(name: "play", help: "Play the run in the terminal; no trajectory without -o. Space pauses, q quits."),
@@ -67,6 +68,9 @@ extension Command {
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  static let safeCSVOption = Option(
+    name: "safe-csv", help: "In CSV, write an apostrophe before text that a spreadsheet would read as a formula.")
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()

@@ -33,9 +33,11 @@ final class RunOutputs: RunObserver {
   init(_ request: RunRequest, _ scene: LoadedScene, lastFrame: Int, _ console: Console, player: TerminalPlayer?) throws(Failure) {
     self.request = request
     self.player = player
-    plan = RecordPlan(
+    var plan = RecordPlan(
       columns: request.columns ?? scene.columns, views: request.views ?? scene.views,
       every: request.every ?? scene.every)
+    plan.isSafeCSV = request.isSafeCSV
+    self.plan = plan
     summary = RunSummary(views: plan.views)
     checks = scene.checks
     progress = Progress(console, total: lastFrame, unit: "frame", streams: request.writesToStandardOutput)
@@ -67,7 +69,7 @@ final class RunOutputs: RunObserver {
     }
     if let path = request.events ?? recordedEvents {
       let format = request.events == nil ? EventsWriter.Format(rawValue: PathName.fileExtension(path)) ?? .csv : request.eventsFormat
-      eventsWriter = EventsWriter(format)
+      eventsWriter = EventsWriter(format, isSafeCSV: request.isSafeCSV)
       events = try open(path, .events(format))
     } else {
       events = nil

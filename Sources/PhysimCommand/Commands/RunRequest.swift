@@ -22,6 +22,7 @@ struct RunRequest {
   let wantsSummary: Bool
   let wantsPlayer: Bool
   let force: Bool
+  let isSafeCSV: Bool
 
   /// Whether trajectory or events go to standard output.
   var writesToStandardOutput: Bool { output == "-" || events == "-" }
@@ -36,6 +37,7 @@ struct RunRequest {
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")
+    isSafeCSV = arguments.has("safe-csv")
     events = arguments.value("events")
     wantsPlayer = arguments.has("play")
     output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsPlayer || events == "-" ? nil : "-")

@@ -1,4 +1,5 @@
 import Formats
+import Goldens
 import Platform
 import SceneFormat
 import SceneModel
@@ -27,7 +28,8 @@ struct InputFiles {
     let outputs = ["output", "events", "html"].flatMap { arguments.all($0) }.filter { $0 != "-" && FileSystem.kind($0) == .file }
     // operands of some commands are words
     if outputs.isEmpty || !arguments.command.operand.words.isEmpty || arguments.command.name == "new" { return }
-    let inputs = InputFiles(arguments.operands + arguments.all("scene") + arguments.all("params"))
+    let discovered = arguments.command.name == "test" ? Discovery(arguments.operands).cases.flatMap { [$0.scene, $0.golden] } : []
+    let inputs = InputFiles(arguments.operands + discovered + arguments.all("scene") + arguments.all("params"))
     for output in outputs { try inputs.refuse(output: output) }
   }
 }

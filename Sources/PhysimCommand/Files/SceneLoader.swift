@@ -106,7 +106,7 @@ enum SceneLoader {
     let reading = SceneReader.read(
       bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes.overrides, limits: limits.values)
     let scene = reading.scene.map {
-      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contactPairs, reading: reading)
+      LoadedScene(scene: $0, name: $0.name ?? input.name, contactLimit: limits.values.contactPairs(beside: $0), reading: reading)
     }
     let first = reading.diagnostics.first { $0.severity == .error }
     let diagnostics = reading.rendered(isColored: colored, includesNotes: showsNotes)

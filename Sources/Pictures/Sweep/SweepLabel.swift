@@ -52,6 +52,8 @@ enum SweepLabel {
     let words = text.replacing(":", with: " ")
     switch metric {
     case .channel(_, let column, let reduction): return words + bracketed(unit(column, reduction) + (pointsDown(text) ? ", down" : ""))
+    case .channels(_, let column, let reduction, _): return words + bracketed(unit(column, reduction))
+    case .distance(_, _, let reduction): return words + bracketed(unit(.x, reduction))
     case .energy(let reduction): return words + bracketed(unit(.energy, reduction))
     case .settledTime, .firstContactTime: return words + bracketed("s")
     case .contactCount, .digest: return words
@@ -66,8 +68,8 @@ enum SweepLabel {
 
   private static func unit(_ column: Column, _ reduction: Reduction) -> String {
     switch reduction {
-    case .timeAbove, .timeBelow, .firstTimeAbove, .firstTimeBelow: "s"
-    case .final, .min, .max, .mean, .rms, .range: column.unit
+    case .timeAbove, .timeBelow, .firstTimeAbove, .firstTimeBelow, .argmax, .argmin: "s"
+    case .final, .min, .max, .mean, .rms, .range, .quantile, .at: column.unit
     }
   }
 

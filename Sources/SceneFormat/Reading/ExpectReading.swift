@@ -245,6 +245,15 @@ extension SceneDecoder {
           reportUnknown(view, kind: "view", known: names.all(.view), fields, "metric", at: 0..<view.utf8.count)
           return nil
         }
+      case .channels(let views, _, _, _):
+        if names.comparisons <= limits.comparisons, !names.matchesView(views.pattern), names.areComplete(.view) {
+          report(.identifier(.nothingMatches(views.pattern, count: names.count(.view))), fields, "metric")
+        }
+      case .distance(let a, let b, _):
+        for view in [a, b] where !names.has(view, .view) {
+          reportUnknown(view, kind: "view", known: names.all(.view), fields, "metric", at: nil)
+          return nil
+        }
       case .contactCount(let a, let b), .firstContactTime(let a, let b):
         return areKnownPair(a, b, fields) ? metric : nil
       case .energy, .settledTime, .digest: break

@@ -116,6 +116,7 @@ extension SceneDecoder {
     guard let file = fields.string("file") else { return nil }
     let (curve, problems) = files.curve(SceneReader.path(file, in: folder), options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
+    limits.take(samples: curve?.times.count ?? 0)
     return curve
   }
 }

@@ -4,7 +4,7 @@ import SceneModel
 
 /// JSON tree in, document out; everything that is wrong goes on the list.
 struct SceneDecoder {
-  let limits: Limits
+  var limits: Limits
   /// The folder that relative paths start from.
   let folder: String
   let files: SceneFiles

@@ -47,6 +47,7 @@ extension SceneDecoder {
         return nil
       }
       (track.times, track.values) = (table.times, table.values)
+      limits.take(samples: track.times.count)
       warnIfLate(track.times[0], fields, "file")
       return track
     }

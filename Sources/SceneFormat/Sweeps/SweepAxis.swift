@@ -5,6 +5,8 @@ public import Trajectories
 public struct SweepAxis: Sendable {
   /// A JSON Pointer into the scene.
   public let pointer: String
+  /// What its column is called: the pointer where it has no name of its own.
+  public let name: String
   public let values: SweepValues
   /// The values as they are written; nil for a column of a table.
   public let text: String?
@@ -43,7 +45,10 @@ public struct SweepMetric: Equatable, Sendable {
     case expect
   }
 
+  /// As it is written.
   public let text: String
+  /// What its column is called: the text where it has no name of its own.
+  public let name: String
   public let kind: Kind
 }
 

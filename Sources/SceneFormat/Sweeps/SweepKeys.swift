@@ -11,13 +11,15 @@ enum SweepKeys {
       Key("scene", .string, required: "\"pong.json\"", "The scene's file, relative to this one."),
       Key(
         "axes", .object, example: "{ \"/views/ball/elasticity\": \"0.5:1:0.05\" }",
-        "By JSON Pointers into the scene, the values there: a list, or text as -x takes it, such as low:high:step."),
+        "By JSON Pointers into the scene, or NAME=POINTER, the values there: a list, or text as -x takes it, such as low:high:step."),
       Key("zip", .bool, default: false, "Whether axes go together, value by value, instead of being combined."),
       Key("params", .string, example: "\"table.csv\"", "CSV of combinations, an axis a column, relative to this file."),
       Key("sample", .integer(.between(1, Double(SweepSample.largestCount))), example: "1000", "How many samples of the axes to take."),
       Key("seed", .integer(.between(0, 1e9)), default: 0, "Seed of the samples."),
       Key("method", .choice(SweepSample.Method.allCases.map { $0.rawValue }), default: "lhs", "Sampling design."),
-      Key("metrics", .list(.string), example: "[\"ball.speed:final\"]", "What is measured of each run, as -m takes it."),
+      Key(
+        "metrics", .list(.string), example: "[\"ball.speed:final\"]", "What is measured of each run, as -m takes it: METRIC or NAME=METRIC."
+      ),
       Key("set", .object, example: "{ \"/frames\": 300 }", "By JSON Pointers, values that the scene has in all runs."),
     ])
 }

@@ -81,7 +81,7 @@ struct SweepAssembly {
   /// Axes of the file and of options; each of the table.
   private var axes: [SweepAxis] = []
   private var columns: [SweepAxis] = []
-  private var metrics: [(text: String, range: SourceRange, source: Int)] = []
+  private var metrics: [(text: String, name: String, range: SourceRange, source: Int)] = []
 
   init(_ files: SceneFiles, limits: Limits) {
     self.files = files
@@ -131,14 +131,15 @@ struct SweepAssembly {
     let folder = path.map { SceneReader.folder(of: $0) } ?? ""
     let scenePath = SceneReader.path(file, in: folder)
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
-    sources[0] = SourceText(name: scenePath, bytes: scene)
-    if let kind = ForeignFile(scene) {
-      absorb([kind.diagnostic])
+    let text = SourceText(name: scenePath, bytes: scene)
+    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
+    // a file that is not a scene may hold a secret: its text is not shown
+    guard let sceneValue, sceneSyntax.isEmpty, sceneValue.member("physim") != nil, ForeignFile(scene) == nil else {
+      let line = sceneSyntax.first.map { text.position(of: $0.range.start).line }
+      report(.notScene(path: scenePath, line: line), fields.range("scene"), source)
       return nil
     }
-    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
-    absorb(sceneSyntax.map { Diagnostic($0) })
-    guard let sceneValue, sceneSyntax.isEmpty else { return nil }
+    sources[0] = text
     return sweep(ofScene: sceneValue, scene, name: scenePath, path: scenePath, (fields, folder), request)
   }
 
@@ -186,7 +187,8 @@ struct SweepAssembly {
         continue
       }
       let axis = SweepAxis(
-        pointer: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange, source: member.source)
+        pointer: member.key, name: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange,
+        source: member.source)
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
       Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &sink)
       settings.append((member.key, SweepValue(member.value, in: sources[member.source]).text))
@@ -203,7 +205,7 @@ struct SweepAssembly {
 
   private mutating func readAxes(of fields: ObjectDecoder) {
     for member in fields["axes"]?.members ?? [] {
-      guard let path = JSONPointer(member.key), !path.parts.isEmpty else {
+      guard let (name, pointer, path) = axis(member.key) else {
         notAPointer(member.key, member.keyRange, member.source)
         continue
       }
@@ -211,7 +213,8 @@ struct SweepAssembly {
       let range = member.value.range
       func add(_ values: SweepValues, _ text: String) {
         axes.append(
-          SweepAxis(pointer: member.key, values: values, text: text, path: path, range: member.keyRange, source: member.source))
+          SweepAxis(
+            pointer: pointer, name: name, values: values, text: text, path: path, range: member.keyRange, source: member.source))
       }
       switch member.value.kind {
       case .string(let expression):
@@ -233,18 +236,28 @@ struct SweepAssembly {
     }
   }
 
-  /// `-x POINTER=VALUES`.
+  /// A JSON Pointer, which a name may precede.
+  private func axis(_ text: String) -> (name: String, pointer: String, path: JSONPointer)? {
+    let named = SweepName.split(text)
+    let pointer = named?.rest ?? text
+    guard let path = JSONPointer(pointer), !path.parts.isEmpty else { return nil }
+    return (named?.name ?? pointer, pointer, path)
+  }
+
+  /// `-x POINTER=VALUES` or `-x NAME=POINTER=VALUES`.
   private mutating func readAxis(_ text: String) {
     let source = add(SourceText(name: "-x", bytes: Array(text.utf8)))
     let bytes = Array(text.utf8)
-    let equals = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
-    let pointer = String(decoding: bytes[..<equals], as: UTF8.self)
-    guard let path = JSONPointer(pointer), !path.parts.isEmpty else { return notAPointer(pointer, SourceRange(0, equals), source) }
-    let start = min(equals + 1, bytes.count)
-    let parser = AxisParser(bytes: Array(bytes[start...]), start: start, source: source, limits: limits)
-    guard let values = parser.values(&sink) else { return }
-    let expression = String(decoding: bytes[start...], as: UTF8.self)
-    axes.append(SweepAxis(pointer: pointer, values: values, text: expression, path: path, range: SourceRange(0, equals), source: source))
+    let start = SweepName.split(text).map { $0.rest.hasPrefix("/") ? $0.name.utf8.count + 1 : 0 } ?? 0
+    let equals = bytes[start...].firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
+    let key = String(decoding: bytes[..<equals], as: UTF8.self)
+    guard let (name, pointer, path) = axis(key) else { return notAPointer(key, SourceRange(0, equals), source) }
+    let values = min(equals + 1, bytes.count)
+    let parser = AxisParser(bytes: Array(bytes[values...]), start: values, source: source, limits: limits)
+    guard let parsed = parser.values(&sink) else { return }
+    let expression = String(decoding: bytes[values...], as: UTF8.self)
+    axes.append(
+      SweepAxis(pointer: pointer, name: name, values: parsed, text: expression, path: path, range: SourceRange(0, equals), source: source))
   }
 
   private mutating func notAPointer(_ text: String, _ range: SourceRange, _ source: Int) {
@@ -266,17 +279,22 @@ struct SweepAssembly {
       return nil
     }
     guard let bytes = read(path, limit: limits.traceBytes, place.range, place.source) else { return nil }
+    // the text of a file that only the sweep names is not shown unless it is a table
+    guard request.table != nil || SweepTable.namesAxes(bytes) else {
+      report(.notTable(path: path), place.range, place.source)
+      return nil
+    }
     let source = add(SourceText(name: path, bytes: bytes))
     guard let table = SweepTable(bytes, source: source, limits: limits, &sink) else { return nil }
     table.check(&sink)
     for (i, column) in table.header.enumerated() {
-      guard let pointer = JSONPointer(column.text), !pointer.parts.isEmpty else {
+      guard let (name, pointer, path) = axis(column.text) else {
         notAPointer(column.text, column.range, source)
         continue
       }
       columns.append(
         SweepAxis(
-          pointer: column.text, values: SweepValues(table, column: i), text: nil, path: pointer, range: column.range, source: source))
+          pointer: pointer, name: name, values: SweepValues(table, column: i), text: nil, path: path, range: column.range, source: source))
     }
     return bytes
   }
@@ -302,6 +320,17 @@ struct SweepAssembly {
       let places = Self.places(axis.path.parts[...], in: document)
       if places.contains(where: { taken.contains($0) }) { report(.duplicateAxis(axis.pointer), at: axis) }
       taken += places
+    }
+    checkNames()
+  }
+
+  /// Columns of the table have different names.
+  private mutating func checkNames() {
+    var taken = SweepName.taken
+    let named = (columns + axes).map { ($0.name, $0.range, $0.source, $0.name != $0.pointer) }
+    for (name, range, source, isShort) in named + metrics.map({ ($0.name, $0.range, $0.source, $0.name != $0.text) }) {
+      if isShort, taken.contains(name) { report(.duplicateName(name), range, source) }
+      taken.append(name)
     }
   }
 
@@ -365,11 +394,11 @@ struct SweepAssembly {
 
   private mutating func readMetrics(_ fields: ObjectDecoder?, _ request: SweepRequest) {
     for element in fields?.elements("metrics") ?? [] {
-      if let text = element.string { metrics.append((text, element.range, element.source)) }
+      if let text = element.string { metrics.append((text, SweepName.split(text)?.name ?? text, element.range, element.source)) }
     }
     for text in request.metrics {
       let source = add(SourceText(name: "-m", bytes: Array(text.utf8)))
-      metrics.append((text, SourceRange(0, text.utf8.count), source))
+      metrics.append((text, SweepName.split(text)?.name ?? text, SourceRange(0, text.utf8.count), source))
     }
     for (i, metric) in metrics.enumerated() where metrics[..<i].contains(where: { $0.text == metric.text }) {
       report(.duplicateMetric(metric.text), metric.range, metric.source)
@@ -384,18 +413,25 @@ struct SweepAssembly {
     // without its views the scene has no metric
     let isReadable = !decoder.sink.hasErrors || decoder.names.count(.view) > 0
     for metric in metrics where isReadable {
-      if metric.text == "expect" {
-        measured.append(SweepMetric(text: metric.text, kind: .expect))
+      let measure = SweepName.split(metric.text)?.rest ?? metric.text
+      if measure == "expect" {
+        measured.append(SweepMetric(text: metric.text, name: metric.name, kind: .expect))
         if let scene, scene.expect.checks.isEmpty {
           decoder.sink.report(.sweep(.expectsNothing), metric.range, metric.source, .document)
         }
         continue
       }
-      let text = JSONValue(.string(metric.text), metric.range, source: metric.source)
-      let member = JSONMember(key: "metric", keyRange: metric.range, value: text)
-      let object = JSONValue(.object([member]), metric.range, source: metric.source)
+      // behind its name and its equals sign
+      let isQuoted = metric.range.end - metric.range.start == metric.text.utf8.count + 2
+      let start = metric.range.start + metric.text.utf8.count - measure.utf8.count
+      let range = SourceRange(measure == metric.text || isQuoted ? metric.range.start : start, metric.range.end)
+      let text = JSONValue(.string(measure), range, source: metric.source)
+      let member = JSONMember(key: "metric", keyRange: range, value: text)
+      let object = JSONValue(.object([member]), range, source: metric.source)
       let fields = ObjectDecoder(object, ExpectKeys.metric, at: .document, &decoder.sink)
-      if let found = decoder.metric(metric.text, fields) { measured.append(SweepMetric(text: metric.text, kind: .metric(found))) }
+      if let found = decoder.metric(measure, fields) {
+        measured.append(SweepMetric(text: metric.text, name: metric.name, kind: .metric(found)))
+      }
     }
     for diagnostic in decoder.sink.diagnostics {
       // a metric stands in no scene

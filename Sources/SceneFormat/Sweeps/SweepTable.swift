@@ -56,6 +56,16 @@ public struct SweepTable: Sendable {
     self.rows = rows
   }
 
+  /// Whether the first line of a text names an axis.
+  static func namesAxes(_ bytes: [UInt8]) -> Bool {
+    var scanner = Scanner(bytes)
+    return !scanner.next()
+      || scanner.cells.contains { cell in
+        let text = content(bytes[cell])
+        return (SweepName.split(text)?.rest ?? text).hasPrefix("/")
+      }
+  }
+
   /// A cell, which ``check(_:)`` has found good.
   func value(row: Int, _ column: Int) -> SweepValue {
     var sink = DiagnosticSink()

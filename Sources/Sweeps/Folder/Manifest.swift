@@ -5,7 +5,12 @@ import Trajectories
 /// What a folder's runs are of, by which it is told whether going on with it makes sense.
 public struct Manifest: Sendable {
   public static let name = "manifest.json"
+  private static let safeCSV = "safeCSV"
+  /// Names of axes and metrics, where some have names of their own.
+  private static let columns = "columns"
 
+  /// What wrote it, such as `physim 1.0`.
+  var version: String { "physim \(self["physim"].flatMap { JSONParser.parse(Array($0.utf8), limits: .standard).value?.string } ?? "")" }
   /// By key, in order, each as JSON in one line.
   private(set) var members: [(key: String, json: String)]
   /// Runs of the whole sweep.
@@ -14,29 +19,37 @@ public struct Manifest: Sendable {
   /// Runs of the shard.
   public let count: Int
   public let header: TableHeader
+  /// JSON Pointers of the axes.
+  public let pointers: [String]
   /// The scene's file as it was given, and what is set in it for all runs.
   public let scenePath: String
   public let sceneName: String
   public let settings: [(pointer: String, value: String)]
   public let hasSeries: Bool
+  /// Whether the tables are made for spreadsheets.
+  let hasSafeCSV: Bool
 
-  public init(_ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, contactLimit: Int) {
+  public init(
+    _ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, hasSafeCSV: Bool, contactLimit: Int
+  ) {
     let sweep = plan.sweep
     total = plan.count
     self.shard = shard
     count = slice.count
     header = TableHeader(plan)
+    pointers = plan.axes.map(\.pointer)
     scenePath = sweep.scenePath ?? "-"
     sceneName = sweep.name
     settings = sweep.settings
     self.hasSeries = hasSeries
+    self.hasSafeCSV = hasSafeCSV
     let quoted = Quoting.jsonText
     members = [
       ("physim", quoted(version)), ("sweep", "1"), ("name", quoted(sweep.name)), ("scene", quoted(scenePath)),
       ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
       ("fileHashes", Self.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
       ("settings", Self.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
-      ("axes", Self.list(header.axes)),
+      ("axes", Self.list(pointers)),
       ("values", Self.list(plan.axes.map { $0.text ?? "params" })),
       ("zip", "\(sweep.isZip)"),
     ]
@@ -45,9 +58,14 @@ public struct Manifest: Sendable {
     }
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
-      ("metrics", Self.list(header.metrics)), ("series", "\(hasSeries)"), ("contactLimit", "\(contactLimit)"),
+      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", "\(hasSeries)"),
+      ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
+    if hasSafeCSV { members.append((Self.safeCSV, "true")) }
+    if header != TableHeader(axes: pointers, metrics: sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text)) {
+      members.append((Self.columns, Self.list(header.axes + header.metrics)))
+    }
   }
 
   /// Reads a manifest; nil when it is none.
@@ -65,7 +83,10 @@ public struct Manifest: Sendable {
     self.total = Int(total)
     self.shard = shard
     self.count = Int(count)
-    header = TableHeader(axes: axes, metrics: metrics)
+    let names = Self.strings(document, Self.columns) ?? axes + metrics
+    guard names.count == axes.count + metrics.count else { return nil }
+    header = TableHeader(axes: Array(names.prefix(axes.count)), metrics: Array(names.dropFirst(axes.count)))
+    pointers = axes
     scenePath = path
     sceneName = name
     self.settings = settings.map { setting in
@@ -73,6 +94,7 @@ public struct Manifest: Sendable {
       return (String(setting[..<cut]), String(setting[cut...].dropFirst()))
     }
     hasSeries = if case .bool(true)? = document.member("series")?.kind { true } else { false }
+    hasSafeCSV = document.member(Self.safeCSV) != nil
   }
 
   private static func list(_ strings: [String]) -> String { "[" + strings.map(Quoting.jsonText).joined(separator: ", ") + "]" }
@@ -115,7 +137,7 @@ public struct Manifest: Sendable {
       changes.append(Change(what: Self.words(key), was: key.hasSuffix("Hash") ? nil : was, now: key.hasSuffix("Hash") ? nil : now))
     }
     if old["axes"] == self["axes"], old["values"] != self["values"] {
-      for (i, pointer) in header.axes.enumerated() {
+      for (i, pointer) in pointers.enumerated() {
         let (was, now) = (old.value(i), value(i))
         if was != now { changes.append(Change(what: "the axis \(pointer)", was: was, now: now)) }
       }

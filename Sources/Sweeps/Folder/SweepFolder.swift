@@ -18,9 +18,10 @@ public enum FolderError: Error {
   case system(path: String, SystemError)
 }
 
-/// The folder of a sweep: `manifest.json`, `journal.jsonl`, and when all is done `runs.csv` and `summary.csv`.
+/// The folder of a sweep: `manifest.json`, `journal.jsonl`, and when all is done `runs.csv`, `runs.parquet` and `summary.csv`.
 public struct SweepFolder: Sendable {
   public static let tableName = "runs.csv"
+  public static let parquetName = "runs.parquet"
   public static let summaryName = "summary.csv"
   public static let seriesName = "series"
 
@@ -89,7 +90,7 @@ public struct SweepFolder: Sendable {
 
   /// Removes what belongs to another sweep, which must be gone before the new manifest is there.
   private func removeResults() {
-    for name in [Self.summaryName, Self.tableName, Journal.name] { FileSystem.remove(file(name)) }
+    for name in [Self.summaryName, Self.parquetName, Self.tableName, Journal.name] { FileSystem.remove(file(name)) }
     for name in (try? FileSystem.names(in: seriesPath)) ?? [] where name.hasSuffix(".csv") { FileSystem.remove("\(seriesPath)/\(name)") }
   }
 
@@ -111,8 +112,12 @@ public struct SweepFolder: Sendable {
 
   /// The rows that are done, in the order of the plan.
   public func rows() throws(FolderError) -> JournalReader {
+    do { return try journalRows() } catch { throw .system(path: journalPath, error) }
+  }
+
+  func journalRows() throws(SystemError) -> JournalReader {
     let total = manifest.total
-    do { return try JournalReader(journalPath, manifest.header) { $0.run < total } } catch { throw .system(path: journalPath, error) }
+    return try JournalReader(journalPath, manifest.header) { $0.run < total }
   }
 }
 

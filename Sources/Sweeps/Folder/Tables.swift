@@ -8,17 +8,20 @@ public protocol RowSource {
 }
 
 extension SweepFolder {
-  /// Writes `runs.csv` and `summary.csv`, each whole or not at all.
+  /// Writes `runs.csv`, `runs.parquet` and `summary.csv`, each whole or not at all.
   public func writeTables(_ rows: inout some RowSource) throws(SystemError) {
     let header = manifest.header
     let table = try AtomicFile(tablePath)
-    var summary = Summary(header)
+    let isSafe = manifest.hasSafeCSV
+    var summary = Summary(header, isSafe: isSafe)
+    var types = ColumnTypes(header)
     do throws(SystemError) {
       var text = TextBuffer()
-      text.append(CSVLine.text(header.names) + "\n")
+      text.append(CSVLine.text(header.names, isSafe: isSafe) + "\n")
       while let row = try rows.next() {
-        text.append(CSVLine.text(row.cells) + "\n")
+        text.append(CSVLine.text(row.cells, isSafe: isSafe) + "\n")
         summary.absorb(row.cells)
+        types.absorb(row.cells)
         if text.count > 1 << 16 { try Self.drain(&text, to: table) }
       }
       try Self.drain(&text, to: table)
@@ -27,14 +30,51 @@ extension SweepFolder {
       table.discard()
       throw error
     }
+    try writeParquet(types)
     try AtomicFile.write(summary.text.utf8.span, to: file(Self.summaryName))
     FileSystem.synchronize(folder: path)
+  }
+
+  /// The same rows as `runs.csv`, again from the journal: the types of columns are known after the first pass alone.
+  private func writeParquet(_ types: ColumnTypes) throws(SystemError) {
+    var rows = try journalRows()
+    let table = try AtomicFile(file(Self.parquetName))
+    do throws(SystemError) {
+      var writer = ParquetWriter(types.columns)
+      while let row = try rows.next() {
+        writer.append(row: row.cells)
+        if writer.text.count > 1 << 16 { try Self.drain(&writer.text, to: table) }
+      }
+      writer.finish(creator: manifest.version)
+      try Self.drain(&writer.text, to: table)
+      try table.commit()
+    } catch {
+      table.discard()
+      throw error
+    }
   }
 
   private static func drain(_ text: inout TextBuffer, to file: AtomicFile) throws(SystemError) {
     try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in try file.write(bytes) }
     text.removeAll()
   }
+}
+
+/// Which columns of a table hold nothing but numbers.
+private struct ColumnTypes {
+  private let header: TableHeader
+  private var isNumeric: [Bool]
+
+  init(_ header: TableHeader) {
+    self.header = header
+    isNumeric = header.names.indices.map { $0 > 0 && $0 != header.status && $0 != header.digest }
+  }
+
+  mutating func absorb(_ cells: [String]) {
+    for (i, cell) in cells.enumerated() where isNumeric[i] && !cell.isEmpty { isNumeric[i] = Double(cell)?.isFinite ?? false }
+  }
+
+  var columns: [ParquetWriter.Column] { zip(header.names, isNumeric).map { ParquetWriter.Column(name: $0, isNumeric: $1) } }
 }
 
 /// Statistics of each metric for each value of each axis.
@@ -71,14 +111,16 @@ struct Summary {
   }
 
   private let header: TableHeader
+  private let isSafe: Bool
   private var all: [SampleStatistics]
   private var axes: [Axis]
 
   /// Axes with more values than this are not broken down.
   static let mostValues = 10_000
 
-  init(_ header: TableHeader) {
+  init(_ header: TableHeader, isSafe: Bool) {
     self.header = header
+    self.isSafe = isSafe
     all = header.metrics.map { _ in SampleStatistics() }
     axes = header.axes.map { _ in Axis() }
   }
@@ -121,6 +163,6 @@ struct Summary {
       ? ["", "", "", ""]
       : [one.mean, one.least, one.most].map { CSVLine.number($0) }
         + [one.deviation.map { CSVLine.number($0) } ?? ""]
-    return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers) + "\n"
+    return CSVLine.text([axis, value, header.metrics[metric], "\(one.count)"] + numbers, isSafe: isSafe) + "\n"
   }
 }

@@ -41,8 +41,8 @@ public struct AxisEffects: Sendable {
     if areAllKnown { digests.removeAll() } else if isFirst, digests.count < 1_000_000 { digests[row.run] = digest }
   }
 
-  /// JSON Pointers of the axes that made no difference; several in one list are varied together.
+  /// Names of the axes that made no difference; several in one list are varied together.
   public var ineffective: [[String]] {
-    zip(plan.sweep.factors, effects).filter { $0.1 == .none }.map { $0.0.axes.map(\.pointer) }
+    zip(plan.sweep.factors, effects).filter { $0.1 == .none }.map { $0.0.axes.map(\.name) }
   }
 }

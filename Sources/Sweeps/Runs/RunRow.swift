@@ -27,14 +27,13 @@ public struct RunRow: Equatable, Sendable {
   }
 
   public var id: String { cells[0] }
-  /// As a line of comma-separated values, without its end.
-  public var line: String { CSVLine.text(cells) }
 }
 
 /// The columns of a sweep's table.
 public struct TableHeader: Equatable, Sendable {
-  /// JSON Pointers.
+  /// Names of the axes: JSON Pointers where they have no others.
   public let axes: [String]
+  /// Names of the metrics.
   public let metrics: [String]
 
   public init(axes: [String], metrics: [String]) {
@@ -44,7 +43,7 @@ public struct TableHeader: Equatable, Sendable {
 
   init(_ plan: SweepPlan) {
     // every row has the digest anyway
-    self.init(axes: plan.axes.map(\.pointer), metrics: plan.sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))
+    self.init(axes: plan.axes.map(\.name), metrics: plan.sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.name))
   }
 
   public var names: [String] { ["id"] + axes + ["status", "digest"] + metrics }
@@ -55,13 +54,14 @@ public struct TableHeader: Equatable, Sendable {
   public var firstMetric: Int { axes.count + 3 }
 }
 
-/// LineReader of comma-separated values (RFC 4180, but for the line end).
-enum CSVLine {
-  static func text(_ cells: [String]) -> String {
+/// A line of comma-separated values (RFC 4180, but for the line end).
+public enum CSVLine {
+  /// - Parameter isSafe: Whether text that begins as a formula does gets an apostrophe before it.
+  public static func text(_ cells: [String], isSafe: Bool = false) -> String {
     var line: [UInt8] = []
     for (i, cell) in cells.enumerated() {
       if i > 0 { line.append(UInt8(ascii: ",")) }
-      line += Quoting.csv(cell)
+      line += isSafe ? Quoting.safeCSV(cell) : Quoting.csv(cell)
     }
     return String(decoding: line, as: UTF8.self)
   }

@@ -2,7 +2,7 @@ public import Diagnostics
 import Formats
 public import Platform
 public import SceneFormat
-import SceneModel
+public import SceneModel
 public import Simulation
 import Trajectories
 
@@ -12,27 +12,31 @@ public struct Runner: Sendable {
   private let identity: RunIdentity
   private let sentence: @Sendable (SimulationError) -> String
   private let diagnosis: @Sendable (Diagnostic) -> String
-  private let contactLimit: Int
+  private let limits: Limits
   private let measured: [Metric]
   private let wantsChecks: Bool
   /// The folder that series go to; nil for none.
   private let seriesFolder: String?
+  private let isSafeCSV: Bool
 
   /// - Parameters:
-  ///   - contactLimit: Pairs of outlines near each other that a run may come to.
+  ///   - limits: Of a run: pairs of outlines near each other, and memory.
   ///   - seriesFolder: Where each run's trajectory goes, as `ID.csv`; nil for nowhere.
+  ///   - isSafeCSV: As in ``RecordPlan``.
   ///   - diagnosis: Why values make no scene, in one line.
   ///   - sentence: Why a run broke down, in one line.
   public init(
-    _ plan: SweepPlan, contactLimit: Int, seriesFolder: String?, diagnosis: @escaping @Sendable (Diagnostic) -> String,
+    _ plan: SweepPlan, limits: Limits, seriesFolder: String?, isSafeCSV: Bool = false,
+    diagnosis: @escaping @Sendable (Diagnostic) -> String,
     sentence: @escaping @Sendable (SimulationError) -> String
   ) {
     self.plan = plan
     identity = RunIdentity(plan)
     self.sentence = sentence
     self.diagnosis = diagnosis
-    self.contactLimit = contactLimit
+    self.limits = limits
     self.seriesFolder = seriesFolder
+    self.isSafeCSV = isSafeCSV
     measured = plan.sweep.metrics.compactMap { metric in
       if case .metric(let measured) = metric.kind, measured != .digest { measured } else { nil }
     }
@@ -102,11 +106,13 @@ public struct Runner: Sendable {
 
   /// - Returns: nil when a signal ended it.
   private func simulate(_ scene: Scene) throws(SimulationError) -> Outcome? {
-    var simulation = try Simulation(scene, contactLimit: contactLimit)
+    var simulation = try Simulation(scene, contactLimit: limits.contactPairs(beside: scene))
+    var record = RecordPlan(scene.record)
+    record.isSafeCSV = isSafeCSV
     var outputs = RunOutputs(
       measurement: measured.isEmpty ? nil : Measurement(measured),
       checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
-      series: seriesFolder == nil ? nil : TrajectoryWriter(RecordPlan(scene.record), .csv))
+      series: seriesFolder == nil ? nil : TrajectoryWriter(record, .csv))
     switch simulation.run(observing: &outputs) {
     case .lastFrame, .atRest: break
     case .stopped: return nil
@@ -143,7 +149,11 @@ extension Metric {
   /// Whether it is what a channel was in some frame.
   fileprivate var isOneSample: Bool {
     switch self {
-    case .channel(_, _, .final), .channel(_, _, .min), .channel(_, _, .max): true
+    case .channel(_, _, let reduction), .channels(_, _, let reduction, over: .min), .channels(_, _, let reduction, over: .max):
+      switch reduction {
+      case .final, .min, .max, .at: true
+      default: false
+      }
     default: false
     }
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 public import Formats
 public import SceneFormat
-import SceneModel
+public import SceneModel
 import Synchronization
 
 /// Files that the variants of a scene refer to, each read once, on whatever threads the variants are made.
@@ -12,6 +12,9 @@ public final class SourceFileCache: Sendable {
   }
 
   private struct Storage {
+    /// Bytes of files, and samples of traces.
+    var bytes = 0
+    var samples = 0
     /// By path. For lookup only.
     var files: [String: FileProvider.Content] = [:]
     var paths: [String] = []
@@ -20,9 +23,14 @@ public final class SourceFileCache: Sendable {
   }
 
   private let source: FileProvider
+  private let limits: Limits
   private let storage = Mutex(Storage())
 
-  public init(_ source: FileProvider) { self.source = source }
+  /// - Parameter limits: Their memory bounds what is kept.
+  public init(_ source: FileProvider, _ limits: Limits = .standard) {
+    self.source = source
+    self.limits = limits
+  }
 
   /// The cache as the reader of scenes takes it.
   public var files: SceneFiles {
@@ -35,6 +43,9 @@ public final class SourceFileCache: Sendable {
     return storage.withLock { storage in
       // of two threads that read at the same time the first counts
       if let known = storage.files[path] { return known }
+      let count = if case .success(let bytes) = file { bytes.count } else { 0 }
+      if storage.bytes + count > limits.sourceBytes { return .failure(.tooLarge) }
+      storage.bytes += count
       storage.files[path] = file
       storage.paths.append(path)
       return file
@@ -47,7 +58,11 @@ public final class SourceFileCache: Sendable {
     let reading = TraceReader.read(read(path, limit: limits.sourceBytes), path: path, options, limits)
     storage.withLock { storage in
       // a sweep over how a trace is read must not keep all of them
-      if storage.traces.count < 64 { storage.traces[key] = reading }
+      var limits = self.limits
+      limits.take(samples: storage.samples + (reading.curve?.times.count ?? 0))
+      guard storage.traces.count < 64, limits.sourceBytes > 0 else { return }
+      storage.samples += reading.curve?.times.count ?? 0
+      storage.traces[key] = reading
     }
     return reading
   }

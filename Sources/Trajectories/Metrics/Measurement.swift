@@ -1,23 +1,30 @@
-/// Metrics of one run; memory does not grow with the number of frames. ``value(_:)`` may be called at any time.
+import Formats
+
+/// Metrics of one run; memory grows with the number of frames for quantiles alone. ``value(_:)`` may be called at any time.
 public struct Measurement: RunObserver, Sendable {
   public let metrics: [Metric]
   /// Frames per second.
   private var frameRate = 1.0
   /// One per metric, for those that are reduced from frames.
   private var reducers: [Reducer?]
-  /// Per metric, the channel of a view, or that it is the energy of all.
+  /// Per metric, what it takes from each frame.
   private var sources: [Source]
 
   private enum Source {
     case channel(Column)
-    case energy, other
+    case channels(Column)
+    case distance, energy, other
   }
 
-  /// Per metric of a view, its number; -1 while no view of its name is known.
-  private var numbers: [Int32]
+  /// Per metric of one or two views, their numbers; -1 while no view of a name is known.
+  private var numbers: [(first: Int32, second: Int32)]
+  /// Per metric of a pattern, the views that match.
+  private var members: [[(number: Int32, reducer: Reducer)]]
   private var known: Int32 = 0
   /// Metrics of each view, by its name. For lookup only.
   private var byView: [String: [Int]] = [:]
+  /// Metrics of patterns.
+  private var patterns: [Int] = []
   /// Metrics of each pair that may touch. For lookup only.
   private var byPair: [ContactPair: [Int]] = [:]
   private var contacts: [(count: Int, first: Double?)]
@@ -28,22 +35,29 @@ public struct Measurement: RunObserver, Sendable {
     self.metrics = metrics
     reducers = metrics.map { metric in
       switch metric {
-      case .channel(_, _, let reduction), .energy(let reduction): Reducer(reduction)
+      case .channel(_, _, let reduction), .energy(let reduction), .distance(_, _, let reduction): Reducer(reduction)
       default: nil
       }
     }
     sources = metrics.map { metric in
       switch metric {
       case .channel(_, let column, _): .channel(column)
+      case .channels(_, let column, _, _): .channels(column)
+      case .distance: .distance
       case .energy: .energy
       default: .other
       }
     }
-    numbers = [Int32](repeating: -1, count: metrics.count)
+    numbers = [(first: Int32, second: Int32)](repeating: (-1, -1), count: metrics.count)
+    members = [[(number: Int32, reducer: Reducer)]](repeating: [], count: metrics.count)
     contacts = [(count: Int, first: Double?)](repeating: (0, nil), count: metrics.count)
     for (i, metric) in metrics.enumerated() {
       switch metric {
       case .channel(let view, _, _): byView[view, default: []].append(i)
+      case .channels: patterns.append(i)
+      case .distance(let a, let b, _):
+        byView[a, default: []].append(i)
+        if b != a { byView[b, default: []].append(i) }
       case .contactCount(let a, let b), .firstContactTime(let a, let b): byPair[ContactPair(a, b), default: []].append(i)
       default: break
       }
@@ -57,7 +71,13 @@ public struct Measurement: RunObserver, Sendable {
 
   /// Gives the next view its number: one past the last.
   private mutating func number(_ name: String) {
-    for i in byView[name] ?? [] { numbers[i] = known }
+    for i in byView[name] ?? [] {
+      if case .distance(_, let second, _) = metrics[i], second == name { numbers[i].second = known } else { numbers[i].first = known }
+    }
+    for i in patterns {
+      guard case .channels(let views, _, let reduction, _) = metrics[i], views.matches(name) else { continue }
+      members[i].append((known, Reducer(reduction)))
+    }
     known += 1
   }
 
@@ -67,7 +87,15 @@ public struct Measurement: RunObserver, Sendable {
     for i in sources.indices {
       switch sources[i] {
       case .channel(let column):
-        if let sample = frame.sample(numbers[i]) { reducers[i]?.add(Double(sample.value(column)), frame) }
+        if let sample = frame.sample(numbers[i].first) { reducers[i]?.add(Double(sample.value(column)), frame) }
+      case .channels(let column):
+        for m in members[i].indices {
+          if let sample = frame.sample(members[i][m].number) { members[i][m].reducer.add(Double(sample.value(column)), frame) }
+        }
+      case .distance:
+        guard let a = frame.sample(numbers[i].first), let b = frame.sample(numbers[i].second) else { continue }
+        let (x, y) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+        reducers[i]?.add((x * x + y * y).squareRoot(), frame)
       case .energy:
         var sum = 0.0
         for sample in frame.samples { sum += Double(sample.energy) }
@@ -87,11 +115,18 @@ public struct Measurement: RunObserver, Sendable {
   /// The value of a metric so far.
   public func value(_ i: Int) -> MetricValue {
     switch metrics[i] {
-    case .channel, .energy: reducers[i]?.value(frameRate: frameRate) ?? .never
+    case .channel, .energy, .distance: reducers[i]?.value(frameRate: frameRate) ?? .never
+    case .channels(_, _, _, let over):
+      over.value(of: members[i].compactMap { $0.reducer.value(frameRate: frameRate).number }).map { .number($0, at: nil) } ?? .never
     case .settledTime: settled.map { .number($0, at: $0) } ?? .never
     case .contactCount: .number(Double(contacts[i].count), at: nil)
     case .firstContactTime: contacts[i].first.map { .number($0, at: $0) } ?? .never
     case .digest: .digest(digest)
     }
   }
+}
+
+extension MetricValue {
+  /// Nil of a digest and where there was nothing to measure.
+  fileprivate var number: Double? { if case .number(let number, _) = self { number } else { nil } }
 }

@@ -1,20 +1,24 @@
+import Formats
+
 extension Metric {
   /// All forms that a metric can have, for people.
   public static let forms = [
-    "VIEW.CHANNEL:REDUCTION", "energy:REDUCTION", "settled:time", "contacts(A,B):count", "contacts(A,B):first-time", "digest",
+    "VIEW.CHANNEL:REDUCTION", "PATTERN.CHANNEL:REDUCTION:OVER-VIEWS", "distance(A,B):REDUCTION", "energy:REDUCTION", "settled:time",
+    "contacts(A,B):count", "contacts(A,B):first-time", "digest",
   ]
   static let plainReductions: [(word: String, reduction: Reduction)] = [
-    ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("rms", .rms), ("range", .range),
+    ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("median", .quantile(0.5)), ("rms", .rms), ("range", .range),
+    ("argmax", .argmax), ("argmin", .argmin),
   ]
-  static let timeReductions = ["time-above", "time-below", "first-time-above", "first-time-below"]
-  static let reductions = plainReductions.map { $0.word } + timeReductions.map { "\($0)=…" }
+  /// Reductions with a number.
+  static let numberReductions = ["time-above", "time-below", "first-time-above", "first-time-below", "at", "quantile"]
+  static let reductions = plainReductions.map { $0.word } + numberReductions.map { "\($0)=…" }
   static let contactReductions = ["count", "first-time"]
-  static let energyReductions = ["final", "min", "max"]
 
   /// The metric that a text names. The caller checks whether the view exists.
   ///
   /// The last colon separates what is measured from the reduction, the last point before it a view from its channel; of two names in
-  /// brackets the first ends at the first comma.
+  /// brackets the first ends at the first comma. A view with `*` or `?` is a pattern, after whose reduction another one over views may stand.
   public static func parse(_ text: String) throws(MetricProblem) -> Metric {
     if text == "digest" { return .digest }
     let bytes = Array(text.utf8)
@@ -25,12 +29,14 @@ extension Metric {
     case "settled":
       guard reduction.text == "time" else { throw reduction.unknown(["time"]) }
       return .settledTime
-    case "energy":
-      guard let entry = plainReductions.first(where: { $0.word == reduction.text }), energyReductions.contains(entry.word) else {
-        throw reduction.unknown(energyReductions)
+    case "energy": return .energy(try self.reduction(reduction))
+    default:
+      if subject.hasPrefix("contacts(") { return try contacts(subject, reduction) }
+      if subject.hasPrefix("distance("), subject.hasSuffix(")") {
+        let (a, b) = try pair(subject, "distance(")
+        return .distance(a, b, try self.reduction(reduction))
       }
-      return .energy(entry.reduction)
-    default: return subject.hasPrefix("contacts(") ? try contacts(subject, reduction) : try channel(Array(bytes[..<colon]), reduction)
+      return try channel(Array(bytes[..<colon]), reduction)
     }
   }
 
@@ -42,13 +48,17 @@ extension Metric {
     func unknown(_ known: [String]) -> MetricProblem { MetricProblem(kind: .unknownReduction(text, known: known), range: range) }
   }
 
-  private static func contacts(_ subject: String, _ reduction: Word) throws(MetricProblem) -> Metric {
-    let inner = subject.dropFirst("contacts(".count).dropLast()
+  /// The two names between brackets.
+  private static func pair(_ subject: String, _ start: String) throws(MetricProblem) -> (String, String) {
+    let inner = subject.dropFirst(start.count).dropLast()
     guard subject.hasSuffix(")"), let comma = inner.firstIndex(of: ",") else {
       throw MetricProblem(kind: .form(known: forms), range: 0..<subject.utf8.count)
     }
-    let a = trimmed(inner[..<comma])
-    let b = trimmed(inner[inner.index(after: comma)...])
+    return (trimmed(inner[..<comma]), trimmed(inner[inner.index(after: comma)...]))
+  }
+
+  private static func contacts(_ subject: String, _ reduction: Word) throws(MetricProblem) -> Metric {
+    let (a, b) = try pair(subject, "contacts(")
     switch reduction.text {
     case "count": return .contactCount(a, b)
     case "first-time": return .firstContactTime(a, b)
@@ -64,6 +74,7 @@ extension Metric {
   }
 
   private static func channel(_ subject: [UInt8], _ reduction: Word) throws(MetricProblem) -> Metric {
+    if let channels = try channels(subject, reduction) { return channels }
     guard let point = subject.lastIndex(of: UInt8(ascii: ".")), point > 0 else {
       throw MetricProblem(kind: .form(known: forms), range: 0..<subject.count)
     }
@@ -71,7 +82,32 @@ extension Metric {
     guard let column = Column(rawValue: name) else {
       throw MetricProblem(kind: .unknownChannel(name, known: Column.allCases.map { $0.rawValue }), range: point + 1..<subject.count)
     }
-    return .channel(view: String(decoding: subject[..<point], as: UTF8.self), column, try self.reduction(reduction))
+    let view = String(decoding: subject[..<point], as: UTF8.self)
+    let reduced = try self.reduction(reduction)
+    guard Glob.isPattern(view) else { return .channel(view: view, column, reduced) }
+    return .channels(views: Glob(view), column, reduced, over: usual(reduced))
+  }
+
+  /// `PATTERN.CHANNEL:REDUCTION` before the reduction over views; nil where the text has another form.
+  private static func channels(_ subject: [UInt8], _ over: Word) throws(MetricProblem) -> Metric? {
+    guard let colon = subject.lastIndex(of: UInt8(ascii: ":")), let point = subject[..<colon].lastIndex(of: UInt8(ascii: ".")), point > 0,
+      let column = Column(rawValue: String(decoding: subject[(point + 1)..<colon], as: UTF8.self)),
+      case let view = String(decoding: subject[..<point], as: UTF8.self), Glob.isPattern(view)
+    else { return nil }
+    let word = Word(text: String(decoding: subject[(colon + 1)...], as: UTF8.self), range: colon + 1..<subject.count)
+    let reduced = try reduction(word)
+    guard let over = ViewReduction(rawValue: over.text) else { throw over.unknown(ViewReduction.allCases.map { $0.rawValue }) }
+    return .channels(views: Glob(view), column, reduced, over: over)
+  }
+
+  /// What several views come to where the text does not say: the least of the least, the largest of the largest, else the mean.
+  private static func usual(_ reduction: Reduction) -> ViewReduction {
+    switch reduction {
+    case .min: .min
+    case .max: .max
+    case .quantile(0.5): .median
+    default: .mean
+    }
   }
 
   private static func reduction(_ word: Word) throws(MetricProblem) -> Reduction {
@@ -80,11 +116,21 @@ extension Metric {
       guard parts.count == 1 else { throw MetricProblem(kind: .takesNoNumber(parts[0]), range: word.range) }
       return entry.reduction
     }
-    guard timeReductions.contains(parts[0]) else { throw word.unknown(reductions) }
-    guard parts.count == 2, let number = Double(parts[1]), number.isFinite else {
-      throw MetricProblem(kind: .needsNumber(parts[0]), range: word.range)
+    guard numberReductions.contains(parts[0]) else { throw word.unknown(reductions) }
+    let number = parts.count == 2 ? Double(parts[1]) : nil
+    let isGood =
+      switch parts[0] {
+      case "quantile": number.map { (0...1).contains($0) } ?? false
+      case "at": number.map { $0 >= 0 && $0.isFinite } ?? false
+      default: number?.isFinite ?? false
+      }
+    guard isGood, let number else {
+      let example = parts[0] == "quantile" ? "quantile=0.9" : parts[0] == "at" ? "at=1.5" : "\(parts[0])=100"
+      throw MetricProblem(kind: .needsNumber(parts[0], example: example), range: word.range)
     }
     switch parts[0] {
+    case "quantile": return .quantile(number)
+    case "at": return .at(number)
     case "time-above": return .timeAbove(number)
     case "time-below": return .timeBelow(number)
     case "first-time-above": return .firstTimeAbove(number)

@@ -1,7 +1,13 @@
+public import Formats
+
 /// A number of a whole run, written like `ball.speed:max`, `settled:time` or `contacts(ball,hoop):count`.
 public enum Metric: Equatable, Sendable {
   /// A channel of a view over the frames in which the view is there.
   case channel(view: String, Column, Reduction)
+  /// A channel of each view that a pattern matches, reduced over the frames, then the results over the views.
+  case channels(views: Glob, Column, Reduction, over: ViewReduction)
+  /// Points between the centers of two views, over the frames in which both are there.
+  case distance(String, String, Reduction)
   /// The energy of all views together.
   case energy(Reduction)
   /// Seconds until everything first came to rest.
@@ -23,6 +29,15 @@ public enum Reduction: Equatable, Sendable {
   case mean
   /// The root of the mean of the squares.
   case rms
+  /// The value below which a part of the values lies, between 0 and 1; 0.5 is the median. It is interpolated between two values.
+  ///
+  /// It keeps every value: 8 bytes per frame.
+  case quantile(Double)
+  /// The value in the frame nearest to a time, in seconds.
+  case at(Double)
+  /// Seconds until the first largest or smallest value.
+  case argmax
+  case argmin
   /// Largest less smallest.
   case range
   /// Seconds during which the value is above or below a number: each frame but frame 0 counts for the step that led to it.
@@ -31,6 +46,16 @@ public enum Reduction: Equatable, Sendable {
   /// Seconds until the value is above or below a number for the first time.
   case firstTimeAbove(Double)
   case firstTimeBelow(Double)
+}
+
+/// Reduces numbers of several views to one.
+public enum ViewReduction: String, CaseIterable, Equatable, Sendable {
+  case min
+  case max
+  case mean
+  case median
+  case sum
+  case range
 }
 
 /// The value of a metric.

@@ -7,7 +7,7 @@ public struct MetricProblem: Error, Equatable, Sendable {
     /// What stands after the colon; `known` is what could.
     case unknownReduction(String, known: [String])
     /// A reduction that needs `=` and a number, or the number is none.
-    case needsNumber(String)
+    case needsNumber(String, example: String)
     case takesNoNumber(String)
   }
 

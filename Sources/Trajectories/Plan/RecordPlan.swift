@@ -7,6 +7,8 @@ public struct RecordPlan: Equatable, Sendable {
   public var views: [Glob]
   /// Records frames 0, `every`, 2·`every`, …; at least 1.
   public var every: Int
+  /// Whether CSV is made for spreadsheets: a name that begins as a formula does gets an apostrophe before it.
+  public var isSafeCSV = false
 
   public init(columns: [Column] = Column.standard, views: [Glob] = [Glob("*")], every: Int = 1) {
     self.columns = columns
@@ -15,5 +17,7 @@ public struct RecordPlan: Equatable, Sendable {
   }
 
   func includes(_ frame: Frame) -> Bool { frame.index % every == 0 }
+  /// A name as a field of CSV.
+  func field(_ name: String) -> [UInt8] { isSafeCSV ? Quoting.safeCSV(name) : Quoting.csv(name) }
   func includes(view name: String) -> Bool { views.contains { $0.matches(name) } }
 }

@@ -11,12 +11,17 @@ public struct EventsWriter: RunObserver, Sendable {
   }
 
   let format: Format
+  private let isSafeCSV: Bool
   /// What was written since the caller drained it last.
   public var text = TextBuffer()
   /// How many events were written.
   public private(set) var count = 0
 
-  public init(_ format: Format) { self.format = format }
+  /// - Parameter isSafeCSV: As in ``RecordPlan``.
+  public init(_ format: Format, isSafeCSV: Bool = false) {
+    self.format = format
+    self.isSafeCSV = isSafeCSV
+  }
 
   public mutating func begin(_ header: RunHeader) {
     switch format {
@@ -58,7 +63,7 @@ public struct EventsWriter: RunObserver, Sendable {
     text.append(event.kind.rawValue)
     for name in [event.a, event.b] {
       text.append(UInt8(ascii: ","))
-      if let name { text.append(Quoting.csv(name)) }
+      if let name { text.append(isSafeCSV ? Quoting.safeCSV(name) : Quoting.csv(name)) }
     }
     for number in [event.x, event.y, event.impulse] {
       text.append(UInt8(ascii: ","))

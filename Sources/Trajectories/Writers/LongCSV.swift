@@ -19,7 +19,7 @@ struct LongCSV: Sendable {
   }
 
   mutating func declare(_ name: String) {
-    fields.append(plan.includes(view: name) ? Quoting.csv(name) : nil)
+    fields.append(plan.includes(view: name) ? plan.field(name) : nil)
   }
 
   func write(_ frame: Frame, to text: inout TextBuffer) {

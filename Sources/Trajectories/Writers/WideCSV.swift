@@ -15,7 +15,7 @@ struct WideCSV: Sendable {
       views.append(Int32(index))
       for column in plan.columns {
         text.append(UInt8(ascii: ","))
-        text.append(Quoting.csv("\(name).\(column.rawValue)"))
+        text.append(plan.field("\(name).\(column.rawValue)"))
       }
     }
     text.append(UInt8(ascii: "\n"))

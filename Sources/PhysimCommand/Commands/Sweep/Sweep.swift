@@ -25,11 +25,15 @@ extension Command {
       "Values of an axis are separated by commas: numbers, words, JSON; ranges low:high:step and low:high:#count, both ends "
         + "included; log(low,high,count). With --sample also uniform(low,high), loguniform(low,high), normal(mean,deviation), "
         + "triangular(low,mode,high), integers(low,high).",
-      "Metrics are VIEW.CHANNEL:REDUCTION, the channel any column of a trajectory, the reduction final, min, max, mean, rms, range, "
-        + "time-above=, time-below=, first-time-above= or first-time-below= and a number; energy:final, min or max; settled:time; "
-        + "contacts(A,B):count or :first-time; expect, 1 where the run meets the scene's expectations. The digest is always in the table.",
+      "Metrics are VIEW.CHANNEL:REDUCTION, the channel any column of a trajectory, the reduction final, min, max, mean, median, rms, range, "
+        + "argmax, argmin, or with a number quantile=, at=, time-above=, time-below=, first-time-above= or first-time-below=; "
+        + "PATTERN.CHANNEL:REDUCTION:OVER over the views that match, as in 'ball-*.x:final:mean'; distance(A,B):REDUCTION; energy:REDUCTION; "
+        + "settled:time; contacts(A,B):count or :first-time; expect, 1 where the run meets the scene's expectations. The digest is always in "
+        + "the table.",
+      "A name before a pointer or a metric names its column: -x e=/views/ball/elasticity=0.5,1 -m top=ball.y:min.",
       "runs.csv has a row per run in the order of the plan: id, values, status (ok, failed, invalid), digest, metrics. summary.csv has n, mean, "
-        + "min, max and std of each metric for each value of each axis. Neither depends on --jobs, shards or interruptions.",
+        + "min, max and std of each metric for each value of each axis; runs.parquet is runs.csv for data frames. None depends on --jobs, shards "
+        + "or interruptions.",
       "A run that fails keeps its row, the others go on, and the exit status is 1 at the end.",
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene or sweep, or another one than in the folder, 66 unreadable input, 73 output "
         + "cannot be created, 74 output error (--resume continues), 130 interrupted, 141 broken pipe, 143 terminated.",
@@ -70,6 +74,7 @@ extension Command {
       Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
       Option(name: "fail-fast", help: "Stop at the first run that fails."),
       Option(name: "series", help: "Write each run's trajectory too, as series/ID.csv."),
+      Command.safeCSVOption,
       Option(name: "dry-run", help: "Print the plan without running it."),
       SceneLimits.option,
       Option(name: "force", help: "Discard the sweep in the folder."),

@@ -16,7 +16,8 @@ struct SweepCheck {
     guard SweepReader.isSweep(bytes, limits: limits.values) else { return nil }
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(
-      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem).files, request: SweepRequest(), limits: limits.values)
+      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem, limits.values).files, request: SweepRequest(),
+      limits: limits.values)
     let misfits = reading.sweep.map { SweepPlan($0).check() } ?? []
     isValid = reading.sweep != nil && misfits.isEmpty
     diagnostics = reading.rendered(reading.diagnostics + misfits, isColored: colored)

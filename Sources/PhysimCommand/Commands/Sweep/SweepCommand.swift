@@ -20,6 +20,7 @@ struct SweepCommand {
   let shardCount: Int?
   let failsFast: Bool
   let wantsSeries: Bool
+  let isSafeCSV: Bool
   let isDry: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -48,6 +49,7 @@ struct SweepCommand {
     shardCount = try arguments.integer("shards", atLeast: 1)
     failsFast = arguments.has("fail-fast")
     wantsSeries = arguments.has("series")
+    isSafeCSV = arguments.has("safe-csv")
     isDry = arguments.has("dry-run")
     if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.incompatible("--resume", "--force")) }
     if output == nil, !isDry {
@@ -61,7 +63,8 @@ struct SweepCommand {
     let bytes = try input.read(limit: limits.values.fileBytes)
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(
-      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem).files, request: request, limits: limits.values)
+      bytes: bytes, name: input.name, path: path, files: SourceFileCache(.fileSystem, limits.values).files, request: request,
+      limits: limits.values)
     if !reading.diagnostics.isEmpty, reading.sweep == nil || !console.quiet {
       console.printError(lines: reading.rendered(reading.diagnostics, isColored: console.colored))
     }
@@ -73,7 +76,7 @@ struct SweepCommand {
       throw Self.rejected(misfits, console)
     }
     let runner = Runner(
-      plan, contactLimit: limits.values.contactPairs, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil,
+      plan, limits: limits.values, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil, isSafeCSV: isSafeCSV,
       diagnosis: { reading.sentence($0) }, sentence: { $0.sentence })
     let slice = ShardSlice(shard, total: plan.count) { runner.identify($0).id }
     if isDry {
@@ -117,12 +120,12 @@ struct SweepCommand {
   /// The table on standard output, as it comes.
   private func stream(_ plan: SweepPlan, _ runner: Runner, _ slice: ShardSlice, _ console: Console) throws(Failure) -> ExitStatus {
     let output = try Output("-", for: .schema, force: false)
-    output.text.append(CSVText.line(runner.header.names))
+    output.text.append(CSVText.line(runner.header.names, isSafe: isSafeCSV))
     var progress = SweepProgress(console, total: slice.count, done: 0, streams: true)
     var effects = AxisEffects(plan)
     let end = try sweep(runner, slice, after: 0, &progress) { (row) throws(SystemError) in
       effects.absorb(row)
-      output.text.append(CSVText.line(row.cells))
+      output.text.append(CSVText.line(row.cells, isSafe: isSafeCSV))
       do throws(Failure) { try output.flush() } catch { throw Self.systemError(error) }
     }
     try output.flush()
@@ -141,7 +144,8 @@ struct SweepCommand {
     _ path: String, _ plan: SweepPlan, _ runner: Runner, _ shard: Shard, _ slice: ShardSlice, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let manifest = Manifest(
-      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, contactLimit: limits.values.contactPairs)
+      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, hasSafeCSV: isSafeCSV,
+      contactLimit: limits.values.contactPairs)
     let (folder, done) = try open(path, manifest, runner, slice, console)
     let journal: Journal
     do { journal = try folder.journal() } catch { throw .folder(error) }

@@ -33,12 +33,12 @@ struct SweepPlanSummary {
   }
 
   private func axis(_ axis: SweepAxis) -> [String] {
-    if axis.values.isDistribution { return [axis.pointer, "", axis.text ?? ""] }
+    if axis.values.isDistribution { return [axis.name, "", axis.text ?? ""] }
     let count = axis.values.count
     var shown = (0..<min(count, 4)).map { axis.values[$0].text }
     if count > 5 { shown.append("…") }
     if count > 4 { shown.append(axis.values[count - 1].text) }
-    return [axis.pointer, "\(count)", shown.joined(separator: ", ")]
+    return [axis.name, "\(count)", shown.joined(separator: ", ")]
   }
 
   private var rows: [[String]] {
@@ -54,7 +54,7 @@ struct SweepPlanSummary {
   }
 }
 
-/// LineReader of tables.
+/// Lines of tables.
 enum CSVText {
-  static func line(_ cells: [String]) -> String { RunRow(run: 0, cells: cells, error: nil).line + "\n" }
+  static func line(_ cells: [String], isSafe: Bool) -> String { CSVLine.text(cells, isSafe: isSafe) + "\n" }
 }
