@@ -11,12 +11,14 @@ public import Trajectories
 public struct Simulation: ~Copyable {
   var world: World
   var state: RunState
-  let plan: ScenePlan
+  var plan: ScenePlan
   let contactTriggers: ContactTriggers
   /// What the run is called.
   let name: String
   /// Contacts per item, reused.
   var contactCounts: [Int32] = []
+  /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.
+  public var endsAtRest = true
   /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
   ///
   /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
@@ -106,7 +108,7 @@ public struct Simulation: ~Copyable {
       state.end = .lastFrame
       return false
     }
-    if plan.stopsWhenSettled, isDone {
+    if plan.stopsWhenSettled, endsAtRest, isDone {
       state.end = .atRest
       return false
     }

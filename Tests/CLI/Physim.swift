@@ -58,6 +58,8 @@ struct Physim {
     try finish(start(arguments, environment: environment))
   }
 
+  func run(_ arguments: [String]) throws -> Result { try finish(start(arguments)) }
+
   /// Runs a line of the shell in which `physim` is the binary.
   func shell(_ line: String) throws -> Result {
     try finish(start(["-c", line], executable: URL(filePath: "/bin/sh")))
