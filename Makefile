@@ -28,7 +28,7 @@ build: ## build the optimized binary, .build/release/physim
 	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
 	@echo "built $(BINARY)"
 
-live: ## build the engine for live pages, .build/live/physim.wasm.gz (render --live)
+live: ## build the engine for live pages, .build/live/physim.wasm (render --live)
 	@SWIFTC="$(SWIFTC)" bash Sources/LiveCore/build.sh
 
 run: build ## simulate Fixtures/physics-101.json into .build/demo/
@@ -142,7 +142,8 @@ install: build live ## install binary, live pages' engine, man pages, schema and
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
-	@if [ -e .build/live/physim.wasm.gz ]; then install -m 644 .build/live/physim.wasm.gz "$(SHARE)/physim/physim.wasm.gz"; fi
+	@for file in .build/live/physim.wasm.lzma .build/live/physim.wasm.gz; do \
+	  if [ -e $$file ]; then install -m 644 $$file "$(SHARE)/physim/"; fi; done
 	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"
 	@$(BINARY) schema sweep --quiet -o "$(SHARE)/physim/sweep.schema.json"
 	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"

@@ -24,7 +24,7 @@
 
   /// Memory for the arguments of a call.
   @_expose(wasm, "allocate") @_cdecl("live_allocate") public func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
-    unsafe .allocate(byteCount: Int(count), alignment: 16)
+    .allocate(byteCount: Int(count), alignment: 16)
   }
 
   @_expose(wasm, "release") @_cdecl("live_release") public func release(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the core and LiveCore as Embedded Swift for wasm32 and links .build/live/physim.wasm, and physim.wasm.gz of it, for live pages.
+# Compiles the core and LiveCore as Embedded Swift for wasm32 and links .build/live/physim.wasm for live pages, compressed
+# as physim.wasm.lzma, or where xz is not installed as physim.wasm.gz.
 #
 # A module is compiled again when it, or one before it, has changed. A toolchain without an Embedded standard library for wasm32 is reported and
 # skipped. wasm-opt (Debian: binaryen) makes the module smaller where it is installed.
@@ -37,20 +38,25 @@ for module in "${modules[@]}"; do
   cp "$objects/$module.files" "$objects/$module.compiled"
 done
 
-if [ -z "$changed" ] && [ -e "$out/physim.wasm.gz" ] && [ "$out/physim.wasm.gz" -nt Sources/LiveCore/runtime.c ]; then
-  echo "built $out/physim.wasm.gz"
+if command -v xz > /dev/null; then packed=$out/physim.wasm.lzma; else packed=$out/physim.wasm.gz; fi
+if [ -z "$changed" ] && [ -e "$packed" ] && [ "$packed" -nt Sources/LiveCore/runtime.c ]; then
+  echo "built $packed"
   exit 0
 fi
 "$bin/clang" --target=wasm32-unknown-none-wasm -O2 -msimd128 -mbulk-memory -ffreestanding -fno-builtin -nostdlib \
   -c Sources/LiveCore/runtime.c -o "$objects/runtime.o"
 library=$(dirname "$bin")/lib/swift/embedded/wasm32-unknown-none-wasm
 # modules emit again what they use of those before them, and the first copy wins: so in this order
-"$bin/wasm-ld" --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all --fatal-warnings -O2 \
+"$bin/wasm-ld" --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all --fatal-warnings --compress-relocations -O2 \
   "$objects/runtime.o" $(printf "$objects/%s.o " "${modules[@]}") "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
 if command -v wasm-opt > /dev/null; then
   wasm-opt -Oz --enable-simd --enable-bulk-memory "$out/physim.wasm" -o "$out/physim.small.wasm"
   mv "$out/physim.small.wasm" "$out/physim.wasm"
 fi
-gzip -9 -n -c "$out/physim.wasm" > "$out/physim.wasm.gz.new"
-mv "$out/physim.wasm.gz.new" "$out/physim.wasm.gz"
-echo "built $out/physim.wasm.gz ($(($(wc -c < "$out/physim.wasm") / 1000)) KB, compressed $(($(wc -c < "$out/physim.wasm.gz") / 1000)) KB)"
+rm -f "$out"/physim.wasm.{lzma,gz}
+case $packed in
+*.lzma) xz --format=lzma -9 --extreme --stdout "$out/physim.wasm" > "$packed.new" ;;
+*) gzip -9 -n --stdout "$out/physim.wasm" > "$packed.new" ;;
+esac
+mv "$packed.new" "$packed"
+echo "built $packed ($(($(wc -c < "$out/physim.wasm") / 1000)) KB, compressed $(($(wc -c < "$packed") / 1000)) KB)"

@@ -7,7 +7,7 @@ import Testing
   private static let fixtures = Physim.package.appending(path: "Fixtures")
   /// `make live` builds it; without a toolchain for wasm32 there is none.
   private static let module = Physim.package.appending(path: ".build/live/physim.wasm")
-  private static let hasModule = FileManager.default.fileExists(atPath: module.path + ".gz")
+  private static let hasModule = Physim.hasLiveModule
   private static let hasBrowser = hasModule && Browser.program != nil
   private static let node = Browser.path(of: "node")
 
@@ -53,7 +53,7 @@ import Testing
     #expect(result.status == 64 && result.errors.hasPrefix("error: "))
   }
 
-  @Test("a page of a tutorial has at most 900 KB", .enabled(if: hasModule, "there is no .build/live/physim.wasm.gz (make live)"))
+  @Test("a page of a tutorial has at most 900 KB", .enabled(if: hasModule, "there is no .build/live/physim.wasm (make live)"))
   func size() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test("a tutorial's page has the digests of the command line, wherever its slider is",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"), arguments: tutorials)
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"), arguments: tutorials)
   func sliders(_ scene: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test("a view that is dragged in the page moves as it does in the scene that is downloaded",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"),
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"),
     arguments: [("pong.json", "ball"), ("physics-101.json", ""), ("basketball.json", "ball"), ("menu.json", "")])
   func drag(_ scene: String, _ view: String) throws {
     let physim = try Physim()
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test("a phone that is tilted makes the heap slide, and the scene that is downloaded does it again",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"))
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func tilt() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test("taps add views, pushes push, and reset takes it all back",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"))
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func taps() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test("the editor shows what is wrong at its lines, and runs what is right",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"))
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func editor() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -222,8 +222,27 @@ import Testing
     #expect(answer.text(12) == result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  @Test("a gallery is a folder of live pages and an index that links to them",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
+  func gallery() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let result = try physim.run(["new", "--gallery", "-o", "site"])
+    #expect(result.status == 0, "\(result.errors)")
+    let site = physim.folder.appending(path: "site")
+    let index = site.appending(path: "index.html")
+    let files = Set(try FileManager.default.contentsOfDirectory(atPath: site.path))
+    let answer = try Browser.perform([
+      .size(1000, 800), .open(index), .evaluate("[...document.querySelectorAll('.gallery a')].map((a) => a.getAttribute('href')).join(' ')"),
+      .shot(Browser.shots.appending(path: "gallery.png")), .open(site.appending(path: "menu.html")), .evaluate("physim.ready"),
+    ])
+    #expect(answer.complaints.isEmpty && answer.flag(5) == true, "\(answer.complaints)")
+    let links = Set((answer.text(2) ?? "").split(separator: " ").map(String.init))
+    #expect(links.count > 8 && links.union(["index.html"]) == files)
+  }
+
   @Test("a browser without WebAssembly shows the recording",
-    .enabled(if: hasBrowser, "needs .build/live/physim.wasm.gz (make live), Chromium and python3"))
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func fallback() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -35,6 +35,11 @@ struct Physim {
     return variables
   }()
 
+  /// Whether `make live` has built the engine for live pages, which takes a toolchain for wasm32.
+  static let hasLiveModule = FileManager.default.fileExists(atPath: package.appending(path: ".build/live/physim.wasm").path)
+  /// Whether a line needs what is not there.
+  static func cannotRun(_ line: String) -> Bool { (line.contains(" --live") || line.contains(" --gallery")) && !hasLiveModule }
+
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -29,7 +29,7 @@ extension Failure {
       """
     case .noLiveModule(let paths):
       """
-      error: the engine for live pages is not installed: no \(paths.first ?? "physim.wasm.gz")
+      error: the engine for live pages is not installed: no \(paths.first ?? "physim.wasm.lzma")
         help: 'make live' builds it, with a toolchain that has an Embedded standard library for wasm32; 'make install' installs it
       """
     case .tooLarge(let path, let limit):

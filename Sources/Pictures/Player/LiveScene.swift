@@ -26,7 +26,7 @@ public struct LiveScene: Sendable {
   /// Traces and tracks, by the names that the scene has for them.
   public var files: [(path: String, bytes: [UInt8])]
   public var sliders: [Slider]
-  /// The module of WebAssembly, compressed with gzip.
+  /// The module of WebAssembly, compressed as an .lzma or a .gz file.
   public var module: [UInt8]
 
   public init(

@@ -101,14 +101,9 @@ function valueAt(scene, pointer) {
   }, scene);
 }
 
-/** A step of about a two-hundredth of a range, a round number. */
-function roundStep(low, high) {
-  return 10 ** Math.floor(Math.log10((high - low) / 50));
-}
-
 function buildSliders() {
   const rows = page.live.sliders.flatMap(({ name, low, high, step }, i) => {
-    const input = element("input", { type: "range", id: `slider-${i}`, min: low, max: high, step: step || roundStep(low, high) });
+    const input = element("input", { type: "range", id: `slider-${i}`, min: low, max: high, step: step || roundStep((high - low) / 200) });
     input.dataset.name = name;
     input.addEventListener("input", () => applySlider(name, input.value));
     const label = element("label", { htmlFor: input.id, textContent: name });

@@ -9,8 +9,9 @@ function decodeBase64(text) {
   return bytes;
 }
 
-/** The module of compressed bytes. */
+/** The module of bytes compressed with gzip or LZMA. */
 async function compileModule(compressed) {
+  if (compressed[0] !== 0x1f) return WebAssembly.compile(decodeLZMA(compressed));
   const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
