@@ -93,7 +93,9 @@
   @_expose(wasm, "scene") @_cdecl("live_scene") public func scene() { unsafe give(session.sceneText) }
 
   /// Where the last result is: what ``load``, ``start``, ``step``, ``digest`` and ``scene`` report.
-  @_expose(wasm, "result") @_cdecl("live_result") public func resultBytes() -> UnsafePointer<UInt8>? { unsafe UnsafePointer(result.baseAddress) }
+  @_expose(wasm, "result") @_cdecl("live_result") public func resultBytes() -> UnsafePointer<UInt8>? {
+    unsafe UnsafePointer(result.baseAddress)
+  }
 
   @_expose(wasm, "count") @_cdecl("live_count") public func resultCount() -> Int32 { unsafe Int32(result.count) }
 #endif

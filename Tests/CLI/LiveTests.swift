@@ -41,11 +41,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: physim.folder.appending(path: "live.html").path))
   }
 
-  @Test("a slider is a name, a pointer and a range; a live page runs one scene", arguments: [
-    ["--live", "-x", "e=/views/ball/elasticity"], ["--live", "-x", "e=/views/ball/elasticity=1:0"], ["--live", "-x", "=/a=0:1"],
-    ["--live", "-x", "e=/a=0:1:0"], ["-x", "e=/views/ball/elasticity=0:1"], ["--live", "scene.json"], ["--live", "--profiles", "uikit"],
-    ["--live", "--plot", "x", "--format", "svg"],
-  ])
+  @Test(
+    "a slider is a name, a pointer and a range; a live page runs one scene",
+    arguments: [
+      ["--live", "-x", "e=/views/ball/elasticity"], ["--live", "-x", "e=/views/ball/elasticity=1:0"], ["--live", "-x", "=/a=0:1"],
+      ["--live", "-x", "e=/a=0:1:0"], ["-x", "e=/views/ball/elasticity=0:1"], ["--live", "scene.json"], ["--live", "--profiles", "uikit"],
+      ["--live", "--plot", "x", "--format", "svg"],
+    ])
   func usage(_ options: [String]) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -62,7 +64,8 @@ import Testing
     #expect(bytes <= 900_000)
   }
 
-  @Test("the module says of bad scenes what the command says, and needs no more memory with time",
+  @Test(
+    "the module says of bad scenes what the command says, and needs no more memory with time",
     .enabled(if: hasModule && node != nil, "needs .build/live/physim.wasm (make live) and node"))
   func messages() throws {
     let process = Process()
@@ -77,7 +80,8 @@ import Testing
     #expect(process.terminationStatus == 0, "\(output)")
   }
 
-  @Test("a tutorial's page has the digests of the command line, wherever its slider is",
+  @Test(
+    "a tutorial's page has the digests of the command line, wherever its slider is",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"), arguments: tutorials)
   func sliders(_ scene: String) throws {
     let physim = try Physim()
@@ -117,7 +121,8 @@ import Testing
     return try digest(physim, [file.path])
   }
 
-  @Test("a view that is dragged in the page moves as it does in the scene that is downloaded",
+  @Test(
+    "a view that is dragged in the page moves as it does in the scene that is downloaded",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"),
     arguments: [("pong.json", "ball"), ("physics-101.json", ""), ("basketball.json", "ball"), ("menu.json", "")])
   func drag(_ scene: String, _ view: String) throws {
@@ -144,7 +149,8 @@ import Testing
     #expect(answer.text(7) == expected)
   }
 
-  @Test("a phone that is tilted makes the heap slide, and the scene that is downloaded does it again",
+  @Test(
+    "a phone that is tilted makes the heap slide, and the scene that is downloaded does it again",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func tilt() throws {
     let physim = try Physim()
@@ -167,7 +173,8 @@ import Testing
     #expect(answer.text(8) == expected)
   }
 
-  @Test("taps add views, pushes push, and reset takes it all back",
+  @Test(
+    "taps add views, pushes push, and reset takes it all back",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func taps() throws {
     let physim = try Physim()
@@ -189,7 +196,8 @@ import Testing
     #expect(answer.text(13) == plain)
   }
 
-  @Test("the editor shows what is wrong at its lines, and runs what is right",
+  @Test(
+    "the editor shows what is wrong at its lines, and runs what is right",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func editor() throws {
     let physim = try Physim()
@@ -202,7 +210,8 @@ import Testing
     let answer = try Browser.perform([
       .size(1200, 900), .media(["prefers-reduced-motion": "reduce", "prefers-color-scheme": "dark"]), .open(file),
       .evaluate("physim.ready"), .evaluate("document.getElementById('editor').open = true"),
-      .evaluate("physim.text = \(quoted(text.replacing("elasticity", with: "elastcity"))), document.getElementById('diagnostics').textContent"),
+      .evaluate(
+        "physim.text = \(quoted(text.replacing("elasticity", with: "elastcity"))), document.getElementById('diagnostics').textContent"),
       .evaluate("document.querySelectorAll('#gutter .error').length"),
       .shot(Browser.shots.appending(path: "live-editor.png")), .evaluate("physim.finish()"),
       .evaluate("physim.text = \(quoted(good)), document.getElementById('diagnostics').textContent"), .evaluate("physim.finish()"),
@@ -222,7 +231,8 @@ import Testing
     #expect(answer.text(12) == result.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  @Test("a gallery is a folder of live pages and an index that links to them",
+  @Test(
+    "a gallery is a folder of live pages and an index that links to them",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func gallery() throws {
     let physim = try Physim()
@@ -233,7 +243,8 @@ import Testing
     let index = site.appending(path: "index.html")
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: site.path))
     let answer = try Browser.perform([
-      .size(1000, 800), .open(index), .evaluate("[...document.querySelectorAll('.gallery a')].map((a) => a.getAttribute('href')).join(' ')"),
+      .size(1000, 800), .open(index),
+      .evaluate("[...document.querySelectorAll('.gallery a')].map((a) => a.getAttribute('href')).join(' ')"),
       .shot(Browser.shots.appending(path: "gallery.png")), .open(site.appending(path: "menu.html")), .evaluate("physim.ready"),
     ])
     #expect(answer.complaints.isEmpty && answer.flag(5) == true, "\(answer.complaints)")
@@ -241,7 +252,8 @@ import Testing
     #expect(links.count > 8 && links.union(["index.html"]) == files)
   }
 
-  @Test("a browser without WebAssembly shows the recording",
+  @Test(
+    "a browser without WebAssembly shows the recording",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
   func fallback() throws {
     let physim = try Physim()

@@ -107,4 +107,4 @@ def main():
     sys.exit(1 if failed else 0)
 
 
-main()
+if __name__ == "__main__": main()

@@ -46,8 +46,8 @@ struct LiveSessionTests {
     let keys = keys.map { "[\(Double($0) / 60),\($1),\($2)]" }.joined(separator: ",")
     let push = #"{"frame":20,"push":{"view":"box","direction":[0.5,0]}}"#
     let add =
-      #"{"frame":\#(frame),"addBehavior":{"id":"drag","type":"attachment","item":"ball","offset":[5,3],"anchor":[140,100],"# +
-      #""length":0,"frequency":6,"damping":1}}"#
+      #"{"frame":\#(frame),"addBehavior":{"id":"drag","type":"attachment","item":"ball","offset":[5,3],"anchor":[140,100],"#
+      + #""length":0,"frequency":6,"damping":1}}"#
     let remove = end.map { #",{"frame":\#($0),"remove":"drag"}"# } ?? ""
     return [
       Override(pointer: "/events", value: "[\(push),\(add)\(remove)]"),
@@ -85,7 +85,8 @@ struct LiveSessionTests {
     #expect(frames < 601)
     let push = Override(
       pointer: "/events",
-      value: #"[{"frame":20,"push":{"view":"box","direction":[0.5,0]}},{"frame":\#(frames - 1),"push":{"view":"ball","direction":[0,-9]}}]"#)
+      value: #"[{"frame":20,"push":{"view":"box","direction":[0.5,0]}},{"frame":\#(frames - 1),"push":{"view":"ball","direction":[0,-9]}}]"#
+    )
     let goesOn = session.load(Array(Self.scene.utf8), name: "", overrides: [push]) && session.proceed()
     #expect(goesOn)
     #expect(finish(&session) > 10)

@@ -6,6 +6,7 @@ import SceneFormat
 import SceneModel
 import Simulation
 import Templates
+import Trajectories
 
 /// `physim new --gallery`: a folder of live pages, one per template, with an index. Any static host serves it, and it opens from a file.
 struct Gallery {
@@ -39,7 +40,7 @@ struct Gallery {
       bytes: text, Input(path: name), changes: SceneChanges(), limits: limits, colored: console.colored
     ).accepted(console)
     var simulation = try loaded.simulation()
-    var run = RecordedRun(simulation.header, label: name)
+    var run = RecordedRun(simulation.header, label: name, columns: Column.standard, sampleLimit: 8000)
     _ = simulation.run(observing: &run)
     let replay = Replay(title: loaded.scene.name ?? template.name, drawing: Drawing(loaded.scene), runs: [run])
     let live = LiveScene(name: name, text: text, settings: [], files: [], sliders: [], module: module)

@@ -164,7 +164,9 @@ struct RenderJob {
       let title = sweep.sceneName ?? PathName.stem(request.inputs[0].path)
       return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
     }
-    if request.kind == .page { return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version, live: live).html }
+    if request.kind == .page {
+      return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version, live: live).html
+    }
     guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
       throw .usage(.onlyOneScene, command: .render)
     }
@@ -204,7 +206,11 @@ private struct RunRecorder: RunObserver {
   private(set) var isDone = false
 
   init(_ header: RunHeader, label: String, _ request: RenderRequest, _ console: Console) {
-    run = RecordedRun(header, label: label, views: request.views, frames: request.frames)
+    // a live page shows the recording only until its engine has started
+    run =
+      request.isLive
+      ? RecordedRun(header, label: label, columns: Column.standard, views: request.views, frames: request.frames, sampleLimit: 8000)
+      : RecordedRun(header, label: label, views: request.views, frames: request.frames)
     lastFrame = request.frames.upperBound
     progress = Progress(console, total: header.lastFrame ?? 0, unit: "frame", streams: false)
   }

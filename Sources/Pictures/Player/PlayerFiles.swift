@@ -35,7 +35,8 @@ enum PlayerFiles {
   private static let start = [PackageResources.start_js]
 
   private static let liveScripts = [
-    PackageResources.live_lzma_js, PackageResources.live_engine_js, PackageResources.live_run_js, PackageResources.live_gestures_js, PackageResources.live_scene_js,
+    PackageResources.live_lzma_js, PackageResources.live_engine_js, PackageResources.live_run_js, PackageResources.live_gestures_js,
+    PackageResources.live_scene_js,
     PackageResources.live_canvas_js, PackageResources.live_editor_js, PackageResources.live_controls_js, PackageResources.live_offer_js,
   ]
   private static let liveStart = [PackageResources.live_start_js]

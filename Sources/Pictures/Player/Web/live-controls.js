@@ -49,6 +49,7 @@ function showRun() {
     $("title").textContent = replay.title;
     $("bounds").hidden = !replay.leavesBounds;
     buildRunLabels();
+    buildChannels();
     buildViewList();
     fitStage();
     buildCharts();

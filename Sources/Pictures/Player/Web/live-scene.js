@@ -106,10 +106,11 @@ class LiveScene {
 
   /** Computes frames up to one, for some milliseconds at most. */
   compute(frame, milliseconds = Infinity) {
-    const deadline = performance.now() + milliseconds;
+    const [deadline, before] = [performance.now() + milliseconds, this.computed];
     this.guarded(() => {
       while (!this.isOver && this.computed < frame && performance.now() < deadline) this.step();
     });
+    if (this.computed !== before) this.changed("frames");
   }
 
   step() {
@@ -155,7 +156,6 @@ class LiveScene {
   advance(milliseconds) {
     if (this.isOver || this.isHeld) return false;
     this.compute(Infinity, milliseconds);
-    this.changed("frames");
     return true;
   }
 
@@ -165,7 +165,6 @@ class LiveScene {
     if (this.tilt) this.endTilt();
     while (!this.isOver) {
       this.compute(Infinity, 40);
-      this.changed("frames");
       await new Promise((resolve) => setTimeout(resolve));
     }
     return this.digest;
