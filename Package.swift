@@ -93,7 +93,7 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "physim", description: "Run physim: test, run, render and its other commands."),
         permissions: [.writeToPackageDirectory(reason: "physim writes goldens, reports and pictures.")]),
-      dependencies: ["PhysimCommand"]),
+      dependencies: ["PhysimCommand"], path: "Sources/PhysimPlugin"),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(

@@ -6,7 +6,7 @@ import SceneModel
 import Simulation
 import Trajectories
 
-/// What a live page has to know about a scene, as JSON.
+/// What a live page requires of a scene, as JSON.
 ///
 ///     { "name": "Pong", "rate": 60, "last": 600, "unit": "g", "pointsPerMeter": 100, "names": ["ball", …], "drawing": {…},
 ///       "diagnostics": [{"severity": "error", "code": "…", "text": "…", "help": "…", "pointer": "/views/ball", "source": 0,

@@ -1,4 +1,4 @@
-// What Embedded Swift asks of a system, for a module of WebAssembly that imports nothing: memory, and the seeds of hash tables.
+// What Embedded Swift requires of a system, for a module of WebAssembly that imports nothing: memory, numbers, the seeds of hash tables.
 
 #include <stddef.h>
 #include <stdint.h>

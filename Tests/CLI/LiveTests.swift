@@ -209,7 +209,7 @@ import Testing
     let quoted = { (text: String) in String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self) }
     let answer = try Browser.perform([
       .size(1200, 900), .media(["prefers-reduced-motion": "reduce", "prefers-color-scheme": "dark"]), .open(file),
-      .evaluate("physim.ready"), .evaluate("document.getElementById('editor').open = true"),
+      .evaluate("physim.ready"), .evaluate("document.getElementById('editor').open = true, document.getElementById('text').focus()"),
       .evaluate(
         "physim.text = \(quoted(text.replacing("elasticity", with: "elastcity"))), document.getElementById('diagnostics').textContent"),
       .evaluate("document.querySelectorAll('#gutter .error').length"),

@@ -97,7 +97,7 @@ struct RenderJob {
     drawing = drawing ?? replay.drawing
   }
 
-  /// The scene with all that a page has to have to run it.
+  /// The scene with all that a page requires to run it.
   private func liveScene(_ bytes: [UInt8], _ input: Input) throws(Failure) -> LiveScene {
     let module = try LiveModule.read()
     let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)

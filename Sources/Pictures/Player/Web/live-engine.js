@@ -16,7 +16,7 @@ async function compileModule(compressed) {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-/** One instance of the module: at most one scene is loaded and one run goes on. After a trap it is of no use. */
+/** One instance of the module: at most one scene is loaded and one run goes on. After a trap it cannot be used. */
 class LiveEngine {
   constructor(module, files = []) {
     this.functions = new WebAssembly.Instance(module, {}).exports;

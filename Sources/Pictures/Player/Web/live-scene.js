@@ -73,7 +73,7 @@ class LiveScene {
     this.gravityUnit = { g: 1, "pt/s2": 9.80665 * pointsPerMeter }[unit] || 9.80665;
   }
 
-  /** What a trap leaves is of no use: another instance takes over, and the scene that it did not survive is not run. */
+  /** After a trap the instance cannot be used: another one replaces it, and the scene stops. */
   guarded(action) {
     try {
       return action();
