@@ -59,8 +59,8 @@ import Testing
   func size() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let bytes = try Data(contentsOf: page(physim, "tutorials/pong-ball.json")).count
-    print("a live page of tutorials/pong-ball.json: \(bytes) bytes")
+    let bytes = try Data(contentsOf: page(physim, "tutorials/tap-to-spawn.json")).count
+    print("a live page of tutorials/tap-to-spawn.json: \(bytes) bytes")
     #expect(bytes <= 900_000)
   }
 
@@ -89,12 +89,12 @@ import Testing
     let path = Self.fixtures.appending(path: scene).path
     let text = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any]
     let view = ((text?["views"] as? [[String: Any]])?.first?["id"] as? String)
-    let pointer = view.map { "/views/\($0)/elasticity" } ?? "/substeps"
-    let file = try page(physim, scene, "-x", view == nil ? "s=\(pointer)=1:8:1" : "s=\(pointer)=0:1:0.01")
+    let pointer = view.map { "/views/\($0)/elasticity" } ?? "/gravity/vector/1"
+    let file = try page(physim, scene, "-x", view == nil ? "s=\(pointer)=0:20:1" : "s=\(pointer)=0:1:0.01")
     var random = UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
     let values = (0..<5).map { _ -> String in
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return view == nil ? "\(1 + random >> 33 % 8)" : "\(Double(random >> 33 % 101) / 100)"
+      return view == nil ? "\(random >> 33 % 21)" : "\(Double(random >> 33 % 101) / 100)"
     }
     var steps: [Browser.Step] = [
       .media(["prefers-reduced-motion": "reduce"]), .open(file), .evaluate("physim.ready"), .evaluate("physim.finish()"),
@@ -205,7 +205,7 @@ import Testing
     let file = try page(physim, "pong.json", "-x", "e=/views/ball/elasticity=0:1")
     let path = Self.fixtures.appending(path: "pong.json")
     let text = try String(contentsOf: path, encoding: .utf8)
-    let good = text.replacing("\"bounds\": [", with: "\"frameRate\": 50, \"bounds\": [")
+    let good = text.replacing("\"frameRate\": 60", with: "\"frameRate\": 50")
     let quoted = { (text: String) in String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self) }
     let answer = try Browser.perform([
       .size(1200, 900), .media(["prefers-reduced-motion": "reduce", "prefers-color-scheme": "dark"]), .open(file),
