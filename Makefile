@@ -17,7 +17,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -28,6 +28,9 @@ build: ## build the optimized binary, .build/release/physim
 	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
 	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
 	@echo "built $(BINARY)"
+
+live: ## build the engine for live pages, .build/live/physim.wasm (render --live)
+	@SWIFTC="$(SWIFTC)" bash Sources/LiveCore/build.sh
 
 run: build ## simulate Fixtures/physics-101.json into .build/demo/
 	@mkdir -p $(dir $(DEMO))
@@ -47,7 +50,7 @@ test: embedded python ## build and run all tests: Embedded Swift, release suites
 	if [ $$status = 0 ]; then echo "goldens of the scenes in Fixtures"; $(TESTED) test Fixtures --record never; status=$$?; fi; \
 	wait; cat .build/determinism.txt; [ $$status = 0 ] && [ "$$(cat .build/determinism.status)" = 0 ]
 
-embedded: ## compile the core as Embedded Swift, for this machine and for wasm32
+embedded: ## compile the core as Embedded Swift, for this machine and (make live) for wasm32
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/embedded.sh
 
 # Every frame of the seed scenes is what it was.
@@ -60,7 +63,7 @@ determinism:
 	@echo "determinism in debug"
 	@PHYSIM_ONLY=Determinism $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-portability: ## run the engine's scenes on arm64, riscv64 (qemu-user) and wasm32 (node), and compare their digests
+portability: build live ## compare digests with arm64, riscv64 (qemu-user) and wasm32 (node); of whole scenes on wasm32
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
@@ -144,10 +147,12 @@ bench-counts: build ## count instructions per step under valgrind
 	@bash Tests/Peers/counts.sh
 
 SHARE = $(DESTDIR)$(PREFIX)/share
-install: build ## install binary, man pages, schema and completions under PREFIX (/usr/local)
+install: build live ## install binary, live pages' engine, man pages, schema and completions under PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
+	@for file in .build/live/physim.wasm.lzma .build/live/physim.wasm.gz; do \
+	  if [ -e $$file ]; then install -m 644 $$file "$(SHARE)/physim/"; fi; done
 	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"
 	@$(BINARY) schema sweep --quiet -o "$(SHARE)/physim/sweep.schema.json"
 	@$(BINARY) completions bash > "$(SHARE)/bash-completion/completions/physim"

@@ -10,8 +10,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target; dependencies point downward only.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = [], beside others: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: others, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
 /// Text, trajectories and scenes as values.
@@ -70,18 +72,20 @@ let package = Package(
     module("PhysimDynamics", ["Behaviors", "Rigid2D", "Formats", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
+    module("Drawings", ["SceneFormat"] + text),
+    module("LiveCore", ["Drawings"] + core, beside: ["build.sh", "runtime.c"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),
     module("Goldens", ["Platform"] + core),
     module("Sweeps", ["Platform"] + core),
     module("PhysimTesting", ["Goldens", "Reports", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
-    module("Reports", ["Goldens", "Pictures", "Platform"] + core),
-    module("Pictures", ["SceneFormat"] + text, embedding: ["Player/Web"]),
+    module("Reports", ["Drawings", "Goldens", "Pictures", "Platform"] + core),
+    module("Pictures", ["Drawings", "SceneFormat"] + text, embedding: ["Player/Web"]),
     // modules of their own, since embedded files take seconds to compile
     module("Manual", embedding: ["Topics"]),
     module("Templates", embedding: ["Scenes"]),
-    command("PhysimCommand", ["Goldens", "Reports", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
+    command("PhysimCommand", ["Drawings", "Goldens", "Reports", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(
@@ -89,7 +93,7 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "physim", description: "Run physim: test, run, render and its other commands."),
         permissions: [.writeToPackageDirectory(reason: "physim writes goldens, reports and pictures.")]),
-      dependencies: ["PhysimCommand"]),
+      dependencies: ["PhysimCommand"], path: "Sources/PhysimPlugin"),
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
@@ -101,6 +105,8 @@ let package = Package(
     // random scenes, of which SimulationTests run some and PhysicsFuzz many
     .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
     .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
+    // pages in Chromium, for the suites of pictures and of the command
+    .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Behaviors", ["Behaviors", "Rigid2D"]),
     tests("Formats", ["Formats"]),
@@ -109,8 +115,9 @@ let package = Package(
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
     tests("Clients", [], beside: ["Package"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),
+    tests("LiveCore", ["LiveCore", "Platform"] + core),
     tests("Trajectories", ["Trajectories", "Formats"]),
-    tests("Pictures", ["Pictures", "Platform"] + core),
+    tests("Pictures", ["BrowserSupport", "Drawings", "Pictures", "Platform"] + core),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Rigid2D", "Platform"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
@@ -119,7 +126,7 @@ let package = Package(
       "PhysimTesting", ["PhysimTesting", "PhysimDynamics"], beside: ["Scenes", "MotionTests.drop.json", "MotionTests.drop.golden.csv"]),
     tests("Sweeps", ["Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
-    tests("CLI", ["PhysimCommand"]),
+    tests("CLI", ["BrowserSupport", "PhysimCommand"]),
     isFuzzing
       ? .executableTarget(
         name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift"], swiftSettings: strict)

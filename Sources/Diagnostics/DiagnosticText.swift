@@ -3,7 +3,7 @@ package import Formats
 /// A problem in words: what is wrong, and one way to put it right. Only the files of the topics write them.
 package struct DiagnosticText {
   package let text: String
-  let help: String?
+  package let help: String?
 
   init(_ text: String, help: String? = nil) {
     self.text = text

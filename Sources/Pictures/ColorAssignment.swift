@@ -1,3 +1,5 @@
+import Drawings
+
 /// The views of a replay over all its runs: each has the same color in every kind of picture.
 struct ColorAssignment {
   /// Ids of the views that move by themselves, in order; of all views where none does.

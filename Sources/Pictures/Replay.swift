@@ -1,3 +1,5 @@
+public import Drawings
+
 /// The content of one picture: a scene and one or more runs of it, overlaid.
 public struct Replay: Sendable {
   /// The result of a test, shown beside the title.

@@ -1,3 +1,4 @@
+import Drawings
 public import Goldens
 import Pictures
 import Platform

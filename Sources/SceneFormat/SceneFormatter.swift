@@ -8,19 +8,19 @@ public struct Formatting: Sendable {
   public let bytes: [UInt8]?
   /// Why it is not, empty when it is.
   public let diagnostics: [Diagnostic]
-  private let source: SourceText
+  private let sources: [SourceText]
   private let limits: Limits
 
-  init(_ bytes: [UInt8]?, _ diagnostics: [Diagnostic], _ source: SourceText, _ limits: Limits) {
+  init(_ bytes: [UInt8]?, _ diagnostics: [Diagnostic], _ sources: [SourceText], _ limits: Limits) {
     self.bytes = bytes
     self.diagnostics = diagnostics
-    self.source = source
+    self.sources = sources
     self.limits = limits
   }
 
   /// The diagnostics as text, empty when there are none.
   public func rendered(isColored: Bool = false) -> String {
-    Renderer(sources: [source], isColored: isColored).render(diagnostics, limit: limits.diagnostics)
+    Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
   }
 }
 
@@ -32,9 +32,9 @@ public enum SceneFormatter {
   public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
     let source = SourceText(name: name, bytes: bytes)
     // JSON of any kind can be laid out
-    if let kind = ForeignFile(bytes), !kind.isJSON { return Formatting(nil, [kind.diagnostic], source, limits) }
+    if let kind = ForeignFile(bytes), !kind.isJSON { return Formatting(nil, [kind.diagnostic], [source], limits) }
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
-    guard let value, errors.isEmpty else { return Formatting(nil, errors.map { Diagnostic($0) }, source, limits) }
-    return Formatting(JSONLayout.text(of: value, in: bytes), [], source, limits)
+    guard let value, errors.isEmpty else { return Formatting(nil, errors.map { Diagnostic($0) }, [source], limits) }
+    return Formatting(JSONLayout.text(of: value, in: bytes), [], [source], limits)
   }
 }

@@ -11,7 +11,7 @@ public import Trajectories
 public struct Simulation: ~Copyable {
   var world: World
   var state: RunState
-  let plan: ScenePlan
+  var plan: ScenePlan
   let contactTriggers: ContactTriggers
   /// What the run is called.
   let name: String
@@ -23,6 +23,8 @@ public struct Simulation: ~Copyable {
   /// Whether every view of the frame is asleep, and whether each is slower than what counts as rest; false for an empty frame.
   var areAllAsleep = false
   var areAllStill = false
+  /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.
+  public var endsAtRest = true
   /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
   ///
   /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
@@ -112,7 +114,7 @@ public struct Simulation: ~Copyable {
       state.end = .lastFrame
       return false
     }
-    if plan.stopsWhenSettled, isDone {
+    if plan.stopsWhenSettled, endsAtRest, isDone {
       state.end = .atRest
       return false
     }

@@ -7,6 +7,8 @@ A step is one of
   {"evaluate": expression}            its value is the step's result; promises are waited for
   {"key": "ArrowRight", "shift": true}
   {"press": [x, y]}                   move there, press and release
+  {"drag": [[x, y], …], "wait": ms}   press at the first point, move through the others, release at the last one
+  {"touch": [[x, y], …], "wait": ms}  the same with a finger
   {"shot": file}                      what the window shows, as PNG
 Answer: {"results": [one a step], "complaints": [what the console and the page's security had to say]}
 """
@@ -112,6 +114,26 @@ class Browser:
                 "Input.dispatchMouseEvent", type=kind, x=x, y=y, button="none" if kind == "mouseMoved" else "left", buttons=buttons,
                 clickCount=0 if kind == "mouseMoved" else 1)
 
+    def drag(self, points, wait):
+        self.mouse("mouseMoved", points[0], 0)
+        self.mouse("mousePressed", points[0], 1)
+        for point in points[1:]:
+            self.mouse("mouseMoved", point, 1)
+            time.sleep(wait / 1000)
+        self.mouse("mouseReleased", points[-1], 0)
+
+    def mouse(self, kind, point, buttons):
+        button = "left" if kind != "mouseMoved" or buttons else "none"
+        self.call(
+            "Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button=button, buttons=buttons,
+            clickCount=0 if kind == "mouseMoved" else 1)
+
+    def touch(self, points, wait):
+        for i, (x, y) in enumerate(points):
+            self.call("Input.dispatchTouchEvent", type="touchMove" if i else "touchStart", touchPoints=[{"x": x, "y": y}])
+            time.sleep(wait / 1000)
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def shot(self, path):
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
@@ -132,6 +154,10 @@ class Browser:
             return self.key(step["key"], step.get("shift", False))
         if "press" in step:
             return self.press(*step["press"])
+        if "drag" in step:
+            return self.drag(step["drag"], step["wait"])
+        if "touch" in step:
+            return self.touch(step["touch"], step["wait"])
         if "shot" in step:
             return self.shot(step["shot"])
         raise SystemExit("what is " + json.dumps(step) + "?")

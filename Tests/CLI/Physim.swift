@@ -35,6 +35,11 @@ struct Physim {
     return variables
   }()
 
+  /// Whether `make live` has built the engine for live pages, which takes a toolchain for wasm32.
+  static let hasLiveModule = FileManager.default.fileExists(atPath: package.appending(path: ".build/live/physim.wasm").path)
+  /// Whether a line needs what is not there.
+  static func cannotRun(_ line: String) -> Bool { (line.contains(" --live") || line.contains(" --gallery")) && !hasLiveModule }
+
   /// The folder of the package.
   static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -57,6 +62,8 @@ struct Physim {
   func run(_ arguments: String..., environment: [String: String]? = nil) throws -> Result {
     try finish(start(arguments, environment: environment))
   }
+
+  func run(_ arguments: [String]) throws -> Result { try finish(start(arguments)) }
 
   /// Runs a line of the shell in which `physim` is the binary.
   func shell(_ line: String) throws -> Result {

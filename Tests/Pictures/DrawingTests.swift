@@ -1,3 +1,5 @@
+import BrowserSupport
+import Drawings
 import Formats
 import Foundation
 import Platform

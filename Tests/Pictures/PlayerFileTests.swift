@@ -1,3 +1,4 @@
+import BrowserSupport
 import Formats
 import Foundation
 import Testing
@@ -29,14 +30,26 @@ import Trajectories
   }
 
   @Test("every file stands in the page, byte for byte") func embedded() throws {
-    let page = String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
+    let page = Self.livePage
     let scripts = try names(".js")
     #expect(scripts.count > 10)
     for name in try scripts + names(".css") + names(".html") { #expect(page.contains(try text(name)), "\(name)") }
   }
 
-  @Test("the security policy has the digests of the script and the style in the page") func digests() throws {
+  private static let livePage: String = {
+    let live = LiveScene(name: "a.json", text: Array("{}".utf8), settings: [], files: [], sliders: [], module: [1, 2, 3])
+    return String(decoding: PlayerPage(replays: [], version: "0", live: live).html, as: UTF8.self)
+  }()
+
+  @Test("only a live page has the files of live pages, and may compile WebAssembly") func live() throws {
     let page = String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
+    for name in try names("") where name.hasPrefix("live") { #expect(!page.contains(try text(name)), "\(name)") }
+    #expect(!page.contains("wasm-unsafe-eval") && Self.livePage.contains("' 'wasm-unsafe-eval'; style-src"))
+  }
+
+  @Test("the security policy has the digests of the script and the style in the page", arguments: [false, true])
+  func digests(isLive: Bool) throws {
+    let page = isLive ? Self.livePage : String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
     for (element, directive) in [("script", "script-src"), ("style", "style-src")] {
       let content = try #require(page.split(separator: "<\(element)>").last?.split(separator: "</\(element)>").first)
       let digest = Data(SHA256.digest(Array(content.utf8))).base64EncodedString()

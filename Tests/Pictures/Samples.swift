@@ -1,3 +1,4 @@
+import BrowserSupport
 import Formats
 import Foundation
 import Pictures

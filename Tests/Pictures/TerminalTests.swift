@@ -1,3 +1,4 @@
+import Drawings
 import Formats
 import Testing
 import Trajectories

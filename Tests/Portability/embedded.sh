@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the core as Embedded Swift for this machine and for wasm32: no existentials, no key paths, no Foundation, no C library, no untyped throws.
+# Compiles the core as Embedded Swift for this machine, and for wasm32 as the module of live pages: no existentials, no key paths, no
+# Foundation, no C library, no untyped throws.
 #
 # A target that the toolchain has no Embedded standard library for is reported and skipped.
 set -euo pipefail
@@ -8,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swiftc=${SWIFTC:-swiftc}
 out=.build/embedded
 # the modules of the core, each after those that it imports
-modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Physim)
+modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Physim Drawings LiveCore)
 
 # compile TARGET SWIFT-FLAGS… : the modules in turn, into $out/TARGET
 compile() {
@@ -38,5 +39,5 @@ compile() {
 
 compile "$(uname -m)" &
 host=$!
-compile wasm32 -target wasm32-unknown-none-wasm
+bash Sources/LiveCore/build.sh
 wait "$host"

@@ -93,5 +93,20 @@ else
   compare wasm32 "$node" Tests/Portability/run.mjs "$out/wasm32/scenes"
 fi
 
+# from text to digest: the module of live pages runs whole scenes
+binary=${PHYSIM_BINARY:-.build/release/physim}
+if [ ! -e .build/live/physim.wasm ]; then
+  skip "wasm32, whole scenes" "there is no .build/live/physim.wasm (make live)"
+elif [ ! -x "$binary" ]; then
+  skip "wasm32, whole scenes" "there is no $binary to compare with"
+elif ! node=$(command -v node); then
+  skip "wasm32, whole scenes" "node is not installed"
+else
+  python3 Tests/Portability/scenes.py "$out/random" 200 || skip "random scenes" "python3 is not installed"
+  "$node" Tests/Portability/scenes.mjs .build/live/physim.wasm "$binary" Fixtures/*.json Fixtures/tutorials/*.json \
+    $(find "$out/random" -name '*.json' 2> /dev/null | LC_ALL=C sort) || failed=1
+  compared=$((compared + 1))
+fi
+
 [ "$failed" = 0 ] || exit 1
 [ "$compared" != 0 ] || echo "no other machine was tried"

@@ -178,3 +178,62 @@ test("views are ranked by the way they travel, static ones never first", () => {
   assert.equal(replay.leavesBounds, false);
   assert.deepEqual(replay.range("x", replay.views), [0, 9]);
 });
+
+test("gestures are events and tracks after the scene's own, and an earlier frame forgets what came after it", () => {
+  const { Gestures } = load(["live-gestures.js"], ["Gestures"]);
+  const gestures = new Gestures({ views: [{ id: "ball", frame: [0, 0, 20, 10] }], events: [{ frame: 1, remove: "x" }] });
+  assert.ok(gestures.isEmpty && gestures.overrides.length === 0);
+  const drag = gestures.beginDrag(10, 60, "ball", [1, 2], [30, 40]);
+  drag.track.keys.push([12 / 60, 50, 60], [20 / 60, 70, 80]);
+  gestures.endDrag(drag, 25);
+  gestures.tap(30, [5, 6], "ball", 20);
+  gestures.push(30, "ball", [0, -1]);
+  const overrides = new Map(gestures.overrides);
+  assert.deepEqual(JSON.parse(overrides.get("/events")), [
+    { frame: 1, remove: "x" },
+    { frame: 10, addBehavior: drag.event.addBehavior },
+    { frame: 25, remove: "drag-1" },
+    { frame: 30, add: { id: "tap-2", size: [20, 10], center: [5, 6] } },
+    { frame: 30, push: { view: "ball", direction: [0, -1] } },
+  ]);
+  assert.equal(JSON.parse(overrides.get("/tracks"))[0].target, "/behaviors/drag-1/anchor");
+  assert.equal(gestures.forget(30, 60), false);
+  assert.equal(gestures.forget(15, 60), true);
+  assert.deepEqual(gestures.events.slice(1), [{ frame: 15, remove: "drag-1" }]);
+  assert.deepEqual(gestures.tracks[0].keys.length, 2);
+  gestures.forget(5, 60);
+  assert.ok(gestures.isEmpty);
+  assert.equal(new Gestures({ x: ["drag-1"] }).name("drag"), "live-drag-1");
+});
+
+test("gravity of a phone: down when it stands, to the side when it leans, and turned with its screen", () => {
+  const { gravityOf } = load(["live-gestures.js"], ["gravityOf"]);
+  const near = (a, b) => a.forEach((value, i) => assert.ok(Math.abs(value - b[i]) < 1e-3, `${a} ${b}`));
+  near(gravityOf(90, 0), [0, 1]);
+  near(gravityOf(0, 0), [0, 0]);
+  near(gravityOf(0, 90), [1, 0]);
+  near(gravityOf(0, -90, 90), [0, 1]);
+});
+
+test("a live run has the frames that were added, room for new views, and forgets frames", () => {
+  const files = ["frame-decoder.js", "recorded-run.js", "live-run.js"];
+  const { LiveRun } = load(files, ["LiveRun"]);
+  const run = new LiveRun(["a"], 60, 10, { contactBegan: 0, slept: 1, woke: 2, sensorEntered: 3 });
+  const view = (number, x) => [number, x, 2 * x, 0.1, 0, 0, 0, 0];
+  for (let frame = 0; frame < 5; frame += 1) run.append(view(0, frame), {});
+  run.append([...view(0, 5), ...view(1, 50)], { views: ["b"], events: [[0, "a", "b", 1, 2, 3], [1, "a", "", null, null, null]] });
+  assert.deepEqual(run.names, ["a", "b"]);
+  assert.equal(run.pose(0, 4.5).x, 4.5);
+  assert.equal(run.pose(1, 4), null);
+  assert.equal(run.pose(1, 5).y, 100);
+  assert.equal(run.contacts.length, 1);
+  assert.ok(run.isAsleep("a", 5));
+  run.setLast(20);
+  run.truncate(3);
+  assert.equal(run.count, 4);
+  assert.equal(run.contacts.length, 0);
+  assert.ok(!run.isAsleep("a", 5));
+  assert.equal(run.pose(0, 3).x, 3);
+  run.append(view(0, 9), {});
+  assert.equal(run.pose(0, 4).x, 9);
+});

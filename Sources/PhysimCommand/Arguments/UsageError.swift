@@ -33,6 +33,8 @@ enum UsageError {
   case sweepIsPicture
   /// Several scenes for a picture of one.
   case onlyOneScene
+  /// Several inputs for a live page, or one that is not a scene.
+  case onlyOneLiveScene
   /// `-` given twice.
   case repeatedInput
   /// A command or an option that requires a folder for results.
@@ -78,6 +80,7 @@ extension UsageError {
     case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again"
     case .sweepIsPicture: "a sweep is drawn alone and as an SVG; use '-o <file>.svg'"
     case .onlyOneScene: "an SVG shows one scene, but several were given; use a page, .html"
+    case .onlyOneLiveScene: "a live page runs one scene"
     case .repeatedInput: "standard input can be read only once"
     case .needsFolder(let option): "'\(option)' requires '-o <folder>'"
     case .missingOption(let other, let option): "'\(option)' requires '\(other)'"

@@ -14,13 +14,14 @@ extension Command {
       Example(
         line: "physim new --bench large_pyramid --size 20 | physim run - --summary",
         purpose: "A benchmark scene, and its run."),
+      Example(line: "physim new --gallery -o site", purpose: "Live pages of all templates, for any static host."),
     ],
     notes: [
       "A file that is not empty is replaced only with --force: starter scenes are edited.",
       "The $schema line of a scene names scene.schema.json beside it, which 'physim schema' writes: editors use it for completion and explanations.",
       "'physim test menu.json' records the golden of a scene at the first run and compares with it from then on.",
       "In the scenes of --bench 16 points are a meter; each has a --size.",
-      "Exit status: 0 success, 64 usage, 73 output cannot be created, 74 output error, 141 broken pipe.",
+      "Exit status: 0 success, 64 usage, 66 no engine for live pages, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
     operand: Operand(
       name: "template", isOptional: true, words: Template.starters.map(\.name),
@@ -35,11 +36,13 @@ extension Command {
         name: "bench", value: "name", choices: Template.benchmarks.map(\.name),
         help: "A benchmark scene of the second list instead of a template."),
       Option(name: "size", value: "n", help: "Size of a benchmark scene."),
+      Option(name: "gallery", help: "Write a folder of live pages of all templates, with an index; requires -o <folder>."),
       Option(name: "force", help: "Replace an existing file."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if arguments.has("gallery") { return try writeGallery(arguments, console) }
     let template = try template(arguments)
     let text = Array(Self.withSchema(template.text(try size(of: template, arguments))).utf8)
     let scene = SceneFormatter.format(bytes: text, name: template.name).bytes ?? text
@@ -48,6 +51,15 @@ extension Command {
     if output.isStandardOutput { return .fine }
     console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))")
     SchemaHint.printMessage(beside: output.path, console)
+    return .fine
+  }
+
+  private static func writeGallery(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if let operand = arguments.operands.first { throw arguments.usage(.incompatible("--gallery", operand)) }
+    if arguments.has("bench") { throw arguments.usage(.incompatible("--gallery", "--bench")) }
+    guard let folder = arguments.value("output"), folder != "-" else { throw arguments.usage(.needsFolder("--gallery")) }
+    let paths = try Gallery(folder: folder, limits: SceneLimits(arguments), force: arguments.has("force")).write(console)
+    console.printMessage("\(paths.last ?? folder) (\(NumberFormat.count(paths.count, "page")))")
     return .fine
   }
 

@@ -18,6 +18,9 @@ extension Command {
       Example(
         line: "physim render pong.json --profiles physics,uikit,box2d -o profiles.html",
         purpose: "One scene under three profiles, overlaid."),
+      Example(
+        line: "physim render pong.json --live -x e=/views/ball/elasticity=0:1 -o live.html",
+        purpose: "A page that runs the scene, with a slider."),
       Example(line: "physim render pong.json --sparkline --plot y", purpose: "A line per view in the terminal."),
     ],
     notes: [
@@ -59,6 +62,11 @@ extension Command {
       Option(
         name: "theme", value: "theme", choices: PlayerPage.Theme.allCases.map(\.rawValue),
         help: "auto, light or dark. (default: auto, by the viewer's preference)"),
+      Option(
+        name: "live", help: "A page that runs the scene itself: views can be dragged, values changed, the text edited."),
+      Option(
+        name: "slider", short: "x", value: "name=pointer=low:high", repeats: true,
+        help: "A slider in a live page, like e=/views/ball/elasticity=0:1; low:high:step sets its step. May be repeated."),
       Option(name: "scene", value: "file", help: "The scene of the trajectories. (default: the one beside the first, by its name)"),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,

@@ -1,6 +1,8 @@
+import Drawings
 import Formats
 import Pictures
 import Platform
+import SceneFormat
 import SceneModel
 import Simulation
 import Trajectories
@@ -10,6 +12,8 @@ struct RenderJob {
   private(set) var replays: [Replay] = []
   /// What is drawn instead of replays when a sweep's folder is given.
   private var sweep: SweepResults?
+  /// The scene that the page runs itself.
+  private var live: LiveScene?
   /// What ended a run early.
   private(set) var simulationError: SimulationError?
   private let request: RenderRequest
@@ -35,6 +39,7 @@ struct RenderJob {
     }
     for input in request.inputs { try take(input) }
     if isOverlay { replays = [overlay] }
+    if request.isLive, live == nil { throw .usage(.onlyOneLiveScene, command: .render) }
     if sweep != nil { return }
     warnings = try ViewPatterns(request.views).warnings(replays.flatMap { $0.runs.flatMap(\.names) }, command: .render)
   }
@@ -75,6 +80,7 @@ struct RenderJob {
 
   private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
     let scene = try load(bytes, input, changes)
+    if request.isLive { live = try liveScene(bytes, input) }
     var simulation = try scene.simulation()
     var recorder = RunRecorder(simulation.header, label: label, request, console)
     defer { recorder.progress.clear() }
@@ -89,6 +95,21 @@ struct RenderJob {
     notes += replay.notes
     sceneNames.append(replay.title)
     drawing = drawing ?? replay.drawing
+  }
+
+  /// The scene with all that a page requires to run it.
+  private func liveScene(_ bytes: [UInt8], _ input: Input) throws(Failure) -> LiveScene {
+    let module = try LiveModule.read()
+    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
+    let names = SceneReferences.paths(in: bytes, folder: "", limits: request.limits.values)
+    let paths = SceneReferences.paths(in: bytes, folder: folder, limits: request.limits.values)
+    var files: [(path: String, bytes: [UInt8])] = []
+    for (name, path) in zip(names, paths) {
+      files.append((name, try Input(path: path).read(limit: request.limits.values.traceBytes)))
+    }
+    return LiveScene(
+      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: request.changes.sets, files: files,
+      sliders: request.sliders, module: module)
   }
 
   private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
@@ -143,7 +164,9 @@ struct RenderJob {
       let title = sweep.sceneName ?? PathName.stem(request.inputs[0].path)
       return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
     }
-    if request.kind == .page { return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version).html }
+    if request.kind == .page {
+      return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version, live: live).html
+    }
     guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
       throw .usage(.onlyOneScene, command: .render)
     }
@@ -183,7 +206,11 @@ private struct RunRecorder: RunObserver {
   private(set) var isDone = false
 
   init(_ header: RunHeader, label: String, _ request: RenderRequest, _ console: Console) {
-    run = RecordedRun(header, label: label, views: request.views, frames: request.frames)
+    // a live page shows the recording only until its engine has started
+    run =
+      request.isLive
+      ? RecordedRun(header, label: label, columns: Column.standard, views: request.views, frames: request.frames, sampleLimit: 8000)
+      : RecordedRun(header, label: label, views: request.views, frames: request.frames)
     lastFrame = request.frames.upperBound
     progress = Progress(console, total: header.lastFrame ?? 0, unit: "frame", streams: false)
   }

@@ -29,6 +29,9 @@ struct RenderRequest {
   /// The scene that trajectories are of.
   let scene: String?
   let changes: SceneChanges
+  /// Whether the page runs the scene itself.
+  let isLive: Bool
+  let sliders: [LiveScene.Slider]
   /// Under which each scene is run; empty for its own.
   let profiles: [Profile]
   let limits: SceneLimits
@@ -51,6 +54,12 @@ struct RenderRequest {
     profiles = try ProfileOptions.named(arguments)
     kind = try Self.kind(arguments, output)
     wantsPage = kind == .page && (arguments.has("format") || output != "-")
+    isLive = arguments.has("live")
+    sliders = try arguments.all("slider").map { (text: String) throws(Failure) in try Self.slider(text, arguments) }
+    if !sliders.isEmpty, !isLive { throw arguments.usage(.missingOption("--live", requiredBy: "--slider")) }
+    if isLive, kind != .page { throw arguments.usage(.incompatible("--live", kind == .sparkline ? "--sparkline" : "--format svg")) }
+    if isLive, !profiles.isEmpty { throw arguments.usage(.incompatible("--live", "--profiles")) }
+    if isLive, inputs.count != 1 { throw arguments.usage(.onlyOneLiveScene) }
 
     if arguments.has("watch"), kind != .sparkline, output == "-" {
       throw arguments.usage(.missingOption("-o <file>", requiredBy: "--watch"))
@@ -71,6 +80,20 @@ struct RenderRequest {
     default:
       throw arguments.usage(.unknownExtension(output, known: ["html", "svg"], canPassFormat: true))
     }
+  }
+
+  /// `NAME=POINTER=LOW:HIGH`, or `NAME=POINTER=LOW:HIGH:STEP`.
+  private static func slider(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> LiveScene.Slider {
+    let problem = arguments.invalid("slider", text, expected: "like e=/views/ball/elasticity=0:1")
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, !parts[0].isEmpty, parts[1].hasPrefix("/") else { throw problem }
+    let numbers = parts[2].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let values = numbers.compactMap { Double($0) }
+    guard numbers.count == 2 || numbers.count == 3, values.count == numbers.count, values.allSatisfy(\.isFinite), values[0] < values[1],
+      values.count < 3 || values[2] > 0
+    else { throw problem }
+    return LiveScene.Slider(
+      name: parts[0], pointer: parts[1], low: numbers[0], high: numbers[1], step: numbers.count == 3 ? numbers[2] : nil)
   }
 
   /// `a..b`, `a..` or `..b`, both ends included.

@@ -28,6 +28,11 @@ extension Failure {
       error: '\(path)' has no columns x and y to draw
         help: --plot draws the columns that it has; use it with -o NAME.svg
       """
+    case .noLiveModule(let paths):
+      """
+      error: the engine for live pages is not installed: no \(paths.first ?? "physim.wasm.lzma")
+        help: 'make live' builds it, with a toolchain that has an Embedded standard library for wasm32; 'make install' installs it
+      """
     case .tooLarge(let path, let limit):
       """
       error: '\(path)' has more than \(limit) bytes, the limit for a scene

@@ -17,6 +17,8 @@ enum Failure: Error {
   case noBenchmark(path: String)
   /// A trajectory without positions.
   case undrawable(path: String)
+  /// There is no module for live pages in any of the places.
+  case noLiveModule(paths: [String])
   /// More bytes than a scene may have.
   case tooLarge(path: String, limit: Int)
   /// There is a file already, and it is not physim's to replace.
@@ -42,7 +44,7 @@ enum Failure: Error {
     switch self {
     case .usage: .usage
     case .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge: .badInput
-    case .unreadable: .unreadableInput
+    case .unreadable, .noLiveModule: .unreadableInput
     case .occupied, .inputIsOutput, .outsideFolder, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput
     case .pipeClosed: .pipeClosed

@@ -1,3 +1,4 @@
+import Drawings
 import SceneModel
 
 /// The rectangle that a picture shows, points.

@@ -1,3 +1,4 @@
+import Drawings
 import Formats
 import Trajectories
 
@@ -15,6 +16,9 @@ import Trajectories
 ///             "spans": [view, first, count, …], "data": "base64 as of FrameEncoding",
 ///             "bodies": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
+/// A page that runs its scene has `"live": {"name", "text", "settings": [{"pointer", "value"}], "files": [{"path", "bytes": "base64"}],
+/// "sliders": [{"name", "pointer", "low", "high", "step"}]}` as well.
+///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
 /// Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or null for what
 /// an event does not have.
@@ -30,7 +34,7 @@ struct PageData {
   private(set) var text = JSONWriter(escapesMarkup: true)
   private let plots: [Column]
 
-  init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String) {
+  init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String, live: LiveScene? = nil) {
     self.plots = plots
     text.object { text in
       text.key("format")
@@ -47,6 +51,10 @@ struct PageData {
       text.array { text in for column in plots { text.write(column.rawValue) } }
       text.key("replays")
       text.array { text in for replay in replays { Self.write(replay, to: &text) } }
+      if let live {
+        text.key("live")
+        text.write(live)
+      }
     }
   }
 
@@ -173,9 +181,4 @@ struct PageData {
     text.key("bodies")
     text.array { text in for body in bodies { text.write(body) } }
   }
-}
-
-extension JSONWriter {
-  /// At most three decimals, which is more than a picture shows.
-  mutating func write(rounded number: Double) { write(raw: NumberFormat.trimmed(number, 3)) }
 }

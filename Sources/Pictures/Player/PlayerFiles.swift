@@ -8,13 +8,20 @@
 ///     physim.position(view, run)    {x, y, angle} in points and radians as drawn now, null when the view is not there;
 ///                                   run counts from 0 and is the last one, the solid one, when left out
 ///     physim.place(view)            {x, y} in CSS pixels of the window, where the view's center is drawn now
+///
+/// A page with a scene that it runs itself has further files, `live-*`, and offers more (`live-offer.js`).
 enum PlayerFiles {
   /// What a page's one script element contains.
-  static let script: [UInt8] = Array("\"use strict\";\n(() => {\n".utf8) + scripts.joined() + Array("})();\n".utf8)
+  static func script(isLive: Bool) -> [UInt8] {
+    Array("\"use strict\";\n(() => {\n".utf8) + (scripts + (isLive ? liveScripts : []) + start + (isLive ? liveStart : [])).joined()
+      + Array("})();\n".utf8)
+  }
+
   /// What a page's one style element contains.
-  static var style: [UInt8] { PackageResources.style_css }
+  static func style(isLive: Bool) -> [UInt8] { PackageResources.style_css + (isLive ? PackageResources.live_css : []) }
+
   /// From `<body>` to the data block.
-  static var body: [UInt8] { PackageResources.page_html }
+  static func body(isLive: Bool) -> [UInt8] { PackageResources.page_html + (isLive ? PackageResources.live_html : []) }
 
   private static let scripts = [
     PackageResources.page_data_js, PackageResources.frame_decoder_js, PackageResources.number_format_js, PackageResources.axis_js,
@@ -23,6 +30,14 @@ enum PlayerFiles {
     PackageResources.motion_path_js, PackageResources.drawing_js, PackageResources.link_js, PackageResources.state_js,
     PackageResources.canvas_js, PackageResources.timeline_js, PackageResources.charts_js, PackageResources.view_list_js,
     PackageResources.frame_table_js, PackageResources.summary_js, PackageResources.playback_js, PackageResources.controls_js,
-    PackageResources.start_js,
+    PackageResources.offer_js,
   ]
+  private static let start = [PackageResources.start_js]
+
+  private static let liveScripts = [
+    PackageResources.live_lzma_js, PackageResources.live_engine_js, PackageResources.live_run_js, PackageResources.live_gestures_js,
+    PackageResources.live_scene_js,
+    PackageResources.live_canvas_js, PackageResources.live_editor_js, PackageResources.live_controls_js, PackageResources.live_offer_js,
+  ]
+  private static let liveStart = [PackageResources.live_start_js]
 }

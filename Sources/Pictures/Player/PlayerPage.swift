@@ -20,13 +20,18 @@ public struct PlayerPage: Sendable {
   public var elapsed: Double?
   /// physim's.
   public var version: String
+  /// The scene of the one replay, which the page runs itself; the replay's run is shown where a browser has no WebAssembly.
+  public var live: LiveScene?
 
-  public init(replays: [Replay], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String) {
+  public init(
+    replays: [Replay], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String, live: LiveScene? = nil
+  ) {
     self.replays = replays
     self.plots = plots
     self.theme = theme
     self.elapsed = elapsed
     self.version = version
+    self.live = live
   }
 
   /// How every page begins.
@@ -36,23 +41,33 @@ public struct PlayerPage: Sendable {
   ///
   /// - Complexity: O(views · frames); pages are bounded, see ``PageData``.
   public var html: [UInt8] {
-    let data = PageData(replays, plots: plots, elapsed: elapsed, version: version)
+    let data = PageData(replays, plots: plots, elapsed: elapsed, version: version, live: live)
     var page = Array(Self.start.utf8)
-    page += head
-    page += PlayerFiles.body
+    let isLive = live != nil
+    let script = PlayerFiles.script(isLive: isLive)
+    let style = PlayerFiles.style(isLive: isLive)
+    page += head(script, style)
+    page += PlayerFiles.body(isLive: isLive)
     page += Array("<script id=\"data\" type=\"application/json\">\n".utf8)
     page += data.text.bytes
-    page += Array("\n</script>\n<script>".utf8)
-    page += PlayerFiles.script
+    page += Array("\n</script>\n".utf8)
+    if let live {
+      page += Array("<script id=\"engine\" type=\"text/plain\">".utf8)
+      page += Base64.encoded(live.module)
+      page += Array("</script>\n".utf8)
+    }
+    page += Array("<script>".utf8)
+    page += script
     page += Array("</script>\n</body>\n</html>\n".utf8)
     return page
   }
 
-  private var head: [UInt8] {
+  private func head(_ script: [UInt8], _ style: [UInt8]) -> [UInt8] {
     let title = replays.count == 1 ? replays[0].title : "physim"
     let attribute = theme == .auto ? "" : " data-theme=\"\(theme.rawValue)\""
     let policy =
-      "default-src 'none'; script-src 'sha256-\(Self.hash(PlayerFiles.script))'; style-src 'sha256-\(Self.hash(PlayerFiles.style))'; "
+      "default-src 'none'; script-src 'sha256-\(Self.hash(script))'\(live == nil ? "" : " 'wasm-unsafe-eval'"); "
+      + "style-src 'sha256-\(Self.hash(style))'; "
       + "img-src data:; base-uri 'none'; form-action 'none'"
     let start = """
       <html lang="en"\(attribute)>
@@ -65,7 +80,7 @@ public struct PlayerPage: Sendable {
       <link rel="icon" href="data:,">
       <style>
       """
-    return Array(start.utf8) + PlayerFiles.style + Array("</style>\n</head>\n".utf8)
+    return Array(start.utf8) + style + Array("</style>\n</head>\n".utf8)
   }
 
   private static func hash(_ bytes: [UInt8]) -> String { Base64.text(SHA256.digest(bytes)) }

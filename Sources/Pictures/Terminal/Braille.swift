@@ -1,3 +1,4 @@
+public import Drawings
 public import Formats
 import SceneModel
 public import Trajectories

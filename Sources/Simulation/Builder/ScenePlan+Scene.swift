@@ -20,6 +20,7 @@ extension ScenePlan {
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
     let context = try PlanContext(scene)
     categories = context.categories
+    gravityUnit = context.names.gravityUnit
     for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: context.names.walls[i], context)) }
     for view in scene.views { views.append(try ViewPlan(view, context)) }
     for (i, behavior) in scene.behaviors.enumerated() {

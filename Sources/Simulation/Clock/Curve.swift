@@ -3,9 +3,9 @@ import SceneModel
 /// Numbers over time, given at ascending times: a recorded finger, a schedule, a tilt.
 struct Curve: Equatable, Sendable {
   /// Seconds, ascending.
-  let times: [Double]
+  private(set) var times: [Double]
   /// `width` numbers per time.
-  let values: [Float]
+  private(set) var values: [Float]
   let width: Int
   let interpolation: Interpolation
   /// Seconds after which it starts over; nil holds the last value.
@@ -29,6 +29,13 @@ struct Curve: Equatable, Sendable {
 
   /// Whether nothing changes any more from this time on.
   func isOver(_ time: Double) -> Bool { period == nil && times[times.count - 1] <= time }
+
+  /// Adds a key after the last one.
+  mutating func append(time: Double, values: [Float]) {
+    precondition(time > times[times.count - 1] && values.count == width, "keys ascend in time and have one width")
+    times.append(time)
+    self.values += values
+  }
 
   /// Component `k` at a time; the first value before the start, the last after the end.
   mutating func value(_ k: Int, at time: Double) -> Float {

@@ -17,6 +17,8 @@ struct ScenePlan: Sendable {
   var isContinuous = true
   /// pt/s²; two components.
   var gravity: Curve?
+  /// pt/s² in the unit of gravity in events and tracks.
+  var gravityUnit = 1.0
   var walls: [WallPlan] = []
   var views: [ViewPlan] = []
   var behaviors: [BehaviorPlan] = []

@@ -172,7 +172,7 @@ function traceTrail(g, run, slot, from, to) {
   const { x, y } = run.channels;
   let isDrawing = false;
   g.beginPath();
-  for (let i = slot * run.count + from; i <= slot * run.count + to; i += 1) {
+  for (let i = slot * run.stride + from; i <= slot * run.stride + to; i += 1) {
     if (Number.isNaN(x[i])) {
       isDrawing = false;
       continue;

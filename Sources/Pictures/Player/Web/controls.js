@@ -104,6 +104,7 @@ function pressKey(event) {
     return;
   }
   // keys that a control uses itself
+  if (target.tagName === "TEXTAREA" || (target.tagName === "INPUT" && target !== $("scrub"))) return;
   const isActivation = event.key === " " || event.key === "Enter";
   if (target.tagName === "SELECT" || (isActivation && ["BUTTON", "A", "SUMMARY"].includes(target.tagName))) return;
   const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -53,7 +53,7 @@ function buildRunLabels() {
 }
 
 function seek(frame) {
-  at = replay.clamp(frame);
+  at = replay.clamp(live ? live.reach(frame) : frame);
   showTime();
   draw();
   moveCursors();
@@ -128,6 +128,7 @@ function tick(now) {
   const passed = lastTick ? Math.min(0.1, (now - lastTick) / 1000) : 0;
   lastTick = now;
   let next = at + passed * replay.main.rate * speed;
+  if (live) next = live.reach(next);
   if (next >= replay.last) {
     if (!looping) {
       playing = false;

@@ -1,4 +1,4 @@
-/** One run: `channels[name][view * count + place]`, NaN in frames without the view. */
+/** One run: `channels[name][view * stride + place]`, NaN in frames without the view. */
 class RecordedRun {
   constructor(data, kinds) {
     this.label = data.label;
@@ -10,9 +10,11 @@ class RecordedRun {
       ? Array.from({ length: data.frames[2] }, (_, i) => data.frames[0] + i * data.frames[1])
       : data.frames.list;
     this.count = this.frames.length;
+    // how many frames there is room for
+    this.stride = this.count;
     this.step = this.count > 1 ? this.frames[1] - this.frames[0] : 1;
     this.channels = {};
-    for (const name of data.columns) this.channels[name] = new Float64Array(this.names.length * this.count).fill(NaN);
+    for (const name of data.columns) this.channels[name] = new Float64Array(this.names.length * this.stride).fill(NaN);
     this.decode(data);
     this.contacts = [];
     this.sleepChanges = new Map();
@@ -28,7 +30,7 @@ class RecordedRun {
     for (let s = 0; s < data.spans.length; s += 3) {
       const [view, first, count] = data.spans.slice(s, s + 3);
       data.columns.forEach((name, c) => {
-        decodeSeries(next, this.channels[name], view * this.count + first, count, data.quanta[c]);
+        decodeSeries(next, this.channels[name], view * this.stride + first, count, data.quanta[c]);
       });
     }
   }
@@ -61,7 +63,7 @@ class RecordedRun {
 
   interpolate(name, view, place, fraction) {
     const channel = this.channels[name];
-    const i = view * this.count + place;
+    const i = view * this.stride + place;
     if (!(fraction > 0)) return channel[i];
     const next = channel[i + 1];
     return Number.isNaN(next) ? channel[i] : channel[i] + (next - channel[i]) * fraction;
@@ -70,7 +72,7 @@ class RecordedRun {
   /** A channel in a frame, by the frame's place; channels that were not recorded are derived from those that were. */
   value(name, view, place) {
     const recorded = this.channels[name];
-    const i = view * this.count + place;
+    const i = view * this.stride + place;
     if (recorded) return recorded[i];
     if (name === "speed") return Math.hypot(this.value("vx", view, place), this.value("vy", view, place));
     const source = this.channels[{ vx: "x", vy: "y", omega: "angle" }[name]];
@@ -110,7 +112,7 @@ class RecordedRun {
   distance(view) {
     const { x, y } = this.channels;
     let sum = 0;
-    for (let i = view * this.count + 1; i < (view + 1) * this.count; i += 1) {
+    for (let i = view * this.stride + 1; i < view * this.stride + this.count; i += 1) {
       const step = Math.hypot(x[i] - x[i - 1], y[i] - y[i - 1]);
       if (step > 0) sum += step;
     }

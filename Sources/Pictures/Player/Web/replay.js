@@ -12,7 +12,7 @@ class Replay {
     this.outcome = data.outcome;
     this.box = data.box;
     this.drawing = data.drawing || { size: null, walls: [], views: [], shapes: [], links: [], targets: [], fields: [] };
-    this.runs = data.runs.map((run) => new RecordedRun(run, kinds));
+    this.runs = data.runs.map((run) => (run instanceof RecordedRun ? run : new RecordedRun(run, kinds)));
     this.main = this.runs[this.runs.length - 1] || null;
     const filled = this.runs.filter((run) => run.count);
     this.first = filled.length ? Math.min(...filled.map((run) => run.frames[0])) : 0;

@@ -8,6 +8,8 @@ let playing = false;
 let speed = 1;
 let looping = true;
 let hovered = null;
+// the scene that this page runs itself, once its engine is there
+let live = null;
 const plotted = new Set(page.plots.length ? page.plots : ["x", "y"]);
 const show = { trails: true, velocity: false, contacts: true, names: false, bounds: false };
 // what the reader has switched, which no replay switches back

@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import SceneModel
 
 /// A drawing as part of a page's data block.
@@ -12,7 +12,7 @@ import SceneModel
 ///     gravity a motion of vectors, pt/s², where world gravity changes
 ///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONWriter {
-  mutating func write(_ drawing: Drawing) {
+  package mutating func write(_ drawing: Drawing) {
     object { text in
       text.key("size")
       text.numbers([drawing.size.width, drawing.size.height])
@@ -213,4 +213,7 @@ extension JSONWriter {
   private mutating func several(_ regions: [FieldRegion]) {
     object { text in text.list("regions", regions) { $0.write($1) } }
   }
+
+  /// At most three decimals, which is more than a picture shows.
+  package mutating func write(rounded number: Double) { write(raw: NumberFormat.trimmed(number, 3)) }
 }

@@ -1,15 +1,19 @@
-import Foundation
+public import Foundation
 
 /// A headless Chromium, where there is one; Tests/Browser/browser.py drives it.
-struct Browser {
+public struct Browser {
   /// What one step may be, as of browser.py.
-  enum Step {
+  public enum Step {
     case open(URL, hash: String = "")
     case size(Int, Int, ratio: Int = 1)
     case media([String: String])
     case evaluate(String)
     case key(String, shift: Bool = false)
     case press(Double, Double)
+    /// Press at the first point, move through the others, release at the last one; waits for so many milliseconds after each.
+    case drag([(Double, Double)], wait: Double = 30)
+    /// Touches of a phone in place of the mouse.
+    case touch([(Double, Double)], wait: Double = 30)
     case shot(URL)
 
     var json: [String: Any] {
@@ -20,29 +24,34 @@ struct Browser {
       case .evaluate(let expression): ["evaluate": expression]
       case .key(let key, let shift): ["key": key, "shift": shift]
       case .press(let x, let y): ["press": [x, y]]
+      case .drag(let points, let wait): ["drag": points.map { [$0.0, $0.1] }, "wait": wait]
+      case .touch(let points, let wait): ["touch": points.map { [$0.0, $0.1] }, "wait": wait]
       case .shot(let file): ["shot": file.path]
       }
     }
   }
 
-  struct Answer {
-    let results: [Any]
-    let complaints: [String]
+  public struct Answer {
+    public let results: [Any]
+    public let complaints: [String]
 
-    func number(_ step: Int) -> Double? { (results[step] as? NSNumber)?.doubleValue }
-    func text(_ step: Int) -> String? { results[step] as? String }
-    func flag(_ step: Int) -> Bool? { results[step] as? Bool }
-    func object(_ step: Int) -> [String: Double]? { results[step] as? [String: Double] }
+    public func number(_ step: Int) -> Double? { (results[step] as? NSNumber)?.doubleValue }
+    public func text(_ step: Int) -> String? { results[step] as? String }
+    public func flag(_ step: Int) -> Bool? { results[step] as? Bool }
+    public func object(_ step: Int) -> [String: Double]? { results[step] as? [String: Double] }
   }
 
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+    public init(description: String) { self.description = description }
+  }
 
-  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  public static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// Where screenshots go, to be looked at.
-  static let shots = package.appending(path: ".build/shots")
+  public static let shots = package.appending(path: ".build/shots")
 
   /// The program, if it and the Python that drives it are there.
-  static let program: String? = {
+  public static let program: String? = {
     let found = ["chromium", "chromium-browser", "google-chrome"].compactMap { path(of: $0) }.first
     guard let found, path(of: "python3") != nil else {
       print("the browser suite is skipped: \(found == nil ? "there is no chromium" : "there is no python3") on the PATH")
@@ -51,12 +60,12 @@ struct Browser {
     return found
   }()
 
-  static func path(of program: String) -> String? {
+  public static func path(of program: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  static func perform(_ steps: [Step]) throws -> Answer {
+  public static func perform(_ steps: [Step]) throws -> Answer {
     try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
     let process = Process()
     process.executableURL = URL(filePath: path(of: "python3") ?? "")

@@ -1,5 +1,5 @@
 import SceneFormat
-import SceneModel
+package import SceneModel
 
 /// What has to be looked up all over a scene to know where its attachments, snaps and fields are.
 struct SceneTimeline {
@@ -8,6 +8,26 @@ struct SceneTimeline {
     var anchor: Drawing.MotionPath?
     var point: Drawing.MotionPath?
     var position: Drawing.MotionPath?
+
+    /// nil also for parameters that are not points of a drawing.
+    subscript(parameter: BehaviorParameter) -> Drawing.MotionPath? {
+      get {
+        switch parameter {
+        case .anchor: anchor
+        case .point: point
+        case .position: position
+        default: nil
+        }
+      }
+      set {
+        switch parameter {
+        case .anchor: anchor = newValue
+        case .point: point = newValue
+        case .position: position = newValue
+        default: break
+        }
+      }
+    }
   }
 
   /// What events remove, in order, with its time in seconds.
@@ -57,25 +77,16 @@ struct SceneTimeline {
   }
 
   private mutating func move(_ target: SceneTarget, _ change: (inout Drawing.MotionPath) -> Void) {
-    guard case .behavior(let reference, let parameter) = target, let path = Self.path(parameter) else { return }
+    guard case .behavior(let reference, let parameter) = target else { return }
     switch reference {
     case .index(let i):
-      var motionPath = original[i, default: MotionPaths()][keyPath: path] ?? start(of: i, parameter)
+      var motionPath = original[i, default: MotionPaths()][parameter] ?? start(of: i, parameter)
       change(&motionPath)
-      original[i, default: MotionPaths()][keyPath: path] = motionPath
+      original[i, default: MotionPaths()][parameter] = motionPath
     case .added(let id):
-      var motionPath = added[id, default: MotionPaths()][keyPath: path] ?? Drawing.MotionPath(times: [], points: [], isLinear: false)
+      var motionPath = added[id, default: MotionPaths()][parameter] ?? Drawing.MotionPath(times: [], points: [], isLinear: false)
       change(&motionPath)
-      added[id, default: MotionPaths()][keyPath: path] = motionPath
-    }
-  }
-
-  private static func path(_ parameter: BehaviorParameter) -> WritableKeyPath<MotionPaths, Drawing.MotionPath?>? {
-    switch parameter {
-    case .anchor: \.anchor
-    case .point: \.point
-    case .position: \.position
-    default: nil
+      added[id, default: MotionPaths()][parameter] = motionPath
     }
   }
 
@@ -139,7 +150,7 @@ extension Drawing.LinkStyle {
 
 extension Vector {
   /// Turned clockwise on screen, radians.
-  func turned(by angle: Double) -> Vector {
+  package func turned(by angle: Double) -> Vector {
     guard angle != 0 else { return self }
     let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
     return Vector(x * cosine - y * sine, x * sine + y * cosine)

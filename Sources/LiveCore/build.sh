@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Compiles the core and LiveCore as Embedded Swift for wasm32 and links .build/live/physim.wasm for live pages, compressed
+# as physim.wasm.lzma, or where xz is not installed as physim.wasm.gz.
+#
+# A module is compiled again when it, or one before it, has changed. A toolchain without an Embedded standard library for wasm32 is reported and
+# skipped. wasm-opt (Debian: binaryen) makes the module smaller where it is installed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+swiftc=${SWIFTC:-swiftc}
+bin=$(dirname "$(readlink -f "$(command -v "$swiftc")")")
+out=.build/live
+objects=$out/wasm32
+# each after those that it imports; the engine and what runs every frame for speed, the others for size
+modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Drawings LiveCore)
+level() { case $1 in Rigid2D | Behaviors | Simulation) echo -O ;; *) echo -Osize ;; esac; }
+
+mkdir -p "$objects"
+swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern
+  -wmo -parse-as-library -package-name physim -warnings-as-errors -I "$objects" -Xcc -msimd128 -Xcc -mbulk-memory)
+
+echo 'public func probe() {}' > "$objects/Probe.swift"
+if [ ! -x "$bin/wasm-ld" ] || ! "${swift[@]}" -c "$objects/Probe.swift" -o "$objects/Probe.o" 2> "$objects/probe.txt"; then
+  echo "the module for live pages: skipped, this toolchain has no Embedded standard library for wasm32 ($objects/probe.txt)"
+  exit 0
+fi
+
+changed=
+for module in "${modules[@]}"; do
+  find "Sources/$module" -name '*.swift' | LC_ALL=C sort > "$objects/$module.files"
+  if [ -z "$changed" ] && [ -e "$objects/$module.o" ] && cmp -s "$objects/$module.files" "$objects/$module.compiled" \
+    && [ -z "$(find "Sources/$module" Sources/LiveCore/build.sh -newer "$objects/$module.o" \( -name '*.swift' -o -name build.sh \))" ]; then
+    continue
+  fi
+  changed=yes
+  "${swift[@]}" "$(level "$module")" -module-name "$module" -emit-module -emit-module-path "$objects/$module.swiftmodule" \
+    -c "@$objects/$module.files" -o "$objects/$module.o"
+  cp "$objects/$module.files" "$objects/$module.compiled"
+done
+
+if command -v xz > /dev/null; then packed=$out/physim.wasm.lzma; else packed=$out/physim.wasm.gz; fi
+if [ -z "$changed" ] && [ -e "$packed" ] && [ "$packed" -nt Sources/LiveCore/runtime.c ]; then
+  echo "built $packed"
+  exit 0
+fi
+"$bin/clang" --target=wasm32-unknown-none-wasm -O2 -msimd128 -mbulk-memory -ffreestanding -fno-builtin -nostdlib \
+  -c Sources/LiveCore/runtime.c -o "$objects/runtime.o"
+library=$(dirname "$bin")/lib/swift/embedded/wasm32-unknown-none-wasm
+# modules emit again what they use of those before them, and the first copy wins: so in this order
+"$bin/wasm-ld" --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all --fatal-warnings --compress-relocations -O2 \
+  "$objects/runtime.o" $(printf "$objects/%s.o " "${modules[@]}") "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
+if command -v wasm-opt > /dev/null; then
+  wasm-opt -Oz --enable-simd --enable-bulk-memory "$out/physim.wasm" -o "$out/physim.small.wasm"
+  mv "$out/physim.small.wasm" "$out/physim.wasm"
+fi
+rm -f "$out"/physim.wasm.{lzma,gz}
+case $packed in
+*.lzma) xz --format=lzma -9 --extreme --stdout "$out/physim.wasm" > "$packed.new" ;;
+*) gzip -9 -n --stdout "$out/physim.wasm" > "$packed.new" ;;
+esac
+mv "$packed.new" "$packed"
+echo "built $packed ($(($(wc -c < "$out/physim.wasm") / 1000)) KB, compressed $(($(wc -c < "$packed") / 1000)) KB)"

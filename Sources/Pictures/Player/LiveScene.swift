@@ -1,0 +1,80 @@
+import Formats
+
+/// A scene that a page runs itself.
+public struct LiveScene: Sendable {
+  /// A slider over a value of the scene.
+  public struct Slider: Equatable, Sendable {
+    public var name: String
+    /// JSON Pointer, as for `--set`.
+    public var pointer: String
+    /// Numbers as they were written.
+    public var low: String
+    public var high: String
+    /// nil for a round two-hundredth of the range or so.
+    public var step: String?
+
+    public init(name: String, pointer: String, low: String, high: String, step: String? = nil) {
+      (self.name, self.pointer, self.low, self.high, self.step) = (name, pointer, low, high, step)
+    }
+  }
+
+  /// What the scene's file is called on the command line.
+  public var name: String
+  public var text: [UInt8]
+  /// Values that are set, by pointer, in order.
+  public var settings: [(pointer: String, value: String)]
+  /// Traces and tracks, by the names that the scene has for them.
+  public var files: [(path: String, bytes: [UInt8])]
+  public var sliders: [Slider]
+  /// The module of WebAssembly, compressed as an .lzma or a .gz file.
+  public var module: [UInt8]
+
+  public init(
+    name: String, text: [UInt8], settings: [(pointer: String, value: String)], files: [(path: String, bytes: [UInt8])],
+    sliders: [Slider], module: [UInt8]
+  ) {
+    self.name = name
+    self.text = text
+    self.settings = settings
+    self.files = files
+    self.sliders = sliders
+    self.module = module
+  }
+}
+
+extension JSONWriter {
+  /// All but the module, which stands in an element of its own.
+  mutating func write(_ scene: LiveScene) {
+    object { json in
+      json.add("name", scene.name)
+      json.add("text", String(decoding: scene.text, as: UTF8.self))
+      json.array("settings") { json in
+        for setting in scene.settings {
+          json.object { json in
+            json.add("pointer", setting.pointer)
+            json.add("value", setting.value)
+          }
+        }
+      }
+      json.array("files") { json in
+        for file in scene.files {
+          json.object { json in
+            json.add("path", file.path)
+            json.add("bytes", Base64.text(file.bytes))
+          }
+        }
+      }
+      json.array("sliders") { json in
+        for slider in scene.sliders {
+          json.object { json in
+            json.add("name", slider.name)
+            json.add("pointer", slider.pointer)
+            for (key, number) in [("low", slider.low), ("high", slider.high), ("step", slider.step)] {
+              if let number { json.add(key, Double(number)) }
+            }
+          }
+        }
+      }
+    }
+  }
+}

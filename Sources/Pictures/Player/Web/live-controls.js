@@ -1,0 +1,295 @@
+// The panel of a live page: values, gestures, digest, text.
+const isDrawnEvery = 150;
+let chartTime = 0;
+let gravityNow = [0, 1];
+
+function showMessage() {
+  $("live-message").textContent = live ? live.message : "";
+}
+
+function showDigest() {
+  $("digest").textContent = live.digest || "…";
+}
+
+/** What the scene shows beside its views has changed. */
+function showDrawing() {
+  replay.drawing = live.drawing;
+  replay.outlines = null;
+  showLast();
+  if (live.drag) followDrag();
+}
+
+function showLast() {
+  replay.last = live.isOver ? live.run.count - 1 : live.last;
+  $("scrub").max = replay.last;
+  $("scrub").disabled = replay.last === replay.first;
+}
+
+/** The live run in the place of the run that is shown. */
+function showRun() {
+  const before = replay;
+  const hasSameViews = before.main === before.runs[0] && before.main.names.join("\n") === live.run.names.join("\n");
+  if (before.isLive && hasSameViews && before.sceneText === live.text) {
+    before.runs = [live.run];
+    before.main = live.run;
+  } else {
+    const { drawing, box } = page.replays[number];
+    const [width, height] = live.drawing.size;
+    const isAsRecorded = drawing && drawing.size[0] === width && drawing.size[1] === height;
+    const data = { title: live.title, notes: [], box: isAsRecorded ? box : [0, 0, width, height], drawing: live.drawing, runs: [live.run] };
+    replay = new Replay(data, kinds);
+    replay.isLive = true;
+    replay.sceneText = live.text;
+    const chosen = new Set([...before.chosen].map((view) => view.name));
+    const found = replay.views.filter((view) => chosen.has(view.name));
+    replay.chosen = new Set(found.length ? found : replay.views.filter((view) => !view.fixed).slice(0, plottedAtFirst));
+    replay.picked = replay.views.find((view) => before.picked && view.name === before.picked.name) || null;
+    replays.set(number, replay);
+    hovered = null;
+    $("title").textContent = replay.title;
+    $("bounds").hidden = !replay.leavesBounds;
+    buildRunLabels();
+    buildChannels();
+    buildViewList();
+    fitStage();
+    buildCharts();
+    buildChoices();
+  }
+  showDrawing();
+  showDigest();
+  at = Math.min(at, Math.max(0, live.run.count - 1));
+  seek(at);
+}
+
+function showFrames(isEnd) {
+  const now = performance.now();
+  if (!isEnd && now - chartTime < isDrawnEvery) return;
+  chartTime = now;
+  drawTimeline();
+  drawCharts();
+}
+
+function changed(kind) {
+  if (!live) return;
+  if (kind === "run") showRun();
+  if (kind === "drawing") showDrawing();
+  if (kind === "end") {
+    if (live.drag) endDrag(false);
+    showLast();
+    showDigest();
+    showMessage();
+  } else if (kind !== "frames") {
+    showDigest();
+  }
+  showFrames(kind === "end");
+}
+
+/** Computes ahead of what is shown, in what each frame of the screen leaves. */
+function pump() {
+  if (live) live.advance(playing ? 5 : 12);
+  requestAnimationFrame(pump);
+}
+
+// MARK: - Values
+
+/** A value of a scene by its pointer, an element of an array by its index or id; undefined where there is none. */
+function valueAt(scene, pointer) {
+  const parts = pointer.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return parts.reduce((value, part) => {
+    if (value === undefined || value === null) return undefined;
+    if (!Array.isArray(value)) return value[part];
+    return part === "*" ? value[0] : value.find((one) => one && one.id === part) || value[Number(part)];
+  }, scene);
+}
+
+function buildSliders() {
+  const rows = page.live.sliders.flatMap(({ name, low, high, step }, i) => {
+    const input = element("input", { type: "range", id: `slider-${i}`, min: low, max: high, step: step || roundStep((high - low) / 200) });
+    input.dataset.name = name;
+    input.addEventListener("input", () => applySlider(name, input.value));
+    const label = element("label", { htmlFor: input.id, textContent: name });
+    return [label, input, element("output", { id: `value-${i}` })];
+  });
+  $("sliders").replaceChildren(...rows);
+  showSettings();
+}
+
+/** Sliders where the scene's values are. */
+function showSettings() {
+  page.live.sliders.forEach(({ pointer }, i) => {
+    const setting = live.settings.get(pointer);
+    const value = setting === undefined ? valueAt(live.scene, pointer) : setting;
+    if (value !== undefined) $(`slider-${i}`).value = value;
+    $(`value-${i}`).textContent = value === undefined ? "default" : value;
+  });
+}
+
+/** Sets a slider's value; false when the scene does not take it. */
+function applySlider(name, value) {
+  const i = page.live.sliders.findIndex((slider) => slider.name === name);
+  if (i < 0) return false;
+  $(`slider-${i}`).value = value;
+  const isTaken = live.set(page.live.sliders[i].pointer, String(value), Math.round(at));
+  $(`value-${i}`).textContent = value;
+  $(`value-${i}`).classList.toggle("wrong", !isTaken);
+  showMessage();
+  return isTaken;
+}
+
+// MARK: - Gestures
+
+function buildChoices() {
+  const movable = replay.views.filter((view) => !view.fixed).map((view) => view.name);
+  const fill = (select, names) => {
+    const { value } = select;
+    const options = names.map(([name, text]) => element("option", { value: name, textContent: text }));
+    select.replaceChildren(...options);
+    if (names.some(([name]) => name === value)) select.value = value;
+  };
+  const models = movable.slice(0, 50).map((name) => [name, `a copy of ${name}`]);
+  fill($("tap-model"), [["", "nothing"], ["square", "a square"], ["disc", "a disc"], ...models]);
+  fill($("pushed"), movable.slice(0, 500).map((name) => [name, name]));
+}
+
+function pushView(direction) {
+  const frame = Math.min(Math.round(at), live.run.count - 1);
+  live.push(frame, $("pushed").value, direction);
+  showMessage();
+  if (!playing) play();
+}
+
+/** Gravity of the arrow, in g. */
+function turnGravity(vector) {
+  gravityNow = vector;
+  showGravity();
+  if (live.tilt) live.turn(vector);
+}
+
+function showGravity() {
+  const [x, y] = gravityNow;
+  const length = Math.hypot(x, y);
+  const [tx, ty] = length > 2 ? [(14 * x * 2) / length, (14 * y * 2) / length] : [14 * x, 14 * y];
+  const size = 4 / Math.max(1e-9, Math.hypot(tx, ty));
+  const [ax, ay] = [tx * size, ty * size];
+  const head = length > 0.05 ? `M${tx - ax - ay},${ty - ay + ax}L${tx},${ty}L${tx - ax + ay},${ty - ay - ax}` : "";
+  $("gravity").lastElementChild.setAttribute("d", `M0,0L${tx},${ty}${head}`);
+  const angle = Math.round((Math.atan2(y, x) * 180) / Math.PI);
+  $("gravity").setAttribute("aria-valuenow", formatNumber(length, 2));
+  $("gravity").setAttribute("aria-valuetext", `${formatNumber(length, 2)} g at ${angle}°`);
+}
+
+/** Gravity of the scene now, in g. */
+function sceneGravity() {
+  const gravity = live.scene.gravity;
+  const vector = gravity && (gravity.vector || (gravity.schedule && gravity.schedule[0].vector));
+  if (!vector) return [0, gravity ? 1 : 0];
+  return vector.map((value) => Math.round((1e3 * value) / live.gravityUnit) / 1e3);
+}
+
+async function toggleTilt() {
+  if (live.tilt) {
+    live.endTilt();
+  } else {
+    // iOS asks the person first
+    if (window.DeviceOrientationEvent && DeviceOrientationEvent.requestPermission) {
+      await DeviceOrientationEvent.requestPermission().catch(() => "denied");
+    }
+    live.beginTilt(Math.min(Math.round(at), live.run.count - 1), gravityNow);
+    if (live.tilt && !playing) play();
+  }
+  showMessage();
+  $("tilt").setAttribute("aria-pressed", String(Boolean(live.tilt)));
+}
+
+function followDevice({ beta, gamma }) {
+  if (!live || !live.tilt || beta === null || gamma === null) return;
+  const turn = window.screen.orientation ? window.screen.orientation.angle : 0;
+  turnGravity(gravityOf(beta, gamma, turn));
+}
+
+function listenToGravity() {
+  const pad = $("gravity");
+  const point = (event) => {
+    const area = pad.getBoundingClientRect();
+    const part = (position, start, length) => Math.round(((position - start) / length - 0.5) * 2 * 2.14 * 50) / 50;
+    const [x, y] = [part(event.clientX, area.left, area.width), part(event.clientY, area.top, area.height)];
+    const length = Math.hypot(x, y);
+    turnGravity(length > 2 ? [(2 * x) / length, (2 * y) / length] : [x, y]);
+  };
+  pad.addEventListener("pointerdown", (event) => {
+    pad.setPointerCapture(event.pointerId);
+    if (!live.tilt) toggleTilt();
+    point(event);
+  });
+  pad.addEventListener("pointermove", (event) => {
+    if (event.buttons) point(event);
+  });
+  pad.addEventListener("keydown", (event) => {
+    const turns = { ArrowLeft: -5, ArrowRight: 5 }[event.key];
+    const grows = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
+    if (turns === undefined && grows === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!live.tilt) toggleTilt();
+    const angle = Math.atan2(gravityNow[1], gravityNow[0]) + ((turns || 0) * Math.PI) / 180;
+    const length = Math.max(0, Math.min(2, Math.hypot(...gravityNow) + (grows || 0)));
+    const rounded = (value) => Math.round(value * 1e3) / 1e3;
+    turnGravity([rounded(length * Math.cos(angle)), rounded(length * Math.sin(angle))]);
+  });
+  window.addEventListener("deviceorientation", followDevice);
+}
+
+// MARK: - What can be taken away
+
+async function copyCommand() {
+  const field = $("command");
+  field.value = live.command;
+  field.hidden = false;
+  if (live.text !== live.original) {
+    live.message = "The text was edited: the command is for the file that \"download scene\" saves.";
+    field.value = `physim run ${sceneFile()} --digest`;
+    showMessage();
+  }
+  field.select();
+  // where the clipboard is not available, the selected text is
+  await navigator.clipboard.writeText(field.value).catch(() => {});
+}
+
+function sceneFile() {
+  return live.name.split("/").pop().replace(/(\.json)?$/, ".json");
+}
+
+function downloadScene() {
+  const url = URL.createObjectURL(new Blob([live.sceneText], { type: "application/json" }));
+  element("a", { href: url, download: sceneFile() }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+function resetScene() {
+  if (live.reset(new Map())) {
+    $("text").value = live.text;
+    showDiagnostics(live.text, live.diagnostics);
+    showSettings();
+  }
+  $("tilt").setAttribute("aria-pressed", "false");
+  turnGravity(sceneGravity());
+  showMessage();
+  jump(0);
+}
+
+function listenToPanel() {
+  listenToCanvas();
+  listenToEditor();
+  listenToGravity();
+  const clicks = {
+    reset: resetScene,
+    tilt: toggleTilt,
+    "copy-command": copyCommand,
+    "download-scene": downloadScene,
+    "push-left": () => pushView([-1, 0]),
+    "push-up": () => pushView([0, -1]),
+    "push-down": () => pushView([0, 1]),
+    "push-right": () => pushView([1, 0]),
+  };
+  for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
+}

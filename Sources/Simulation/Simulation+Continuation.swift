@@ -1,0 +1,56 @@
+public import SceneModel
+
+/// Scenes that change while they run, as when a view is dragged.
+///
+/// A change is made to the scene first: the run then continues as a run of the changed scene, so its frames are those of the changed scene from
+/// its start, to the bit.
+extension Simulation {
+  /// Continues as a run of a scene that agrees with the present one up to the current frame.
+  ///
+  /// The scenes may differ in timed events at the current frame or later that add no view and stand at the end of the array, in tracks that begin
+  /// at the current frame or later and stand at the end, in keys of tracks from the current frame on, and in the number of frames. Other
+  /// differences have no effect on what exists already.
+  ///
+  /// - Returns: false when the run has failed, or when the views of the scenes have other numbers; nothing has changed then, and the scene has to be run from its
+  ///   start.
+  /// - Throws: ``SimulationError`` for a scene that cannot be built; nothing has changed.
+  public mutating func `continue`(as scene: Scene) throws(SimulationError) -> Bool {
+    if case .failed = state.end { return false }
+    let next = try ScenePlan(scene)
+    guard next.numberedViews == plan.numberedViews, next.triggers.count == plan.triggers.count, next.tracks.count >= plan.tracks.count
+    else { return false }
+    var numbers = state.reservedNumbers.filter { $0 >= 0 }[...]
+    state.reservedNumbers = next.events.map { event in
+      guard case .addView = event.action, event.frame < next.lastFrame else { return -1 }
+      return numbers.removeFirst()
+    }
+    for i in next.tracks.indices {
+      if i < state.tracks.count { state.tracks[i].curve = next.tracks[i].curve } else { state.tracks.append(next.tracks[i]) }
+    }
+    plan = next
+    // the end is found again where the scene still has it
+    state.end = nil
+    return true
+  }
+
+  /// Adds a key at the current frame to a track, which has none at the current frame or later.
+  ///
+  /// - Parameters:
+  ///   - track: Its place in the scene.
+  ///   - values: One per component, in the units of the scene.
+  public mutating func appendKey(_ values: [Double], toTrack track: Int) {
+    let unit = state.tracks[track].target == .gravity ? plan.gravityUnit : 1
+    state.tracks[track].curve.append(time: state.clock.time, values: values.map { Float($0 * unit) })
+  }
+}
+
+extension ScenePlan {
+  /// Ids of the views that have a number before the first frame, by number.
+  fileprivate var numberedViews: [String] {
+    views.map { $0.id }
+      + events.compactMap { event in
+        guard case .addView(let view) = event.action, event.frame < lastFrame else { return nil }
+        return view.id
+      }
+  }
+}
