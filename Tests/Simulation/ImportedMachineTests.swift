@@ -1,6 +1,7 @@
 import Foundation
 import SceneFormat
 import Testing
+import Trajectories
 
 /// Machines as R.U.B.E. saves them: a vehicle on a track, a bridge of planks and a ragdoll.
 struct ImportedMachineTests {
