@@ -40,7 +40,7 @@ import Testing
     ("physim sweep scene.json -m ba", ["ball."]),
     ("physim sweep scene.json -m ball.sp", ["ball.speed:"]),
     ("physim sweep scene.json -m ball.speed:ma", ["ball.speed:max"]),
-    ("physim sweep sweep.json -m energy:f", ["energy:final"]),
+    ("physim sweep sweep.json -m energy:fin", ["energy:final"]),
     ("physim run nowhere.json --views ", []),
   ]
 
