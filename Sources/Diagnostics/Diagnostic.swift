@@ -16,6 +16,8 @@ public struct Diagnostic: Equatable, Sendable {
   public var pointer: String
   /// What the format says about the key whose value is wrong; nil when it is not about one.
   public var note: String?
+  /// Values of the loop variables where it was found, as `i = 3, row = 2`; nil outside of loops.
+  public var bindings: String?
 
   public init(_ problem: Problem, _ range: SourceRange, source: Int = 0, pointer: String = "") {
     self.problem = problem

@@ -43,6 +43,9 @@ package struct DiagnosticSink {
     diagnostics.append(diagnostic)
   }
 
+  /// Changes every diagnostic, or drops it where the result is nil.
+  package mutating func replaceEach(_ change: (Diagnostic) -> Diagnostic?) { diagnostics = diagnostics.compactMap(change) }
+
   /// Has the format's own words stand with everything reported since there were `count`.
   package mutating func explain(since count: Int, _ note: String) {
     for i in count..<max(count, diagnostics.count) { diagnostics[i].note = note }

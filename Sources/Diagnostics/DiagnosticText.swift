@@ -22,6 +22,7 @@ package struct DiagnosticText {
     case .identifier(let problem): self = Self.identifier(problem, sources)
     case .composition(let problem): self = Self.composition(problem)
     case .pointer(let problem): self = Self.pointer(problem)
+    case .expression(let problem): self = Self.expression(problem)
     case .time(let problem): self = Self.time(problem)
     case .expectation(let problem): self = Self.expectation(problem)
     case .missed(let problem): self = Self.failure(problem)

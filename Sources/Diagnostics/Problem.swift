@@ -12,6 +12,7 @@ public enum Problem: Equatable, Sendable {
   case identifier(IdentifierProblem)
   case composition(CompositionProblem)
   case pointer(PointerProblem)
+  case expression(ExpressionProblem)
   case time(TimeProblem)
   case expectation(ExpectationProblem)
   /// The run missed a check.
@@ -36,7 +37,7 @@ public enum Problem: Equatable, Sendable {
     case .expectation(let problem): problem.severity
     case .trace(let problem): problem.severity
     case .importing(let problem, _): problem.severity
-    case .syntax, .notAScene, .key, .value, .shape, .pointer, .missed, .track, .sweep, .fileName, .tooMuch: .error
+    case .syntax, .notAScene, .key, .value, .shape, .pointer, .expression, .missed, .track, .sweep, .fileName, .tooMuch: .error
     }
   }
 
@@ -52,6 +53,7 @@ public enum Problem: Equatable, Sendable {
     case .identifier(let problem): problem.documentation
     case .composition(let problem): problem.documentation
     case .pointer(let problem): problem.documentation
+    case .expression(let problem): problem.documentation
     case .time(let problem): problem.documentation
     case .expectation(let problem): problem.documentation
     case .missed: .missed
@@ -76,6 +78,7 @@ extension DiagnosticDocumentation {
     wrongVersion, wrongType, wrongCount, outOfRange, unknownValue, selfCrossing, noExtent,
     badID, duplicateID, unknownID, nothingMatches, attachedToItself, noItems, badGroup, partOfGroup,
     badPointer, cannotBeSet, noSuchPlace, noValue,
+    badExpression, unknownName, badParameter, badLoop,
     notAscending, emptyWindow, afterTheEnd, notThere, outsideWindow,
     missed, emptyRange, badMetric, neverTouch,
     trace, track, sweep, noFile, outsideFolder, importing,

@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 package import SceneModel
 
@@ -152,7 +153,7 @@ extension Vector {
   /// Turned clockwise on screen, radians.
   package func turned(by angle: Double) -> Vector {
     guard angle != 0 else { return self }
-    let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
+    let (sine, cosine) = (PortableMath.sine(angle), PortableMath.cosine(angle))
     return Vector(x * cosine - y * sine, x * sine + y * cosine)
   }
 }

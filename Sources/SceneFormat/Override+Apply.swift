@@ -2,18 +2,70 @@ import Diagnostics
 import Formats
 import SceneModel
 
+/// A value and the pointer to its place, both of the command line or of a sweep.
+struct Placement {
+  var value: JSONValue
+  var path: JSONPointer
+  var pointer: String
+  /// Where the pointer stands in the text `source`.
+  var range: SourceRange
+  var source: Int
+
+  func apply(to document: inout JSONValue, _ sink: inout DiagnosticSink) {
+    Override.place(value, at: path, pointer, range: range, source, in: &document, &sink)
+  }
+
+  /// Whether a document has the place, or the object or array that it belongs to.
+  func exists(in document: JSONValue) -> Bool { Override.exists(path.parts[...], in: document) }
+}
+
 extension Override {
   /// Applies the override to a document. The last part may be a key that the object does not have yet; everything before it must be there.
-  func apply(to document: inout JSONValue, source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
+  ///
+  /// - Returns: What is to be placed once loops are written out, because only then its place is there; nil for most.
+  func apply(to document: inout JSONValue, source: Int, limits: Limits, _ sink: inout DiagnosticSink) -> Placement? {
     let whole = SourceRange(0, pointer.utf8.count)
-    guard let path = JSONPointer(pointer), !path.parts.isEmpty else {
-      sink.report(.pointer(.badPointer(pointer)), whole, source, .document)
-      return
+    guard let path = Self.path(pointer, in: document) else {
+      sink.report(Self.problem(ofPath: pointer, in: document), whole, source, .document)
+      return nil
     }
     let start = pointer.utf8.count + 1
-    guard let new = Self.parsed(value, at: start, source, limits, &sink) else { return }
+    guard let new = Self.parsed(value, at: start, source, limits, &sink) else { return nil }
     if let replacedKey { Self.remove(replacedKey, from: &document) }
-    Self.place(new, at: path, pointer, range: whole, source, in: &document, &sink)
+    let placement = Placement(value: new, path: path, pointer: pointer, range: whole, source: source)
+    if Expansion.isNeeded(document), !placement.exists(in: document) { return placement }
+    placement.apply(to: &document, &sink)
+    return nil
+  }
+
+  /// The path of a pointer, or of the name of a parameter; nil for any other text.
+  static func path(_ text: String, in document: JSONValue) -> JSONPointer? {
+    if let path = JSONPointer(text) { return path.parts.isEmpty ? nil : path }
+    if text == "seed" { return JSONPointer("/seed") }
+    guard let parameter = document.member("parameters")?.member(text) else { return nil }
+    return JSONPointer("/parameters/\(text)" + (parameter.members == nil ? "" : "/default"))
+  }
+
+  /// What is wrong with a text that is neither.
+  private static func problem(ofPath text: String, in document: JSONValue) -> Problem {
+    guard let declared = document.member("parameters")?.members, ParameterTable.flaw(ofName: text) == nil else {
+      return .pointer(.badPointer(text))
+    }
+    let known = declared.map { $0.key }
+    return .expression(.noParameter(text, suggestion: Suggestion.nearest(text, among: known), known: known))
+  }
+
+  static func exists(_ parts: ArraySlice<String>, in value: JSONValue) -> Bool {
+    guard let part = parts.first else { return true }
+    switch value.kind {
+    case .object:
+      guard let member = value.member(part) else { return parts.count == 1 }
+      return exists(parts.dropFirst(), in: member)
+    case .array(let elements):
+      let indices = JSONPointer.indices(part, in: elements)
+      return !indices.isEmpty && indices.allSatisfy { exists(parts.dropFirst(), in: elements[$0]) }
+    case .null, .bool, .number, .string, .invalid: return false
+    }
   }
 
   /// Removes a top-level key.

@@ -28,13 +28,20 @@ public struct Formatting: Sendable {
 public enum SceneFormatter {
   /// Lays a text out anew. It has to be JSON; whether it is a good scene does not matter.
   ///
-  /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written.
+  /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written, as do the comments
+  /// of a file that ends in .jsonc.
   public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
     let source = SourceText(name: name, bytes: bytes)
     // JSON of any kind can be laid out
     if let kind = ForeignFile(bytes), !kind.isJSON { return Formatting(nil, [kind.diagnostic], [source], limits) }
-    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    let (value, errors, comments) =
+      SceneReader.allowsComments(name) ? JSONParser.parseWithComments(bytes, limits: limits.json) : strict(bytes, limits.json)
     guard let value, errors.isEmpty else { return Formatting(nil, errors.map { Diagnostic($0) }, [source], limits) }
-    return Formatting(JSONLayout.text(of: value, in: bytes), [], [source], limits)
+    return Formatting(JSONLayout.text(of: value, in: bytes, comments: comments), [], [source], limits)
+  }
+
+  private static func strict(_ bytes: [UInt8], _ limits: JSONLimits) -> (JSONValue?, [JSONError], [SourceRange]) {
+    let (value, errors) = JSONParser.parse(bytes, limits: limits)
+    return (value, errors, [])
   }
 }

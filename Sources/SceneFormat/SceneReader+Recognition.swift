@@ -17,7 +17,7 @@ extension SceneReader {
 extension SceneReadResult {
   /// Line and column, from 1, of the object with an id in the scene's text; nil when there is none.
   public func position(ofID id: String) -> (line: Int, column: Int)? {
-    guard let source = sources.first, let value = JSONParser.parse(source.bytes, limits: limits.json).value,
+    guard let source = sources.first, let value = JSONParser.parse(source.bytes, limits: limits.json, allowsComments: true).value,
       let range = Self.range(ofID: id, in: value)
     else { return nil }
     let position = source.position(of: range.start)

@@ -16,12 +16,18 @@ public struct SceneReadResult: Sendable {
   public let omitted: Int
   /// Ids of all views, those that events add included.
   public let viewIDs: [String]
+  /// The scene's parameters with their values, overrides included.
+  public let parameters: [SceneParameter]
   let limits: Limits
+  /// Without parameters and loops; nil for a text that could not be read.
+  let document: JSONValue?
 
   init(
     _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,
-    viewIDs: [String] = []
+    viewIDs: [String] = [], parameters: [SceneParameter] = [], document: JSONValue? = nil
   ) {
+    self.parameters = parameters
+    self.document = document
     self.diagnostics = diagnostics.inReportOrder
     self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
     self.notes = diagnostics.isEmpty ? notes : []
@@ -56,22 +62,29 @@ public enum SceneReader {
   ) -> SceneReadResult {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
     if let kind = ForeignFile(bytes) { return SceneReadResult(nil, [kind.diagnostic], sources, limits) }
-    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    let (value, errors) = JSONParser.parse(bytes, limits: limits.json, allowsComments: allowsComments(name))
     let syntax = errors.map { Diagnostic($0) }
     guard var document = value else { return SceneReadResult(nil, syntax, sources, limits) }
     var decoder = SceneDecoder(limits: limits, folder: folder, files: SceneFiles(files))
+    var late: [Placement] = []
     for (i, override) in overrides.enumerated() {
-      override.apply(to: &document, source: i + 1, limits: limits, &decoder.sink)
+      if let placement = override.apply(to: &document, source: i + 1, limits: limits, &decoder.sink) { late.append(placement) }
     }
     // a place that does not exist would be reported again as whatever is missing there
     if !decoder.sink.diagnostics.isEmpty { return SceneReadResult(nil, syntax + decoder.sink.diagnostics, sources, limits) }
-    let decoded = decoder.scene(document)
+    let decoded = decoder.scene(document, late)
     // of warnings there can be so many that an error behind them is not kept
     let scene = decoder.sink.hasErrors ? nil : decoded
     return SceneReadResult(
       scene, syntax + decoder.sink.diagnostics, notes: decoder.notes, omitted: decoder.sink.omitted, sources, limits,
-      viewIDs: decoder.names.all(.view))
+      viewIDs: decoder.names.all(.view), parameters: decoder.parameters, document: decoder.expanded ?? document)
   }
+
+  /// Whether a file can be a scene, by its name: .json, or .jsonc with comments.
+  public static func isSceneName(_ name: String) -> Bool { name.hasSuffix(".json") || allowsComments(name) }
+
+  /// Whether a file may have comments and trailing commas, by its name.
+  static func allowsComments(_ name: String) -> Bool { name.hasSuffix(".jsonc") }
 
   /// Reads a scene's file; traces and tracks are looked for beside it.
   ///

@@ -9,7 +9,7 @@ public enum SceneReferences {
   ///
   /// - Parameter folder: Where relative paths start; empty for the working directory.
   public static func paths(in bytes: [UInt8], folder: String, limits: Limits = .standard) -> [String] {
-    guard let document = JSONParser.parse(bytes, limits: limits.json).value else { return [] }
+    guard let document = JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value else { return [] }
     let tracks = document.member("tracks")?.elements ?? []
     let named =
       SweepReader.isSweep(document)

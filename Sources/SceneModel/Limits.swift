@@ -17,6 +17,8 @@ public struct Limits: Equatable, Sendable {
   public var events = 100_000
   /// Checks under `expect`.
   public var checks = 10_000
+  /// Elements that loops make, those left out by `if` included.
+  public var copies = 200_000
   /// Rows of one trace file, or of a track's.
   public var traceSamples = 10_000_000
   /// Bytes of one trace file, or of a track's.
@@ -68,6 +70,7 @@ public struct Limits: Equatable, Sendable {
     case frames
     case events
     case checks
+    case copies
     case traceSamples = "trace-samples"
     case traceBytes = "trace-bytes"
     case comparisons
@@ -87,6 +90,7 @@ public struct Limits: Equatable, Sendable {
       case .frames: "frames of a run"
       case .events: "events, each repetition counted"
       case .checks: "checks under `expect`"
+      case .copies: "elements that loops make, those that `if` leaves out included"
       case .traceSamples: "rows of one trace or track file"
       case .traceBytes: "bytes of one trace or track file"
       case .comparisons: "comparisons of a pattern with an id"
@@ -110,6 +114,7 @@ public struct Limits: Equatable, Sendable {
       case .frames: frames
       case .events: events
       case .checks: checks
+      case .copies: copies
       case .traceSamples: traceSamples
       case .traceBytes: traceBytes
       case .comparisons: comparisons
@@ -129,6 +134,7 @@ public struct Limits: Equatable, Sendable {
       case .frames: frames = newValue
       case .events: events = newValue
       case .checks: checks = newValue
+      case .copies: copies = newValue
       case .traceSamples: traceSamples = newValue
       case .traceBytes: traceBytes = newValue
       case .comparisons: comparisons = newValue

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shards") struct ShardTests {
   private func runs(_ shard: Shard, _ total: Int) -> [Int] {
-    let slice = ShardSlice(shard, total: total) { SamplingDesign.hash(UInt64($0), 0, 0).description.hexed }
+    let slice = ShardSlice(shard, total: total) { CounterHash.hash(UInt64($0), 0, 0).description.hexed }
     return (0..<slice.count).map { slice.run($0) }
   }
 

@@ -3,7 +3,7 @@ import Formats
 extension Problem {
   /// What there can be too much of.
   public enum Amount: Sendable {
-    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, regionDepth, regionShapes
+    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, copies, parameters, regionDepth, regionShapes
   }
 }
 
@@ -26,6 +26,9 @@ extension DiagnosticText {
       DiagnosticText(
         "these patterns take too long to be matched with all views", help: "use fewer patterns, or raise it with --limit comparisons=N")
     case .checks: DiagnosticText("a scene has at most \(limit) checks", help: "check less, or raise it with --limit checks=N")
+    case .copies:
+      DiagnosticText("the loops of a scene make at most \(limit) copies", help: "loop over fewer values, or raise it with --limit copies=N")
+    case .parameters: DiagnosticText("a scene has at most \(limit) parameters", help: "loops can run over lists of values")
     case .categories:
       DiagnosticText(
         "a scene has at most \(limit) names of categories", help: "the engine distinguishes no more; give several views one name")

@@ -9,27 +9,39 @@ package struct JSONLayout {
   private static let indent = 2
 
   private let source: [UInt8]
+  /// Comments in the source, ascending; those before `next` are written.
+  private let comments: [SourceRange]
+  private var next = 0
+  /// Where the part of the source ends that was written last.
+  private var written = 0
   private var output: [UInt8] = []
 
   /// The document in this layout, with a line end.
   ///
   /// - Parameters:
   ///   - value: What was read from `source`, without mistakes.
+  ///   - comments: Those of a JSONC text. They stay before the entry that they stood before, or at the end of its line; trailing commas go.
   /// - Complexity: O(n) for n bytes.
-  package static func text(of value: JSONValue, in source: [UInt8]) -> [UInt8] {
-    var layout = JSONLayout(source)
+  package static func text(of value: JSONValue, in source: [UInt8], comments: [SourceRange] = []) -> [UInt8] {
+    var layout = JSONLayout(source, comments)
+    layout.writeComments(before: value.range.start, depth: 0)
+    if !layout.output.isEmpty { layout.output.append(UInt8(ascii: "\n")) }
     if let members = value.members, !members.isEmpty {
-      layout.expand(members, depth: 0)
+      layout.expand(members, until: value.range.end, depth: 0)
     } else {
       layout.write(value, at: 0, depth: 0)
     }
+    layout.writeComments(before: source.count + 1, depth: 0)
     layout.output.append(UInt8(ascii: "\n"))
-    precondition(significant(layout.output) == significant(source), "a layout changes nothing but space")
+    precondition(
+      !comments.isEmpty || significant(layout.output) == significant(source) || source.contains(UInt8(ascii: "/")),
+      "a layout changes nothing but space")
     return layout.output
   }
 
-  private init(_ source: [UInt8]) {
+  private init(_ source: [UInt8], _ comments: [SourceRange]) {
     self.source = source
+    self.comments = comments
     output.reserveCapacity(source.count + source.count / 4)
   }
 
@@ -39,8 +51,8 @@ package struct JSONLayout {
   private mutating func write(_ value: JSONValue, at column: Int, depth: Int) {
     if length(of: value, atMost: Self.width - column) != nil { return writeLine(value) }
     switch value.kind {
-    case .object(let members): expand(members, depth: depth)
-    case .array(let elements): expand(elements, depth: depth)
+    case .object(let members): expand(members, until: value.range.end, depth: depth)
+    case .array(let elements): expand(elements, until: value.range.end, depth: depth)
     default: copy(value.range)
     }
   }
@@ -68,28 +80,32 @@ package struct JSONLayout {
     }
   }
 
-  private mutating func expand(_ members: [JSONMember], depth: Int) {
+  private mutating func expand(_ members: [JSONMember], until end: Int, depth: Int) {
     let margin = Self.indent * (depth + 1)
     append("{")
     for (i, member) in members.enumerated() {
       if i > 0 { append(",") }
+      writeComments(before: member.keyRange.start, depth: depth + 1)
       breakLine(depth + 1)
       copy(member.keyRange)
       append(": ")
       write(member.value, at: margin + scalars(member.keyRange) + 2, depth: depth + 1)
+      written = member.value.range.end
     }
+    writeComments(before: end, depth: depth + 1)
     breakLine(depth)
     append("}")
   }
 
-  private mutating func expand(_ elements: [JSONValue], depth: Int) {
+  private mutating func expand(_ elements: [JSONValue], until end: Int, depth: Int) {
     let margin = Self.indent * (depth + 1)
-    let fills = elements.allSatisfy { $0.isWord }
+    let fills = elements.allSatisfy { $0.isWord } && !(next < comments.count && comments[next].start < end)
     append("[")
     var column = 0
     for (i, element) in elements.enumerated() {
       if i > 0 { append(",") }
       let width = scalars(element.range)
+      writeComments(before: element.range.start, depth: depth + 1)
       if i > 0, fills, column + 2 + width <= Self.width {
         append(" ")
         column += 2 + width
@@ -98,9 +114,23 @@ package struct JSONLayout {
         column = margin + width
       }
       write(element, at: margin, depth: depth + 1)
+      written = element.range.end
     }
+    writeComments(before: end, depth: depth + 1)
     breakLine(depth)
     append("]")
+  }
+
+  /// Writes the comments that stand before an offset of the source: at the end of the line where they stood so, else in lines of their own.
+  private mutating func writeComments(before offset: Int, depth: Int) {
+    while next < comments.count, comments[next].start < offset {
+      let comment = comments[next]
+      let isAlone = written == 0 || source[min(written, comment.start)..<comment.start].contains(0x0A)
+      if isAlone, !output.isEmpty { breakLine(depth) } else if !isAlone { append(" ") }
+      copy(comment)
+      written = comment.end
+      next += 1
+    }
   }
 
   private mutating func breakLine(_ depth: Int) {
@@ -116,6 +146,7 @@ package struct JSONLayout {
   /// Characters of a value in one line; nil when there are more than `room`, or when it takes several lines anyway.
   private func length(of value: JSONValue, atMost room: Int) -> Int? {
     var length = 0
+    if next < comments.count, comments[next].start < value.range.end { return nil }
     switch value.kind {
     case .object(let members):
       length = members.isEmpty ? 2 : 4

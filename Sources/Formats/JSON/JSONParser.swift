@@ -6,6 +6,9 @@ package struct JSONParser {
   let bytes: [UInt8]
   let source: Int
   let limits: JSONLimits
+  /// Whether comments and trailing commas are part of the language, as in JSONC.
+  private let allowsComments: Bool
+  private(set) var comments: [SourceRange] = []
   var offset = 0
   var depth = 0
   private var count = 0
@@ -14,20 +17,33 @@ package struct JSONParser {
   /// Thrown where parsing cannot continue; the error is recorded already.
   struct Stop: Error {}
 
-  init(_ bytes: [UInt8], source: Int, limits: JSONLimits) {
+  init(_ bytes: [UInt8], source: Int, limits: JSONLimits, allowsComments: Bool) {
     self.bytes = bytes
     self.source = source
     self.limits = limits
+    self.allowsComments = allowsComments
   }
 
   /// The document's value, nil when it could not be read to its end.
   ///
   /// - Parameters:
   ///   - source: The number of the text, which the values and errors carry.
-  package static func parse(_ bytes: [UInt8], source: Int = 0, limits: JSONLimits) -> (value: JSONValue?, errors: [JSONError]) {
-    var parser = JSONParser(bytes, source: source, limits: limits)
+  ///   - allowsComments: Whether the text is JSONC: comments and trailing commas are no errors.
+  package static func parse(
+    _ bytes: [UInt8], source: Int = 0, limits: JSONLimits, allowsComments: Bool = false
+  ) -> (value: JSONValue?, errors: [JSONError]) {
+    var parser = JSONParser(bytes, source: source, limits: limits, allowsComments: allowsComments)
     let value = try? parser.document()
     return (value, parser.errors)
+  }
+
+  /// The value of a JSONC text, with where its comments are.
+  package static func parseWithComments(
+    _ bytes: [UInt8], limits: JSONLimits
+  ) -> (value: JSONValue?, errors: [JSONError], comments: [SourceRange]) {
+    var parser = JSONParser(bytes, source: 0, limits: limits, allowsComments: true)
+    let value = try? parser.document()
+    return (value, parser.errors, parser.comments)
   }
 
   private mutating func document() throws(Stop) -> JSONValue {
@@ -152,7 +168,7 @@ package struct JSONParser {
     let comma = offset
     if take(UInt8(ascii: ",")) {
       try skipSpace()
-      if offset < bytes.count, bytes[offset] == closing { note(.trailingComma, comma, comma + 1) }
+      if offset < bytes.count, bytes[offset] == closing, !allowsComments { note(.trailingComma, comma, comma + 1) }
       return
     }
     if startsValue(bytes[offset]) {
@@ -241,7 +257,11 @@ package struct JSONParser {
     } else {
       while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
     }
-    note(.comment, start, offset)
+    if allowsComments, bytes[start] != UInt8(ascii: "#") {
+      comments.append(SourceRange(start, bytes[offset - 1] == 0x0D ? offset - 1 : offset))
+    } else {
+      note(.comment, start, offset)
+    }
   }
 
   // MARK: - Errors

@@ -24,6 +24,9 @@ package struct RootMembers: Sequence, IteratorProtocol {
         let key = string()
         if depth == 1, let member = member(key) { return member }
         continue
+      case UInt8(ascii: "/"):
+        skipComment()
+        continue
       default:
         // JSON begins with a bracket
         if depth == 0, text[position] > 0x20, text[position] < 0x80 { return end() }
@@ -36,6 +39,17 @@ package struct RootMembers: Sequence, IteratorProtocol {
   private mutating func end() -> Member? {
     position = text.count
     return nil
+  }
+
+  /// Moves past a comment of JSONC, or past a slash that begins none.
+  private mutating func skipComment() {
+    let isBlock = position + 1 < text.count && text[position + 1] == UInt8(ascii: "*")
+    let isLine = position + 1 < text.count && text[position + 1] == UInt8(ascii: "/")
+    position = Swift.min(position + (isBlock ? 2 : 1), text.count)
+    if isLine { position = text[position...].firstIndex(of: 0x0A) ?? text.count }
+    guard isBlock else { return }
+    while position < text.count, !(text[position] == UInt8(ascii: "/") && text[position - 1] == UInt8(ascii: "*")) { position += 1 }
+    position = Swift.min(position + 1, text.count)
   }
 
   /// Moves past a string and returns what is between its quotes.

@@ -39,9 +39,9 @@ struct DirectoryWalker {
       if lists.contains(where: { $0.list.covers($0.prefix + name, isFolder: isFolder) }) { continue }
       if isFolder {
         enter(full, lists.map { ($0.list, "\($0.prefix)\(name)/") }, depth: depth + 1)
-      } else if let found = GoldenCase(file: name) {
+      } else if let found = GoldenCase(file: name, where: { present.contains($0) }) {
         if !present.contains(found.scene) { orphans.insert(full) }
-      } else if name.hasSuffix(".json"), SceneFile.isScene(full) {
+      } else if SceneReader.isSceneName(name), SceneFile.isScene(full) {
         cases.insert(GoldenCase(scene: full))
       }
     }

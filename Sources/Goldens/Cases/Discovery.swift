@@ -1,4 +1,5 @@
 public import Platform
+import SceneFormat
 
 /// The scenes to test under some paths.
 public struct Discovery: Sendable {
@@ -22,7 +23,7 @@ public struct Discovery: Sendable {
       case .missing: missing(path, &walker)
       case .directory: walker.enter(Self.folder(path), [])
       case .file, .other:
-        if let found = GoldenCase(file: path) {
+        if let found = GoldenCase(file: path, where: { FileSystem.kind($0) == .file }) {
           if FileSystem.kind(found.scene) == .missing { walker.orphans.insert(path) } else { walker.cases.insert(found) }
         } else {
           walker.cases.insert(GoldenCase(scene: path))
@@ -42,7 +43,7 @@ public struct Discovery: Sendable {
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
     let present = Set(names)
     let goldens = names.filter {
-      $0.hasSuffix(GoldenCase.goldenEnding) && GoldenCase(file: $0).map { !present.contains($0.scene) } ?? false
+      $0.hasSuffix(GoldenCase.goldenEnding) && GoldenCase(file: $0, where: { present.contains($0) }).map { !present.contains($0.scene) } ?? false
     }
     return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }
@@ -50,7 +51,7 @@ public struct Discovery: Sendable {
   private mutating func missing(_ path: String, _ walker: inout DirectoryWalker) {
     let gone = GoldenCase(scene: path)
     // the scene is missing, but its golden may exist
-    let left = path.hasSuffix(".json") ? [gone.golden, gone.pending].filter { FileSystem.kind($0) == .file } : []
+    let left = SceneReader.isSceneName(path) ? [gone.golden, gone.pending].filter { FileSystem.kind($0) == .file } : []
     walker.orphans.formUnion(left)
     missing.append((path, .notFound))
   }

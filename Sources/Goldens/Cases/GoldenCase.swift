@@ -1,4 +1,5 @@
 import Platform
+import SceneFormat
 
 /// A scene and the files that belong to it.
 public struct GoldenCase: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct GoldenCase: Hashable, Sendable {
   /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
   package init(scene: String, beside path: String) {
     self.scene = scene
-    stem = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+    stem = SceneReader.isSceneName(path) ? String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) : path
   }
 
   /// The path of the golden, beside the scene.
@@ -25,9 +26,12 @@ public struct GoldenCase: Hashable, Sendable {
   static let pendingEnding = ".new.csv"
 
   /// The case that a golden, or a pending one, belongs to.
-  init?(file: String) {
+  ///
+  /// - Parameter exists: Whether there is a file of a name.
+  init?(file: String, where exists: (String) -> Bool) {
     for ending in [Self.goldenEnding, Self.pendingEnding] where file.hasSuffix(ending) {
-      self.init(scene: file.dropLast(ending.count) + ".json")
+      let stem = file.dropLast(ending.count)
+      self.init(scene: stem + (exists(stem + ".jsonc") && !exists(stem + ".json") ? ".jsonc" : ".json"))
       return
     }
     return nil

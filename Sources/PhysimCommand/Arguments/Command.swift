@@ -54,7 +54,7 @@ struct Command: Sendable {
 
   /// By purpose, in the order of help.
   static let groups: [(title: String, commands: [Command])] = [
-    ("WRITE", [.new, .check, .fmt, .importing, .schema]),
+    ("WRITE", [.new, .check, .fmt, .expand, .importing, .schema]),
     ("RUN", [.run, .bench]),
     ("TEST", [.test, .accept, .diff]),
     ("EXPLORE", [.sweep]),

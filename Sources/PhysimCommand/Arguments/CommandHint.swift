@@ -49,7 +49,7 @@ enum CommandHint {
     default: break
     }
     switch PathName.fileExtension(name) {
-    case "json": return .commandMissing(name, isA: "a file", instead: "physim run \(quoted)")
+    case "json", "jsonc": return .commandMissing(name, isA: "a file", instead: "physim run \(quoted)")
     case "csv", "jsonl", "npy":
       return .commandMissing(name, isA: "a file", instead: "physim render \(quoted) -o \(ShellText.quoted(PathName.stem(name) + ".html"))")
     default: return nil

@@ -31,7 +31,7 @@ extension Command {
       "Exit status: 0 success, 1 a check failed, or a view became non-finite, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
         + "output error, 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
-    operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
+    operand: Operand(name: "scene", endings: ["json", "jsonc"], help: "A scene file; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "File of the trajectory. (default: -, standard output)"),
       Option(
@@ -53,7 +53,8 @@ extension Command {
       Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
-        help: "Change a value of the scene, like /views/ball/elasticity=0.5; * stands for all elements. May be repeated."),
+        help: "Change a value of the scene, like /views/ball/elasticity=0.5, or a parameter, like count=20; * stands for all elements. May be "
+          + "repeated."),
       SceneChanges.profileOption,
       SceneChanges.substepsOption,
       Option(

@@ -86,8 +86,8 @@ struct WatchLoop {
   /// What the scenes name, and what the scene of a sweep names.
   private static func references(of inputs: [String]) -> [String] {
     var paths: [String] = []
-    for input in inputs where input.hasSuffix(".json") {
-      for path in references(of: input) + references(of: input).filter({ $0.hasSuffix(".json") }).flatMap(references) {
+    for input in inputs where SceneReader.isSceneName(input) {
+      for path in references(of: input) + references(of: input).filter({ SceneReader.isSceneName($0) }).flatMap(references) {
         if !paths.contains(path), !inputs.contains(path) { paths.append(path) }
       }
     }

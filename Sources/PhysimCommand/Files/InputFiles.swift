@@ -11,7 +11,7 @@ struct InputFiles {
   /// - Parameter operands: Scenes, trajectories and sweeps; what they name is read, too.
   init(_ operands: [String]) {
     let files = operands.filter { $0 != "-" && FileSystem.kind($0) == .file }
-    paths = files + files.filter { $0.hasSuffix(".json") }.flatMap(Self.references)
+    paths = files + files.filter { SceneReader.isSceneName($0) }.flatMap(Self.references)
   }
 
   private static func references(of path: String) -> [String] {

@@ -23,8 +23,8 @@ struct SceneChanges {
   init(settingsOf arguments: ParsedArguments) throws(Failure) {
     for text in arguments.all("set") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].hasPrefix("/") else {
-        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5")
+      guard parts.count == 2, parts[0].hasPrefix("/") || SceneReader.isParameterName(String(parts[0])) else {
+        throw arguments.invalid("set", text, expected: "like /views/ball/elasticity=0.5 or count=20")
       }
       sets.append((String(parts[0]), String(parts[1])))
     }

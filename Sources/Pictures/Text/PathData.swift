@@ -82,7 +82,7 @@ extension CollisionBounds {
 
   private static func onCircle(_ i: Int, of count: Int, _ a: Double, _ b: Double) -> Vector {
     let angle = 2 * Double.pi * (Double(i) + 0.5) / Double(count)
-    return Vector(a * Angle.cosine(angle), b * Angle.sine(angle))
+    return Vector(a * PortableMath.cosine(angle), b * PortableMath.sine(angle))
   }
 
   /// How far the outline reaches from the center to the side and up or down, while it is not turned.

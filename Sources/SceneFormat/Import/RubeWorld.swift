@@ -46,13 +46,13 @@ struct RubeBody {
 
   /// A direction of the body's frame in the world.
   func turned(_ v: Vector) -> Vector {
-    let (s, c) = (Angle.sine(angle), Angle.cosine(angle))
+    let (s, c) = (PortableMath.sine(angle), PortableMath.cosine(angle))
     return Vector(c * v.x - s * v.y, s * v.x + c * v.y)
   }
 
   /// A point of the world in the body's frame.
   func local(_ point: Vector) -> Vector {
-    let (s, c) = (Angle.sine(angle), Angle.cosine(angle))
+    let (s, c) = (PortableMath.sine(angle), PortableMath.cosine(angle))
     let (x, y) = (point.x - position.x, point.y - position.y)
     return Vector(c * x + s * y, c * y - s * x)
   }

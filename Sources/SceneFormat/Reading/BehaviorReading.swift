@@ -124,7 +124,7 @@ extension SceneDecoder {
     let magnitude = fields.number("magnitude")
     if let angle = fields.number("angle") {
       let length = magnitude ?? 1
-      return Vector(Angle.cosine(angle) * length, Angle.sine(angle) * length)
+      return Vector(PortableMath.cosine(angle) * length, PortableMath.sine(angle) * length)
     }
     let direction = fields.point("direction") ?? standard
     guard let magnitude else { return direction }

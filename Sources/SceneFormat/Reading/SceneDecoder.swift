@@ -37,6 +37,10 @@ struct SceneDecoder {
   var uses: [BehaviorUse] = []
   /// Whether the element being read waits for a trigger, so that its time is unknown.
   var isWaiting = false
+  /// Parameters of the scene, with their values.
+  var parameters: [SceneParameter] = []
+  /// The document without parameters and loops; nil where it has none.
+  var expanded: JSONValue?
   /// Names of categories so far.
   var categories: Set<String> = []
 
@@ -78,7 +82,42 @@ struct SceneDecoder {
     return results
   }
 
-  mutating func scene(_ document: JSONValue) -> Scene? {
+  /// The scene of a document whose parameters and loops are written out first.
+  ///
+  /// - Parameter placements: Values for places that only the written-out document has.
+  mutating func scene(_ document: JSONValue, _ placements: [Placement] = []) -> Scene? {
+    var plain = document
+    guard Expansion.isNeeded(document) else { return decode(document) }
+    var expansion = Expansion(of: document, limits: limits, &sink)
+    plain = expansion.expanded(document, &sink)
+    parameters = expansion.parameters.all
+    for placement in placements { placement.apply(to: &plain, &sink) }
+    expanded = plain
+    var scene = decode(plain)
+    locate(in: expansion.copies, &scene)
+    return scene
+  }
+
+  /// Leads everything that refers to a loop's copy back to the text it came from; of errors at one place the first copy's stays.
+  private mutating func locate(in copies: [Expansion.Copy], _ scene: inout Scene?) {
+    func copy(_ source: Int) -> Expansion.Copy? { source >= Expansion.firstCopy ? copies[source - Expansion.firstCopy] : nil }
+    var seen: Set<String> = []
+    sink.replaceEach { diagnostic in
+      var located = diagnostic
+      if case .identifier(.duplicateID(let id, let by, let first, let source)) = diagnostic.problem, let copy = copy(source) {
+        located.problem = .identifier(.duplicateID(id, by: by, first: first, source: copy.source))
+      }
+      guard let copy = copy(diagnostic.source) else { return located }
+      located.source = copy.source
+      located.bindings = copy.bindings
+      let place = "\(copy.source) \(diagnostic.range.start) \(diagnostic.range.end) \(diagnostic.problem.code)"
+      return seen.insert(place).inserted ? located : nil
+    }
+    guard let checks = scene?.expect.checks else { return }
+    for i in checks.indices { if let copy = copy(checks[i].source) { scene?.expect.checks[i].source = copy.source } }
+  }
+
+  private mutating func decode(_ document: JSONValue) -> Scene? {
     let fields = ObjectDecoder(document, SceneKeys.scene, at: .document, &sink)
     guard document.members != nil else { return nil }
     self.document = document

@@ -9,6 +9,10 @@ enum SceneKeys {
       Key("$schema", .string, example: "\"./scene.schema.json\"", "Where editors find the JSON Schema of scenes."),
       Key("name", .string, "For people."),
       Key("description", .string, "A description for people."),
+      Key(
+        "parameters", .object, example: "{ \"count\": 20 }",
+        "Named values for expressions; --set NAME=VALUE and sweeps change them."),
+      Key("seed", .integer(.notNegative), default: 0, "Of the random values in expressions."),
       Key("bounds", .numbers(2, .extent), required: "[320, 460]", "[width, height] of the reference view."),
       Key("profile", .choice(Profile.allCases.map { $0.rawValue }), default: "physics", "The rules to run under."),
       Key(

@@ -36,7 +36,7 @@ public enum SceneSchema {
 
   /// Every table but the behaviors', the scene's first.
   static let tables: [SchemaTable] = [
-    scene, gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
+    scene, SchemaTable("parameter", ParameterKeys.parameter), gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
     record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
     SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance), region,
@@ -48,6 +48,10 @@ public enum SceneSchema {
     "scene", SceneKeys.scene,
     [
       "physim": ["const": 1],
+      "parameters": [
+        "additionalProperties": ["anyOf": [["type": ["number", "boolean", "string"]], reference("parameter")]],
+        "propertyNames": ["pattern": "^([A-Za-z_][A-Za-z0-9_]*|x-.*)$"],
+      ],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
       "record": reference("record"), "expect": reference("expect"),
@@ -80,7 +84,7 @@ public enum SceneSchema {
         "minItems": 1,
         "items": [
           "type": "array", "minItems": 2, "maxItems": 3, "prefixItems": [ValueType.number(.notNegative).schema],
-          "items": ValueType.number(.any).schema.merging(["type": ["number", "boolean"]]),
+          "items": ValueType.number(.any).schema.merging(["type": ["number", "boolean", "string"]]),
         ],
       ]
     ],
@@ -171,7 +175,7 @@ public enum SceneSchema {
     "patternProperties": [
       "^x-": [:],
       "^/(views|walls|behaviors)/[^/]+/.+$": [
-        "type": ["number", "boolean", "array"], "minimum": -1_000_000_000, "maximum": 1_000_000_000,
+        "type": ["number", "boolean", "array", "string"], "pattern": .string(ValueType.expressionPattern), "minimum": -1_000_000_000, "maximum": 1_000_000_000,
         "items": ValueType.number(.any).schema, "minItems": 2, "maxItems": 2,
       ],
       "^/gravity(/vector)?$": ValueType.numbers(2, .any).schema,

@@ -30,11 +30,16 @@ struct SchemaTable: Sendable {
       "type": "object",
       "required": .array(table.keys.filter { $0.isRequired }.map { .string($0.name) }),
       "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
-      "patternProperties": ["^x-": [:]],
+      "patternProperties": isRepeatable ? ["^x-": [:], "^for$": ["type": "object"], "^if$": ["type": ["boolean", "string"]]] : ["^x-": [:]],
       "additionalProperties": false,
     ]
     if !rules.isEmpty { schema = schema.merging(["allOf": .array(rules)]) }
     return schema
+  }
+
+  /// Whether such objects are elements of arrays, which loops and conditions copy.
+  private var isRepeatable: Bool {
+    ["wall", "boundary", "part", "view", "event", "track", "entry"].contains(name) || name.hasSuffix("Behavior") || name.hasSuffix("Check")
   }
 
   private func property(_ key: Key) -> JSONText {
@@ -59,9 +64,9 @@ extension ValueType {
   /// The type alone, without what a table adds.
   var schema: JSONText {
     switch self {
-    case .number(let range): JSONText.object([.init(key: "type", value: "number")]).merging(range.schema)
-    case .integer(let range): JSONText.object([.init(key: "type", value: "integer")]).merging(range.schema)
-    case .bool: ["type": "boolean"]
+    case .number(let range): Self.orExpression("number").merging(range.schema)
+    case .integer(let range): Self.orExpression("integer").merging(range.schema)
+    case .bool: Self.orExpression("boolean")
     case .string: ["type": "string"]
     case .choice(let words): ["enum": .array(words.map { .string($0) })]
     case .numbers(let count, let range):
@@ -78,6 +83,15 @@ extension ValueType {
     case .list(let type): ["type": "array", "items": type.schema]
     case .any: [:]
     }
+  }
+}
+
+extension ValueType {
+  /// What a string looks like that is an expression.
+  static let expressionPattern = "^=[^=]"
+
+  private static func orExpression(_ type: String) -> JSONText {
+    ["type": [.string(type), "string"], "pattern": .string(expressionPattern)]
   }
 }
 

@@ -8,6 +8,18 @@ public struct SceneTemplate: Sendable {
   let folder: String
   let limits: Limits
   public let files: SceneFiles
+  private let hasLoops: Bool
+  /// Values for places that only its loops make.
+  private let placements: [Placement]
+
+  init(document: JSONValue, folder: String, limits: Limits, files: SceneFiles, _ placements: [Placement]) {
+    self.placements = placements
+    self.document = document
+    self.folder = folder
+    self.limits = limits
+    self.files = files
+    hasLoops = Expansion.isNeeded(document)
+  }
 
   /// What came of one variant.
   public struct Variant: Sendable {
@@ -28,14 +40,16 @@ public struct SceneTemplate: Sendable {
   func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> (Scene?, SceneDecoder) {
     var document = document
     var decoder = SceneDecoder(limits: limits, folder: folder, files: files)
+    var late = placements
     for (axis, value) in zip(axes, values) {
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
-      Override.place(value.json, at: axis.path, axis.pointer, range: axis.range, axis.source, in: &document, &decoder.sink)
+      let placement = Placement(value: value.json, path: axis.path, pointer: axis.pointer, range: axis.range, source: axis.source)
+      if hasLoops, !placement.exists(in: document) { late.append(placement) } else { placement.apply(to: &document, &decoder.sink) }
     }
     // a place that does not exist would be reported again as whatever is missing there
     if decoder.sink.hasErrors { return (nil, decoder) }
     if let watched { decoder.sink.watched = (axes[watched].source, values[watched].json.range.start) }
-    return (decoder.scene(document), decoder)
+    return (decoder.scene(document, late), decoder)
   }
 }
 

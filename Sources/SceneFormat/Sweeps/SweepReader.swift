@@ -80,6 +80,10 @@ struct SweepAssembly {
   var sink = DiagnosticSink()
   /// Axes of the file and of options; each of the table.
   private var axes: [SweepAxis] = []
+  /// The scene as it is written.
+  private var scene: JSONValue?
+  /// Values of `--set` for places that loops make.
+  private var placements: [Placement] = []
   private var columns: [SweepAxis] = []
   private var metrics: [(text: String, name: String, range: SourceRange, source: Int)] = []
 
@@ -107,7 +111,7 @@ struct SweepAssembly {
       absorb([kind.diagnostic])
       return nil
     }
-    let (value, syntax) = JSONParser.parse(bytes, limits: limits.json)
+    let (value, syntax) = JSONParser.parse(bytes, limits: limits.json, allowsComments: SceneReader.allowsComments(name))
     guard let value else {
       absorb(syntax.map { Diagnostic($0) })
       return nil
@@ -132,7 +136,7 @@ struct SweepAssembly {
     let scenePath = SceneReader.path(file, in: folder)
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
     let text = SourceText(name: scenePath, bytes: scene)
-    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json)
+    let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json, allowsComments: SceneReader.allowsComments(scenePath))
     // a file that is not a scene may hold a secret: its text is not shown
     guard let sceneValue, sceneSyntax.isEmpty, sceneValue.member("physim") != nil, ForeignFile(scene) == nil else {
       let line = sceneSyntax.first.map { text.position(of: $0.range.start).line }
@@ -157,6 +161,7 @@ struct SweepAssembly {
     _ request: SweepRequest
   ) -> Sweep? {
     var document = scene
+    self.scene = scene
     let settings = settings(file?.fields, request, &document)
     if let fields = file?.fields { readAxes(of: fields) }
     for text in request.axes { readAxis(text) }
@@ -166,7 +171,7 @@ struct SweepAssembly {
     guard !sink.hasErrors else { return nil }
     checkAxes(document)
     guard let factors = factors(isZip: request.isZip || file?.fields.bool("zip") == true, sample) else { return nil }
-    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files)
+    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files, placements)
     guard !sink.hasErrors else { return nil }
     let measured = check(template, factors.flatMap { $0.axes })
     return Sweep(
@@ -195,7 +200,7 @@ struct SweepAssembly {
     }
     for override in request.overrides {
       let source = add(SourceText(name: override.option, bytes: Array(override.text.utf8)))
-      override.apply(to: &document, source: source, limits: limits, &sink)
+      if let placement = override.apply(to: &document, source: source, limits: limits, &sink) { placements.append(placement) }
       settings.append((override.pointer, override.value))
     }
     return settings
@@ -236,11 +241,11 @@ struct SweepAssembly {
     }
   }
 
-  /// A JSON Pointer, which a name may precede.
+  /// A JSON Pointer or the name of a parameter, which a name may precede.
   private func axis(_ text: String) -> (name: String, pointer: String, path: JSONPointer)? {
     let named = SweepName.split(text)
     let pointer = named?.rest ?? text
-    guard let path = JSONPointer(pointer), !path.parts.isEmpty else { return nil }
+    guard let scene, let path = Override.path(pointer, in: scene) else { return nil }
     return (named?.name ?? pointer, pointer, path)
   }
 

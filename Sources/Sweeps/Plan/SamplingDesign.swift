@@ -1,3 +1,4 @@
+import Formats
 import SceneFormat
 
 /// Points of the unit cube, one a sample, each found without those before it.
@@ -10,32 +11,19 @@ struct SamplingDesign: Sendable {
 
   func coordinate(_ i: Int, axis: Int) -> Double {
     switch sample.method {
-    case .random: return Self.unit(Self.hash(sample.seed, UInt64(axis), UInt64(i)))
+    case .random: return CounterHash.unit(CounterHash.hash(sample.seed, UInt64(axis), UInt64(i)))
     case .lhs:
       // one sample in each of `count` equal parts, somewhere in it
-      let part = Shuffle(count: sample.count, key: Self.hash(sample.seed, UInt64(axis), 1 << 63)).place(of: i)
-      return min((Double(part) + Self.unit(Self.hash(sample.seed, UInt64(axis), UInt64(i)))) / Double(sample.count), Self.largest)
+      let part = Shuffle(count: sample.count, key: CounterHash.hash(sample.seed, UInt64(axis), 1 << 63)).place(of: i)
+      return min((Double(part) + CounterHash.unit(CounterHash.hash(sample.seed, UInt64(axis), UInt64(i)))) / Double(sample.count), Self.largest)
     case .sobol:
       // a shift of its own for each axis, which keeps the points as even as they are
-      let shift = UInt32(truncatingIfNeeded: Self.hash(sample.seed, UInt64(axis), 1 << 63))
+      let shift = UInt32(truncatingIfNeeded: CounterHash.hash(sample.seed, UInt64(axis), 1 << 63))
       return (Double(Sobol.point(UInt32(i), dimension: axis) ^ shift) + 0.5) * 0x1p-32
     }
   }
 
   private static let largest = 1 - 0x1p-53
-
-  private static func unit(_ bits: UInt64) -> Double { (Double(bits >> 12) + 0.5) * 0x1p-52 }
-
-  /// Three numbers mixed into one (the finalizer of SplitMix64, Steele, Lea and Flood, OOPSLA 2014, after each).
-  static func hash(_ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 {
-    func mix(_ x: UInt64) -> UInt64 {
-      var x = x &+ 0x9E37_79B9_7F4A_7C15
-      x = (x ^ x >> 30) &* 0xBF58_476D_1CE4_E5B9
-      x = (x ^ x >> 27) &* 0x94D0_49BB_1331_11EB
-      return x ^ x >> 31
-    }
-    return mix(mix(mix(a) ^ b) ^ c)
-  }
 }
 
 /// A permutation of 0..<count that needs no table: a Feistel network on the next even power of two, walked until it lands inside.
@@ -61,7 +49,7 @@ private struct Shuffle {
   private func round4(_ x: UInt64) -> UInt64 {
     let mask = (1 << halfBits) - 1 as UInt64
     var (left, right) = (x >> halfBits, x & mask)
-    for round in 0..<4 as Range<UInt64> { (left, right) = (right, left ^ SamplingDesign.hash(key, round, right) & mask) }
+    for round in 0..<4 as Range<UInt64> { (left, right) = (right, left ^ CounterHash.hash(key, round, right) & mask) }
     return left << halfBits | right
   }
 }

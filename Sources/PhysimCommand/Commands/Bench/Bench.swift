@@ -26,7 +26,7 @@ extension Command {
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
         + "broken pipe, 143 terminated. Nothing is timed unless all scenes are valid.",
     ],
-    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
+    operand: Operand(name: "scene", repeats: true, endings: ["json", "jsonc"], help: "Scene files; - for standard input."),
     options: [
       Option(name: "steps", value: "n", help: "Steps of a run. (default: the scene's frames)"),
       Option(name: "warm-up", value: "n", help: "Runs before the timed ones. (default: 1)"),

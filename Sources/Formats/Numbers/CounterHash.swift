@@ -1,0 +1,23 @@
+/// Random numbers without a state: a hash of what a number is for (a seed, an element, a counter), so that no draw depends on another.
+package enum CounterHash {
+  /// The finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+  package static func mix(_ x: UInt64) -> UInt64 {
+    var x = x &+ 0x9E37_79B9_7F4A_7C15
+    x = (x ^ x >> 30) &* 0xBF58_476D_1CE4_E5B9
+    x = (x ^ x >> 27) &* 0x94D0_49BB_1331_11EB
+    return x ^ x >> 31
+  }
+
+  /// Three numbers mixed into one.
+  package static func hash(_ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 { mix(mix(mix(a) ^ b) ^ c) }
+
+  /// A text mixed into a key (FNV-1a of its bytes, then the finalizer).
+  package static func hash(_ key: UInt64, _ text: String) -> UInt64 {
+    var x: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { x = (x ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return mix(key ^ x)
+  }
+
+  /// A number between 0 and 1, neither included, of the upper 52 bits.
+  package static func unit(_ bits: UInt64) -> Double { (Double(bits >> 12) + 0.5) * 0x1p-52 }
+}

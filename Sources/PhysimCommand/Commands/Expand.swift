@@ -1,0 +1,39 @@
+import Formats
+import SceneFormat
+
+extension Command {
+  static let expand = Command(
+    name: "expand",
+    abstract: "Print a scene with its parameters, expressions and loops written out.",
+    examples: [
+      Example(line: "physim new bridge -o bridge.json", purpose: "A scene with a loop."),
+      Example(line: "physim expand bridge.json", purpose: "The scene without it, on standard output."),
+      Example(line: "physim expand bridge.json --set planks=3 -o three.json", purpose: "With another value of a parameter, to a file."),
+    ],
+    notes: [
+      "The result is a plain scene in the layout of fmt, without \"parameters\", \"seed\", \"for\" and \"if\"; its digest is the same. Random "
+        + "values are those that a run uses. See 'physim help scene', section Parameters.",
+      "Exit status: 0 success, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 output error, 141 broken pipe.",
+    ],
+    operand: Operand(name: "scene", endings: ["json", "jsonc"], help: "A scene file; - for standard input."),
+    options: [
+      Option(name: "output", short: "o", value: "file", help: "File of the plain scene. (default: -, standard output)"),
+      Option(
+        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
+        help: "Change a parameter, like count=20, or a value of the scene, like /views/ball/elasticity=0.5. May be repeated."),
+      SceneLimits.option,
+      Option(name: "force", help: "Replace an existing file."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let limits = try SceneLimits(arguments)
+    let changes = try SceneChanges(settingsOf: arguments)
+    let input = Input(path: arguments.operands[0])
+    let scene = try SceneLoader.read(input, changes: changes, limits: limits, colored: console.colored).accepted(console)
+    let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
+    try output.write(whole: scene.reading.expandedText ?? "")
+    if !output.isStandardOutput { console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))") }
+    return .fine
+  }
+}

@@ -1,0 +1,58 @@
+/// An expression, parsed. Ranges are offsets into its own text.
+indirect enum Expression: Sendable {
+  case constant(ExpressionValue)
+  case name(String, Range<Int>)
+  case negated(Expression, Range<Int>)
+  case not(Expression, Range<Int>)
+  case binary(BinaryOperator, Expression, Expression, Range<Int>)
+  /// `index` counts the calls of the expression, so that two random draws in one expression differ.
+  case call(ExpressionFunction, [Expression], index: Int, Range<Int>)
+}
+
+/// Operators between two operands, by how they are written.
+enum BinaryOperator: String, Sendable {
+  case or = "||"
+  case and = "&&"
+  case equal = "=="
+  case different = "!="
+  case notAbove = "<="
+  case notBelow = ">="
+  case below = "<"
+  case above = ">"
+  case plus = "+"
+  case minus = "-"
+  case times = "*"
+  case over = "/"
+  case modulo = "%"
+  case power = "^"
+
+  /// Those of one strength, the weakest first; all of a level but the power's associate to the left.
+  static let levels: [[BinaryOperator]] = [
+    [.or], [.and], [.equal, .different, .notAbove, .notBelow, .below, .above], [.plus, .minus], [.times, .over, .modulo],
+  ]
+}
+
+/// Functions by name.
+enum ExpressionFunction: String, CaseIterable, Sendable {
+  case sin, cos, tan, atan2, sqrt, abs, min, max, floor, ceil, round, uniform, normal, choose
+
+  /// How many arguments it takes.
+  var arity: ClosedRange<Int> {
+    switch self {
+    case .sin, .cos, .tan, .sqrt, .abs, .floor, .ceil, .round: 1...1
+    case .atan2, .uniform, .normal: 2...2
+    case .min, .max, .choose: 1...1000
+    }
+  }
+
+  /// To follow "takes".
+  var arguments: String {
+    switch arity {
+    case 1...1: "one argument"
+    case 2...2: "two arguments"
+    default: "one argument or more"
+    }
+  }
+
+  var isRandom: Bool { self == .uniform || self == .normal || self == .choose }
+}
