@@ -35,7 +35,9 @@ public struct Renderer {
     let (line, mark) = snippet(diagnostic.range, source)
     text += "\(painted("\(gutter) |", "34"))\n\(painted("\(number) |", "34")) \(line)\n"
     text += "\(painted("\(gutter) |", "34")) \(painted(mark, color))\n"
-    if let bindings = diagnostic.bindings { text += "\(gutter) \(painted("=", "34")) \(painted("where:", "1")) \(PrintableText.line(bindings))\n" }
+    if let bindings = diagnostic.bindings {
+      text += "\(gutter) \(painted("=", "34")) \(painted("where:", "1")) \(PrintableText.line(bindings))\n"
+    }
     if let help = sentence.help { text += "\(gutter) \(painted("=", "34")) \(painted("help:", "1")) \(PrintableText.line(help))\n" }
     return text + "\n"
   }

@@ -9,7 +9,9 @@ public struct SceneNames: Sendable {
 
   /// Nil for a text that is not a scene.
   public init?(_ bytes: [UInt8], limits: Limits = .standard) {
-    guard let value = JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value, value.member("physim") != nil else { return nil }
+    guard let value = JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value, value.member("physim") != nil else {
+      return nil
+    }
     document = value
   }
 

@@ -67,7 +67,9 @@ import Testing
   @Test(
     "an error is at its place inside of the string, with the values of the loop variables",
     arguments: [
-      (#"{"for": {"i": 3}, "id": "v{i}", "center": ["= 10 / (i - 1)", 1], "size": [1, 1]}"#, "bad-expression", "= 10 / (i - 1)", 1, "i = 1"),
+      (
+        #"{"for": {"i": 3}, "id": "v{i}", "center": ["= 10 / (i - 1)", 1], "size": [1, 1]}"#, "bad-expression", "= 10 / (i - 1)", 1, "i = 1"
+      ),
       (#"{"for": {"i": 3}, "id": "v{j}", "center": [1, 1], "size": [1, 1]}"#, "unknown-name", "j}", 0, "i = 0"),
       (#"{"for": {"i": 3}, "id": "v{i}", "center": [1, 1], "size": ["= 2 - i", 1]}"#, "out-of-range", #""= 2 - i""#, 0, "i = 2"),
       (#"{"for": {"i": 3}, "id": "v", "center": [1, 1], "size": [1, 1]}"#, "duplicate-id", #""v""#, 0, "i = 1"),
@@ -91,10 +93,12 @@ import Testing
       (#""parameters": {"a": "= b", "b": "= a + 1"}"#, "bad-parameter"), (#""parameters": {"a": "= a"}"#, "bad-parameter"),
       (#""parameters": {"a-b": 1}"#, "bad-parameter"), (#""parameters": {"pi": 3}"#, "bad-parameter"),
       (#""parameters": {"a": [1]}"#, "wrong-type"), (#""parameters": {"a": {"min": 1}}"#, "missing-key"),
-      (#""parameters": {"a": {"default": 5, "max": 4}}"#, "out-of-range"), (#""parameters": {"a": {"default": 5, "maximum": 4}}"#, "unknown-key"),
+      (#""parameters": {"a": {"default": 5, "max": 4}}"#, "out-of-range"),
+      (#""parameters": {"a": {"default": 5, "maximum": 4}}"#, "unknown-key"),
       (#""parameters": [1]"#, "wrong-type"), (#""walls": [{"for": {"i": 1.5}, "from": [0, 0], "to": [1, 1]}]"#, "bad-loop"),
       (#""walls": [{"for": {"i": -1}, "from": [0, 0], "to": [1, 1]}]"#, "bad-loop"),
-      (#""walls": [{"for": {"i": "x"}, "from": [0, 0], "to": [1, 1]}]"#, "bad-loop"), (#""walls": [{"for": 3, "from": [0, 0], "to": [1, 1]}]"#, "wrong-type"),
+      (#""walls": [{"for": {"i": "x"}, "from": [0, 0], "to": [1, 1]}]"#, "bad-loop"),
+      (#""walls": [{"for": 3, "from": [0, 0], "to": [1, 1]}]"#, "wrong-type"),
       (#""walls": [{"if": 1, "from": [0, 0], "to": [1, 1]}]"#, "bad-expression"),
       (#""walls": [{"for": {"i": 1000000000}, "from": [0, 0], "to": [1, 1]}]"#, "too-much"),
       (#""walls": [{"for": {"i": 1000, "j": 1000, "k": 1000}, "if": false, "from": [0, 0], "to": [1, 1]}]"#, "too-much"),

@@ -46,7 +46,8 @@ import Testing
     let back = PortableMath.arctangent(y: PortableMath.sine(x), x: PortableMath.cosine(x))
     let turns = ((x - back) / (2 * Double.pi)).rounded()
     #expect(abs(x - back - turns * 2 * Double.pi) < 1e-14)
-    #expect(abs(PortableMath.power(2.5, x) - PortableMath.exponential(x * PortableMath.logarithm(2.5))) < 1e-13 * PortableMath.power(2.5, x))
+    #expect(
+      abs(PortableMath.power(2.5, x) - PortableMath.exponential(x * PortableMath.logarithm(2.5))) < 1e-13 * PortableMath.power(2.5, x))
   }
 
   @Test(

@@ -97,7 +97,9 @@ import Testing
     #expect(try problems("/substeps=1:4:0.5") == [.value(.notWhole(1.5))])
     #expect(try problems("/substeps=1:64:0.0001") == [.value(.notWhole(1.0001))])
     #expect(
-      try problems("/views/ball/type=dynamic,solid").map { if case .value(.unknownChoice("solid", _, _)) = $0 { true } else { false } } == [true])
+      try problems("/views/ball/type=dynamic,solid").map { if case .value(.unknownChoice("solid", _, _)) = $0 { true } else { false } } == [
+        true
+      ])
     #expect(try problems("/views/ball/friction=normal(1,1)") { $0.sampleCount = 100_000 }.count == 1)
     #expect(try problems("/views/ball/cornerRadius=0:25:5").isEmpty)
     #expect(try problems("/views/ball/cornerRadius=0:30:5").count == 1)

@@ -44,13 +44,15 @@ extension DiagnosticText {
       return DiagnosticText(
         found.isEmpty ? "the expression ends where \(expected) is expected" : "expected \(expected), found \"\(clipped(found))\"",
         help: "expressions have numbers, names, + - * / % ^, comparisons, calls such as max(a, b), and parentheses")
-    case .tooDeep(let limit): return DiagnosticText("parentheses and calls go \(limit) deep at most", help: "give a part a name under \"parameters\"")
+    case .tooDeep(let limit):
+      return DiagnosticText("parentheses and calls go \(limit) deep at most", help: "give a part a name under \"parameters\"")
     case .tooLong(let limit):
       return DiagnosticText("an expression has at most \(limit) operators", help: "give a part a name under \"parameters\"")
     case .unknownName(let name, let suggestion, let known):
       return DiagnosticText(
         "there is no parameter or loop variable \"\(clipped(name))\"",
-        help: suggestion.map { "did you mean \"\($0)\"?" } ?? (known.isEmpty ? "define it under \"parameters\"" : "names here are \(listed(known))"))
+        help: suggestion.map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty ? "define it under \"parameters\"" : "names here are \(listed(known))"))
     case .unknownFunction(let name, let suggestion, let known):
       return DiagnosticText(
         "there is no function \"\(clipped(name))\"",
@@ -63,17 +65,21 @@ extension DiagnosticText {
     case .openBrace: return DiagnosticText("this { has no }", help: "{…} inserts a value; write {{ for a brace")
     case .recursion(let names):
       return DiagnosticText(
-        "parameters refer to each other: \(names.map { "\"\(clipped($0))\"" }.joined(separator: " → "))", help: "give one of them a value of its own")
+        "parameters refer to each other: \(names.map { "\"\(clipped($0))\"" }.joined(separator: " → "))",
+        help: "give one of them a value of its own")
     case .badName(let name, let reason):
-      return DiagnosticText("\"\(clipped(name))\" cannot be a name: \(reason)", help: "a name is letters, digits and _, and does not begin with a digit")
+      return DiagnosticText(
+        "\"\(clipped(name))\" cannot be a name: \(reason)", help: "a name is letters, digits and _, and does not begin with a digit")
     case .badLoop(let found):
       return DiagnosticText(
-        "a loop variable runs over a whole number of values from 0, or a list; got \(found)", help: "such as \"for\": { \"i\": 20 } or { \"side\": [-1, 1] }")
+        "a loop variable runs over a whole number of values from 0, or a list; got \(found)",
+        help: "such as \"for\": { \"i\": 20 } or { \"side\": [-1, 1] }")
     case .noParameter(let name, let suggestion, let known):
       return DiagnosticText(
         "the scene has no parameter \"\(clipped(name))\"",
         help: suggestion.map { "did you mean \"\($0)\"?" }
-          ?? (known.isEmpty ? "places in the scene are JSON Pointers, such as /views/ball/elasticity" : "its parameters are \(listed(known))"))
+          ?? (known.isEmpty
+            ? "places in the scene are JSON Pointers, such as /views/ball/elasticity" : "its parameters are \(listed(known))"))
     }
   }
 
@@ -86,9 +92,12 @@ extension DiagnosticDocumentation {
   static let badExpression = DiagnosticDocumentation(
     "bad-expression", "an expression that has no value",
     scene: sample("\"parameters\": { \"gap\": 0 }", views: "\"frame\": [40, 40, 50, \"= 100 / gap\"]"),
-    meaning: "A string that begins with = is an expression, and {…} in any other string inserts one. Here it cannot be read, an operand has "
+    meaning:
+      "A string that begins with = is an expression, and {…} in any other string inserts one. Here it cannot be read, an operand has "
       + "another type, or the result is not a finite number. The message names the values of loop variables at that point.",
-    remedy: "See 'physim help scene', section Expressions, for the operators and functions. A string may begin with == where it really begins with =.")
+    remedy:
+      "See 'physim help scene', section Expressions, for the operators and functions. A string may begin with == where it really begins with =."
+  )
 
   static let unknownName = DiagnosticDocumentation(
     "unknown-name", "a name in an expression that nothing defines",
@@ -99,14 +108,16 @@ extension DiagnosticDocumentation {
   static let badParameter = DiagnosticDocumentation(
     "bad-parameter", "a parameter that cannot have a value",
     scene: sample("\"parameters\": { \"a\": \"= b\", \"b\": \"= a\" }", views: "\"frame\": [40, 40, \"= a\", 50]"),
-    meaning: "A parameter is a number, true or false, a text, or an expression of other parameters. It must not need itself, and its name must be one "
+    meaning:
+      "A parameter is a number, true or false, a text, or an expression of other parameters. It must not need itself, and its name must be one "
       + "that an expression can contain.",
     remedy: "Give one of the parameters a value that needs no other.")
 
   static let badLoop = DiagnosticDocumentation(
     "bad-loop", "a loop that cannot run",
     scene: sample("\"walls\": [{ \"for\": { \"i\": 2.5 }, \"from\": [\"= 50 * i\", 400], \"to\": [\"= 50 * i\", 480] }]"),
-    meaning: "\"for\" copies its element for each value of its variables: a whole number n stands for 0 to n - 1, and a list for its elements. The last "
+    meaning:
+      "\"for\" copies its element for each value of its variables: a whole number n stands for 0 to n - 1, and a list for its elements. The last "
       + "variable varies fastest.",
     remedy: "Give a whole number of at least 0, or a list. floor(…) and round(…) make whole numbers.")
 }

@@ -3,7 +3,8 @@ import Formats
 extension Problem {
   /// What there can be too much of.
   public enum Amount: Sendable {
-    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, copies, parameters, regionDepth, regionShapes
+    case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, copies, parameters,
+      regionDepth, regionShapes
   }
 }
 

@@ -43,7 +43,8 @@ public struct Discovery: Sendable {
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
     let present = Set(names)
     let goldens = names.filter {
-      $0.hasSuffix(GoldenCase.goldenEnding) && GoldenCase(file: $0, where: { present.contains($0) }).map { !present.contains($0.scene) } ?? false
+      $0.hasSuffix(GoldenCase.goldenEnding)
+        && GoldenCase(file: $0, where: { present.contains($0) }).map { !present.contains($0.scene) } ?? false
     }
     return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }

@@ -53,7 +53,8 @@ extension Command {
       Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
-        help: "Change a value of the scene, like /views/ball/elasticity=0.5, or a parameter, like count=20; * stands for all elements. May be "
+        help:
+          "Change a value of the scene, like /views/ball/elasticity=0.5, or a parameter, like count=20; * stands for all elements. May be "
           + "repeated."),
       SceneChanges.profileOption,
       SceneChanges.substepsOption,

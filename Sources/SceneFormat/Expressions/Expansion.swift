@@ -37,7 +37,8 @@ struct Expansion {
 
     func key(_ name: String) -> Position {
       Position(
-        scope: ExpressionScope(variables: scope.variables, randomKey: CounterHash.hash(scope.randomKey, name)), place: place.key(name), copy: copy)
+        scope: ExpressionScope(variables: scope.variables, randomKey: CounterHash.hash(scope.randomKey, name)), place: place.key(name),
+        copy: copy)
     }
 
     /// Draws depend on an element's id as it is written, so that its neighbors do not matter.
@@ -162,7 +163,8 @@ struct Expansion {
       }
       let loops = element.member("for")
       if let loops, loops.members == nil {
-        sink.report(.value(.wrongType(expected: "an object of variables and their counts", found: loops.kindName)), loops, inner.place.key("for"))
+        sink.report(
+          .value(.wrongType(expected: "an object of variables and their counts", found: loops.kindName)), loops, inner.place.key("for"))
         results.append(JSONValue(.invalid, element.range, source: element.source))
       } else {
         repeated(element, loops?.members?[...] ?? [], inner, &results, &sink)
@@ -211,7 +213,9 @@ struct Expansion {
   private mutating func isIncluded(_ element: JSONValue, _ position: Position, _ sink: inout DiagnosticSink) -> Bool? {
     guard let condition = element.member("if") else { return true }
     let value: ExpressionValue? =
-      if case .string(let string) = condition.kind { evaluated(condition, string, position, &sink) } else { ExpressionValue(condition.kind) }
+      if case .string(let string) = condition.kind { evaluated(condition, string, position, &sink) } else {
+        ExpressionValue(condition.kind)
+      }
     if case .bool(let holds)? = value { return holds }
     if condition.string == nil || value != nil {
       let found = value?.typeName ?? condition.kindName
@@ -236,7 +240,9 @@ struct Expansion {
         return ExpressionValue(element.kind)
       }
       if list.count == elements.count { return .list(list) }
-      if !sink.hasErrors { sink.report(.expression(.badLoop(found: "a list with other things than numbers and texts")), variable.value, place) }
+      if !sink.hasErrors {
+        sink.report(.expression(.badLoop(found: "a list with other things than numbers and texts")), variable.value, place)
+      }
       return nil
     }
     var value = ExpressionValue(variable.value.kind)

@@ -52,7 +52,9 @@ struct ExpressionEvaluator {
     case .equal, .different:
       let (a, b) = (try value(left), try value(right))
       guard a.typeName == b.typeName else {
-        throw ExpressionError(problem: .wrongType("\"\(op.rawValue)\"", expected: "two values of one type", found: "\(a.typeName) and \(b.typeName)"), range: range)
+        throw ExpressionError(
+          problem: .wrongType("\"\(op.rawValue)\"", expected: "two values of one type", found: "\(a.typeName) and \(b.typeName)"),
+          range: range)
       }
       return .bool((a == b) == (op == .equal))
     default:

@@ -39,7 +39,9 @@ struct ExpressionParser {
     var left = try level(strength + 1)
     while let found = takeOperator(of: BinaryOperator.levels[strength]) {
       operators += 1
-      if operators > Self.mostOperators { throw ExpressionError(problem: .tooLong(limit: Self.mostOperators), range: position - 1..<position) }
+      if operators > Self.mostOperators {
+        throw ExpressionError(problem: .tooLong(limit: Self.mostOperators), range: position - 1..<position)
+      }
       let right = try level(strength + 1)
       left = .binary(found, left, right, start..<position)
     }
@@ -146,7 +148,8 @@ struct ExpressionParser {
     guard position < end, Self.isNameStart(text[position]) else { return value }
     let unit = word()
     if unit == "deg" { return value * (.pi / 180) }
-    throw ExpressionError(problem: .syntax(expected: "an operator or the unit deg", found: unit), range: position - unit.utf8.count..<position)
+    throw ExpressionError(
+      problem: .syntax(expected: "an operator or the unit deg", found: unit), range: position - unit.utf8.count..<position)
   }
 
   private mutating func quoted() throws(ExpressionError) -> String {

@@ -36,7 +36,8 @@ public enum SceneSchema {
 
   /// Every table but the behaviors', the scene's first.
   static let tables: [SchemaTable] = [
-    scene, SchemaTable("parameter", ParameterKeys.parameter), gravity, SchemaTable("entry", GravityKeys.entry), trace, SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
+    scene, SchemaTable("parameter", ParameterKeys.parameter), gravity, SchemaTable("entry", GravityKeys.entry), trace,
+    SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
     record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
     SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance), region,
@@ -175,7 +176,8 @@ public enum SceneSchema {
     "patternProperties": [
       "^x-": [:],
       "^/(views|walls|behaviors)/[^/]+/.+$": [
-        "type": ["number", "boolean", "array", "string"], "pattern": .string(ValueType.expressionPattern), "minimum": -1_000_000_000, "maximum": 1_000_000_000,
+        "type": ["number", "boolean", "array", "string"], "pattern": .string(ValueType.expressionPattern), "minimum": -1_000_000_000,
+        "maximum": 1_000_000_000,
         "items": ValueType.number(.any).schema, "minItems": 2, "maxItems": 2,
       ],
       "^/gravity(/vector)?$": ValueType.numbers(2, .any).schema,

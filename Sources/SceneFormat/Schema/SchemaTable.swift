@@ -30,7 +30,8 @@ struct SchemaTable: Sendable {
       "type": "object",
       "required": .array(table.keys.filter { $0.isRequired }.map { .string($0.name) }),
       "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
-      "patternProperties": isRepeatable ? ["^x-": [:], "^for$": ["type": "object"], "^if$": ["type": ["boolean", "string"]]] : ["^x-": [:]],
+      "patternProperties": isRepeatable
+        ? ["^x-": [:], "^for$": ["type": "object"], "^if$": ["type": ["boolean", "string"]]] : ["^x-": [:]],
       "additionalProperties": false,
     ]
     if !rules.isEmpty { schema = schema.merging(["allOf": .array(rules)]) }

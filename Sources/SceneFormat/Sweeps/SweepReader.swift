@@ -171,7 +171,8 @@ struct SweepAssembly {
     guard !sink.hasErrors else { return nil }
     checkAxes(document)
     guard let factors = factors(isZip: request.isZip || file?.fields.bool("zip") == true, sample) else { return nil }
-    let template = SceneTemplate(document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files, placements)
+    let template = SceneTemplate(
+      document: document, folder: path.map { SceneReader.folder(of: $0) } ?? "", limits: limits, files: files, placements)
     guard !sink.hasErrors else { return nil }
     let measured = check(template, factors.flatMap { $0.axes })
     return Sweep(

@@ -15,7 +15,8 @@ struct SamplingDesign: Sendable {
     case .lhs:
       // one sample in each of `count` equal parts, somewhere in it
       let part = Shuffle(count: sample.count, key: CounterHash.hash(sample.seed, UInt64(axis), 1 << 63)).place(of: i)
-      return min((Double(part) + CounterHash.unit(CounterHash.hash(sample.seed, UInt64(axis), UInt64(i)))) / Double(sample.count), Self.largest)
+      return min(
+        (Double(part) + CounterHash.unit(CounterHash.hash(sample.seed, UInt64(axis), UInt64(i)))) / Double(sample.count), Self.largest)
     case .sobol:
       // a shift of its own for each axis, which keeps the points as even as they are
       let shift = UInt32(truncatingIfNeeded: CounterHash.hash(sample.seed, UInt64(axis), 1 << 63))
