@@ -7,10 +7,14 @@ extension SceneFormatter {
   public static func format(bytes: [UInt8], name: String, overrides: [Override], limits: Limits = .standard) -> Formatting {
     guard !overrides.isEmpty else { return format(bytes: bytes, name: name, limits: limits) }
     let texts = [bytes] + overrides.map { Array($0.text.utf8) }
-    let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
+    let (value, errors) = JSONParser.parse(bytes, limits: limits.json, allowsComments: SceneReader.allowsComments(name))
     guard var document = value, errors.isEmpty else { return format(bytes: bytes, name: name, limits: limits) }
     var sink = DiagnosticSink()
-    for (i, override) in overrides.enumerated() { override.apply(to: &document, source: i + 1, limits: limits, &sink) }
+    for (i, override) in overrides.enumerated() {
+      let late = override.apply(to: &document, source: i + 1, limits: limits, &sink)
+      // copies that loops make are not in the text, which is reported
+      late?.apply(to: &document, &sink)
+    }
     guard sink.diagnostics.isEmpty else {
       let sources = zip([name] + overrides.map { $0.option }, texts).map { SourceText(name: $0, bytes: $1) }
       return Formatting(nil, sink.diagnostics, sources, limits)

@@ -238,7 +238,7 @@ struct WorldTests {
 
   @Test("what one call reads of a body is what each question about it answers, also where others carry it")
   func bodyState() {
-    var bench = Bench()
+    let bench = Bench()
     let free = bench.ball(0, 0, 10) { ($0.velocity, $0.spin) = (Vector2(30, -20), 2) }
     let members = [bench.ball(100, 0, 10) { $0.velocity = Vector2(0, 50) }, bench.ball(120, 0, 10)]
     #expect(bench.world.fuse(members) != nil)

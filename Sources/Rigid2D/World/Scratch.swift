@@ -1,5 +1,5 @@
 /// Working space of one step; its content means nothing before or after.
-struct Scratch: Sendable {
+@usableFromInline struct Scratch: Sendable {
   /// Per body slot: its entry in `motions`, 0 for what does not move this step.
   var motionOf: [Int32] = []
   /// Body slot per entry of `motions`; entry 0 stands for all fixed things.

@@ -3,9 +3,9 @@
 /// Safe, since the only owner of both is one ``World``, which cannot be copied: they are initialized by its initializer, stay where they are as long as it lives, and are
 /// deinitialized with it. Access to them is access to the world; that no part is read while it is changed follows from the methods of a world, which lend spans of different
 /// arrays only.
-@safe struct WorldStorage: ~Copyable {
-  let state: UnsafeMutablePointer<State>
-  let scratch: UnsafeMutablePointer<Scratch>
+@usableFromInline @safe struct WorldStorage: ~Copyable {
+  @usableFromInline let state: UnsafeMutablePointer<State>
+  @usableFromInline let scratch: UnsafeMutablePointer<Scratch>
 
   init(_ value: State) {
     unsafe state = .allocate(capacity: 1)
@@ -14,7 +14,8 @@
     unsafe scratch.initialize(to: Scratch())
   }
 
-  deinit {
+  // Embedded Swift destroys a world in the module that owns it, so the body has to be visible there
+  @inlinable deinit {
     unsafe state.deinitialize(count: 1)
     unsafe scratch.deinitialize(count: 1)
     unsafe state.deallocate()
