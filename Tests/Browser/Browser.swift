@@ -3,7 +3,7 @@ public import Foundation
 /// A headless Chromium, where there is one; Tests/Browser/browser.py drives it.
 public struct Browser {
   /// What one step may be, as of browser.py.
-  public enum Step {
+  public enum Step: Sendable {
     case open(URL, hash: String = "")
     case size(Int, Int, ratio: Int = 1)
     case media([String: String])
