@@ -7,7 +7,7 @@ extension Template {
     starter("springs", PackageResources.springs_json, "The bubbles of a list on spring attachments follow a scroll."),
     starter("card", PackageResources.card_json, "A finger drags a card by an attachment, and throws it off the screen."),
     starter("tilt", PackageResources.tilt_json, "Views slide and roll as the direction of gravity turns."),
-    starter("bridge", PackageResources.bridge_jsonc, "A ball rolls over a bridge of planks on pins."),
+    starter("bridge", PackageResources.bridge_json, "A ball rolls over a bridge of planks on pins."),
     starter("physics-101", PackageResources.physics_101_json, "Tutorial: squares of several sizes drop and end in a heap (Box2D)."),
     starter("cradle", PackageResources.cradle_json, "Tutorial: a pan swings the first ball of a Newton's cradle (UIKit)."),
     starter("tap-to-spawn", PackageResources.tap_to_spawn_json, "Tutorial: each tap adds a view that falls (Box2D)."),

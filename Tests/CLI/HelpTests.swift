@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help") struct HelpTests {
   private static let commands = [
-    "new", "check", "fmt", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "render", "explain", "completions",
+    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "render", "explain", "completions",
     "help",
   ]
 

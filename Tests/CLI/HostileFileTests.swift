@@ -123,14 +123,14 @@ import Testing
   func formulas() throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let ids = ["=1+1", "+a", "-a", "@a", "=\\\"a\\\",b", "-5", "plain"]
+    let ids = ["==1+1", "+a", "-a", "@a", "==\\\"a\\\",b", "-5", "plain"]
     let views = ids.enumerated().map { #"{ "id": "\#($0.element)", "frame": [\#($0.offset * 30), 10, 20, 20] }"# }.joined(separator: ", ")
     try physim.write(
       #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#,
       to: "formulas.json")
     let long = try physim.run("run", "formulas.json", "--safe-csv", "--every", "2")
     #expect(
-      long.output.split(separator: "\n").dropFirst().prefix(7).map { $0.split(separator: ",", maxSplits: 2)[2].prefix(4) } == [
+      long.output.split(separator: "\n").dropFirst().prefix(7).map { String($0.split(separator: ",", maxSplits: 2)[2].prefix(4)) } == [
         "\"'=1", "\"'+a", "\"'-a", "\"'@a", "\"'=\"", "-5,1", "plai",
       ])
     let wide = try physim.run("run", "formulas.json", "--safe-csv", "--layout", "wide")
@@ -140,7 +140,7 @@ import Testing
     #expect(physim.text("e.csv")?.contains(",=") == false)
     // the table, the summary and the series of a sweep, alone and merged from shards
     let sweep = [
-      "sweep", "formulas.json", "-x", #"/name="=1+1",a"#, "-x", "/views/6/angle=-0.5,0", "-m", "=1+1.x:max", "--safe-csv", "--series",
+      "sweep", "formulas.json", "-x", #"/name="==1+1",a"#, "-x", "/views/6/angle=-0.5,0", "-m", "=1+1.x:max", "--safe-csv", "--series",
     ]
     #expect(try physim.finish(physim.start(sweep + ["-o", "out"])).status == 0)
     let table = try #require(physim.text("out/runs.csv"))

@@ -99,8 +99,8 @@ import Testing
       (["run", "a", "--format=npy"], "error: '--format npy' requires '-o <file>': it cannot be written to standard output"),
       (["run", "a", "-o-", "--summary"], "error: --output and --summary cannot both write to the same place"),
       (
-        ["run", "a", "--set", "elasticity=1"],
-        "error: invalid value 'elasticity=1' for '--set <pointer=value>': must be like /views/ball/elasticity=0.5"
+        ["run", "a", "--set", "elas-ticity=1"],
+        "error: invalid value 'elas-ticity=1' for '--set <pointer=value>': must be like /views/ball/elasticity=0.5 or count=20"
       ),
       (
         ["run", "a", "--columns", "speeed"],

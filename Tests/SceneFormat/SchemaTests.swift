@@ -60,7 +60,8 @@ import Testing
 
   /// Whether a property's schema requires a type, as far as one can see from outside.
   private static func says(_ schema: JSONValue, _ type: ValueType) -> Bool {
-    let name = schema.member("type")?.string
+    // a number or Boolean may also be an expression
+    let name = schema.member("type")?.string ?? schema.member("type")?.elements?.first?.string
     func range(_ schema: JSONValue?, _ range: NumberRange) -> Bool {
       schema?.member(range.isMinimumOpen ? "exclusiveMinimum" : "minimum")?.number == (range.minimum ?? -1e9)
         && schema?.member("maximum")?.number == min(range.maximum ?? 1e9, 1e9)

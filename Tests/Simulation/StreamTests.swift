@@ -36,7 +36,7 @@ struct StreamTests {
     let run = try Run(#"{ \#(dropped), "frames": 900, "stopWhenSettled": true, "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }"#)
     // 5 mm/s is what the engine calls rest
     let last = try #require(run.frames.lastIndex { ($0.first?.speed ?? 0) > 0.5 })
-    #expect((28...32).contains(run.frames.count - 1 - last))
+    #expect((28...40).contains(run.frames.count - 1 - last))
     #expect(run.events(.settled).map { $0.frame } == [run.frames.count - 1])
   }
 

@@ -18,7 +18,7 @@ extension Command {
       "Exit status: 0 all scenes are valid, 3 no scene, 65 at least one is invalid, 66 none is invalid but at least one cannot be read.",
     ],
     operand: Operand(
-      name: "scene", repeats: true, endings: ["json", "jsonc"], help: "Scenes, and folders of scenes; - for standard input."),
+      name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 

@@ -15,7 +15,7 @@ extension Command {
         + "values are those that a run uses. See 'physim help scene', section Parameters.",
       "Exit status: 0 success, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
-    operand: Operand(name: "scene", endings: ["json", "jsonc"], help: "A scene file; - for standard input."),
+    operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "File of the plain scene. (default: -, standard output)"),
       Option(

@@ -23,7 +23,7 @@ extension Command {
         + "74 output error.",
     ],
     operand: Operand(
-      name: "scene", repeats: true, endings: ["json", "jsonc"],
+      name: "scene", repeats: true, endings: ["json"],
       help: "Scenes, and folders of scenes; - for standard input to standard output."),
     options: [
       Option(name: "check", help: "Print the names of files that would change, without changing them; exit with 1 if there are any."),

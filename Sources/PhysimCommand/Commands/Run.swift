@@ -31,7 +31,7 @@ extension Command {
       "Exit status: 0 success, 1 a check failed, or a view became non-finite, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 "
         + "output error, 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
-    operand: Operand(name: "scene", endings: ["json", "jsonc"], help: "A scene file; - for standard input."),
+    operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [
       Option(name: "output", short: "o", value: "file", help: "File of the trajectory. (default: -, standard output)"),
       Option(

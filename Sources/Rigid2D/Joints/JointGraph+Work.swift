@@ -29,6 +29,8 @@ extension JointGraph {
       // bodies that were never in a joint have all of it
       if !credit.isFinite { credit = limit }
       credit = min(credit - parts[part].work, max(credit, limit))
+      // non-finite work is that of a body that failed
+      if !credit.isFinite { credit = limit }
       if credit < 0 {
         remove(-credit, from: part, energy, &motions, awake, poses)
         credit = 0

@@ -134,6 +134,8 @@ struct Expansion {
       return try ExpressionEvaluator(scope: position.scope, parameters: parameters.values).value(template)
     } catch {
       failed.insert(key)
+      // a parameter without a value is reported where it is declared
+      if case .unknownName(let name, _, _) = error.problem, parameters.declares(name) { return nil }
       sink.report(.expression(error.problem), value.range(of: error.range), source(of: value, position), position.place)
       return nil
     }

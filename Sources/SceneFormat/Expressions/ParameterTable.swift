@@ -30,6 +30,8 @@ struct ParameterTable {
 
   private var declarations: [Declaration] = []
   private var indices: [String: Int] = [:]
+  /// Names under `parameters`, good or bad.
+  private var names: Set<String> = []
   private(set) var values: [String: ExpressionValue] = [:]
   /// Names whose evaluation has begun and not ended, in order.
   private var pending: [String] = []
@@ -44,9 +46,13 @@ struct ParameterTable {
       sink.report(.tooMuch(.parameters, limit: Self.most), members[Self.most].keyRange, members[Self.most].source, place)
       return
     }
+    names = Set(members.map { $0.key })
     for member in members where !member.key.hasPrefix("x-") { declare(member, at: place.key(member.key), &sink) }
     for declaration in declarations { _ = evaluate(declaration.member.key, &sink) }
   }
+
+  /// Whether a parameter of the name is declared, with a value or without one for an error that is reported.
+  func declares(_ name: String) -> Bool { names.contains(name) }
 
   /// Of random draws.
   var randomKey: UInt64 { seed }

@@ -20,13 +20,13 @@ extension Command {
         + "all substeps; continuous: fast bodies; events: contact events; rest: sleep; frame: positions and digest.",
       "Bodies are the views that can move. Memory is the growth of the process per body; – where the system "
         + "does not report it, or where it is less than 1 MB.",
-      "--against compares the runs of each scene with those of the same name and as many steps: the median of all ratios of times, and "
+      "Option --against compares the runs of each scene with those of the same name and as many steps: the median of all ratios of times, and "
         + "the interval that includes the true ratio in at least 95 of 100 cases (Mann and Whitney). Times are faster or slower when the "
         + "interval excludes 1; with fewer than 4 runs on either side the result is undecided.",
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 bad scene, 66 unreadable scene, 74 output error, 130 interrupted, 141 "
         + "broken pipe, 143 terminated. Nothing is timed unless all scenes are valid.",
     ],
-    operand: Operand(name: "scene", repeats: true, endings: ["json", "jsonc"], help: "Scene files; - for standard input."),
+    operand: Operand(name: "scene", repeats: true, endings: ["json"], help: "Scene files; - for standard input."),
     options: [
       Option(name: "steps", value: "n", help: "Steps of a run. (default: the scene's frames)"),
       Option(name: "warm-up", value: "n", help: "Runs before the timed ones. (default: 1)"),

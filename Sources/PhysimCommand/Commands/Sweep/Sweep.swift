@@ -39,7 +39,7 @@ extension Command {
         + "cannot be created, 74 output error (--resume continues), 130 interrupted, 141 broken pipe, 143 terminated.",
     ],
     operand: Operand(
-      name: "scene", repeats: true, endings: ["json", "jsonc"],
+      name: "scene", repeats: true, endings: ["json"],
       help: "A scene, or a sweep's file; - for standard input."),
     subcommands: [.sweepMerge, .sweepStatus, .sweepShow],
     options: [
