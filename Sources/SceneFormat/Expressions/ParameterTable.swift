@@ -128,8 +128,8 @@ struct ParameterTable {
     guard case .string(let text) = written, StringTemplate.isTemplate(text) else { return checked(written, declaration, at: place, &sink) }
     do {
       let template = try StringTemplate(text)
-      let before = sink.diagnostics.count
-      for name in template.names where evaluate(name, &sink) == nil && sink.diagnostics.count > before { return nil }
+      // the error of a parameter that it needs is reported there
+      for name in template.names where evaluate(name, &sink) == nil && declares(name) { return nil }
       let scope = ExpressionScope(randomKey: CounterHash.hash(CounterHash.hash(seed, "parameters"), declaration.member.key))
       return checked(try ExpressionEvaluator(scope: scope, parameters: values).value(template), declaration, at: place, &sink)
     } catch {

@@ -50,8 +50,15 @@ public enum SceneSchema {
     [
       "physim": ["const": 1],
       "parameters": [
-        "additionalProperties": ["anyOf": [["type": ["number", "boolean", "string"]], reference("parameter")]],
-        "propertyNames": ["pattern": "^([A-Za-z_][A-Za-z0-9_]*|x-.*)$"],
+        "anyOf": [
+          [
+            "patternProperties": [
+              "^x-": [:],
+              "^[A-Za-z_][A-Za-z0-9_]*$": ["anyOf": [["type": ["number", "boolean", "string"]], reference("parameter")]],
+            ],
+            "additionalProperties": false,
+          ]
+        ]
       ],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
