@@ -2,7 +2,6 @@ public import Formats
 
 /// What a diagnostic's code stands for: a page for people, with a scene that gets it.
 public struct DiagnosticDocumentation: Sendable {
-  public let code: String
   /// One line, to follow the code and a colon.
   public let title: String
   /// Why it is a mistake. Paragraphs.
@@ -19,10 +18,9 @@ public struct DiagnosticDocumentation: Sendable {
   public enum Finder: Sendable { case reader, importer, run, sweep }
 
   init(
-    _ code: String, _ title: String, scene: String, set override: Override? = nil, foundBy finder: Finder = .reader, meaning: String...,
+    _ title: String, scene: String, set override: Override? = nil, foundBy finder: Finder = .reader, meaning: String...,
     remedy: String...
   ) {
-    self.code = code
     self.title = title
     self.meaning = meaning
     self.remedy = remedy
@@ -30,8 +28,6 @@ public struct DiagnosticDocumentation: Sendable {
     self.override = override
     self.finder = finder
   }
-
-  public static func of(_ code: String) -> DiagnosticDocumentation? { all.first { $0.code == code } }
 
   /// A small scene with more members, a line each.
   static func sample(_ members: String..., views: String = "\"frame\": [40, 40, 50, 50]") -> String {

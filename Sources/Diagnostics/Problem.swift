@@ -41,47 +41,28 @@ public enum Problem: Equatable, Sendable {
     }
   }
 
-  /// The page about it.
-  var documentation: DiagnosticDocumentation {
+  /// A stable name for documentation and scripts, which is also that of the page about it.
+  public var code: DiagnosticCode {
     switch self {
-    case .syntax(let problem): problem.documentation
+    case .syntax(let problem): problem.code
     case .notAScene: .notAScene
-    case .key(let problem): problem.documentation
-    case .profile(let problem): problem.documentation
-    case .value(let problem): problem.documentation
-    case .shape(let problem): problem.documentation
-    case .identifier(let problem): problem.documentation
-    case .composition(let problem): problem.documentation
-    case .pointer(let problem): problem.documentation
-    case .expression(let problem): problem.documentation
-    case .time(let problem): problem.documentation
-    case .expectation(let problem): problem.documentation
+    case .key(let problem): problem.code
+    case .profile(let problem): problem.code
+    case .value(let problem): problem.code
+    case .shape(let problem): problem.code
+    case .identifier(let problem): problem.code
+    case .composition(let problem): problem.code
+    case .pointer(let problem): problem.code
+    case .expression(let problem): problem.code
+    case .time(let problem): problem.code
+    case .expectation(let problem): problem.code
     case .missed: .missed
     case .trace: .trace
     case .track: .track
     case .sweep: .sweep
-    case .fileName(let problem): problem.documentation
+    case .fileName(let problem): problem.code
     case .importing: .importing
     case .tooMuch: .tooMuch
     }
   }
-
-  /// A stable name for documentation and scripts.
-  public var code: String { documentation.code }
-}
-
-extension DiagnosticDocumentation {
-  /// All pages, in the order in which the reader comes to the problems.
-  public static let all: [DiagnosticDocumentation] = [
-    syntax, notAScene, duplicateKey,
-    unknownKey, missingKey, conflictingKeys, noProfile, oneGravity,
-    wrongVersion, wrongType, wrongCount, outOfRange, unknownValue, selfCrossing, noExtent,
-    badID, duplicateID, unknownID, nothingMatches, attachedToItself, noItems, badGroup, partOfGroup,
-    badPointer, cannotBeSet, noSuchPlace, noValue,
-    badExpression, unknownName, badParameter, badLoop,
-    notAscending, emptyWindow, afterTheEnd, notThere, outsideWindow,
-    missed, emptyRange, badMetric, neverTouch,
-    trace, track, sweep, noFile, outsideFolder, importing,
-    tooMuch,
-  ]
 }

@@ -29,7 +29,7 @@ public struct Renderer {
     let number = "\(position.line)"
     let gutter = String(repeating: " ", count: number.count)
     let color = Self.color(diagnostic.severity)
-    var text = painted("\(diagnostic.severity.rawValue)[\(diagnostic.problem.code)]", color)
+    var text = painted("\(diagnostic.severity.rawValue)[\(diagnostic.problem.code.rawValue)]", color)
     text += painted(": \(PrintableText.line(sentence.text))", "1") + "\n"
     text += gutter + painted("--> ", "34") + PrintableText.line("\(source.name):\(position.line):\(position.column)\(place)") + "\n"
     let (line, mark) = snippet(diagnostic.range, source)

@@ -40,7 +40,7 @@ enum LiveReport {
     let words = DiagnosticText(diagnostic, sources)
     json.object { json in
       json.add("severity", diagnostic.severity.rawValue)
-      json.add("code", diagnostic.problem.code)
+      json.add("code", diagnostic.problem.code.rawValue)
       json.add("text", PrintableText.line(words.text))
       json.add("help", words.help.map { PrintableText.line($0) })
       json.add("pointer", diagnostic.pointer)

@@ -11,9 +11,8 @@ swiftc=${SWIFTC:-swiftc}
 bin=$(dirname "$(readlink -f "$(command -v "$swiftc")")")
 out=.build/live
 objects=$out/wasm32
-# each after those that it imports; the engine and what runs every frame for speed, the others for size
+# each after those that it imports; the object of the last has all that it uses of the others
 modules=(Rigid2D Behaviors Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Drawings LiveCore)
-level() { case $1 in Rigid2D | Behaviors | Simulation) echo -O ;; *) echo -Osize ;; esac; }
 
 mkdir -p "$objects"
 swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern
@@ -27,14 +26,19 @@ fi
 
 changed=
 for module in "${modules[@]}"; do
+  result=$objects/$module.swiftmodule
+  if [ "$module" = LiveCore ]; then result=$objects/LiveCore.o; fi
   find "Sources/$module" -name '*.swift' | LC_ALL=C sort > "$objects/$module.files"
-  if [ -z "$changed" ] && [ -e "$objects/$module.o" ] && cmp -s "$objects/$module.files" "$objects/$module.compiled" \
-    && [ -z "$(find "Sources/$module" Sources/LiveCore/build.sh -newer "$objects/$module.o" \( -name '*.swift' -o -name build.sh \))" ]; then
+  if [ -z "$changed" ] && [ -e "$result" ] && cmp -s "$objects/$module.files" "$objects/$module.compiled" \
+    && [ -z "$(find "Sources/$module" Sources/LiveCore/build.sh -newer "$result" \( -name '*.swift' -o -name build.sh \))" ]; then
     continue
   fi
   changed=yes
-  "${swift[@]}" "$(level "$module")" -module-name "$module" -emit-module -emit-module-path "$objects/$module.swiftmodule" \
-    -c "@$objects/$module.files" -o "$objects/$module.o"
+  case $result in
+  *.o) output=(-Osize -c -o "$result") ;;
+  *) output=(-emit-module -emit-module-path "$result") ;;
+  esac
+  "${swift[@]}" -module-name "$module" "${output[@]}" "@$objects/$module.files"
   cp "$objects/$module.files" "$objects/$module.compiled"
 done
 
@@ -46,11 +50,11 @@ fi
 "$bin/clang" --target=wasm32-unknown-none-wasm -O2 -msimd128 -mbulk-memory -ffreestanding -fno-builtin -nostdlib \
   -c Sources/LiveCore/runtime.c -o "$objects/runtime.o"
 library=$(dirname "$bin")/lib/swift/embedded/wasm32-unknown-none-wasm
-# modules emit again what they use of those before them, and the first copy wins: so in this order
 "$bin/wasm-ld" --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all --fatal-warnings --compress-relocations -O2 \
-  "$objects/runtime.o" $(printf "$objects/%s.o " "${modules[@]}") "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
+  "$objects/runtime.o" "$objects/LiveCore.o" "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
 if command -v wasm-opt > /dev/null; then
-  wasm-opt -Oz --enable-simd --enable-bulk-memory "$out/physim.wasm" -o "$out/physim.small.wasm"
+  wasm-opt -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
+    "$out/physim.wasm" -o "$out/physim.small.wasm"
   mv "$out/physim.small.wasm" "$out/physim.wasm"
 fi
 rm -f "$out"/physim.wasm.{lzma,gz}

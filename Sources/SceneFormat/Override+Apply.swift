@@ -11,31 +11,37 @@ struct Placement {
   var range: SourceRange
   var source: Int
 
+  /// Puts the value where the pointer leads; a place that is not there is reported.
   func apply(to document: inout JSONValue, _ sink: inout DiagnosticSink) {
-    Override.place(value, at: path, pointer, range: range, source, in: &document, &sink)
+    if let miss = Override.set(path.parts[...], value, at: range, &document) { report(miss, &sink) }
   }
 
-  /// Whether a document has the place, or the object or array that it belongs to.
-  func exists(in document: JSONValue) -> Bool { Override.exists(path.parts[...], in: document) }
+  /// The same for a document whose loops are not written out yet: what only they make is left for later.
+  func apply(to document: inout JSONValue, orLater late: inout [Placement], _ sink: inout DiagnosticSink) {
+    guard let miss = Override.set(path.parts[...], value, at: range, &document) else { return }
+    if Expansion.isNeeded(document) { late.append(self) } else { report(miss, &sink) }
+  }
+
+  private func report(_ miss: Override.MissingPart, _ sink: inout DiagnosticSink) {
+    let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
+    sink.report(
+      .pointer(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion)), range, source, .document)
+  }
 }
 
 extension Override {
   /// Applies the override to a document. The last part may be a key that the object does not have yet; everything before it must be there.
   ///
-  /// - Returns: What is to be placed once loops are written out, because only then its place is there; nil for most.
-  func apply(to document: inout JSONValue, source: Int, limits: Limits, _ sink: inout DiagnosticSink) -> Placement? {
+  /// - Parameter late: Gets what is to be placed once loops are written out, because only then its place is there.
+  func apply(to document: inout JSONValue, orLater late: inout [Placement], source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     let whole = SourceRange(0, pointer.utf8.count)
     guard let path = Self.path(pointer, in: document) else {
-      sink.report(Self.problem(ofPath: pointer, in: document), whole, source, .document)
-      return nil
+      return sink.report(Self.problem(ofPath: pointer, in: document), whole, source, .document)
     }
     let start = pointer.utf8.count + 1
-    guard let new = Self.parsed(value, at: start, source, limits, &sink) else { return nil }
+    guard let new = Self.parsed(value, at: start, source, limits, &sink) else { return }
     if let replacedKey { Self.remove(replacedKey, from: &document) }
-    let placement = Placement(value: new, path: path, pointer: pointer, range: whole, source: source)
-    if Expansion.isNeeded(document), !placement.exists(in: document) { return placement }
-    placement.apply(to: &document, &sink)
-    return nil
+    Placement(value: new, path: path, pointer: pointer, range: whole, source: source).apply(to: &document, orLater: &late, &sink)
   }
 
   /// The path of a pointer, or of the name of a parameter; nil for any other text.
@@ -47,7 +53,7 @@ extension Override {
   }
 
   /// What is wrong with a text that is neither.
-  private static func problem(ofPath text: String, in document: JSONValue) -> Problem {
+  static func problem(ofPath text: String, in document: JSONValue) -> Problem {
     guard let declared = document.member("parameters")?.members, ParameterTable.flaw(ofName: text) == nil else {
       return .pointer(.badPointer(text))
     }
@@ -55,36 +61,12 @@ extension Override {
     return .expression(.noParameter(text, suggestion: Suggestion.nearest(text, among: known), known: known))
   }
 
-  static func exists(_ parts: ArraySlice<String>, in value: JSONValue) -> Bool {
-    guard let part = parts.first else { return true }
-    switch value.kind {
-    case .object:
-      guard let member = value.member(part) else { return parts.count == 1 }
-      return exists(parts.dropFirst(), in: member)
-    case .array(let elements):
-      let indices = JSONPointer.indices(part, in: elements)
-      return !indices.isEmpty && indices.allSatisfy { exists(parts.dropFirst(), in: elements[$0]) }
-    case .null, .bool, .number, .string, .invalid: return false
-    }
-  }
-
   /// Removes a top-level key.
   static func remove(_ key: String, from document: inout JSONValue) {
     if case .object(let members) = document.kind { document.kind = .object(members.filter { $0.key != key }) }
   }
 
-  /// Puts a value where a pointer leads, which stands in `range` of the text `source`.
-  static func place(
-    _ new: JSONValue, at path: JSONPointer, _ pointer: String, range: SourceRange, _ source: Int, in document: inout JSONValue,
-    _ sink: inout DiagnosticSink
-  ) {
-    guard let miss = set(path.parts[...], new, at: range, &document) else { return }
-    let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
-    sink.report(
-      .pointer(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion)), range, source, .document)
-  }
-
-  private struct MissingPart {
+  struct MissingPart {
     var part: String
     /// What has no such part, in a person's words.
     var owner: String
@@ -118,7 +100,7 @@ extension Override {
   }
 
   /// Puts the value where the parts lead; `range` is the pointer's, which is where a replaced key now stands.
-  private static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> MissingPart? {
+  static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> MissingPart? {
     guard let part = parts.first else {
       value = new
       return nil

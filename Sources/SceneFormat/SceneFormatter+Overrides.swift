@@ -10,11 +10,12 @@ extension SceneFormatter {
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json, allowsComments: SceneReader.allowsComments(name))
     guard var document = value, errors.isEmpty else { return format(bytes: bytes, name: name, limits: limits) }
     var sink = DiagnosticSink()
+    var late: [Placement] = []
     for (i, override) in overrides.enumerated() {
-      let late = override.apply(to: &document, source: i + 1, limits: limits, &sink)
-      // copies that loops make are not in the text, which is reported
-      late?.apply(to: &document, &sink)
+      override.apply(to: &document, orLater: &late, source: i + 1, limits: limits, &sink)
     }
+    // copies that loops make are not in the text, which is reported
+    for placement in late { placement.apply(to: &document, &sink) }
     guard sink.diagnostics.isEmpty else {
       let sources = zip([name] + overrides.map { $0.option }, texts).map { SourceText(name: $0, bytes: $1) }
       return Formatting(nil, sink.diagnostics, sources, limits)

@@ -68,7 +68,7 @@ public enum SceneReader {
     var decoder = SceneDecoder(limits: limits, folder: folder, files: SceneFiles(files))
     var late: [Placement] = []
     for (i, override) in overrides.enumerated() {
-      if let placement = override.apply(to: &document, source: i + 1, limits: limits, &decoder.sink) { late.append(placement) }
+      override.apply(to: &document, orLater: &late, source: i + 1, limits: limits, &decoder.sink)
     }
     // a place that does not exist would be reported again as whatever is missing there
     if !decoder.sink.diagnostics.isEmpty { return SceneReadResult(nil, syntax + decoder.sink.diagnostics, sources, limits) }

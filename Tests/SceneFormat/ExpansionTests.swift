@@ -80,7 +80,7 @@ import Testing
     let reading = Samples.read(text)
     let diagnostic = try #require(reading.diagnostics.first)
     let start = try #require(text.range(of: mark)).lowerBound.utf16Offset(in: text)
-    #expect(diagnostic.problem.code == code && diagnostic.bindings == bindings, "\(reading.rendered())")
+    #expect(diagnostic.problem.code.rawValue == code && diagnostic.bindings == bindings, "\(reading.rendered())")
     // inside of the string where an expression fails, at its beginning where its value does not fit
     #expect(diagnostic.range.start >= start && diagnostic.range.start <= start + 2 + offset, "\(reading.rendered())")
     #expect(reading.diagnostics.count == 1, "\(reading.rendered())")
@@ -156,5 +156,17 @@ import Testing
     #expect(SceneFormatter.format(bytes: formatted, name: "a.jsonc").bytes == formatted, "\(result)")
     #expect(SceneReader.read(bytes: formatted, name: "a.jsonc").scene == SceneReader.read(bytes: bytes, name: "a.jsonc").scene)
     #expect(SceneReader.looksLikeScene(bytes))
+  }
+
+  @Test(
+    "fmt lays out trailing commas, comments in every place and slashes in strings",
+    arguments: [
+      #"{ "physim": 1, "views": [1, 2, [],], }"#, #"{ "a": "b,]", "c": "x/y", }"#, "/**/ {} //", "[ // a\n1, /* ] */ 2 /* , */ , // b\n]",
+      #"{ /* before */ "a" /* key */ : /* colon */ { /* empty */ } /* value */ , }"#,
+      "{ \"long\": [" + String(repeating: "100, ", count: 60) + "// end\n], }",
+    ])
+  func layout(_ text: String) throws {
+    let formatted = try #require(SceneFormatter.format(bytes: Array(text.utf8), name: "a.jsonc").bytes)
+    #expect(SceneFormatter.format(bytes: formatted, name: "a.jsonc").bytes == formatted, "\(String(decoding: formatted, as: UTF8.self))")
   }
 }

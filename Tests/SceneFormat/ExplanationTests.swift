@@ -6,18 +6,6 @@ import Testing
 
 /// What `physim explain` prints.
 @Suite("Pages about diagnostics") struct ExplanationTests {
-  @Test("every page is listed once")
-  func complete() throws {
-    let folder = Samples.package.appending(path: "Sources/Diagnostics/Problems")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let written = try files.flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).matches(of: /= DiagnosticDocumentation\(\s*"([a-z-]+)"/).map { String($0.1) }
-    }
-    #expect(written.count > 20)
-    #expect(DiagnosticDocumentation.all.map(\.code).sorted() == written.sorted())
-    #expect(Set(written).count == written.count)
-  }
-
   @Test("the lines that the chapter about diagnostics shows are in the code")
   func chapter() throws {
     func text(_ path: String) throws -> String { try String(contentsOf: Samples.package.appending(path: path), encoding: .utf8) }
@@ -38,11 +26,13 @@ import Testing
     }
   }
 
-  @Test("the example of a page has its mistake and no other", arguments: DiagnosticDocumentation.all.map(\.code))
-  func example(code: String) throws {
-    let page = try #require(DiagnosticDocumentation.of(code))
+  @Test("the example of a page has its mistake and no other", arguments: DiagnosticCode.allCases)
+  func example(code: DiagnosticCode) throws {
+    let page = code.documentation
     switch page.finder {
-    case .reader: #expect(page.reading.codes + page.reading.notes.map(\.problem.code) == [code], "\(page.reading.rendered())")
+    case .reader:
+      let all = page.reading.codes + page.reading.notes.map(\.problem.code.rawValue)
+      #expect(all == [code.rawValue], "\(page.reading.rendered())")
     case .importer: #expect(page.importing.diagnostics.map(\.problem.code) == [code], "\(page.importing.rendered())")
     case .sweep: #expect(page.sweeping.diagnostics.map(\.problem.code) == [code])
     // what the run says of it is in the tests of the verb
@@ -51,9 +41,9 @@ import Testing
     #expect(!page.meaning.isEmpty && !page.remedy.isEmpty && !page.title.hasSuffix("."))
   }
 
-  @Test("the lines of an example fit a terminal", arguments: DiagnosticDocumentation.all.map(\.code))
-  func lines(code: String) throws {
-    let page = try #require(DiagnosticDocumentation.of(code))
+  @Test("the lines of an example fit a terminal", arguments: DiagnosticCode.allCases)
+  func lines(code: DiagnosticCode) throws {
+    let page = code.documentation
     for line in page.scene.split(separator: "\n") { #expect(line.count <= 110) }
   }
 }

@@ -36,7 +36,7 @@ enum Samples {
 }
 
 extension SceneReadResult {
-  var codes: [String] { diagnostics.map(\.problem.code) }
+  var codes: [String] { diagnostics.map(\.problem.code.rawValue) }
   var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 
   /// Line and column of every diagnostic.

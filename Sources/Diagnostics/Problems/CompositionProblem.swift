@@ -13,8 +13,8 @@ public enum CompositionProblem: Equatable, Sendable {
   /// Items of a group, but not all of them: `missing` is one that is left out.
   case partOfGroup(String, group: String?, missing: String)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .noItems: .noItems
     case .nestedGroup, .notDynamic, .inTwoGroups: .badGroup
@@ -58,20 +58,20 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let noItems = DiagnosticDocumentation(
-    "no-items", "a group of nothing",
+    "a group of nothing",
     scene: sample("\"behaviors\": [{ \"type\": \"group\", \"items\": [] }]"),
     meaning: "A group makes one rigid body of its items; without any there is no body.",
     remedy: "Name the views that move as one, or take the group out.")
 
   static let badGroup = DiagnosticDocumentation(
-    "bad-group", "a group that cannot be one body",
+    "a group that cannot be one body",
     scene: sample("\"behaviors\": [{ \"type\": \"group\", \"items\": \"ball\" }, { \"type\": \"group\", \"items\": \"*\" }]"),
     meaning: "The items of a group are dynamic views, each in one group at a time; groups do not hold groups.",
     remedy: "Put all that moves as one into one group, or give the groups windows that do not overlap. To hold a group still, write "
       + "\"anchored\": true on one of its views.")
 
   static let partOfGroup = DiagnosticDocumentation(
-    "part-of-group", "a behavior that acts on some items of a group only (a warning)",
+    "a behavior that acts on some items of a group only (a warning)",
     scene: sample(
       "\"behaviors\": [{ \"type\": \"group\", \"items\": \"*\" }, { \"type\": \"gravity\", \"items\": \"ball\" }]"
     ).substituting("\"views\": [", with: "\"views\": [{ \"id\": \"box\", \"frame\": [120, 40, 50, 50] }, "),

@@ -12,8 +12,8 @@ public enum ExpectationProblem: Equatable, Sendable {
   /// Two names of things that cannot meet.
   case neverTouch(String, String)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .checksAfterTheEnd: .afterTheEnd
     case .endsBeforeItBegins, .emptyRange: .emptyRange
@@ -68,21 +68,21 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let emptyRange = DiagnosticDocumentation(
-    "empty-range", "two limits that nothing lies between",
+    "two limits that nothing lies between",
     scene: sample("\"expect\": { \"checks\": [{ \"metric\": \"ball.y:max\", \"min\": 10, \"max\": 5 }] }"),
     meaning: "A check requires a number between a lower and an upper bound, or a time between two others; the second "
       + "must not be less than the first.",
     remedy: "Swap them, or leave one out.")
 
   static let badMetric = DiagnosticDocumentation(
-    "bad-metric", "a text that names nothing to measure",
+    "a text that names nothing to measure",
     scene: sample("\"expect\": { \"checks\": [{ \"metric\": \"ball.sped:max\", \"max\": 2000 }] }"),
     meaning:
       "A metric is a view, a channel of it and what to make of its values, as in ball.speed:max; or one of a few of the whole run.",
     remedy: "Take the word that is proposed, or one of those that are listed.")
 
   static let neverTouch = DiagnosticDocumentation(
-    "never-touch", "a contact that cannot be",
+    "a contact that cannot be",
     scene: sample("\"expect\": { \"checks\": [{ \"contact\": [\"ball\", \"ball\"], \"before\": 1 }] }"),
     meaning: "Contacts are between two things, one of them a view: nothing touches itself, and what stands still does not touch what "
       + "stands still.",

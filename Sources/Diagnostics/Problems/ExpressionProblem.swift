@@ -26,8 +26,8 @@ public enum ExpressionProblem: Equatable, Sendable {
   /// A parameter of the command line that the scene does not have.
   case noParameter(String, suggestion: String?, known: [String])
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .syntax, .tooDeep, .tooLong, .wrongArguments, .wrongType, .divisionByZero, .notFinite, .openBrace: .badExpression
     case .unknownName, .unknownFunction: .unknownName
@@ -90,7 +90,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let badExpression = DiagnosticDocumentation(
-    "bad-expression", "an expression that has no value",
+    "an expression that has no value",
     scene: sample("\"parameters\": { \"gap\": 0 }", views: "\"frame\": [40, 40, 50, \"= 100 / gap\"]"),
     meaning:
       "A string that begins with = is an expression, and {…} in any other string inserts one. Here it cannot be read, an operand has "
@@ -100,13 +100,13 @@ extension DiagnosticDocumentation {
   )
 
   static let unknownName = DiagnosticDocumentation(
-    "unknown-name", "a name in an expression that nothing defines",
+    "a name in an expression that nothing defines",
     scene: sample("\"parameters\": { \"width\": 50 }", views: "\"frame\": [40, 40, \"= widht\", 50]"),
     meaning: "Names in expressions are parameters of the scene, variables of the loops around, functions, and pi.",
     remedy: "Correct the name, or define it: \"parameters\": { \"width\": 50 }.")
 
   static let badParameter = DiagnosticDocumentation(
-    "bad-parameter", "a parameter that cannot have a value",
+    "a parameter that cannot have a value",
     scene: sample("\"parameters\": { \"a\": \"= b\", \"b\": \"= a\" }", views: "\"frame\": [40, 40, \"= a\", 50]"),
     meaning:
       "A parameter is a number, true or false, a text, or an expression of other parameters. It must not need itself, and its name must be one "
@@ -114,7 +114,7 @@ extension DiagnosticDocumentation {
     remedy: "Give one of the parameters a value that needs no other.")
 
   static let badLoop = DiagnosticDocumentation(
-    "bad-loop", "a loop that cannot run",
+    "a loop that cannot run",
     scene: sample("\"walls\": [{ \"for\": { \"i\": 2.5 }, \"from\": [\"= 50 * i\", 400], \"to\": [\"= 50 * i\", 480] }]"),
     meaning:
       "\"for\" copies its element for each value of its variables: a whole number n stands for 0 to n - 1, and a list for its elements. The last "

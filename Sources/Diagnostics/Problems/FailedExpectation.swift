@@ -149,7 +149,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let missed = DiagnosticDocumentation(
-    "missed", "a check that the run does not pass",
+    "a check that the run does not pass",
     scene: sample("\"expect\": { \"checks\": [{ \"view\": \"ball\", \"at\": 1, \"center\": [65, 300], \"within\": 0.5 }] }"),
     foundBy: .run,
     meaning: "The scene is good and has run to its end, but an expectation in \"expect\" failed. The message shows what was "

@@ -5,8 +5,8 @@ public enum FileNameProblem: Equatable, Sendable {
   /// The name of a file to write that is not in the scene's folder.
   case outsideFolder(String)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .noFile: .noFile
     case .outsideFolder: .outsideFolder
@@ -30,12 +30,12 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let noFile = DiagnosticDocumentation(
-    "no-file", "something else in the place of a file's name", scene: sample("\"record\": { \"events\": \"-\" }"),
+    "something else in the place of a file's name", scene: sample("\"record\": { \"events\": \"-\" }"),
     meaning: "What a scene records goes to a file; standard output is for the command line to give away.",
     remedy: "Give a file's name, relative to the scene, or leave the key out and use --events.")
 
   static let outsideFolder = DiagnosticDocumentation(
-    "outside-folder", "a file to write that is not in the folder of the scene",
+    "a file to write that is not in the folder of the scene",
     scene: sample("\"record\": { \"events\": \"../ball.csv\" }"),
     meaning: "A scene may come from anyone, so it can name only files in its own folder for physim to write: no absolute path, no .., no "
       + "name that begins with a dot, and no ending but .csv, .json and .jsonl. A link that leads out of the folder is refused when "

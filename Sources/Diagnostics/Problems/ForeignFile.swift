@@ -33,7 +33,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let notAScene = DiagnosticDocumentation(
-    "not-a-scene", "a file of another kind in the place of a scene", scene: "frame,time,view,x,y,angle\n0,0,ball,65,65,0\n",
+    "a file of another kind in the place of a scene", scene: "frame,time,view,x,y,angle\n0,0,ball,65,65,0\n",
     meaning: "Goldens, trajectories, lists of events, reports, sweeps and worlds of R.U.B.E. are recognized by their first bytes. A "
       + "command that simulates, checks or formats scenes takes none of them.",
     remedy: "Name the scene, or use the command that the message names: physim render and physim diff read trajectories and goldens, "

@@ -10,8 +10,8 @@ public enum IdentifierProblem: Equatable, Sendable {
   case nothingMatches(String, count: Int)
   case attachedToItself(String)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .badID: .badID
     case .duplicateID: .duplicateID
@@ -58,33 +58,33 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let badID = DiagnosticDocumentation(
-    "bad-id", "a text that cannot be an id", scene: sample().substituting("\"id\": \"ball\"", with: "\"id\": \"ball/1\""),
+    "a text that cannot be an id", scene: sample().substituting("\"id\": \"ball\"", with: "\"id\": \"ball/1\""),
     meaning: "Ids stand in patterns, where * and ? match anything, and in pointers, where / parts one key from the next. An id with "
       + "an id with one of these would be ambiguous.",
     remedy: "Use other characters, for example ball-1. All others may be used, blanks too, but no control characters.")
 
   static let duplicateID = DiagnosticDocumentation(
-    "duplicate-id", "two elements have one id",
+    "two elements have one id",
     scene: sample("\"walls\": [{ \"id\": \"ball\", \"from\": [0, 400], \"to\": [320, 400] }]"),
     meaning: "Views, walls and behaviors share one set of ids, those that events add included: a pointer, a row of the trajectory or "
       + "an event's remove has to mean one thing.",
     remedy: "Give one of them another id. Spawns that repeat get numbers by themselves: drop becomes drop-1, drop-2.")
 
   static let unknownID = DiagnosticDocumentation(
-    "unknown-id", "an id that nothing has",
+    "an id that nothing has",
     scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": [\"bal\"] }]"),
     meaning: "A behavior, event or track speaks of a view, wall or behavior that is not in the scene and that no event adds.",
     remedy: "Take the id that is proposed, or one of those that are listed. Capitals count. A pattern such as \"ball*\" may match "
       + "several, or none.")
 
   static let nothingMatches = DiagnosticDocumentation(
-    "nothing-matches", "a pattern that matches no view (a warning)",
+    "a pattern that matches no view (a warning)",
     scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"square-*\" }]"),
     meaning: "The scene runs, but the behavior acts on nothing, or the trajectory holds nothing of it.",
     remedy: "* stands for any characters, ? for one, and \"*\" alone is all views.")
 
   static let attachedToItself = DiagnosticDocumentation(
-    "attached-to-itself", "an attachment whose two ends are one view",
+    "an attachment whose two ends are one view",
     scene: sample("\"behaviors\": [{ \"type\": \"attachment\", \"item\": \"ball\", \"to\": \"ball\" }]"),
     meaning: "The distance of a view from itself is always 0, and nothing could hold it.",
     remedy: "Name another view in \"to\", or write \"anchor\" with a point of the reference view.")

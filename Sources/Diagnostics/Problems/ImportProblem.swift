@@ -138,7 +138,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let importing = DiagnosticDocumentation(
-    "import", "something of another program's file that cannot become part of a scene",
+    "something of another program's file that cannot become part of a scene",
     scene: """
       {
         "gravity": { "x": 0, "y": -10 },

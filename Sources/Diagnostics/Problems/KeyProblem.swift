@@ -19,8 +19,8 @@ public enum KeyProblem: Equatable, Sendable {
   /// A key that only one `collisionBoundsType` takes.
   case wrongShape(String, takes: String, found: String)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .unknownKey: .unknownKey
     case .missingKey, .missingOneOf, .missingPlace, .meaningless: .missingKey
@@ -62,7 +62,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let unknownKey = DiagnosticDocumentation(
-    "unknown-key", "an object has a key that the format does not know",
+    "an object has a key that the format does not know",
     scene: sample(views: "\"frame\": [40, 40, 50, 50], \"elasticty\": 0.9"),
     meaning: "An unknown key is most often a typing error, and without it the scene would run differently. So objects "
       + "hold the keys of the format and no others.",
@@ -72,7 +72,7 @@ extension DiagnosticDocumentation {
     "A key that begins with x- is yours: it may stand anywhere and hold anything.")
 
   static let missingKey = DiagnosticDocumentation(
-    "missing-key", "something that has to be there is not",
+    "something that has to be there is not",
     scene: sample("\"behaviors\": [{ \"type\": \"snap\", \"item\": \"ball\" }]"),
     meaning: "Some keys have no default, because none would be right for most scenes: the size of the reference view, the place of a "
       + "view, the items of a behavior. Other keys say nothing without a partner: center without size, to without from.",
@@ -80,7 +80,7 @@ extension DiagnosticDocumentation {
       + "there.")
 
   static let conflictingKeys = DiagnosticDocumentation(
-    "conflicting-keys", "two keys do not go together",
+    "two keys do not go together",
     scene: sample(views: "\"frame\": [40, 40, 50, 50], \"center\": [160, 230]"),
     meaning: "Both say the same thing in two ways, as frame and center do, or one belongs to something that is not here, as insets "
       + "to bounds, cornerRadius to rectangles, and substeps to the profile physics.",

@@ -8,8 +8,8 @@ public enum PointerProblem: Equatable, Sendable {
   /// An override without a value.
   case noValue
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .badPointer: .badPointer
     case .cannotBeSet: .cannotBeSet
@@ -42,14 +42,14 @@ extension DiagnosticDocumentation {
   private static let drag = "\"behaviors\": [{ \"id\": \"drag\", \"type\": \"attachment\", \"item\": \"ball\", \"anchor\": [65, 0] }]"
 
   static let badPointer = DiagnosticDocumentation(
-    "bad-pointer", "a text that is not a JSON Pointer",
+    "a text that is not a JSON Pointer",
     scene: sample(drag, "\"tracks\": [{ \"target\": \"drag.anchor\", \"keys\": [[0, 65, 0], [1, 200, 0]] }]"),
     meaning: "Places in a scene are written as JSON Pointers (RFC 6901): they begin with /, and / parts one key from the next.",
     remedy: "Write /behaviors/drag/anchor. Elements of an array go by their id or their index from 0. ~1 stands for a / in a key, "
       + "and ~0 for ~.")
 
   static let cannotBeSet = DiagnosticDocumentation(
-    "cannot-be-set", "a value that stays while the scene runs",
+    "a value that stays while the scene runs",
     scene: sample("\"events\": [{ \"time\": 1, \"set\": { \"/views/ball/size\": [10, 10] } }]"),
     meaning: "Events and tracks change what an app could change: properties of views, walls and behaviors, and gravity. The shape "
       + "of a view, or what a behavior acts on, is fixed.",
@@ -57,12 +57,12 @@ extension DiagnosticDocumentation {
       + "Before the run, --set changes anything.")
 
   static let noSuchPlace = DiagnosticDocumentation(
-    "no-such-place", "a --set whose place does not exist", scene: sample(), set: Override(pointer: "/views/bal/angle", value: "1"),
+    "a --set whose place does not exist", scene: sample(), set: Override(pointer: "/views/bal/angle", value: "1"),
     meaning: "Everything in a pointer but its last part has to be in the scene.",
     remedy: "Take the name that is proposed. Elements go by their id or their index from 0, and * stands for all of them.")
 
   static let noValue = DiagnosticDocumentation(
-    "no-value", "a --set without a value", scene: sample(), set: Override(pointer: "/views/ball/angle", value: ""),
+    "a --set without a value", scene: sample(), set: Override(pointer: "/views/ball/angle", value: ""),
     meaning: "What follows the = is the new value, as JSON; a bare word is a string.",
     remedy: "Give one: 0.5, true, [1, 2], '{\"vector\": [0, 1]}', or a word. To do without a key, take it out of the file.")
 }

@@ -9,8 +9,8 @@ public enum ProfileProblem: Equatable, Sendable {
   /// A scene of UIKit's behaviors alone that names no profile.
   case noProfile
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .notOfProfile: .conflictingKeys
     case .secondGravity: .oneGravity
@@ -56,7 +56,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let noProfile = DiagnosticDocumentation(
-    "no-profile", "a scene of UIKit behaviors names no profile (a note)",
+    "a scene of UIKit behaviors names no profile (a note)",
     scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }]"),
     meaning: "Every behavior of the scene is UIKit Dynamics', and it has no walls and no world gravity, so an app is likely its model. "
       + "Without a profile it runs under physics: exact closed forms, elasticity and resistance 0 by default. UIKit computes with "
@@ -65,7 +65,7 @@ extension DiagnosticDocumentation {
       + "removes the note. physim check and physim run report it; nothing else changes.")
 
   static let oneGravity = DiagnosticDocumentation(
-    "one-gravity", "a second gravity in UIKit's world",
+    "a second gravity in UIKit's world",
     scene: sample(
       "\"profile\": \"uikit\"",
       "\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }, { \"type\": \"gravity\", \"items\": \"*\", \"angle\": 0 }]"),

@@ -11,8 +11,8 @@ public enum ShapeProblem: Equatable, Sendable {
   case noExtent
   case noDirection
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .tooThin, .tooFarOut: .outOfRange
     case .selfCrossing: .selfCrossing
@@ -47,7 +47,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let selfCrossing = DiagnosticDocumentation(
-    "self-crossing", "a path that crosses itself",
+    "a path that crosses itself",
     scene: sample(
       views: "\"center\": [90, 90], \"collisionBoundsType\": \"path\",\n"
         + "    \"collisionBoundingPath\": [[0, 0], [40, 40], [40, 0], [0, 40]]"),
@@ -57,7 +57,7 @@ extension DiagnosticDocumentation {
     "Several shapes that move as one are \"parts\".")
 
   static let noExtent = DiagnosticDocumentation(
-    "no-extent", "an outline that encloses nothing, or a line without length",
+    "an outline that encloses nothing, or a line without length",
     scene: sample("\"walls\": [{ \"from\": [0, 400], \"to\": [0, 400] }]"),
     meaning: "A line needs two ends, and a path of a view an area: points that lie on one line have none, and so no mass.",
     remedy: "Move a point.")

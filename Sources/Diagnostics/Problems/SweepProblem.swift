@@ -143,7 +143,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let sweep = DiagnosticDocumentation(
-    "sweep", "a sweep that cannot be planned", scene: sample(),
+    "a sweep that cannot be planned", scene: sample(),
     set: Override(pointer: "/views/ball/elasticity", value: "0:1", option: "-x"), foundBy: .sweep,
     meaning: "An axis is a JSON Pointer into the scene and the values that stand there one after the other. The values are not "
       + "written in a form that says what they are, the table of parameters is not whole, or what is asked for comes to nothing.",

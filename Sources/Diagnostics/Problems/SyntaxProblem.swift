@@ -1,8 +1,8 @@
 import Formats
 
 extension SyntaxProblem {
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation { isDuplicateKey ? .duplicateKey : .syntax }
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode { isDuplicateKey ? .duplicateKey : .syntax }
 
   /// A key that is there twice is legible: nothing else follows from it.
   var isDuplicateKey: Bool { if case .duplicateKey = self { true } else { false } }
@@ -115,7 +115,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let syntax = DiagnosticDocumentation(
-    "syntax", "the text is not JSON", scene: sample("\"name\": \"drop\", // a comment", "\"walls\": []"),
+    "the text is not JSON", scene: sample("\"name\": \"drop\", // a comment", "\"walls\": []"),
     meaning:
       "A scene is JSON by RFC 8259 in UTF-8: no comments, no trailing commas, double quotes, and numbers as 0.5 and not .5. Where "
       + "there is no doubt about what was meant, reading goes on, so that other syntax errors are reported with it. What the "
@@ -124,7 +124,7 @@ extension DiagnosticDocumentation {
       + "can go into \"description\", or into a key of your own that begins with x-.")
 
   static let duplicateKey = DiagnosticDocumentation(
-    "duplicate-key", "an object has a key twice",
+    "an object has a key twice",
     scene: sample(views: "\"frame\": [40, 40, 50, 50], \"friction\": 0, \"friction\": 0.5"),
     meaning: "JSON does not say which of the two would count, and programs differ. So neither does.",
     remedy: "Take one of them out. Keys that look different can be the same: an escape such as \\u0061 is the letter it stands for. Keys "

@@ -11,8 +11,8 @@ public enum TimeProblem: Equatable, Sendable {
   /// A window that has nothing in common with that of the composite around it, or with what follows the event that adds it.
   case outsideWindow(from: Double, until: Double)
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .notAscending: .notAscending
     case .emptyWindow: .emptyWindow
@@ -65,32 +65,32 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let notAscending = DiagnosticDocumentation(
-    "not-ascending", "times that do not ascend",
+    "times that do not ascend",
     scene: sample(
       "\"gravity\": { \"schedule\": [{ \"time\": 2, \"vector\": [0, 9.81] }, { \"time\": 1, \"vector\": [9.81, 0] }] }"),
     meaning: "Entries of a schedule and keys of a track are read from first to last, each one later than the one before.",
     remedy: "Sort them. Two entries of one time would be a jump: with the interpolation hold one of them says it.")
 
   static let emptyWindow = DiagnosticDocumentation(
-    "empty-window", "a behavior that ends before it begins",
+    "a behavior that ends before it begins",
     scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\", \"from\": 2, \"until\": 1 }]"),
     meaning: "A behavior acts from its \"from\" to its \"until\", in seconds; there has to be time between them.",
     remedy: "Swap them, or leave \"until\" out for a behavior that stays.")
 
   static let afterTheEnd = DiagnosticDocumentation(
-    "after-the-end", "something that comes after the run's end (a warning)",
+    "something that comes after the run's end (a warning)",
     scene: sample("\"events\": [{ \"time\": 10, \"remove\": \"ball\" }]"),
     meaning: "The scene runs, but this never happens.",
     remedy: "Run longer, or take it out.")
 
   static let notThere = DiagnosticDocumentation(
-    "not-there", "an event about something that is not there at its time (a warning)",
+    "an event about something that is not there at its time (a warning)",
     scene: sample("\"events\": [{ \"time\": 1, \"remove\": \"ball\" }, { \"time\": 2, \"move\": { \"view\": \"ball\", \"angle\": 1 } }]"),
     meaning: "The scene runs, but the event does nothing: what it speaks of is added only later, or has been removed before.",
     remedy: "Move it to a time at which it finds what it changes. Events of one time happen in the order of the array.")
 
   static let outsideWindow = DiagnosticDocumentation(
-    "outside-window", "a behavior whose window lies outside that of its composite (a warning)",
+    "a behavior whose window lies outside that of its composite (a warning)",
     scene: sample(
       "\"behaviors\": [\n    { \"type\": \"composite\", \"until\": 1, \"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\", \"from\": 2 }] }\n  ]"
     ),

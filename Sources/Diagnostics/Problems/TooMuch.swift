@@ -48,7 +48,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let tooMuch = DiagnosticDocumentation(
-    "too-much", "more than a limit allows", scene: sample().substituting("\"duration\": 4", with: "\"duration\": 1000000"),
+    "more than a limit allows", scene: sample().substituting("\"duration\": 4", with: "\"duration\": 1000000"),
     meaning: "Limits keep a slip, or a hostile file, from taking hours or all memory. They are far above what a screen needs.",
     remedy: "If it is meant, raise the limit that the message names: --limit frames=100000000. README.md lists them all. Those of "
       + "the engine, such as 30 collision behaviors at a time, are fixed.")

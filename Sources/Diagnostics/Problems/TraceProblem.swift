@@ -170,7 +170,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let trace = DiagnosticDocumentation(
-    "trace", "a recorded trace that cannot be read, or that looks odd",
+    "a recorded trace that cannot be read, or that looks odd",
     scene: sample("\"gravity\": { \"trace\": { \"file\": \"/no/such/folder/tilt.csv\" } }"),
     meaning: "The file of an accelerometer's readings is missing, is not CSV, lacks a column, or runs backwards in time. As a warning: "
       + "it has gaps, ends before the run does, gravity has been removed from it, or its units or its sign are in doubt.",

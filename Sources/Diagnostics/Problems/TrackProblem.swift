@@ -71,7 +71,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let track = DiagnosticDocumentation(
-    "track", "a track's file that cannot be read",
+    "a track's file that cannot be read",
     scene: sample("\"tracks\": [{ \"target\": \"/views/ball/angle\", \"file\": \"/no/such/folder/pan.csv\" }]"),
     meaning: "The file is missing, is not a CSV file with the columns that the target needs, or runs backwards in time.",
     remedy: "The message names the file and the line in it. Paths are relative to the scene. For a point the header is time,x,y, for "

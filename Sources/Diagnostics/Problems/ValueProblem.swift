@@ -19,8 +19,8 @@ public enum ValueProblem: Equatable, Sendable {
   case withoutZero(Double, Double)
   case unknownChoice(String, suggestion: String?, known: [String])
 
-  /// Its page, which also has its code.
-  var documentation: DiagnosticDocumentation {
+  /// The code, which is also the name of its page.
+  var code: DiagnosticCode {
     switch self {
     case .wrongVersion: .wrongVersion
     case .notObject, .wrongType, .notWhole: .wrongType
@@ -114,32 +114,32 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let wrongVersion = DiagnosticDocumentation(
-    "wrong-version", "another version of the format",
+    "another version of the format",
     scene: sample().substituting("\"physim\": 1", with: "\"physim\": 2"),
     meaning: "The number under \"physim\" is the version of the format that a scene is written in, not that of the program.",
     remedy: "Write 1, the only version there is; a scene with a higher one needs a newer physim.")
 
   static let wrongType = DiagnosticDocumentation(
-    "wrong-type", "a value of another kind", scene: sample("\"sleeping\": \"yes\""),
+    "a value of another kind", scene: sample("\"sleeping\": \"yes\""),
     meaning: "A key takes values of one kind: a number, a whole number, true or false, a string, an array or an object. Nothing is "
       + "converted: \"0.5\" in quotes is a string, and null does not mean that a key is left out.",
     remedy: "Write the kind that is asked for; leave a key out to have its default.")
 
   static let wrongCount = DiagnosticDocumentation(
-    "wrong-count", "an array with too many or too few entries", scene: sample(views: "\"frame\": [40, 40, 50]"),
+    "an array with too many or too few entries", scene: sample(views: "\"frame\": [40, 40, 50]"),
     meaning: "A point is [x, y], a size [width, height], a frame [x, y, width, height], insets [top, left, bottom, right]. A path has "
       + "as many points as it needs to be one.",
     remedy: "Write as many entries as are asked for, in that order.")
 
   static let outOfRange = DiagnosticDocumentation(
-    "out-of-range", "a number that is too large or too small", scene: sample(views: "\"frame\": [40, 40, 50, 50], \"density\": 0"),
+    "a number that is too large or too small", scene: sample(views: "\"frame\": [40, 40, 50, 50], \"density\": 0"),
     meaning: "What nothing physical could have, such as a density of 0 or a friction below 0, is a mistake. So is what the engine's "
       + "numbers of 24 bits cannot distinguish: anything past 1e9, a view thinner than a hundred-thousandth of its length, or "
       + "one so far out that its two ends are one.",
     remedy: "Most often it is a sign or a unit: lengths are points, times seconds, angles radians.")
 
   static let unknownValue = DiagnosticDocumentation(
-    "unknown-value", "a word that is not on the list",
+    "a word that is not on the list",
     scene: sample(views: "\"frame\": [40, 40, 50, 50], \"collisionBoundsType\": \"circle\""),
     meaning: "Some keys take one of a few words. They are UIKit's where it has them, and capitals count.",
     remedy: "Take the word that is proposed, or another of the list.")

@@ -12,6 +12,8 @@ package struct JSONLayout {
   /// Comments in the source, ascending; those before `next` are written.
   private let comments: [SourceRange]
   private var next = 0
+  /// Those of the output.
+  private var copies: [SourceRange] = []
   /// Where the part of the source ends that was written last.
   private var written = 0
   private var output: [UInt8] = []
@@ -27,14 +29,15 @@ package struct JSONLayout {
     layout.writeComments(before: value.range.start, depth: 0)
     if !layout.output.isEmpty { layout.output.append(UInt8(ascii: "\n")) }
     if let members = value.members, !members.isEmpty {
-      layout.expand(members, until: value.range.end, depth: 0)
+      layout.expand(members, in: value.range, depth: 0)
     } else {
       layout.write(value, at: 0, depth: 0)
     }
+    layout.written = value.range.end
     layout.writeComments(before: source.count + 1, depth: 0)
     layout.output.append(UInt8(ascii: "\n"))
     precondition(
-      !comments.isEmpty || significant(layout.output) == significant(source) || source.contains(UInt8(ascii: "/")),
+      significant(layout.output, without: layout.copies) == significant(source, without: comments) && layout.next == comments.count,
       "a layout changes nothing but space")
     return layout.output
   }
@@ -51,8 +54,8 @@ package struct JSONLayout {
   private mutating func write(_ value: JSONValue, at column: Int, depth: Int) {
     if length(of: value, atMost: Self.width - column) != nil { return writeLine(value) }
     switch value.kind {
-    case .object(let members): expand(members, until: value.range.end, depth: depth)
-    case .array(let elements): expand(elements, until: value.range.end, depth: depth)
+    case .object(let members): expand(members, in: value.range, depth: depth)
+    case .array(let elements): expand(elements, in: value.range, depth: depth)
     default: copy(value.range)
     }
   }
@@ -80,9 +83,10 @@ package struct JSONLayout {
     }
   }
 
-  private mutating func expand(_ members: [JSONMember], until end: Int, depth: Int) {
+  private mutating func expand(_ members: [JSONMember], in range: SourceRange, depth: Int) {
     let margin = Self.indent * (depth + 1)
     append("{")
+    written = range.start + 1
     for (i, member) in members.enumerated() {
       if i > 0 { append(",") }
       writeComments(before: member.keyRange.start, depth: depth + 1)
@@ -92,15 +96,16 @@ package struct JSONLayout {
       write(member.value, at: margin + scalars(member.keyRange) + 2, depth: depth + 1)
       written = member.value.range.end
     }
-    writeComments(before: end, depth: depth + 1)
+    writeComments(before: range.end, depth: depth + 1)
     breakLine(depth)
     append("}")
   }
 
-  private mutating func expand(_ elements: [JSONValue], until end: Int, depth: Int) {
+  private mutating func expand(_ elements: [JSONValue], in range: SourceRange, depth: Int) {
     let margin = Self.indent * (depth + 1)
-    let fills = elements.allSatisfy { $0.isWord } && !(next < comments.count && comments[next].start < end)
+    let fills = elements.allSatisfy { $0.isWord } && !(next < comments.count && comments[next].start < range.end)
     append("[")
+    written = range.start + 1
     var column = 0
     for (i, element) in elements.enumerated() {
       if i > 0 { append(",") }
@@ -116,7 +121,7 @@ package struct JSONLayout {
       write(element, at: margin, depth: depth + 1)
       written = element.range.end
     }
-    writeComments(before: end, depth: depth + 1)
+    writeComments(before: range.end, depth: depth + 1)
     breakLine(depth)
     append("]")
   }
@@ -128,6 +133,7 @@ package struct JSONLayout {
       let isAlone = written == 0 || source[min(written, comment.start)..<comment.start].contains(0x0A)
       if isAlone, !output.isEmpty { breakLine(depth) } else if !isAlone { append(" ") }
       copy(comment)
+      copies.append(SourceRange(output.count - (comment.end - comment.start), output.count))
       written = comment.end
       next += 1
     }
@@ -174,13 +180,18 @@ package struct JSONLayout {
     return source[range.start..<range.end].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// A text without the space that means nothing.
-  package static func significant(_ text: [UInt8]) -> [UInt8] {
+  /// A text without the space that means nothing, without its comments, which ascend, and without trailing commas.
+  package static func significant(_ text: [UInt8], without comments: [SourceRange] = []) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var isString = false
     var isEscape = false
-    for byte in text {
+    var comment = comments.startIndex
+    for (i, byte) in text.enumerated() {
+      if comment < comments.endIndex, i >= comments[comment].start {
+        if i == comments[comment].end - 1 { comment += 1 }
+        continue
+      }
       if isString {
         if byte == UInt8(ascii: "\""), !isEscape { isString = false }
         isEscape = byte == UInt8(ascii: "\\") && !isEscape
@@ -188,6 +199,9 @@ package struct JSONLayout {
         isString = true
       } else if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
         continue
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), result.last == UInt8(ascii: ",") {
+        // a comma inside a string is not followed by a bracket: the quotation mark is between
+        result.removeLast()
       }
       result.append(byte)
     }

@@ -129,7 +129,7 @@ public struct GoldenTest: Sendable {
       for diagnostic in reading.diagnostics where diagnostic.severity == .error {
         let place = reading.position(of: diagnostic) ?? (1, 1)
         result.annotations.append(
-          .init(line: place.line, column: place.column, title: diagnostic.problem.code, sentence: reading.sentence(diagnostic)))
+          .init(line: place.line, column: place.column, title: diagnostic.problem.code.rawValue, sentence: reading.sentence(diagnostic)))
       }
     case .unreadable, .folder: result.failureKind = .unreadable
     case .tooLarge, .trajectory: result.failureKind = .scene

@@ -15,20 +15,20 @@ extension Command {
       "Exit status: 0 success, 64 unknown code.",
     ],
     operand: Operand(
-      name: "code", isOptional: true, words: DiagnosticDocumentation.all.map(\.code),
+      name: "code", isOptional: true, words: DiagnosticCode.allCases.map(\.rawValue),
       help: "The code in the brackets after error or warning; without it, all codes are listed."),
     options: [],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard let name = arguments.operands.first else {
-      try console.print(TextTable.text(DiagnosticDocumentation.all.map { [$0.code, $0.title] }, endsInWords: true))
+      try console.print(TextTable.text(DiagnosticCode.allCases.map { [$0.rawValue, $0.documentation.title] }, endsInWords: true))
       return .fine
     }
-    guard let page = DiagnosticDocumentation.of(name) else {
-      throw arguments.usage(.unknownCode(name, near: Suggestion.word(name, among: DiagnosticDocumentation.all.map(\.code))))
+    guard let code = DiagnosticCode(rawValue: name) else {
+      throw arguments.usage(.unknownCode(name, near: Suggestion.word(name, among: DiagnosticCode.allCases.map(\.rawValue))))
     }
-    try console.print(try text(of: page, colored: console.dataColored))
+    try console.print(try text(of: code, colored: console.dataColored))
     return .fine
   }
 
@@ -42,10 +42,11 @@ extension Command {
     }
   }
 
-  private static func text(of page: DiagnosticDocumentation, colored: Bool) throws(Failure) -> String {
+  private static func text(of code: DiagnosticCode, colored: Bool) throws(Failure) -> String {
+    let page = code.documentation
     let override = page.override.map { "\nwith \($0.option) '\($0.pointer)=\($0.value)'\n" } ?? ""
     let message = try message(of: page, colored: colored)
-    return "\(page.code): \(page.title)\n\n"
+    return "\(code.rawValue): \(page.title)\n\n"
       + paragraphs(page.meaning) + "\nEXAMPLE:\n" + indented(page.scene + override) + "\nMESSAGE:\n" + indented(message)
       + "WHAT TO DO:\n" + paragraphs(page.remedy)
   }

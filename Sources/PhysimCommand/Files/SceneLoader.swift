@@ -110,6 +110,6 @@ enum SceneLoader {
     }
     let first = reading.diagnostics.first { $0.severity == .error }
     let diagnostics = reading.rendered(isColored: colored, includesNotes: showsNotes)
-    return Reading(scene: scene, diagnostics: diagnostics, code: first?.problem.code)
+    return Reading(scene: scene, diagnostics: diagnostics, code: first?.problem.code.rawValue)
   }
 }

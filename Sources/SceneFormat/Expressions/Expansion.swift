@@ -11,7 +11,8 @@ struct Expansion {
   struct Copy {
     /// The text it came from.
     var source: Int
-    var bindings: String?
+    /// With the values of the loop variables.
+    var scope: ExpressionScope
   }
 
   /// Source numbers of copies begin here, past those of any text.
@@ -35,25 +36,25 @@ struct Expansion {
     /// Source number of the copy it is in.
     var copy: Int?
 
-    func key(_ name: String) -> Position {
-      Position(
-        scope: ExpressionScope(variables: scope.variables, randomKey: CounterHash.hash(scope.randomKey, name)), place: place.key(name),
-        copy: copy)
-    }
+    func key(_ name: String) -> Position { inside(name, place.key(name)) }
 
     /// Draws depend on an element's id as it is written, so that its neighbors do not matter.
     func element(_ value: JSONValue, _ index: Int) -> Position {
-      let name = value.member("id")?.string.map { "id \($0)" } ?? "\(index)"
-      return Position(
-        scope: ExpressionScope(variables: scope.variables, randomKey: CounterHash.hash(scope.randomKey, name)),
-        place: .element(value, index, of: place), copy: copy)
+      inside(value.member("id")?.string.map { "id \($0)" } ?? "\(index)", .element(value, index, of: place))
+    }
+
+    private func inside(_ name: String, _ place: DocumentPath) -> Position {
+      var inner = self
+      inner.scope.randomKey = CounterHash.hash(scope.randomKey, name)
+      inner.place = place
+      return inner
     }
 
     func binding(_ name: String, _ value: ExpressionValue, index: Int) -> Position {
-      Position(
-        scope: ExpressionScope(
-          variables: scope.variables + [(name, value)], randomKey: CounterHash.mix(scope.randomKey ^ CounterHash.mix(UInt64(index)))),
-        place: place, copy: copy)
+      var inner = self
+      inner.scope.variables.append((name, value))
+      inner.scope.randomKey = CounterHash.mix(scope.randomKey ^ CounterHash.mix(UInt64(index)))
+      return inner
     }
   }
 
@@ -82,7 +83,7 @@ struct Expansion {
   /// The whole document; its parameters and seed stay in it.
   mutating func expanded(_ document: JSONValue, _ sink: inout DiagnosticSink) -> JSONValue {
     guard let members = document.members else { return document }
-    let root = Position(scope: ExpressionScope(randomKey: parameters.randomKey), place: .document)
+    let root = Position(scope: ExpressionScope(randomKey: parameters.seed), place: .document)
     var results: [JSONMember] = []
     for member in members {
       results.append(member.key == "parameters" ? member : expand(member, root, &sink))
@@ -198,7 +199,7 @@ struct Expansion {
     var position = position
     if !position.scope.variables.isEmpty {
       position.copy = Self.firstCopy + copies.count
-      copies.append(Copy(source: source, bindings: position.scope.bindings))
+      copies.append(Copy(source: source, scope: position.scope))
     }
     switch isIncluded(element, position, &sink) {
     case nil: results.append(JSONValue(.invalid, element.range, source: source(of: element, position)))

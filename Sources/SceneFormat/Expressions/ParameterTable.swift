@@ -35,7 +35,8 @@ struct ParameterTable {
   private(set) var values: [String: ExpressionValue] = [:]
   /// Names whose evaluation has begun and not ended, in order.
   private var pending: [String] = []
-  private let seed: UInt64
+  /// Of random draws.
+  let seed: UInt64
 
   /// - Parameter document: The scene as it is written, overrides included.
   init(of document: JSONValue, _ sink: inout DiagnosticSink) {
@@ -53,9 +54,6 @@ struct ParameterTable {
 
   /// Whether a parameter of the name is declared, with a value or without one for an error that is reported.
   func declares(_ name: String) -> Bool { names.contains(name) }
-
-  /// Of random draws.
-  var randomKey: UInt64 { seed }
 
   /// In the order of the file, as far as they have a value.
   var all: [SceneParameter] {

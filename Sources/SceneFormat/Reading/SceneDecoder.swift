@@ -86,10 +86,9 @@ struct SceneDecoder {
   ///
   /// - Parameter placements: Values for places that only the written-out document has.
   mutating func scene(_ document: JSONValue, _ placements: [Placement] = []) -> Scene? {
-    var plain = document
     guard Expansion.isNeeded(document) else { return decode(document) }
     var expansion = Expansion(of: document, limits: limits, &sink)
-    plain = expansion.expanded(document, &sink)
+    var plain = expansion.expanded(document, &sink)
     parameters = expansion.parameters.all
     for placement in placements { placement.apply(to: &plain, &sink) }
     expanded = plain
@@ -109,7 +108,7 @@ struct SceneDecoder {
       }
       guard let copy = copy(diagnostic.source) else { return located }
       located.source = copy.source
-      located.bindings = copy.bindings
+      located.bindings = copy.scope.bindings
       let place = "\(copy.source) \(diagnostic.range.start) \(diagnostic.range.end) \(diagnostic.problem.code)"
       return seen.insert(place).inserted ? located : nil
     }

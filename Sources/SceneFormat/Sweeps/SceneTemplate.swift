@@ -8,7 +8,6 @@ public struct SceneTemplate: Sendable {
   let folder: String
   let limits: Limits
   public let files: SceneFiles
-  private let hasLoops: Bool
   /// Values for places that only its loops make.
   private let placements: [Placement]
 
@@ -18,7 +17,6 @@ public struct SceneTemplate: Sendable {
     self.folder = folder
     self.limits = limits
     self.files = files
-    hasLoops = Expansion.isNeeded(document)
   }
 
   /// What came of one variant.
@@ -43,8 +41,8 @@ public struct SceneTemplate: Sendable {
     var late = placements
     for (axis, value) in zip(axes, values) {
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
-      let placement = Placement(value: value.json, path: axis.path, pointer: axis.pointer, range: axis.range, source: axis.source)
-      if hasLoops, !placement.exists(in: document) { late.append(placement) } else { placement.apply(to: &document, &decoder.sink) }
+      Placement(value: value.json, path: axis.path, pointer: axis.pointer, range: axis.range, source: axis.source)
+        .apply(to: &document, orLater: &late, &decoder.sink)
     }
     // a place that does not exist would be reported again as whatever is missing there
     if decoder.sink.hasErrors { return (nil, decoder) }

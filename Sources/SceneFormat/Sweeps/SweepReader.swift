@@ -188,20 +188,21 @@ struct SweepAssembly {
   ) -> [(pointer: String, value: String)] {
     var settings: [(pointer: String, value: String)] = []
     for member in fields?["set"]?.members ?? [] {
-      guard let pointer = JSONPointer(member.key), !pointer.parts.isEmpty else {
-        sink.report(.pointer(.badPointer(member.key)), member.keyRange, member.source, .document)
+      guard let path = Override.path(member.key, in: document) else {
+        sink.report(Override.problem(ofPath: member.key, in: document), member.keyRange, member.source, .document)
         continue
       }
       let axis = SweepAxis(
-        pointer: member.key, name: member.key, values: SweepValues([]), text: nil, path: pointer, range: member.keyRange,
+        pointer: member.key, name: member.key, values: SweepValues([]), text: nil, path: path, range: member.keyRange,
         source: member.source)
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
-      Override.place(member.value, at: pointer, member.key, range: member.keyRange, member.source, in: &document, &sink)
+      Placement(value: member.value, path: path, pointer: member.key, range: member.keyRange, source: member.source)
+        .apply(to: &document, orLater: &placements, &sink)
       settings.append((member.key, SweepValue(member.value, in: sources[member.source]).text))
     }
     for override in request.overrides {
       let source = add(SourceText(name: override.option, bytes: Array(override.text.utf8)))
-      if let placement = override.apply(to: &document, source: source, limits: limits, &sink) { placements.append(placement) }
+      override.apply(to: &document, orLater: &placements, source: source, limits: limits, &sink)
       settings.append((override.pointer, override.value))
     }
     return settings

@@ -88,7 +88,7 @@ struct SweepCommand {
   }
 
   private static func rejected(_ diagnostics: [Diagnostic], _ console: Console) -> Failure {
-    if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code) }
+    if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code.rawValue) }
     return .rejected
   }
 

@@ -1,0 +1,105 @@
+/// The kinds of problems, in the order in which the reader comes to them. Apart from the pages, which a program that only reads scenes does not need.
+public enum DiagnosticCode: String, CaseIterable, Sendable {
+  case syntax
+  case notAScene = "not-a-scene"
+  case duplicateKey = "duplicate-key"
+  case unknownKey = "unknown-key"
+  case missingKey = "missing-key"
+  case conflictingKeys = "conflicting-keys"
+  case noProfile = "no-profile"
+  case oneGravity = "one-gravity"
+  case wrongVersion = "wrong-version"
+  case wrongType = "wrong-type"
+  case wrongCount = "wrong-count"
+  case outOfRange = "out-of-range"
+  case unknownValue = "unknown-value"
+  case selfCrossing = "self-crossing"
+  case noExtent = "no-extent"
+  case badID = "bad-id"
+  case duplicateID = "duplicate-id"
+  case unknownID = "unknown-id"
+  case nothingMatches = "nothing-matches"
+  case attachedToItself = "attached-to-itself"
+  case noItems = "no-items"
+  case badGroup = "bad-group"
+  case partOfGroup = "part-of-group"
+  case badPointer = "bad-pointer"
+  case cannotBeSet = "cannot-be-set"
+  case noSuchPlace = "no-such-place"
+  case noValue = "no-value"
+  case badExpression = "bad-expression"
+  case unknownName = "unknown-name"
+  case badParameter = "bad-parameter"
+  case badLoop = "bad-loop"
+  case notAscending = "not-ascending"
+  case emptyWindow = "empty-window"
+  case afterTheEnd = "after-the-end"
+  case notThere = "not-there"
+  case outsideWindow = "outside-window"
+  case missed
+  case emptyRange = "empty-range"
+  case badMetric = "bad-metric"
+  case neverTouch = "never-touch"
+  case trace
+  case track
+  case sweep
+  case noFile = "no-file"
+  case outsideFolder = "outside-folder"
+  case importing = "import"
+  case tooMuch = "too-much"
+}
+
+extension DiagnosticCode {
+  /// The page about it.
+  public var documentation: DiagnosticDocumentation {
+    switch self {
+    case .syntax: .syntax
+    case .notAScene: .notAScene
+    case .duplicateKey: .duplicateKey
+    case .unknownKey: .unknownKey
+    case .missingKey: .missingKey
+    case .conflictingKeys: .conflictingKeys
+    case .noProfile: .noProfile
+    case .oneGravity: .oneGravity
+    case .wrongVersion: .wrongVersion
+    case .wrongType: .wrongType
+    case .wrongCount: .wrongCount
+    case .outOfRange: .outOfRange
+    case .unknownValue: .unknownValue
+    case .selfCrossing: .selfCrossing
+    case .noExtent: .noExtent
+    case .badID: .badID
+    case .duplicateID: .duplicateID
+    case .unknownID: .unknownID
+    case .nothingMatches: .nothingMatches
+    case .attachedToItself: .attachedToItself
+    case .noItems: .noItems
+    case .badGroup: .badGroup
+    case .partOfGroup: .partOfGroup
+    case .badPointer: .badPointer
+    case .cannotBeSet: .cannotBeSet
+    case .noSuchPlace: .noSuchPlace
+    case .noValue: .noValue
+    case .badExpression: .badExpression
+    case .unknownName: .unknownName
+    case .badParameter: .badParameter
+    case .badLoop: .badLoop
+    case .notAscending: .notAscending
+    case .emptyWindow: .emptyWindow
+    case .afterTheEnd: .afterTheEnd
+    case .notThere: .notThere
+    case .outsideWindow: .outsideWindow
+    case .missed: .missed
+    case .emptyRange: .emptyRange
+    case .badMetric: .badMetric
+    case .neverTouch: .neverTouch
+    case .trace: .trace
+    case .track: .track
+    case .sweep: .sweep
+    case .noFile: .noFile
+    case .outsideFolder: .outsideFolder
+    case .importing: .importing
+    case .tooMuch: .tooMuch
+    }
+  }
+}
