@@ -43,7 +43,7 @@ public struct Boundary: Equatable, Sendable {
   /// Adds the outline to the world as a body that never moves.
   public func build(_ filter: Filter, in world: inout World) throws(GeometryError) -> BodyID {
     var body = BodyDefinition()
-    body.kind = .fixed
+    body.kind = .static
     body.tag = tag
     var shape = ShapeDefinition(geometry)
     shape.friction = friction

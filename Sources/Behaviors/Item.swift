@@ -63,7 +63,7 @@ public struct Item: Equatable, Sendable {
 extension BodyDefinition {
   /// Takes over what a view is like.
   public mutating func adopt(_ own: ItemProperties, _ kind: BodyKind) {
-    self.kind = own.anchored && kind == .dynamic ? .fixed : kind
+    self.kind = own.anchored && kind == .dynamic ? .static : kind
     density = own.density * Units.density
     linearDamping = own.resistance
     angularDamping = own.angularResistance

@@ -85,7 +85,7 @@ extension Simulation {
 
   private mutating func noteRest(_ kind: BodyKind, _ sample: ViewSample) {
     switch kind {
-    case .fixed: break
+    case .static: break
     case .kinematic:
       // never asleep, but at rest when it stands
       if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }

@@ -23,7 +23,7 @@ struct BenchScene: Sendable {
   /// 5050 boxes.
   private static func largePyramid() -> World {
     var scene = BenchWorld(allowsSleeping: false)
-    scene.box(.fixed, at: (0, -1), half: (100, 1))
+    scene.box(.static, at: (0, -1), half: (100, 1))
     let a: Float = 0.5
     let n = 100
     for i in 0..<n {
@@ -94,8 +94,8 @@ struct BenchScene: Sendable {
       for i in 0..<100 {
         var circle = ShapeDefinition(.circle(center: .zero, radius: 0.4 * BenchWorld.pointsPerMeter))
         circle.filter = Filter(category: 2, accepts: ~2)
-        let isFixed = i == 0 && (47...53).contains(k)
-        let body = scene.body(isFixed ? .fixed : .dynamic, at: (Float(k), -Float(i)), [circle])
+        let isStatic = i == 0 && (47...53).contains(k)
+        let body = scene.body(isStatic ? .static : .dynamic, at: (Float(k), -Float(i)), [circle])
         if i > 0 {
           let upper = bodies[bodies.count - 1]
           _ = scene.world.addPinJoint(upper, anchorA: Vector2(0, -half.y), body, anchorB: Vector2(0, half.y))

@@ -45,13 +45,13 @@ struct BenchWorld: ~Copyable {
   mutating func segment(_ a: (Float, Float), _ b: (Float, Float)) {
     var shape = ShapeDefinition(.segment(point(a.0, a.1), point(b.0, b.1)))
     shape.friction = 0.6
-    _ = body(.fixed, at: (0, 0), [shape])
+    _ = body(.static, at: (0, 0), [shape])
   }
 
   /// Four walls around a screen; points, y down.
   mutating func screen(width: Float, height: Float) {
     let corners = [Vector2(0, 0), Vector2(width, 0), Vector2(width, height), Vector2(0, height)]
-    _ = body(.fixed, at: (0, 0), corners.indices.map { ShapeDefinition(.segment(corners[$0], corners[($0 + 1) % 4])) })
+    _ = body(.static, at: (0, 0), corners.indices.map { ShapeDefinition(.segment(corners[$0], corners[($0 + 1) % 4])) })
   }
 
   /// A square view; points, y down.

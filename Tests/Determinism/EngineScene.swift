@@ -94,7 +94,7 @@ extension EngineScene {
 
   private static func walls(_ world: inout World, _ width: Float, _ height: Float) {
     let corners = [Vector2(0, 0), Vector2(width, 0), Vector2(width, height), Vector2(0, height)]
-    add(&world, .fixed, 0, 0, corners.indices.map { shape(.segment(corners[$0], corners[($0 + 1) % 4])) })
+    add(&world, .static, 0, 0, corners.indices.map { shape(.segment(corners[$0], corners[($0 + 1) % 4])) })
   }
 
   // MARK: - Scenes
@@ -109,7 +109,7 @@ extension EngineScene {
       let surface = shape(box(side, side * random.uniform(0.5, 1)), friction: random.uniform(0, 1), restitution: random.uniform(0, 1))
       add(&world, .dynamic, Float(i % 4) * 70 + 50, Float(i / 4) * 65 + 50, [surface]) {
         $0.angle = random.uniform(-4, 4)
-        $0.spin = random.uniform(-6, 6)
+        $0.angularVelocity = random.uniform(-6, 6)
       }
     }
     return Stage(world: world)
@@ -144,12 +144,12 @@ extension EngineScene {
   private static func ragdolls() -> Stage {
     var world = world()
     add(
-      &world, .fixed, 0, 0, [shape(.chain([Vector2(-200, 200), Vector2(100, 330), Vector2(300, 330), Vector2(600, 150)], closed: false))])
+      &world, .static, 0, 0, [shape(.chain([Vector2(-200, 200), Vector2(100, 330), Vector2(300, 330), Vector2(600, 150)], closed: false))])
     for i in 0..<4 {
       let x = Float(i) * 80
       let y = Float(i) * 20 - 40
       let torso = add(&world, .dynamic, x, y, [shape(.capsule(Vector2(0, -20), Vector2(0, 20), radius: 12), restitution: 0.2)]) {
-        $0.spin = Float(i) - 2
+        $0.angularVelocity = Float(i) - 2
       }
       let head = add(&world, .dynamic, x, y - 45, [shape(.circle(center: .zero, radius: 12))])
       _ = world.addPinJoint(torso, anchorA: Vector2(0, -32), head, anchorB: Vector2(0, 13), range: -0.5...0.5, disablesCollision: true)
@@ -170,7 +170,7 @@ extension EngineScene {
   private static func bouncers() -> Stage {
     var world = world(gravity: 300)
     let rim = [(100, 0), (300, 0), (400, 100), (400, 300), (300, 400), (100, 400), (0, 300), (0, 100)] as [(Float, Float)]
-    add(&world, .fixed, 0, 0, [shape(.chain(rim.map { Vector2($0.0, $0.1) }, closed: true), friction: 0)])
+    add(&world, .static, 0, 0, [shape(.chain(rim.map { Vector2($0.0, $0.1) }, closed: true), friction: 0)])
     var random = SplitMix64(seed: 5)
     for i in 0..<20 {
       let geometry: ShapeGeometry =
@@ -192,7 +192,7 @@ extension EngineScene {
     let platform = add(&world, .kinematic, 150, 300, [shape(box(200, 20), friction: 0.9)])
     var gate = shape(box(40, 300))
     gate.isSensor = true
-    add(&world, .fixed, 400, 200, [gate])
+    add(&world, .static, 400, 200, [gate])
     for i in 0..<8 {
       let triangle = ShapeGeometry.polygon([Vector2(-12, 8), Vector2(12, 8), Vector2(0, -14)], radius: 3)
       add(&world, .dynamic, Float(i % 4) * 45 + 80, Float(250 - i / 4 * 60), [shape(i % 2 == 0 ? box(30, 30) : triangle, friction: 0.8)])
@@ -258,7 +258,7 @@ extension EngineScene {
     case 50: world.setPose(actors[0], position: Vector2(150, 60), angle: 0.5)
     case 60..<70: world.applyForce(actors[2], Vector2(200, 0))
     case 80: world.setGravity(Vector2(-981, 0))
-    case 90: world.setKind(actors[6], .fixed)
+    case 90: world.setKind(actors[6], .static)
     default: break
     }
   }

@@ -158,7 +158,7 @@ extension PhysicsRow {
   private static func atwood(_ chainMass: Double, until end: Double, _ pace: Pace) -> (way: Double, gain: Double) {
     let (radius, thickness, link) = (0.3, 0.02, atwoodLink)
     var stage = Stage(pace)
-    stage.add(.ball(radius), .fixed)
+    stage.add(.ball(radius), .static)
     let outer = radius + thickness / 2 + link * link / (8 * radius)
     let pins = Path.over(outer).chords(link, count: atwoodLinks, from: (Double.pi * outer - Double(atwoodLinks) * link) / 2).points
     let density = chainMass / (Double(atwoodLinks) * link * thickness)

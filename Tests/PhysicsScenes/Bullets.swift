@@ -29,7 +29,7 @@ extension PhysicsRow {
       guard across.dot(start) < -0.2 else { continue }
 
       var stage = Stage(pace, gravity: 0)
-      stage.add(.line(-60 * wall, 60 * wall), .fixed)
+      stage.add(.line(-60 * wall, 60 * wall), .static)
       let size = Double(random.uniform(0.02, 0.1))
       let shapes: [ShapeGeometry] = [.ball(size), .box(2 * size, size), .pill(size, size / 2), .regular(3, size)]
       let bullet = stage.add(

@@ -47,7 +47,7 @@ extension PhysicsRow {
   private static func liesStill(_ count: Int, _ tight: Double, _ pace: Pace) -> Bool {
     var stage = Stage(pace, gravity: 0)
     let thickness = 0.08
-    stage.add(.ball(0.4), .fixed, friction: 0.2)
+    stage.add(.ball(0.4), .static, friction: 0.2)
     let inner = 0.4 + thickness / 2 - tight
     let half = inner * tangent(.pi / Double(count))
     var links: [BodyID] = []

@@ -49,7 +49,7 @@ struct Stage: ~Copyable {
     definition.position = Self.points(position)
     definition.velocity = Self.points(velocity)
     definition.angle = Float(-angle)
-    definition.spin = Float(-spin)
+    definition.angularVelocity = Float(-spin)
     definition.density = Float(density / (Self.pointsPerMeter * Self.pointsPerMeter))
     edit(&definition)
     var surface = ShapeDefinition(shape)
@@ -61,13 +61,13 @@ struct Stage: ~Copyable {
   /// A line of 200 m through the origin, rising to the right by `angle`.
   mutating func addGround(angle: Double = 0, friction: Double = 0) {
     let far = 100 * Point(cosine(angle), sine(angle))
-    add(.line(-far, far), .fixed, friction: friction)
+    add(.line(-far, far), .static, friction: friction)
   }
 
   /// Four lines that meet in the corners (0, 0) and `corner`, wound so that they are smooth to slide along.
   mutating func addRoom(_ corner: Point, friction: Double = 0, restitution: Double = 0) {
     let corners = [Point(0, 0), Point(corner.x, 0), corner, Point(0, corner.y)]
-    add(.chain(corners.map(Self.points), closed: true), .fixed, friction: friction, restitution: restitution)
+    add(.chain(corners.map(Self.points), closed: true), .static, friction: friction, restitution: restitution)
   }
 
   /// A rod, or with a frequency a spring, from a point of the world or of body `a` (from its center) to one of `b`.

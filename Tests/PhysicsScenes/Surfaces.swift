@@ -39,7 +39,7 @@ extension PhysicsRow {
     var stage = Stage(pace)
     let along = Point(cosine(radians(20)), sine(radians(20)))
     let points = (-150...150).map { Stage.points(0.01 * Double($0) * along) }
-    stage.add(.chain(points, closed: false), .fixed, friction: 0.6)
+    stage.add(.chain(points, closed: false), .static, friction: 0.6)
     let start = 1.2 * along + radius * Point(-along.y, along.x)
     let disk = stage.add(.ball(radius), at: start, friction: 0.6)
     stage.run(until: 1)
@@ -55,7 +55,7 @@ extension PhysicsRow {
       let half = arcSine(Double(i) * 0.01 / (4 * a))
       return Stage.points(point(2 * half))
     }
-    stage.add(.chain(points, closed: false), .fixed)
+    stage.add(.chain(points, closed: false), .static)
     let radius = 0.02
     let tangent = Point(1 + cosine(2), sine(2))
     let normal = Point(-tangent.y, tangent.x) / tangent.length
@@ -93,7 +93,7 @@ extension PhysicsRow {
   private static func ladder(_ pace: Pace) -> [Double] {
     var stage = Stage(pace)
     stage.addGround()
-    stage.add(.line(Point(0, -1), Point(0, 10)), .fixed)
+    stage.add(.line(Point(0, -1), Point(0, 10)), .static)
     let (length, radius, start) = (2.0, 0.02, radians(70))
     let middle = Point(radius + length / 2 * cosine(start), radius + length / 2 * sine(start))
     let ladder = stage.add(.pill(length, radius), at: middle, angle: -start)

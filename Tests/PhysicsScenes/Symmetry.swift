@@ -49,7 +49,7 @@ extension PhysicsRow {
     var stage = Stage(pace)
     stage.setGravity(view(Point(0, -Stage.gravity)))
     let corners = [Point(-2, -2), Point(2, -2), Point(2, 2), Point(-2, 2)].map { view($0) }
-    for i in 0..<4 { stage.add(.line(corners[i], corners[(i + 1) % 4]), .fixed, friction: 0.3, restitution: 0.5) }
+    for i in 0..<4 { stage.add(.line(corners[i], corners[(i + 1) % 4]), .static, friction: 0.3, restitution: 0.5) }
     func add(_ shape: ShapeGeometry, _ place: Point) -> BodyID {
       let velocity = Point(number(-4, 4), number(-4, 4))
       return stage.add(

@@ -61,7 +61,7 @@ final class Bench {
   }
 
   func floor(_ y: Float, friction: Float = 0.3, tag: Int32 = -1) -> BodyID {
-    add(.fixed, 0, 0, [Self.shape(.segment(Vector2(-5000, y), Vector2(5000, y)), friction: friction)]) { $0.tag = tag }
+    add(.static, 0, 0, [Self.shape(.segment(Vector2(-5000, y), Vector2(5000, y)), friction: friction)]) { $0.tag = tag }
   }
 
   @discardableResult

@@ -74,8 +74,8 @@ extension Bench {
   func momentum() {
     let bench = Bench()
     let a = bench.box(100, 100) { $0.velocity = Vector2(50, 10) }
-    let b = bench.box(180, 140, 60, 20) { ($0.velocity, $0.angle, $0.spin) = (Vector2(-20, 90), 0.4, -3) }
-    let c = bench.ball(140, 220, 15) { ($0.velocity, $0.spin) = (Vector2(-100, 0), 6) }
+    let b = bench.box(180, 140, 60, 20) { ($0.velocity, $0.angle, $0.angularVelocity) = (Vector2(-20, 90), 0.4, -3) }
+    let c = bench.ball(140, 220, 15) { ($0.velocity, $0.angularVelocity) = (Vector2(-100, 0), 6) }
     let ids = [a, b, c]
     let before = Self.angularMomentum(bench, ids)
     let whole = bench.fuse(ids)
@@ -210,10 +210,10 @@ extension Bench {
     let bench = Bench(gravity: 981)
     let (a, b) = Self.dumbbell(bench)
     _ = bench.world.fuse([a, b])
-    bench.world.setKind(a, .fixed)
+    bench.world.setKind(a, .static)
     bench.run(10)
     #expect(bench.position(b) == Vector2(280, 200))
-    #expect(bench.world.kind(b) == .fixed)
+    #expect(bench.world.kind(b) == .static)
     bench.world.removeBody(a)
     bench.run(10)
     #expect(bench.position(b).y > 205)

@@ -52,12 +52,12 @@ struct ExtremeTests {
     let bench = Bench(gravity: 981)
     for (x, y, w, h) in [(0, 500, 1000, 10), (0, -500, 1000, 10), (500, 0, 10, 1000), (-500, 0, 10, 1000)] as [(Float, Float, Float, Float)]
     {
-      _ = bench.add(.fixed, x, y, [Bench.shape(Bench.box(w, h), restitution: 1)])
+      _ = bench.add(.static, x, y, [Bench.shape(Bench.box(w, h), restitution: 1)])
     }
     for i in 0..<30 {
       _ = bench.box(random.uniform(-400, 400), random.uniform(-400, 400), 20, 20, restitution: i % 2 == 0 ? 1 : 0) {
         $0.velocity = Vector2(random.uniform(-1e6, 1e6), random.uniform(-1e6, 1e6))
-        $0.spin = random.uniform(-1e6, 1e6)
+        $0.angularVelocity = random.uniform(-1e6, 1e6)
         $0.isBullet = i % 3 == 0
       }
     }
@@ -71,7 +71,7 @@ struct ExtremeTests {
     let bench = Bench()
     let corners = [Vector2(0, 0), Vector2(500, 0), Vector2(500, 500), Vector2(0, 500)]
     for i in 0..<4 {
-      _ = bench.add(.fixed, 0, 0, [Bench.shape(.segment(corners[i], corners[(i + 1) % 4]), friction: friction, restitution: 1)])
+      _ = bench.add(.static, 0, 0, [Bench.shape(.segment(corners[i], corners[(i + 1) % 4]), friction: friction, restitution: 1)])
     }
     var boxes: [BodyID] = []
     for i in 0..<60 {

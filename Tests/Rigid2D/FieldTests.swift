@@ -16,7 +16,7 @@ struct FieldTests {
     let bench = Bench()
     let inside = body(bench)
     let outside = body(bench, 100)
-    let wall = bench.add(.fixed, 200, 0, [Bench.shape(Bench.box(10, 10))])
+    let wall = bench.add(.static, 200, 0, [Bench.shape(Bench.box(10, 10))])
     let platform = bench.add(.kinematic, 300, 0, [Bench.shape(Bench.box(10, 10))]) { $0.velocity = Vector2(0, 10) }
     _ = bench.world.addField(ForceField(.linearGravity, vector: Vector2(100, 0)), [inside, wall, platform, inside])
     bench.run(60)
@@ -120,7 +120,7 @@ struct FieldTests {
   func bounce() {
     let heights = [false, true].map { isField in
       let bench = Bench(gravity: isField ? 0 : 981)
-      _ = bench.add(.fixed, 0, 0, [Bench.shape(.segment(Vector2(-500, 300), Vector2(500, 300)), restitution: 1)])
+      _ = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(-500, 300), Vector2(500, 300)), restitution: 1)])
       let ball = bench.ball(0, 0, restitution: 1)
       if isField { _ = bench.world.addField(ForceField(.linearGravity, vector: Vector2(0, 981)), [ball]) }
       var highest: Float = .infinity

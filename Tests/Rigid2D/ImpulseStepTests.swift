@@ -23,7 +23,7 @@ import Testing
     let bench = bench()
     let box = bench.box(0, 0) {
       $0.velocity = Vector2(100, 0)
-      $0.spin = 3
+      $0.angularVelocity = 3
       $0.linearDamping = 0.5
       $0.angularDamping = 2
     }
@@ -41,7 +41,7 @@ import Testing
   @Test("impacts under 1 m/s do not bounce, faster ones keep their share of speed", arguments: [90, 110, 400] as [Float])
   func bounce(speed: Float) {
     let bench = bench()
-    _ = bench.add(.fixed, 0, 0, [Bench.shape(.segment(Vector2(200, -100), Vector2(200, 100)), friction: 0)])
+    _ = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(200, -100), Vector2(200, 100)), friction: 0)])
     let ball = bench.add(.dynamic, 0, 0, [Bench.shape(.circle(center: .zero, radius: 10), restitution: 0.5)]) {
       $0.velocity = Vector2(speed, 0)
     }
@@ -108,12 +108,12 @@ import Testing
   func walls(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bench = bench()
-    _ = bench.add(.fixed, 0, 0, [Bench.shape(.chain([Vector2(0, 0), Vector2(300, 0), Vector2(300, 300), Vector2(0, 300)], closed: true))])
+    _ = bench.add(.static, 0, 0, [Bench.shape(.chain([Vector2(0, 0), Vector2(300, 0), Vector2(300, 300), Vector2(0, 300)], closed: true))])
     let bodies = (0..<4).map { i in
       let shape: ShapeGeometry = i % 2 == 0 ? .circle(center: .zero, radius: 5) : Bench.box(12, 8)
       return bench.add(.dynamic, 60 + 60 * Float(i), 150, [Bench.shape(shape, restitution: 0.9)]) {
         $0.velocity = Vector2(random.uniform(-20_000, 20_000), random.uniform(-20_000, 20_000))
-        $0.spin = random.uniform(-20, 20)
+        $0.angularVelocity = random.uniform(-20, 20)
       }
     }
     for _ in 0..<120 {

@@ -14,17 +14,17 @@ struct IndependenceTests {
     let x: Float = 10_000
     switch stranger {
     case .none: break
-    case .free: _ = bench.box(x, 0) { $0.spin = 3 }
+    case .free: _ = bench.box(x, 0) { $0.angularVelocity = 3 }
     case .stacked, .addedFirst, .removed:
-      _ = bench.add(.fixed, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
+      _ = bench.add(.static, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
       for i in 0..<3 { _ = bench.box(x, Float(-40 * i)) }
     case .heavy:
-      _ = bench.add(.fixed, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
+      _ = bench.add(.static, x, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
       _ = bench.box(x, 80)
       _ = bench.box(x, 20, 80, 80) { $0.density = 0.01 }
     case .strained:
       let box = bench.box(x, 0)
-      _ = bench.add(.fixed, x, 30, [Bench.shape(.segment(Vector2(-500, 0), Vector2(500, 0)))])
+      _ = bench.add(.static, x, 30, [Bench.shape(.segment(Vector2(-500, 0), Vector2(500, 0)))])
       _ = bench.world.addPinJoint(nil, anchorA: Vector2(x, 100), box, anchorB: .zero)
     case .chain, .ring:
       var links: [BodyID] = []
@@ -39,7 +39,7 @@ struct IndependenceTests {
       if stranger == .ring { _ = bench.world.addPinJoint(nil, anchorA: Vector2(x + 110, 0), links[5], anchorB: Vector2(10, 0)) }
     case .fast:
       _ = bench.ball(x, 0, restitution: 1) { $0.velocity = Vector2(3000, 200) }
-      _ = bench.add(.fixed, x + 200, 0, [Bench.shape(.segment(Vector2(0, -500), Vector2(0, 500)), restitution: 1)])
+      _ = bench.add(.static, x + 200, 0, [Bench.shape(.segment(Vector2(0, -500), Vector2(0, 500)), restitution: 1)])
     }
   }
 
@@ -47,7 +47,7 @@ struct IndependenceTests {
   private func heap(_ seed: UInt64, _ bench: Bench) -> [BodyID] {
     var random = SplitMix64(seed: seed)
     _ = bench.add(
-      .fixed, 0, 0, [Bench.shape(.chain([Vector2(0, -400), Vector2(0, 200), Vector2(300, 200), Vector2(300, -400)], closed: false))])
+      .static, 0, 0, [Bench.shape(.chain([Vector2(0, -400), Vector2(0, 200), Vector2(300, 200), Vector2(300, -400)], closed: false))])
     var bodies: [BodyID] = []
     let bounce: Float = random.next() & 1 == 0 ? 0.6 : 0
     for i in 0..<14 {

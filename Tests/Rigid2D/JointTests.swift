@@ -23,7 +23,7 @@ struct JointTests {
   func limits(arm: Float, sign: Float) {
     let bench = Bench()
     let b = bench.box(arm, 0, 60, 20) {
-      $0.spin = sign * 12
+      $0.angularVelocity = sign * 12
       $0.velocity = Vector2(0, sign * 12 * arm)
     }
     _ = bench.world.addPinJoint(nil, anchorA: .zero, b, anchorB: Vector2(-arm, 0), range: -0.3...0.8)

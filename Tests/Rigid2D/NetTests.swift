@@ -11,7 +11,7 @@ struct NetTests {
     for i in 0..<columns {
       for k in 0..<rows {
         let isHeld = k == 0 && i == columns / 2
-        let ball = bench.add(isHeld ? .fixed : .dynamic, Float(10 * i), Float(10 * k), [shape])
+        let ball = bench.add(isHeld ? .static : .dynamic, Float(10 * i), Float(10 * k), [shape])
         if k > 0 { _ = bench.world.addPinJoint(balls[balls.count - 1], anchorA: Vector2(0, 5), ball, anchorB: Vector2(0, -5)) }
         if i > 0 { _ = bench.world.addPinJoint(balls[balls.count - rows], anchorA: Vector2(5, 0), ball, anchorB: Vector2(-5, 0)) }
         balls.append(ball)

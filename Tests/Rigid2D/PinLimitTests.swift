@@ -57,7 +57,7 @@ struct PinLimitTests {
     let bench = Bench()
     var links: [BodyID] = []
     for i in 0..<4 {
-      links.append(bench.box(Float(i) * 40, 0, 40, 8) { $0.spin = i % 2 == 0 ? 9 : -6 })
+      links.append(bench.box(Float(i) * 40, 0, 40, 8) { $0.angularVelocity = i % 2 == 0 ? 9 : -6 })
       if i > 0 {
         _ = bench.world.addPinJoint(
           links[i - 1], anchorA: Vector2(20, 0), links[i], anchorB: Vector2(-20, 0), range: -0.5...0.5, disablesCollision: true)

@@ -23,7 +23,7 @@ struct PressTests {
     "dragged 150 pt past a wall, a box stays at the wall, slow, and comes back with the finger", arguments: Kind.allCases, [true, false])
   func wall(kind: Kind, rotates: Bool) throws {
     let bench = Bench()
-    let wall = bench.add(.fixed, 0, 0, [Bench.shape(.segment(Vector2(150, -5000), Vector2(150, 5000)))])
+    let wall = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(150, -5000), Vector2(150, 5000)))])
     let box = bench.box(0, 0, 80, 80) { $0.allowsRotation = rotates }
     let joint = try #require(attach(kind, box, bench))
     let start = kind == .rod || kind == .rope ? Vector2(10, -20) : Vector2(10, 10)
@@ -46,7 +46,7 @@ struct PressTests {
   @Test("what presses winds nothing up: half a minute at the wall leaves no impulse behind")
   func windUp() throws {
     let bench = Bench()
-    _ = bench.add(.fixed, 0, 0, [Bench.shape(.segment(Vector2(150, -5000), Vector2(150, 5000)))])
+    _ = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(150, -5000), Vector2(150, 5000)))])
     let box = bench.box(0, 0, 80, 80) { $0.allowsRotation = false }
     let made = bench.world.addPinJoint(nil, anchorA: .zero, box, anchorB: .zero)
     let joint = try #require(made)

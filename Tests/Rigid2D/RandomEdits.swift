@@ -36,7 +36,7 @@ final class RandomEdits {
     case 15: bench.world.setDamping(anyone(), linear: random.uniform(0, 2), angular: random.uniform(0, 2))
     case 16: bench.world.setSurface(anyone(), friction: random.uniform(0, 1), restitution: random.uniform(0, 1))
     case 17: bench.world.setFilter(anyone(), filter())
-    case 18: bench.world.setKind(anyone(), [.fixed, .kinematic, .dynamic][Int(random.next() % 3)])
+    case 18: bench.world.setKind(anyone(), [.static, .kinematic, .dynamic][Int(random.next() % 3)])
     case 19: bench.world.setGravity(around(1000))
     case 20: bench.world.setAllowsSleeping(coin())
     case 21: coin() ? bench.world.wake(anyone()) : bench.world.wakeAll()
@@ -76,7 +76,7 @@ final class RandomEdits {
   }
 
   private func addBody() {
-    let kind: BodyKind = [.fixed, .kinematic, .dynamic, .dynamic, .dynamic, .dynamic][Int(random.next() % 6)]
+    let kind: BodyKind = [.static, .kinematic, .dynamic, .dynamic, .dynamic, .dynamic][Int(random.next() % 6)]
     let size = random.uniform(5, 40)
     let geometries: [ShapeGeometry] =
       switch random.next() % 5 {
@@ -96,7 +96,7 @@ final class RandomEdits {
     bodies.append(
       bench.add(kind, place.x, place.y, shapes) {
         $0.angle = random.uniform(-4, 4)
-        $0.velocity = kind == .fixed ? .zero : around(100)
+        $0.velocity = kind == .static ? .zero : around(100)
         $0.isBullet = random.next() % 8 == 0
         $0.startsAsleep = kind == .dynamic && random.next() % 8 == 0
         $0.tag = Int32(bodies.count)

@@ -19,7 +19,7 @@ struct SearchTests {
       var shape = Bench.shape(geometry)
       shape.filter.category = 1 << UInt64(i % 4)
       shape.isSensor = i % 10 == 9
-      let id = bench.add(i % 7 == 0 ? .fixed : .dynamic, random.uniform(0, 300), random.uniform(0, 300), [shape]) {
+      let id = bench.add(i % 7 == 0 ? .static : .dynamic, random.uniform(0, 300), random.uniform(0, 300), [shape]) {
         $0.startsAsleep = i % 5 == 0
         $0.tag = Int32(i)
       }
@@ -115,7 +115,7 @@ struct SearchTests {
   @Test("lines are hit and touched but have no inside; one body is found once for many shapes")
   func lines() {
     let bench = Bench()
-    let chain = bench.add(.fixed, 0, 0, [Bench.shape(.chain((0..<20).map { Vector2(Float($0) * 10, 0) }, closed: false))])
+    let chain = bench.add(.static, 0, 0, [Bench.shape(.chain((0..<20).map { Vector2(Float($0) * 10, 0) }, closed: false))])
     #expect(bench.world.bodies(at: Vector2(55, 0)) == [])
     #expect(bench.world.bodies(in: Bounds(lower: Vector2(20, -1), upper: Vector2(120, 1))) == [chain])
     #expect(bench.world.bodies(in: Bounds(lower: Vector2(55, -5), upper: Vector2(55, 5))) == [chain])

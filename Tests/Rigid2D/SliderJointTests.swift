@@ -143,9 +143,9 @@ struct SliderJointTests {
   @Test("two bodies on a common axis keep momentum, spin and axis while they turn and slide apart")
   func free() {
     let bench = Bench()
-    let a = bench.box(0, 0, 100, 10) { $0.spin = 3 }
+    let a = bench.box(0, 0, 100, 10) { $0.angularVelocity = 3 }
     let b = bench.box(20, 0, 20, 20) {
-      $0.spin = 3
+      $0.angularVelocity = 3
       $0.velocity = Vector2(10, 60)
     }
     _ = bench.world.addSliderJoint(a, anchorA: .zero, b, anchorB: .zero, axis: Vector2(1, 0), disablesCollision: true)
@@ -171,10 +171,10 @@ struct SliderJointTests {
   @Test("a bead on a turning spoke flies out as cosh")
   func spoke() {
     let bench = Bench()
-    let hub = bench.add(.kinematic, 0, 0, [Bench.shape(Bench.box(10, 10))]) { $0.spin = 2 }
+    let hub = bench.add(.kinematic, 0, 0, [Bench.shape(Bench.box(10, 10))]) { $0.angularVelocity = 2 }
     let bead = bench.ball(50, 0, 5) {
       $0.velocity = Vector2(0, 100)
-      $0.spin = 2
+      $0.angularVelocity = 2
     }
     _ = bench.world.addSliderJoint(hub, anchorA: .zero, bead, anchorB: .zero, axis: Vector2(1, 0), disablesCollision: true)
     for frame in 1...60 {

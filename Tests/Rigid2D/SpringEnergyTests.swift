@@ -34,7 +34,7 @@ struct SpringEnergyTests {
     let bench = Bench()
     let b = bench.box(40, 0, 60, 20) {
       $0.velocity = Vector2(60, 130)
-      $0.spin = 4
+      $0.angularVelocity = 4
     }
     let frequency: Float = angularFrequency == 1 ? 3 : angularFrequency == 3 ? 1 : 2
     _ = bench.world.addWeldJoint(

@@ -93,6 +93,6 @@ struct StateTests {
     #expect(violations { $0.velocities.removeLast() } == [.bodyCounts(slots: 3, bodies: 3, poses: 3, velocities: 2)])
     #expect(
       violations { _ = $0.movingTree.insert(Bounds(lower: .zero, upper: .zero), shape: 1) }.contains(
-        .tree(.leaves(found: 3, expected: 2), isFixed: false)))
+        .tree(.leaves(found: 3, expected: 2), isStatic: false)))
   }
 }

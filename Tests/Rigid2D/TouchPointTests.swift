@@ -6,7 +6,7 @@ struct TouchPointTests {
   @Test("a ball that bounces off a peg within the frame is reported where they touched")
   func peg() throws {
     let bench = Bench(gravity: 981)
-    _ = bench.add(.fixed, 100, 100, [Bench.shape(.circle(center: .zero, radius: 3), restitution: 0.4)])
+    _ = bench.add(.static, 100, 100, [Bench.shape(.circle(center: .zero, radius: 3), restitution: 0.4)])
     _ = bench.ball(93, 60, 4.5, restitution: 0.4)
     var points: [Vector2] = []
     for _ in 0..<60 {

@@ -9,12 +9,12 @@ struct WeldJointTests {
   private func pair(_ bench: Bench, spin: Float = 0, angle: Float = 0) -> (a: BodyID, b: BodyID, joint: JointID?) {
     let a = bench.box(0, 0, 40, 20) {
       $0.angle = angle
-      $0.spin = spin
+      $0.angularVelocity = spin
     }
     let way = Trigonometry.sineCosine(angle).apply(Vector2(50, 0))
     let b = bench.box(way.x, way.y, 60, 40) {
       $0.angle = angle
-      $0.spin = spin
+      $0.angularVelocity = spin
       // turning about the center of a
       $0.velocity = Vector2(-spin * way.y, spin * way.x)
     }

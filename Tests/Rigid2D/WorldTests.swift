@@ -45,7 +45,7 @@ struct WorldTests {
     let bench = Bench(gravity: 981)
     var gate = Bench.shape(Bench.box(100, 50))
     gate.isSensor = true
-    _ = bench.add(.fixed, 0, 200, [gate]) { $0.tag = 9 }
+    _ = bench.add(.static, 0, 200, [gate]) { $0.tag = 9 }
     let ball = bench.ball(0, 0, 10) { $0.tag = 1 }
     var events: [ContactEvent] = []
     for _ in 0..<60 {
@@ -102,10 +102,10 @@ struct WorldTests {
 
   @Test(
     "what sleeps wakes when something fixed or standing is put into it, or under it, and not when it is put near", arguments: [true, false])
-  func put(isFixed: Bool) {
+  func put(isStatic: Bool) {
     let bench = Bench(gravity: 981)
     _ = bench.floor(200)
-    let block = bench.add(isFixed ? .fixed : .kinematic, 500, 0, [Bench.shape(Bench.box(40, 40))])
+    let block = bench.add(isStatic ? .static : .kinematic, 500, 0, [Bench.shape(Bench.box(40, 40))])
     let box = bench.box(0, 180)
     bench.run(120)
     #expect(bench.isAsleep(box))
@@ -125,7 +125,7 @@ struct WorldTests {
     let bench = Bench()
     // its center of mass is at (20, 0) of its frame
     let id = bench.add(
-      .fixed, 10, 20, [Bench.shape(Bench.box(40, 20)), Bench.shape(Bench.box(20, 20, center: Vector2(60, 0)))]
+      .static, 10, 20, [Bench.shape(Bench.box(40, 20)), Bench.shape(Bench.box(20, 20, center: Vector2(60, 0)))]
     ) { $0.density = 0.01 }
     let pin = bench.world.addDistanceJoint(nil, anchorA: .zero, id, anchorB: Vector2(7, 3), length: 1000, isRope: true)
     bench.world.setKind(id, .dynamic)
@@ -189,7 +189,7 @@ struct WorldTests {
     floor.filter = Filter(groups: 1, meets: bits & 1, category: 1 + bits >> 1 & 1, accepts: 1 + bits >> 2 & 1)
     var box = Bench.shape(Bench.box(20, 20))
     box.filter = Filter(groups: 1, meets: bits >> 3 & 1, category: 1 + bits >> 4 & 1, accepts: 1 + bits >> 5 & 1)
-    _ = bench.add(.fixed, 0, 100, [floor])
+    _ = bench.add(.static, 0, 100, [floor])
     let id = bench.add(.dynamic, 0, 70, [box])
     bench.run(30)
     let meets = (bits & 1) | (bits >> 3 & 1) == 1
@@ -204,7 +204,7 @@ struct WorldTests {
       .dynamic, 0, 0, [Bench.shape(Bench.box(40, 20)), Bench.shape(Bench.box(20, 20, center: Vector2(60, 0)))]
     ) {
       $0.density = 0.01
-      $0.spin = 3
+      $0.angularVelocity = 3
     }
     // 8 kg at 0 and 4 kg at 60: center at 20
     let own: Float = 8 * (1600 + 400) / 12 + 4 * (400 + 400) / 12
@@ -222,7 +222,7 @@ struct WorldTests {
     let bench = Bench(gravity: 981)
     var points = (0...200).map { Vector2(Float($0) * 10 - 1000, 0) }
     if closed { points += [Vector2(1000, 300), Vector2(-1000, 300)] }
-    _ = bench.add(.fixed, 0, 0, [Bench.shape(.chain(points, closed: closed), friction: 0)])
+    _ = bench.add(.static, 0, 0, [Bench.shape(.chain(points, closed: closed), friction: 0)])
     let box = bench.box(-way * 900, -20, friction: 0) { $0.velocity = Vector2(way * 800, 0) }
     let ball = bench.ball(-way * 840, -20, 20, friction: 0) { $0.velocity = Vector2(way * 800, 0) }
     bench.run(120)
@@ -239,7 +239,7 @@ struct WorldTests {
   @Test("what one call reads of a body is what each question about it answers, also where others carry it")
   func bodyState() {
     let bench = Bench()
-    let free = bench.ball(0, 0, 10) { ($0.velocity, $0.spin) = (Vector2(30, -20), 2) }
+    let free = bench.ball(0, 0, 10) { ($0.velocity, $0.angularVelocity) = (Vector2(30, -20), 2) }
     let members = [bench.ball(100, 0, 10) { $0.velocity = Vector2(0, 50) }, bench.ball(120, 0, 10)]
     #expect(bench.world.fuse(members) != nil)
     bench.run(7)

@@ -9,17 +9,17 @@ enum BroadPhase {
   static func pair(
     _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
     _ boxes: Span<Bounds>,
-    _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
+    _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) -> Bool {
     for a in moved {
       let shape = shapes[Int(a)]
       guard shape.leaf >= 0 else { continue }
-      let isFixed = bodies[Int(shape.body)].kind == .fixed
+      let isStatic = bodies[Int(shape.body)].kind == .static
       let bounds = boxes[Int(a)]
       found.removeAll(keepingCapacity: true)
       movingTree.query(bounds, &stack, &found)
-      if !isFixed { fixedTree.query(bounds, &stack, &found) }
+      if !isStatic { staticTree.query(bounds, &stack, &found) }
       for b in found where b != a {
         if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
         guard mayMeet(shape, shapes[Int(b)], bodies, joints) else { continue }

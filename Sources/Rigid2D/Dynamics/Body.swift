@@ -1,7 +1,7 @@
 /// How a body takes part in the simulation.
 public enum BodyKind: UInt8, Equatable, Sendable {
   /// Never moves by itself.
-  case fixed
+  case `static`
   /// Moves with its velocity, whatever it meets.
   case kinematic
   /// Moved by forces and contacts.
@@ -18,7 +18,7 @@ public struct BodyDefinition: Sendable {
   /// Of the origin, pt/s.
   public var velocity: Vector2 = .zero
   /// rad/s.
-  public var spin: Float = 0
+  public var angularVelocity: Float = 0
   /// Mass per square point of shape, kg/pt²; above 0.
   public var density: Float = 0.0001
   /// Linear and angular damping, 1/s, at least 0: the velocity decays as exp(-damping·t).

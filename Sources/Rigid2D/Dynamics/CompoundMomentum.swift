@@ -2,7 +2,7 @@
 struct CompoundMomentum {
   private var mass = 0.0
   private var inertia = 0.0
-  private var spin = 0.0
+  private var angularMomentum = 0.0
   private var x = 0.0
   private var y = 0.0
   private var px = 0.0
@@ -26,7 +26,7 @@ struct CompoundMomentum {
       let at = Self.center(Int(member), state)
       let (rx, ry) = (at.x - x, at.y - y)
       inertia += Double(body.inertia) + m * (rx * rx + ry * ry)
-      spin +=
+      angularMomentum +=
         Double(body.inertia) * Double(state.velocities[Int(member)].angular) + m * (rx * (at.vy - py / mass) - ry * (at.vx - px / mass))
     }
   }
@@ -42,6 +42,6 @@ struct CompoundMomentum {
 
   var velocity: Velocity {
     guard mass > 0 else { return .zero }
-    return Velocity(linear: Vector2(Float(px / mass), Float(py / mass)), angular: inertia > 0 ? Float(spin / inertia) : 0)
+    return Velocity(linear: Vector2(Float(px / mass), Float(py / mass)), angular: inertia > 0 ? Float(angularMomentum / inertia) : 0)
   }
 }

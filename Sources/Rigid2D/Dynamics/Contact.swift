@@ -1,4 +1,4 @@
-/// Impulses of one contact point, kg·pt/s: of pass A (before the drift) and of pass B (after it).
+/// Impulses of one contact point, kg·pt/s: of the position pass (before the drift) and of the velocity pass (after it).
 struct PointImpulses: Equatable, Sendable {
   var normalA: Float = 0
   var tangentA: Float = 0

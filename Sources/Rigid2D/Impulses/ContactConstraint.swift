@@ -191,7 +191,8 @@ struct ContactConstraint: Sendable {
   ///   - yields: Whether each body gives way.
   /// - Returns: The smallest separation found.
   static func correct(
-    _ contact: Contact, _ skin: LocalManifold, _ movers: inout [Mover], share: Float, yields: (a: Bool, b: Bool), _ tuning: ImpulseTuning
+    _ contact: Contact, _ manifold: LocalManifold, _ movers: inout [Mover], share: Float, yields: (a: Bool, b: Bool),
+    _ tuning: ImpulseTuning
   ) -> Float {
     let a = Int(contact.bodyA)
     let b = Int(contact.bodyB)
@@ -200,13 +201,13 @@ struct ContactConstraint: Sendable {
     let mB = yields.b ? movers[b].inverseMass : 0
     let iB = yields.b ? movers[b].inverseInertia : 0
     var least: Float = 0
-    for k in 0..<skin.count {
-      let look = skin.look(k == 1, movers[a].pose, movers[b].pose)
-      let n = look.normal
-      let rA = look.point - movers[a].center
-      let rB = look.point - movers[b].center
-      least = min(least, look.separation)
-      let c = max(-tuning.maximumCorrection, min(0, share * (look.separation + tuning.linearSlop)))
+    for k in 0..<manifold.count {
+      let touch = manifold.worldManifold(k == 1, movers[a].pose, movers[b].pose)
+      let n = touch.normal
+      let rA = touch.point - movers[a].center
+      let rB = touch.point - movers[b].center
+      least = min(least, touch.separation)
+      let c = max(-tuning.maximumCorrection, min(0, share * (touch.separation + tuning.linearSlop)))
       let crossA = rA.cross(n)
       let crossB = rB.cross(n)
       let m = mA + mB + iA * crossA * crossA + iB * crossB * crossB

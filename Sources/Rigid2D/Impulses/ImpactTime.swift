@@ -114,8 +114,8 @@ private struct Axis {
   /// From the nearest features.
   init(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool) {
     var nearest = Nearest()
-    nearest.look(a, poseA, b, poseB, pool, faceIsA: false)
-    nearest.look(b, poseB, a, poseA, pool, faceIsA: true)
+    nearest.search(a, poseA, b, poseB, pool, faceIsA: false)
+    nearest.search(b, poseB, a, poseA, pool, faceIsA: true)
     guard let edge = nearest.edge else {
       kind = .points
       anchor = .zero
@@ -175,7 +175,7 @@ private struct Nearest {
   var isSwapped: Bool { faceIsA }
 
   /// Takes the nearest of one outline's vertices to the other's edges if it is nearer than what was found before.
-  mutating func look(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, faceIsA isA: Bool) {
+  mutating func search(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, faceIsA isA: Bool) {
     for i in a.core {
       let vertex = poseA.apply(pool.vertices[i])
       let local = poseB.applyInverse(vertex)

@@ -11,9 +11,9 @@ enum ImpulseForces {
       let push = pushes[i]
       let acceleration = gravity + body.acceleration + body.inverseMass * body.force + Vector2(push.x, push.y)
       movers[i].velocity += h * acceleration
-      movers[i].spin += h * (body.inverseInertia * body.torque + push.z)
+      movers[i].angularVelocity += h * (body.inverseInertia * body.torque + push.z)
       movers[i].velocity = (1 / (1 + h * body.linearDamping)) * movers[i].velocity
-      movers[i].spin *= 1 / (1 + h * body.angularDamping)
+      movers[i].angularVelocity *= 1 / (1 + h * body.angularDamping)
     }
   }
 

@@ -71,7 +71,7 @@ struct ImpulseIslands: Sendable {
     joints.removeAll(keepingCapacity: true)
     for slot in slots.inOrder.reversed() {
       let seed = Int(slot)
-      guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .fixed, !records[seed].isAsleep else { continue }
+      guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .static, !records[seed].isAsleep else { continue }
       let from = (bodies.count, contacts.count, joints.count)
       grow(Int32(seed), all, records)
       islands.append(Island(bodies: from.0..<bodies.count, contacts: from.1..<contacts.count, joints: from.2..<joints.count))
@@ -86,7 +86,7 @@ struct ImpulseIslands: Sendable {
     while let body = stack.popLast() {
       bodies.append(body)
       // what stands still belongs to all islands
-      guard records[Int(body)].kind != .fixed else { continue }
+      guard records[Int(body)].kind != .static else { continue }
       var link = contactHeads[Int(body)]
       while link >= 0 {
         let end = contactLinks[Int(link)]
@@ -107,7 +107,7 @@ struct ImpulseIslands: Sendable {
         if end.other >= 0 { visit(end.other) }
       }
     }
-    for body in bodies[start...] where records[Int(body)].kind == .fixed { isSeen[Int(body)] = false }
+    for body in bodies[start...] where records[Int(body)].kind == .static { isSeen[Int(body)] = false }
   }
 
   private mutating func visit(_ body: Int32) {

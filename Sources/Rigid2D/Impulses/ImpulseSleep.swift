@@ -8,15 +8,16 @@ enum ImpulseSleep {
     var least = Float.infinity
     for member in members {
       let i = Int(member)
-      if bodies[i].kind == .fixed { continue }
+      if bodies[i].kind == .static { continue }
       let mover = movers[i]
       if bodies[i].kind == .kinematic {
         // one that stands is as good as fixed
-        if mover.velocity != .zero || mover.spin != 0 { least = 0 }
+        if mover.velocity != .zero || mover.angularVelocity != 0 { least = 0 }
         continue
       }
       let isSlow =
-        mover.spin.magnitude <= ImpulseTuning.sleepSpin && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed
+        mover.angularVelocity.magnitude <= ImpulseTuning.sleepAngularVelocity
+        && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed
         && !restless[i]
       bodies[i].stillTime = isSlow ? bodies[i].stillTime + h : 0
       least = min(least, bodies[i].stillTime)
@@ -28,7 +29,7 @@ enum ImpulseSleep {
       bodies[i].isAsleep = true
       bodies[i].stillTime = 0
       movers[i].velocity = .zero
-      movers[i].spin = 0
+      movers[i].angularVelocity = 0
       if head < 0 {
         head = i
         bodies[i].islandNext = member

@@ -28,7 +28,7 @@ struct ImpulseTuning: Sendable {
   static let angularSlop: Float = 2.0 / 180 * Float.pi
   static let maximumTurn: Float = 0.5 * Float.pi
   static let maximumAngularCorrection: Float = 8.0 / 180 * Float.pi
-  static let sleepSpin: Float = 2.0 / 180 * Float.pi
+  static let sleepAngularVelocity: Float = 2.0 / 180 * Float.pi
   static let timeToSleep: Float = 0.5
   /// Share of an error that one pass works off, and of what is left to do at an impact.
   static let baumgarte: Float = 0.2

@@ -90,8 +90,8 @@ enum JointConstraint: Sendable {
     case .distance(let joint, let i): store.distances[i].impulseA = joint.j
     case .pin(let joint, let i):
       store.pins[i].impulseA = joint.p
-      store.pins[i].first = AngularImpulses(motor: joint.spin.motor, lower: joint.spin.lower, upper: joint.spin.upper)
-      store.pins[i].second.motor = joint.spin.friction
+      store.pins[i].first = AngularImpulses(motor: joint.angle.motor, lower: joint.angle.lower, upper: joint.angle.upper)
+      store.pins[i].second.motor = joint.angle.friction
     case .weld(let joint, let i):
       store.welds[i].impulseA = joint.p
       store.welds[i].angularImpulseA = joint.j

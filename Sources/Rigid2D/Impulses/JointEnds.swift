@@ -48,14 +48,14 @@ struct JointEnds: Sendable {
   func velocity(_ movers: [Mover]) -> Vector2 { movers[b].velocity(at: rB) - movers[a].velocity(at: rA) }
 
   @inline(__always)
-  func spin(_ movers: [Mover]) -> Float { movers[b].spin - movers[a].spin }
+  func angularVelocity(_ movers: [Mover]) -> Float { movers[b].angularVelocity - movers[a].angularVelocity }
 
   @inline(__always)
   func apply(_ p: Vector2, turning j: Float = 0, _ movers: inout [Mover]) {
     movers[a].velocity -= mA * p
-    movers[a].spin -= iA * (rA.cross(p) + j)
+    movers[a].angularVelocity -= iA * (rA.cross(p) + j)
     movers[b].velocity += mB * p
-    movers[b].spin += iB * (rB.cross(p) + j)
+    movers[b].angularVelocity += iB * (rB.cross(p) + j)
   }
 
   /// The same upon places.

@@ -40,7 +40,7 @@ struct LocalManifold: Sendable {
   }
 
   /// One of its points as the bodies stand now.
-  struct Look {
+  struct WorldManifold {
     /// Unit vector from A to B.
     var normal: Vector2
     /// Half way between the two surfaces, and on the outline that has no face.
@@ -50,27 +50,27 @@ struct LocalManifold: Sendable {
     var separation: Float
   }
 
-  func look(_ isSecond: Bool, _ a: Pose, _ b: Pose) -> Look {
+  func worldManifold(_ isSecond: Bool, _ a: Pose, _ b: Pose) -> WorldManifold {
     let local = isSecond ? second : first
     switch reference {
     case .points:
       let p = a.apply(anchor)
       let q = b.apply(local)
       let normal = (q - p).normalized ?? Vector2(1, 0)
-      return Look(
+      return WorldManifold(
         normal: normal, middle: 0.5 * ((p + radiusA * normal) + (q - radiusB * normal)), point: 0.5 * (p + q),
         separation: (q - p).dot(normal) - radiusA - radiusB)
     case .faceOfA:
       let normal = a.rotation.apply(self.normal)
       let point = b.apply(local)
       let height = (point - a.apply(anchor)).dot(normal)
-      return Look(
+      return WorldManifold(
         normal: normal, middle: point + (0.5 * (radiusA - height - radiusB)) * normal, point: point, separation: height - radiusA - radiusB)
     case .faceOfB:
       let normal = b.rotation.apply(self.normal)
       let point = a.apply(local)
       let height = (point - b.apply(anchor)).dot(normal)
-      return Look(
+      return WorldManifold(
         normal: -normal, middle: point + (0.5 * (radiusB - height - radiusA)) * normal, point: point, separation: height - radiusA - radiusB
       )
     }
@@ -79,14 +79,14 @@ struct LocalManifold: Sendable {
   /// The same as the rest of the engine sees it.
   func manifold(_ a: Pose, _ b: Pose) -> Manifold {
     guard count > 0 else { return .none }
-    let look = look(false, a, b)
-    var manifold = Manifold(normal: look.normal, first: Self.point(look, a, b, firstFeature), second: .none, count: count)
-    if count > 1 { manifold.second = Self.point(self.look(true, a, b), a, b, secondFeature) }
+    let first = worldManifold(false, a, b)
+    var manifold = Manifold(normal: first.normal, first: Self.point(first, a, b, firstFeature), second: .none, count: count)
+    if count > 1 { manifold.second = Self.point(worldManifold(true, a, b), a, b, secondFeature) }
     return manifold
   }
 
-  private static func point(_ look: Look, _ a: Pose, _ b: Pose, _ feature: UInt32) -> ManifoldPoint {
-    ManifoldPoint(anchorA: look.middle - a.position, anchorB: look.middle - b.position, separation: look.separation, feature: feature)
+  private static func point(_ touch: WorldManifold, _ a: Pose, _ b: Pose, _ feature: UInt32) -> ManifoldPoint {
+    ManifoldPoint(anchorA: touch.middle - a.position, anchorB: touch.middle - b.position, separation: touch.separation, feature: feature)
   }
 }
 

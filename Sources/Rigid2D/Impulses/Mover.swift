@@ -1,7 +1,7 @@
 /// A body within a step of the impulse stepper.
 struct Mover: Sendable {
   var velocity: Vector2
-  var spin: Float
+  var angularVelocity: Float
   /// Center of mass and angle where the step has come to; the angle is within half a turn at the step's beginning.
   var center: Vector2
   var angle: Float
@@ -15,7 +15,7 @@ struct Mover: Sendable {
 
   init(_ body: Body, _ pose: Pose, _ velocity: Velocity) {
     self.velocity = velocity.linear
-    spin = velocity.angular
+    angularVelocity = velocity.angular
     center = pose.position
     angle = body.angle
     rotation = pose.rotation
@@ -30,7 +30,7 @@ struct Mover: Sendable {
 
   private init() {
     velocity = .zero
-    spin = 0
+    angularVelocity = 0
     center = .zero
     angle = 0
     rotation = .identity
@@ -41,17 +41,17 @@ struct Mover: Sendable {
   }
 
   /// Whether all of it is what a body can have.
-  var isSound: Bool { center.isFinite && velocity.isFinite && angle.magnitude < 1e9 && spin.isFinite }
+  var isSound: Bool { center.isFinite && velocity.isFinite && angle.magnitude < 1e9 && angularVelocity.isFinite }
 
   var pose: Pose { Pose(position: center, rotation: rotation) }
 
   @inline(__always)
-  func velocity(at arm: Vector2) -> Vector2 { velocity + Vector2.cross(spin, arm) }
+  func velocity(at arm: Vector2) -> Vector2 { velocity + Vector2.cross(angularVelocity, arm) }
 
   @inline(__always)
   mutating func apply(_ impulse: Vector2, at arm: Vector2) {
     velocity += inverseMass * impulse
-    spin += inverseInertia * arm.cross(impulse)
+    angularVelocity += inverseInertia * arm.cross(impulse)
   }
 
   mutating func turn(to angle: Float) {
@@ -72,10 +72,10 @@ struct Mover: Sendable {
     let way = h * velocity
     let length = way.length
     if length > tuning.maximumTranslation { velocity = (tuning.maximumTranslation / length) * velocity }
-    let turn = h * spin
-    if turn.magnitude > ImpulseTuning.maximumTurn { spin = (ImpulseTuning.maximumTurn / turn.magnitude) * spin }
+    let turn = h * angularVelocity
+    if turn.magnitude > ImpulseTuning.maximumTurn { angularVelocity = (ImpulseTuning.maximumTurn / turn.magnitude) * angularVelocity }
     center += h * velocity
-    self.turn(to: angle + h * spin)
+    self.turn(to: angle + h * angularVelocity)
   }
 
   // MARK: - The way within a step

@@ -2,27 +2,27 @@
 struct PinConstraint: Sendable {
   private let ends: JointEnds
   private let k: (k11: Float, k12: Float, k22: Float)
-  private(set) var spin: AngleConstraint
+  private(set) var angle: AngleConstraint
   private(set) var p: Vector2
 
   init(_ joint: PinJoint, _ ends: JointEnds, _ movers: [Mover], _ clock: ImpulseClock) {
     self.ends = ends
     k = ends.pointMatrix(ends.rA, ends.rB)
-    spin = AngleConstraint(joint, ends, movers, clock)
+    angle = AngleConstraint(joint, ends, movers, clock)
     p = joint.impulseA
   }
 
-  func warmStart(_ movers: inout [Mover]) { ends.apply(p, turning: spin.total, &movers) }
+  func warmStart(_ movers: inout [Mover]) { ends.apply(p, turning: angle.total, &movers) }
 
   mutating func solve(_ movers: inout [Mover]) {
-    spin.solve(ends, &movers)
+    angle.solve(ends, &movers)
     let change = SmallSystems.solve(k.k11, k.k12, k.k22, -ends.velocity(movers))
     ends.apply(change, &movers)
     p += change
   }
 
   func correct(_ movers: inout [Mover], _ tuning: ImpulseTuning) -> Bool {
-    let angularError = spin.correct(ends, &movers)
+    let angularError = angle.correct(ends, &movers)
     let (rA, rB, d) = ends.present(movers)
     let k = ends.pointMatrix(rA, rB)
     ends.shift(SmallSystems.solve(k.k11, k.k12, k.k22, -d), rA, rB, &movers)
@@ -67,13 +67,13 @@ struct AngleConstraint: Sendable {
 
   mutating func solve(_ ends: JointEnds, _ movers: inout [Mover]) {
     guard mass > 0 else { return }
-    if motorLimit > 0 { Self.drive(&motor, motorLimit, -mass * (ends.spin(movers) - speed), ends, &movers) }
-    if frictionLimit > 0 { Self.drive(&friction, frictionLimit, -mass * ends.spin(movers), ends, &movers) }
+    if motorLimit > 0 { Self.drive(&motor, motorLimit, -mass * (ends.angularVelocity(movers) - speed), ends, &movers) }
+    if frictionLimit > 0 { Self.drive(&friction, frictionLimit, -mass * ends.angularVelocity(movers), ends, &movers) }
     guard range != nil else { return }
-    let low = max(0, lower - mass * (ends.spin(movers) + lowerRoom))
+    let low = max(0, lower - mass * (ends.angularVelocity(movers) + lowerRoom))
     ends.apply(.zero, turning: low - lower, &movers)
     lower = low
-    let high = max(0, upper - mass * (upperRoom - ends.spin(movers)))
+    let high = max(0, upper - mass * (upperRoom - ends.angularVelocity(movers)))
     ends.apply(.zero, turning: upper - high, &movers)
     upper = high
   }

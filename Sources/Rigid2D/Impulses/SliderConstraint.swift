@@ -55,9 +55,9 @@ struct SliderConstraint: Sendable {
   private func push(across: Float, turn: Float, along: Float, _ lines: Lines, _ movers: inout [Mover]) {
     let p = across * lines.across + along * lines.axis
     movers[ends.a].velocity -= ends.mA * p
-    movers[ends.a].spin -= ends.iA * (across * lines.s1 + turn + along * lines.a1)
+    movers[ends.a].angularVelocity -= ends.iA * (across * lines.s1 + turn + along * lines.a1)
     movers[ends.b].velocity += ends.mB * p
-    movers[ends.b].spin += ends.iB * (across * lines.s2 + turn + along * lines.a2)
+    movers[ends.b].angularVelocity += ends.iB * (across * lines.s2 + turn + along * lines.a2)
   }
 
   func warmStart(_ movers: inout [Mover]) {
@@ -66,7 +66,7 @@ struct SliderConstraint: Sendable {
 
   private func axialSpeed(_ movers: [Mover]) -> Float {
     let v = movers[ends.b].velocity - movers[ends.a].velocity
-    return lines.axis.dot(v) + lines.a2 * movers[ends.b].spin - lines.a1 * movers[ends.a].spin
+    return lines.axis.dot(v) + lines.a2 * movers[ends.b].angularVelocity - lines.a1 * movers[ends.a].angularVelocity
   }
 
   mutating func solve(_ movers: inout [Mover]) {
@@ -90,7 +90,8 @@ struct SliderConstraint: Sendable {
     }
     let v = movers[ends.b].velocity - movers[ends.a].velocity
     let speed = Vector2(
-      lines.across.dot(v) + lines.s2 * movers[ends.b].spin - lines.s1 * movers[ends.a].spin, ends.spin(movers))
+      lines.across.dot(v) + lines.s2 * movers[ends.b].angularVelocity - lines.s1 * movers[ends.a].angularVelocity,
+      ends.angularVelocity(movers))
     let k = matrix(lines)
     let change = SmallSystems.solve(k.k11, k.k12, k.k22, -speed)
     push(across: change.x, turn: change.y, along: 0, lines, &movers)

@@ -27,9 +27,9 @@ struct TargetConstraint: Sendable {
     let mover = movers[body]
     let change = SIMD3(
       springs.x?.impulse(mover.velocity.x, soFar: j.x) ?? 0, springs.y?.impulse(mover.velocity.y, soFar: j.y) ?? 0,
-      springs.rotation?.impulse(mover.spin, soFar: j.z) ?? 0)
+      springs.rotation?.impulse(mover.angularVelocity, soFar: j.z) ?? 0)
     movers[body].velocity += mover.inverseMass * Vector2(change.x, change.y)
-    movers[body].spin += mover.inverseInertia * change.z
+    movers[body].angularVelocity += mover.inverseInertia * change.z
     j += change
   }
 }

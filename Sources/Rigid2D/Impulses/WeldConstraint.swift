@@ -26,7 +26,7 @@ struct WeldConstraint: Sendable {
   mutating func solve(_ movers: inout [Mover]) {
     if isSoft || k.z.z == 0 {
       if let spring {
-        let change = spring.impulse(ends.spin(movers), soFar: j)
+        let change = spring.impulse(ends.angularVelocity(movers), soFar: j)
         ends.apply(.zero, turning: change, &movers)
         j += change
       }
@@ -36,7 +36,7 @@ struct WeldConstraint: Sendable {
       return
     }
     let v = ends.velocity(movers)
-    let change = SmallSystems.solve(k, SIMD3(-v.x, -v.y, -ends.spin(movers)))
+    let change = SmallSystems.solve(k, SIMD3(-v.x, -v.y, -ends.angularVelocity(movers)))
     ends.apply(Vector2(change.x, change.y), turning: change.z, &movers)
     p += Vector2(change.x, change.y)
     j += change.z

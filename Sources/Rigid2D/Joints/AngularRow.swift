@@ -87,9 +87,9 @@ struct AngularRow: Sendable {
 
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartA(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
 
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&first, lever, &motions, clock)
     guard sweeps, let range else { return }
@@ -109,9 +109,9 @@ struct AngularRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
   }
 
-  func warmStartB(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let lever = Lever(bodies, motions)
     drive(&second, lever, &motions, clock)
     guard sweeps, range != nil else { return }
@@ -130,16 +130,16 @@ struct AngularRow: Sendable {
   /// Half of what motor and friction may do in a substep.
   private func drive(_ impulses: inout AngularImpulses, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard hasMotor else { return }
-    let spin = bodies.spin(motions)
+    let angularVelocity = bodies.angularVelocity(motions)
     let total: Float
     if motorTorque > 0 && friction > 0 {
       let half = 0.5 * clock.h
-      let before = lever.mass > 0 ? spin - impulses.motor / lever.mass : 0
+      let before = lever.mass > 0 ? angularVelocity - impulses.motor / lever.mass : 0
       total = SliderRow.effort(before, lever.mass, motorSpeed: motorSpeed, motor: half * motorTorque, friction: half * friction)
     } else {
       // friction alone is a brake
       let limit = 0.5 * max(motorTorque, friction) * clock.h
-      total = max(-limit, min(limit, impulses.motor + lever.mass * ((motorTorque > 0 ? motorSpeed : 0) - spin)))
+      total = max(-limit, min(limit, impulses.motor + lever.mass * ((motorTorque > 0 ? motorSpeed : 0) - angularVelocity)))
     }
     turn(total - impulses.motor, lever, &motions)
     impulses.motor = total
@@ -149,15 +149,15 @@ struct AngularRow: Sendable {
   private func stop(
     _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock
   ) -> Float {
-    let w = sign * bodies.spin(motions)
-    let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointSpin, room * clock.inverseH)))
+    let w = sign * bodies.angularVelocity(motions)
+    let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointAngularVelocity, room * clock.inverseH)))
     turn(sign * (total - impulse), lever, &motions)
     return total
   }
 
   /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
   private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>) -> Float {
-    let w = sign * bodies.spin(motions)
+    let w = sign * bodies.angularVelocity(motions)
     let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
     turn(sign * (total - impulse), lever, &motions)
     return total
@@ -179,7 +179,7 @@ extension AngularRow {
     held = .none
     guard let range, bodies.iA + bodies.iB > 0 else { return }
     let angle = presentAngle(motions)
-    let ahead = angle + clock.h * bodies.spin(motions)
+    let ahead = angle + clock.h * bodies.angularVelocity(motions)
     if ahead < range.lowerBound || (first.lower > 0 && angle < range.lowerBound + Self.near) {
       held = .lower
     } else if ahead > range.upperBound || (first.upper > 0 && angle > range.upperBound - Self.near) {
@@ -190,18 +190,20 @@ extension AngularRow {
   /// Where a stop acted before the drift it acts after it.
   mutating func chooseRest() { held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none }
 
-  func demandA(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
+  func positionDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
     guard held != .none else { return }
     let wanted = -clock.inverseH * beyond(motions)
     demand.holdsAngle = true
-    demand.change.z = (held == .lower ? min(wanted, Tuning.jointSpin) : max(wanted, -Tuning.jointSpin)) - bodies.spin(motions)
+    demand.change.z =
+      (held == .lower ? min(wanted, Tuning.jointAngularVelocity) : max(wanted, -Tuning.jointAngularVelocity))
+      - bodies.angularVelocity(motions)
   }
 
   /// Returns the error of the angle.
-  func demandB(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
+  func velocityDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     guard held != .none else { return 0 }
     demand.holdsAngle = true
-    demand.change.z = -bodies.spin(motions)
+    demand.change.z = -bodies.angularVelocity(motions)
     return beyond(motions)
   }
 
@@ -219,7 +221,7 @@ extension AngularRow {
       return -total
     }
     guard held == .none else { return nil }
-    let ahead = presentAngle(motions) + clock.h * bodies.spin(motions)
+    let ahead = presentAngle(motions) + clock.h * bodies.angularVelocity(motions)
     if ahead < range.lowerBound - Self.tolerance { held = .lower }
     if ahead > range.upperBound + Self.tolerance { held = .upper }
     return held == .none ? nil : 0
@@ -238,12 +240,12 @@ extension AngularRow {
     return nil
   }
 
-  mutating func keepA(_ total: Float) {
+  mutating func keepPositionImpulse(_ total: Float) {
     first.lower = max(0, total)
     first.upper = max(0, -total)
   }
 
-  mutating func keepB(_ total: Float) {
+  mutating func keepVelocityImpulse(_ total: Float) {
     second.lower = first.lower > 0 ? total : 0
     second.upper = first.upper > 0 ? -total : 0
   }

@@ -15,7 +15,7 @@ public struct DistanceJoint: Equatable, Sendable {
   var anchorB: Vector2
   /// How far an anchor in the world was moved since the last step.
   var travel = Vector2.zero
-  /// Of pass A and pass B, kg·pt/s; positive pushes apart.
+  /// Of the position pass and the velocity pass, kg·pt/s; positive pushes apart.
   var impulseA: Float = 0
   var impulseB: Float = 0
 }
@@ -88,7 +88,7 @@ struct DistanceRow: Sendable {
     return isRope ? max(0, excess) : excess.magnitude
   }
 
-  func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseA * u, rA, rB, &motions)
   }
@@ -108,7 +108,7 @@ struct DistanceRow: Sendable {
     return (isRope ? max(-bodies.maximumSpeed, speed) : bodies.limited(speed)) - v.dot(u)
   }
 
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let k = bodies.inverseMass(along: u, rA, rB)
     // a rope only pulls, and may use up its slack
@@ -130,13 +130,13 @@ struct DistanceRow: Sendable {
   /// Neither a spring nor a rope.
   var isRigid: Bool { oscillator == nil && !isRope }
 
-  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     guard let (u, rA, rB, l) = present(motions) else { return .none }
     let growth = bodies.drifted(motions, clock.h).d.length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 
-  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
+  func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     guard let (u, rA, rB, l) = present(motions) else { return (.none, .zero) }
     return (demand(u, rA, rB, -bodies.velocity(rA, rB, motions).dot(u)), SIMD3(l - length, 0, 0))
   }
@@ -145,8 +145,8 @@ struct DistanceRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 1, direction: u, holdsAngle: false, change: SIMD3(change, 0, 0))
   }
 
-  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA = impulse.x }
-  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB = impulse.x }
+  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { impulseA = impulse.x }
+  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { impulseB = impulse.x }
 
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
@@ -155,12 +155,12 @@ struct DistanceRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
     bodies.apply(impulseB * u, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, l) = present(motions) else { return }
     let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
     var total = impulseB + change

@@ -119,11 +119,11 @@ struct JointBodies: Equatable, Sendable {
   func limited(_ v: Float) -> Float { max(-maximumSpeed, min(maximumSpeed, v)) }
 
   @inline(__always)
-  static func limitedSpin(_ w: Float) -> Float { max(-Tuning.jointSpin, min(Tuning.jointSpin, w)) }
+  static func limitedAngularVelocity(_ w: Float) -> Float { max(-Tuning.jointAngularVelocity, min(Tuning.jointAngularVelocity, w)) }
 
   /// Spin of B as seen from A.
   @inline(__always)
-  func spin(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
+  func angularVelocity(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
   /// Velocity of anchor B as seen from anchor A.
   @inline(__always)

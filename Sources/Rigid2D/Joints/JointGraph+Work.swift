@@ -12,8 +12,8 @@ extension JointGraph {
     var sum = 0.0
     for i in parts[part].bodies {
       let v = motions[Int(nodes[i].entry)].velocity
-      let (x, y, spin) = (Double(v.x), Double(v.y), Double(v.z))
-      sum += nodes[i].mass.x * (x * x + y * y) + inertia(i) * spin * spin
+      let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
+      sum += nodes[i].mass.x * (x * x + y * y) + inertia(i) * angularVelocity * angularVelocity
     }
     return 0.5 * sum
   }
@@ -53,10 +53,10 @@ extension JointGraph {
       let x = Double(center.x) + Double(shift.x) - rigid.x
       let y = Double(center.y) + Double(shift.y) - rigid.y
       let v = motions[entry].velocity
-      let (vx, vy) = (rigid.vx - rigid.spin * y, rigid.vy + rigid.spin * x)
+      let (vx, vy) = (rigid.vx - rigid.angularVelocity * y, rigid.vy + rigid.angularVelocity * x)
       motions[entry].velocity = SIMD4(
         Float(vx + scale * (Double(v.x) - vx)), Float(vy + scale * (Double(v.y) - vy)),
-        nodes[i].canTurn ? Float(rigid.spin + scale * (Double(v.z) - rigid.spin)) : v.z, 0)
+        nodes[i].canTurn ? Float(rigid.angularVelocity + scale * (Double(v.z) - rigid.angularVelocity)) : v.z, 0)
     }
   }
 
@@ -66,7 +66,7 @@ extension JointGraph {
     var y = 0.0
     var vx = 0.0
     var vy = 0.0
-    var spin = 0.0
+    var angularVelocity = 0.0
     var energy = 0.0
   }
 
@@ -102,8 +102,9 @@ extension JointGraph {
     }
     // bodies that cannot rotate keep the part from turning as one
     let turns = parts[part].bodies.allSatisfy { nodes[$0].canTurn }
-    motion.spin = turns && inertia > 0 ? angularMomentum / inertia : 0
-    motion.energy = 0.5 * (mass * (motion.vx * motion.vx + motion.vy * motion.vy) + inertia * motion.spin * motion.spin)
+    motion.angularVelocity = turns && inertia > 0 ? angularMomentum / inertia : 0
+    motion.energy =
+      0.5 * (mass * (motion.vx * motion.vx + motion.vy * motion.vy) + inertia * motion.angularVelocity * motion.angularVelocity)
     return motion
   }
 

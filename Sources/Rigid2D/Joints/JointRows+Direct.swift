@@ -17,18 +17,18 @@ extension JointRows {
         case .pin:
           pins[i].sweeps = false
           graph.stiffen(k, pins[i].row.stiffness(clock))
-          if pins[i].spin >= 0 {
-            spins[Int(pins[i].spin)].row.sweeps = false
-            if spins[Int(pins[i].spin)].row.hasStops { graph.setStops(part) }
-            if spins[Int(pins[i].spin)].row.hasMotor { graph.setMotors(part) }
+          if pins[i].angularRow >= 0 {
+            angularRows[Int(pins[i].angularRow)].row.sweeps = false
+            if angularRows[Int(pins[i].angularRow)].row.hasStops { graph.setStops(part) }
+            if angularRows[Int(pins[i].angularRow)].row.hasMotor { graph.setMotors(part) }
           }
         case .weld: welds[i].sweeps = false
         default: sliders[i].row.sweeps = false
         }
       }
     }
-    for link in graph.links where link.kind == .pin && pins[Int(link.row)].spin >= 0 && !pins[Int(link.row)].sweeps {
-      spins[Int(pins[Int(link.row)].spin)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+    for link in graph.links where link.kind == .pin && pins[Int(link.row)].angularRow >= 0 && !pins[Int(link.row)].sweeps {
+      angularRows[Int(pins[Int(link.row)].angularRow)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
     }
   }
 
@@ -48,7 +48,7 @@ extension JointRows {
   ///
   /// Where it does not converge, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
   /// energy, and the error is worked off slowly.
-  mutating func solveDirectA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solvePositionsDirectly(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.save(part, motions)
@@ -67,15 +67,15 @@ extension JointRows {
         if isSettled { _ = settle(part, &motions, clock, tuning) }
       }
       graph.setWork(part, graph.kineticEnergy(part, motions) - before - driven)
-      keepA(part)
+      keepPositionImpulse(part)
     }
   }
 
   /// Lets the motors and the friction of a part's pins act.
   private mutating func drive(_ part: Int, _ act: (inout AngularRow) -> Void) {
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let spin = Int(pins[Int(graph.links[k].row)].spin)
-      if spin >= 0 { act(&spins[spin].row) }
+      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
+      if angularRow >= 0 { act(&angularRows[angularRow].row) }
     }
   }
 
@@ -112,34 +112,34 @@ extension JointRows {
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
   /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
-  mutating func resolveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
       let before = graph.kineticEnergy(part, motions)
       demandPositions(part, motions, clock)
-      if settle(part, &motions, clock, tuning) { keepA(part) } else { graph.restore(part, &motions) }
+      if settle(part, &motions, clock, tuning) { keepPositionImpulse(part) } else { graph.restore(part, &motions) }
       graph.addWork(part, graph.kineticEnergy(part, motions) - before)
     }
   }
 
-  private mutating func keepA(_ part: Int) {
+  private mutating func keepPositionImpulse(_ part: Int) {
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
       let total = Self.float(totals[k])
       switch graph.links[k].kind {
-      case .distance: distances[i].row.keepA(total)
+      case .distance: distances[i].row.keepPositionImpulse(total)
       case .pin:
-        pins[i].row.keepA(total)
-        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepA(total.z) }
-      case .weld: welds[i].row.keepA(total)
-      default: sliders[i].row.keepA(total)
+        pins[i].row.keepPositionImpulse(total)
+        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.keepPositionImpulse(total.z) }
+      case .weld: welds[i].row.keepPositionImpulse(total)
+      default: sliders[i].row.keepPositionImpulse(total)
       }
     }
   }
 
   // MARK: - Velocity pass
 
-  mutating func solveDirectB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solveVelocitiesDirectly(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       let before = graph.kineticEnergy(part, motions)
@@ -156,18 +156,18 @@ extension JointRows {
         stopB(part, &motions)
       }
       graph.addWork(part, graph.kineticEnergy(part, motions) - before - driven)
-      keepB(part)
+      keepVelocityImpulse(part)
     }
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
-  mutating func resolveB(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       let before = graph.kineticEnergy(part, motions)
       demandVelocities(part, motions) { _ in .zero }
       stopB(part, &motions)
       graph.addWork(part, graph.kineticEnergy(part, motions) - before)
-      keepB(part)
+      keepVelocityImpulse(part)
     }
   }
 
@@ -180,17 +180,17 @@ extension JointRows {
     }
   }
 
-  private mutating func keepB(_ part: Int) {
+  private mutating func keepVelocityImpulse(_ part: Int) {
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
       let total = Self.float(totals[k])
       switch graph.links[k].kind {
-      case .distance: distances[i].row.keepB(total)
+      case .distance: distances[i].row.keepVelocityImpulse(total)
       case .pin:
-        pins[i].row.keepB(total)
-        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.keepB(total.z) }
-      case .weld: welds[i].row.keepB(total)
-      default: sliders[i].row.keepB(total)
+        pins[i].row.keepVelocityImpulse(total)
+        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.keepVelocityImpulse(total.z) }
+      case .weld: welds[i].row.keepVelocityImpulse(total)
+      default: sliders[i].row.keepVelocityImpulse(total)
       }
     }
   }
@@ -200,8 +200,8 @@ extension JointRows {
   private mutating func chooseStops(_ part: Int, _ choose: (inout AngularRow) -> Void) {
     guard graph.parts[part].hasStops else { return }
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let spin = Int(pins[Int(graph.links[k].row)].spin)
-      if spin >= 0 { choose(&spins[spin].row) }
+      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
+      if angularRow >= 0 { choose(&angularRows[angularRow].row) }
     }
   }
 
@@ -215,10 +215,10 @@ extension JointRows {
     guard graph.parts[part].hasStops else { return false }
     var hasChanged = false
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let spin = Int(pins[Int(graph.links[k].row)].spin)
-      guard spin >= 0, let j = change(&spins[spin].row, Float(totals[k].z), motions) else { continue }
+      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
+      guard angularRow >= 0, let j = change(&angularRows[angularRow].row, Float(totals[k].z), motions) else { continue }
       hasChanged = true
-      spins[spin].row.turn(j, &motions)
+      angularRows[angularRow].row.turn(j, &motions)
       totals[k].z += Double(j)
     }
     return hasChanged
@@ -233,12 +233,12 @@ extension JointRows {
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
       switch graph.links[k].kind {
-      case .distance: demands[k] = distances[i].row.demandA(motions, clock)
+      case .distance: demands[k] = distances[i].row.positionDemand(motions, clock)
       case .pin:
-        demands[k] = pins[i].row.demandA(motions, clock)
-        if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.demandA(&demands[k], motions, clock) }
-      case .weld: demands[k] = welds[i].row.demandA(motions, clock)
-      default: demands[k] = sliders[i].row.demandA(motions, clock)
+        demands[k] = pins[i].row.positionDemand(motions, clock)
+        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.positionDemand(&demands[k], motions, clock) }
+      case .weld: demands[k] = welds[i].row.positionDemand(motions, clock)
+      default: demands[k] = sliders[i].row.positionDemand(motions, clock)
       }
       largest = max(largest, max(demands[k].change.x.magnitude, demands[k].change.y.magnitude))
     }
@@ -253,12 +253,14 @@ extension JointRows {
       let i = Int(graph.links[k].row)
       var (demand, error): (JointDemand, SIMD3<Float>) =
         switch graph.links[k].kind {
-        case .distance: distances[i].row.demandB(motions)
-        case .pin: pins[i].row.demandB(motions)
-        case .weld: welds[i].row.demandB(motions)
-        default: sliders[i].row.demandB(motions)
+        case .distance: distances[i].row.velocityDemand(motions)
+        case .pin: pins[i].row.velocityDemand(motions)
+        case .weld: welds[i].row.velocityDemand(motions)
+        default: sliders[i].row.velocityDemand(motions)
         }
-      if graph.links[k].kind == .pin && pins[i].spin >= 0 { error.z = spins[Int(pins[i].spin)].row.demandB(&demand, motions) }
+      if graph.links[k].kind == .pin && pins[i].angularRow >= 0 {
+        error.z = angularRows[Int(pins[i].angularRow)].row.velocityDemand(&demand, motions)
+      }
       demand.change -= correction(error)
       demands[k] = demand
     }

@@ -27,7 +27,7 @@ extension JointRows {
       let (a, b) = stiffened(pins[i].row.bodies)
       guard a != nil || b != nil else { continue }
       pins[i].row.stiffen(a: a, b: b)
-      if pins[i].spin >= 0 { spins[Int(pins[i].spin)].row.stiffen(a: a, b: b) }
+      if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.stiffen(a: a, b: b) }
     }
   }
 

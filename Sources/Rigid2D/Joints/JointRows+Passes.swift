@@ -22,38 +22,38 @@ extension JointRows {
   }
 
   @inline(__always)
-  mutating func warmStartA(_ motions: inout [SolverBody]) {
+  mutating func warmStartPositions(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    warmStartA(&motions)
+    warmStartPositions(&motions)
   }
 
   @inline(__always)
-  mutating func solveA(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    solveA(&motions, clock, tuning)
+    solvePositions(&motions, clock, tuning)
   }
 
   @inline(__always)
-  mutating func warmStartB(_ motions: inout [SolverBody]) {
+  mutating func warmStartVelocities(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    warmStartB(&motions)
+    warmStartVelocities(&motions)
   }
 
   @inline(__always)
-  mutating func solveB(_ motions: inout [SolverBody], _ clock: StepClock) {
+  mutating func solveVelocities(_ motions: inout [SolverBody], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    solveB(&motions, clock)
+    solveVelocities(&motions, clock)
   }
 
   @inline(__always)
-  mutating func resolveB(_ motions: inout [SolverBody]) {
+  mutating func resolveVelocities(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    resolveB(&motions)
+    resolveVelocities(&motions)
   }
 
   mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
@@ -63,9 +63,9 @@ extension JointRows {
   }
 
   @inline(__always)
-  mutating func resolveA(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    resolveA(&motions, clock, tuning)
+    resolvePositions(&motions, clock, tuning)
   }
 }

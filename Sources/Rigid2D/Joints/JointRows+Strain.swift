@@ -25,7 +25,7 @@ extension JointRows {
   ) {
     let limit = Tuning.carriedDepth * tuning.linearSlop
     for contact in contacts where contact.manifold.count > 0 && !contact.isSensor && ContactUpdate.nearest(contact.manifold) < -limit {
-      guard bodies[Int(contact.bodyA)].kind == .fixed || bodies[Int(contact.bodyB)].kind == .fixed else { continue }
+      guard bodies[Int(contact.bodyA)].kind == .static || bodies[Int(contact.bodyB)].kind == .static else { continue }
       let entry = max(motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
       guard entry != 0, graph.isJointed(entry) else { continue }
       if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions.count)) }

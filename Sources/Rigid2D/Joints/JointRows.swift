@@ -3,10 +3,10 @@ struct JointRows: Sendable {
   // `sweeps` is false for what the graph solves
   var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
   /// `spin` is the index of the pin's motor and limits, or -1.
-  var pins: [(index: Int32, row: PinRow, sweeps: Bool, spin: Int32)] = []
+  var pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)] = []
   var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
   /// Of the pins that have a motor or limits.
-  var spins: [(index: Int32, row: AngularRow)] = []
+  var angularRows: [(index: Int32, row: AngularRow)] = []
   var sliders: [(index: Int32, row: SliderRow)] = []
   var graph = JointGraph()
   // per link of the graph
@@ -32,7 +32,7 @@ struct JointRows: Sendable {
     isEmpty = true
     distances.removeAll(keepingCapacity: true)
     pins.removeAll(keepingCapacity: true)
-    spins.removeAll(keepingCapacity: true)
+    angularRows.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
@@ -56,8 +56,8 @@ struct JointRows: Sendable {
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
       graph.add(.pin, pins.count, ends)
-      pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasSpin ? Int32(spins.count) : -1))
-      if joint.hasSpin { spins.append((Int32(i), AngularRow(joint, ends))) }
+      pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasAngularRow ? Int32(angularRows.count) : -1))
+      if joint.hasAngularRow { angularRows.append((Int32(i), AngularRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
       let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
@@ -93,7 +93,7 @@ struct JointRows: Sendable {
     let turns = bodyTurns.span
     for i in distances.indices { distances[i].row.turnArms(turns) }
     for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
-    for i in spins.indices { spins[i].row.turnArms(turns) }
+    for i in angularRows.indices { angularRows[i].row.turnArms(turns) }
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
@@ -111,51 +111,51 @@ struct JointRows: Sendable {
     for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
   }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
-    for joint in distances where joint.sweeps { joint.row.warmStartA(&motions) }
+  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+    for joint in distances where joint.sweeps { joint.row.warmStartPositions(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartA(&motions, turns) }
-    for joint in spins { joint.row.warmStartA(&motions) }
-    for joint in welds where joint.sweeps { joint.row.warmStartA(&motions) }
-    for joint in sliders { joint.row.warmStartA(&motions) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartPositions(&motions, turns) }
+    for joint in angularRows { joint.row.warmStartPositions(&motions) }
+    for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
+    for joint in sliders { joint.row.warmStartPositions(&motions) }
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
   ///
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
-    for i in distances.indices where distances[i].sweeps { distances[i].row.solveA(&motions, clock) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.solveA(&motions, clock) }
-    for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveA(&motions, clock) }
-    for i in welds.indices where welds[i].sweeps { welds[i].row.solveA(&motions, clock) }
-    for i in sliders.indices { sliders[i].row.solveA(&motions, clock) }
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+    for i in distances.indices where distances[i].sweeps { distances[i].row.solvePositions(&motions, clock) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.solvePositions(&motions, clock) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solvePositions(&motions, clock) }
+    for i in welds.indices where welds[i].sweeps { welds[i].row.solvePositions(&motions, clock) }
+    for i in sliders.indices { sliders[i].row.solvePositions(&motions, clock) }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
-    for i in spins.indices { spins[i].row.correct(&motions, clock) }
+    for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
-    solveDirectA(&motions, clock, tuning)
+    solvePositionsDirectly(&motions, clock, tuning)
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
-    for joint in distances where joint.sweeps { joint.row.warmStartB(&motions) }
+  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
+    for joint in distances where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartB(&motions, turns) }
-    for joint in spins { joint.row.warmStartB(&motions) }
-    for joint in welds where joint.sweeps { joint.row.warmStartB(&motions) }
-    for joint in sliders { joint.row.warmStartB(&motions) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartVelocities(&motions, turns) }
+    for joint in angularRows { joint.row.warmStartVelocities(&motions) }
+    for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
+    for joint in sliders { joint.row.warmStartVelocities(&motions) }
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    for i in distances.indices where distances[i].sweeps { distances[i].row.solveB(&motions) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.solveB(&motions) }
-    for i in spins.indices where spins[i].row.sweeps { spins[i].row.solveB(&motions, clock) }
-    for i in welds.indices where welds[i].sweeps { welds[i].row.solveB(&motions) }
-    for i in sliders.indices { sliders[i].row.solveB(&motions, clock) }
-    solveDirectB(&motions, clock)
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
+    for i in pins.indices where pins[i].sweeps { pins[i].row.solveVelocities(&motions) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solveVelocities(&motions, clock) }
+    for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
+    for i in sliders.indices { sliders[i].row.solveVelocities(&motions, clock) }
+    solveVelocitiesDirectly(&motions, clock)
   }
 
   /// Keeps the impulses as the next step's first guess.
@@ -170,7 +170,7 @@ struct JointRows: Sendable {
       store.pins[Int(joint.index)].impulseA = joint.row.impulseA
       store.pins[Int(joint.index)].impulseB = joint.row.impulseB
     }
-    for joint in spins {
+    for joint in angularRows {
       store.pins[Int(joint.index)].first = joint.row.first
       store.pins[Int(joint.index)].second = joint.row.second
     }

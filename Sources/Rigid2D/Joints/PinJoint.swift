@@ -18,7 +18,7 @@ public struct PinJoint: Equatable, Sendable {
   var referenceAngle: Float
   var impulseA = Vector2.zero
   var impulseB = Vector2.zero
-  /// Of pass A and pass B.
+  /// Of the position pass and the velocity pass.
   var first = AngularImpulses()
   var second = AngularImpulses()
 }
@@ -48,13 +48,13 @@ struct PinRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
-  mutating func warmStartA(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
+  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
 
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let (rA, rB, _) = bodies.present(motions)
     let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
@@ -69,12 +69,12 @@ struct PinRow: Sendable {
     bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
   }
 
-  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = bodies.present(motions)
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
+  func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = bodies.present(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions)), SIMD3(d.x, d.y, 0))
   }
@@ -83,8 +83,8 @@ struct PinRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: false, change: SIMD3(change.x, change.y, 0))
   }
 
-  mutating func keepA(_ impulse: SIMD3<Float>) { impulseA = Vector2(impulse.x, impulse.y) }
-  mutating func keepB(_ impulse: SIMD3<Float>) { impulseB = Vector2(impulse.x, impulse.y) }
+  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { impulseA = Vector2(impulse.x, impulse.y) }
+  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { impulseB = Vector2(impulse.x, impulse.y) }
 
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
@@ -92,13 +92,13 @@ struct PinRow: Sendable {
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
   }
 
-  mutating func warmStartB(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
+  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
     let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     let (rA, rB, _) = bodies.present(motions)
     let change = bodies.pointImpulse(-bodies.velocity(rA, rB, motions), rA, rB)
     impulseB += change
@@ -127,5 +127,5 @@ extension JointBodies {
 
 extension PinJoint {
   /// Whether anything acts on the angle.
-  var hasSpin: Bool { motorTorque > 0 || friction > 0 || range != nil }
+  var hasAngularRow: Bool { motorTorque > 0 || friction > 0 || range != nil }
 }

@@ -18,7 +18,7 @@ public struct SliderJoint: Equatable, Sendable {
   var axis: Vector2
   /// Angle of B less angle of A that counts as 0, within half a turn.
   var referenceAngle: Float
-  /// Of pass A and pass B.
+  /// Of the position pass and the velocity pass.
   var first = SliderImpulses()
   var second = SliderImpulses()
 }
@@ -77,14 +77,17 @@ struct SliderRow: Sendable {
   /// How far anchor B is from the axis at the beginning of the step, points.
   var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
 
-  func warmStartA(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.first, &motions) }
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.first, &motions) }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
     let ahead = drifted(motions, clock)
-    if sweeps { hold(-clock.inverseH * (ahead.across - frame.n.dot(frame.d)), -bodies.spin(motions), frame, &joint.first, &motions) }
+    if sweeps {
+      solveRelativeVelocity(
+        -clock.inverseH * (ahead.across - frame.n.dot(frame.d)), -bodies.angularVelocity(motions), frame, &joint.first, &motions)
+    }
     push(frame, &joint.first, &motions, clock)
     guard let range = joint.range else { return }
     // less the present speed's share, which the stops change
@@ -98,9 +101,9 @@ struct SliderRow: Sendable {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = presentAngle(motions)
     let across = bodies.limited(-clock.inverseH * drifted(motions, clock).across)
-    let turn = JointBodies.limitedSpin(-clock.inverseH * angle) - bodies.spin(motions)
+    let turn = JointBodies.limitedAngularVelocity(-clock.inverseH * angle) - bodies.angularVelocity(motions)
     var passing = SliderImpulses()
-    if sweeps { hold(across, turn, frame, &passing, &motions) }
+    if sweeps { solveRelativeVelocity(across, turn, frame, &passing, &motions) }
     guard let range = joint.range else { return }
     let s = frame.u.dot(frame.d)
     let low = s - range.lowerBound
@@ -116,7 +119,7 @@ struct SliderRow: Sendable {
     return (u.dot(d), u.turned.dot(d))
   }
 
-  func warmStartB(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.second, &motions) }
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.second, &motions) }
 
   private func warmStart(_ impulses: SliderImpulses, _ motions: inout MutableSpan<SolverBody>) {
     let frame = SliderFrame(bodies, axis, motions)
@@ -125,27 +128,28 @@ struct SliderRow: Sendable {
     slide(impulses.along, frame, &passing, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
-    if sweeps { hold(across, -bodies.spin(motions), frame, &joint.second, &motions) }
+    if sweeps { solveRelativeVelocity(across, -bodies.angularVelocity(motions), frame, &joint.second, &motions) }
     push(frame, &joint.second, &motions, clock)
     guard joint.range != nil else { return }
     joint.second.lower = rest(1, joint.first.lower + pushedFromLower, joint.second.lower, frame, &joint.second, &motions)
     joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
 
-  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let frame = SliderFrame(bodies, axis, motions)
     let error = frame.n.dot(frame.d)
     let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - drifted(motions, clock).across)
-    return demand(frame, across, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
+    return demand(
+      frame, across, JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
+  func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let frame = SliderFrame(bodies, axis, motions)
     let across = -frame.n.dot(bodies.velocity(frame.rA, frame.rB, motions))
-    return (demand(frame, across, -bodies.spin(motions)), SIMD3(frame.n.dot(frame.d), 0, presentAngle(motions)))
+    return (demand(frame, across, -bodies.angularVelocity(motions)), SIMD3(frame.n.dot(frame.d), 0, presentAngle(motions)))
   }
 
   private func demand(_ frame: SliderFrame, _ across: Float, _ turn: Float) -> JointDemand {
@@ -156,8 +160,8 @@ struct SliderRow: Sendable {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
-  mutating func keepA(_ impulse: SIMD3<Float>) { (joint.first.across, joint.first.turn) = (impulse.x, impulse.z) }
-  mutating func keepB(_ impulse: SIMD3<Float>) { (joint.second.across, joint.second.turn) = (impulse.x, impulse.z) }
+  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { (joint.first.across, joint.first.turn) = (impulse.x, impulse.z) }
+  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { (joint.second.across, joint.second.turn) = (impulse.x, impulse.z) }
 
   private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<SolverBody>) {
     bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)
@@ -165,7 +169,7 @@ struct SliderRow: Sendable {
   }
 
   /// Changes the velocity across the axis and the relative spin by this much.
-  private func hold(
+  private func solveRelativeVelocity(
     _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>
   ) {
     let p = (across - turn * frame.n.dot(frame.c)) * frame.massAcross

@@ -96,7 +96,7 @@ struct WeldRow: Sendable {
       if isSoft { p = (way.kick / (bodies.mA + bodies.mB)) * d } else { change += way.kick * d }
     }
     if let angle {
-      turn = angle.damping * bodies.spin(motions)
+      turn = angle.damping * bodies.angularVelocity(motions)
       let kick = angle.kick * presentAngle(motions)
       if !isSoft { turn += kick } else if bodies.iA + bodies.iB > 0 { j = kick / (bodies.iA + bodies.iB) }
     }
@@ -110,7 +110,7 @@ struct WeldRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
 
-  func warmStartA(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
@@ -118,11 +118,11 @@ struct WeldRow: Sendable {
   }
 
   /// Cancels what the drift would add to the error.
-  mutating func solveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, d) = present(motions)
     let growth = bodies.drifted(motions, clock.h).d - d
-    let (p, j) = hold(-clock.inverseH * growth, -bodies.spin(motions), rA, rB, &motions)
+    let (p, j) = solveRelativeVelocity(-clock.inverseH * growth, -bodies.angularVelocity(motions), rA, rB, &motions)
     impulseA += p
     angularImpulseA += j
   }
@@ -132,20 +132,21 @@ struct WeldRow: Sendable {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
-    let turn = JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions)
-    _ = hold(change, turn, rA, rB, &motions)
+    let turn = JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions)
+    _ = solveRelativeVelocity(change, turn, rA, rB, &motions)
   }
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
-  func demandA(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = present(motions)
     let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d)
-    return demand(rA, rB, change, JointBodies.limitedSpin(-clock.inverseH * presentAngle(motions)) - bodies.spin(motions))
+    return demand(
+      rA, rB, change, JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions))
   }
 
-  func demandB(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
+  func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = present(motions)
-    return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.spin(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
+    return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
   }
 
   private func demand(_ rA: Vector2, _ rB: Vector2, _ change: Vector2, _ turn: Float) -> JointDemand {
@@ -154,33 +155,33 @@ struct WeldRow: Sendable {
       change: SIMD3(oscillator == nil ? change.x : 0, oscillator == nil ? change.y : 0, angularOscillator == nil ? turn : 0))
   }
 
-  mutating func keepA(_ impulse: SIMD3<Float>) {
+  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) {
     impulseA = Vector2(impulse.x, impulse.y)
     angularImpulseA = impulse.z
   }
 
-  mutating func keepB(_ impulse: SIMD3<Float>) {
+  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) {
     impulseB = Vector2(impulse.x, impulse.y)
     angularImpulseB = impulse.z
   }
 
-  func warmStartB(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
     bodies.applyAngular(angularImpulseB, &motions)
   }
 
-  mutating func solveB(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
-    let (p, j) = hold(-bodies.velocity(rA, rB, motions), -bodies.spin(motions), rA, rB, &motions)
+    let (p, j) = solveRelativeVelocity(-bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions), rA, rB, &motions)
     impulseB += p
     angularImpulseB += j
   }
 
   /// Applies and returns the impulses that change what is held rigidly by this much.
-  private func hold(
+  private func solveRelativeVelocity(
     _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<SolverBody>
   ) -> (p: Vector2, j: Float) {
     var p = Vector2.zero

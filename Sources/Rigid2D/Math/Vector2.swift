@@ -40,5 +40,5 @@ public struct Vector2: Equatable, Sendable {
   public static func -= (a: inout Vector2, b: Vector2) { a = a - b }
 
   /// Velocity of a point at offset `r` from the center of a body spinning at `spin` rad/s.
-  static func cross(_ spin: Float, _ r: Vector2) -> Vector2 { Vector2(-spin * r.y, spin * r.x) }
+  static func cross(_ angularVelocity: Float, _ r: Vector2) -> Vector2 { Vector2(-angularVelocity * r.y, angularVelocity * r.x) }
 }

@@ -14,7 +14,7 @@ struct Coloring: Sendable {
   private var lists: [[Int32]] = Array(repeating: [], count: (Coloring.overflow + 1) * ContactEffort.allCases.count)
   /// Colors in use, of movable and of fixed partners.
   private var movableCount = 0
-  private var fixedCount = 0
+  private var staticCount = 0
 
   private static func list(_ color: Int, _ effort: ContactEffort) -> Int { color * ContactEffort.allCases.count + effort.rawValue }
 
@@ -26,7 +26,7 @@ struct Coloring: Sendable {
   /// Lists of contacts that may share rows of `perRow`, in the order in which they are solved.
   func forEachList(_ body: (_ contacts: [Int32], _ effort: ContactEffort, _ perRow: Int) -> Void) {
     forEachColor(0..<movableCount, 4, body)
-    forEachColor(Self.colorsPerHalf..<Self.colorsPerHalf + fixedCount, 4, body)
+    forEachColor(Self.colorsPerHalf..<Self.colorsPerHalf + staticCount, 4, body)
     forEachColor(Self.overflow..<Self.overflow + 1, 1, body)
   }
 
@@ -45,22 +45,22 @@ struct Coloring: Sendable {
     fixedMasks.append(contentsOf: repeatElement(0, count: motions))
     for i in lists.indices where !lists[i].isEmpty { lists[i].removeAll(keepingCapacity: true) }
     movableCount = 0
-    fixedCount = 0
+    staticCount = 0
   }
 
   private mutating func add(_ edge: ContactOrder.Edge) {
     let (a, b) = (Int(edge.a), Int(edge.b))
-    let isFixed = a == 0 || b == 0
-    let taken = isFixed ? fixedMasks[max(a, b)] : movableMasks[a] | movableMasks[b]
+    let isStatic = a == 0 || b == 0
+    let taken = isStatic ? fixedMasks[max(a, b)] : movableMasks[a] | movableMasks[b]
     let color = (~taken).trailingZeroBitCount
     guard color < Self.colorsPerHalf else {
       lists[Self.list(Self.overflow, edge.effort)].append(edge.contact)
       return
     }
     let bit: UInt64 = 1 << UInt64(color)
-    if isFixed {
+    if isStatic {
       fixedMasks[max(a, b)] |= bit
-      fixedCount = max(fixedCount, color + 1)
+      staticCount = max(staticCount, color + 1)
       lists[Self.list(Self.colorsPerHalf + color, edge.effort)].append(edge.contact)
     } else {
       movableMasks[a] |= bit

@@ -1,6 +1,6 @@
 /// Non-penetration and Coulomb friction at touching points, four contacts at a time.
 ///
-/// Sequential impulses (Catto, GDC 2006). Pass A acts before the drift: it lets a gap close but not more (v ≥ -C/h) and works off overlap softly. Pass B acts after the
+/// Sequential impulses (Catto, GDC 2006). The position pass acts before the drift: it lets a gap close but not more (v ≥ -C/h) and works off overlap softly. The velocity pass acts after the
 /// drift at the new positions: it takes the remaining approach out of the velocities, as RATTLE does (Andersen, J. Comput. Phys. 1983). Each pass has impulses of its own,
 /// warm-started from its own past, because they mean different things.
 ///
@@ -67,10 +67,10 @@ enum ContactSolver {
     point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
 
-  /// Starts both passes from the mean of their last impulses, and applies pass A's.
+  /// Starts both passes from the mean of their last impulses, and applies the position pass's.
   ///
-  /// Pass A's own past holds what it spent on working off overlap, and pass B's what it took back: their sum is the pure load, half of it theirs each.
-  static func warmStartA(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
+  /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.
+  static func warmStartPositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     for i in rows.indices {
@@ -85,8 +85,8 @@ enum ContactSolver {
     }
   }
 
-  /// Applies the impulses of the last pass B as a first guess.
-  static func warmStartB(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
+  /// Applies the impulses of the last velocity pass as a first guess.
+  static func warmStartVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     for i in rows.indices {
@@ -112,8 +112,8 @@ enum ContactSolver {
     }
   }
 
-  /// Before the drift: non-penetration of the drifted positions, then friction within pass A's own cone.
-  static func solveA(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
+  /// Before the drift: non-penetration of the drifted positions, then friction within the position pass's own cone.
+  static func solvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
@@ -121,7 +121,7 @@ enum ContactSolver {
   }
 
   /// The same for some rows only, several times over.
-  static func solveA(
+  static func solvePositions(
     _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
@@ -137,15 +137,15 @@ enum ContactSolver {
   private static func passA(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>) {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    solveNormalA(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
-    solveFrictionA(&row.first, row, &a, &b)
-    solveFrictionA(&row.second, row, &a, &b)
+    solvePositionNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    solvePositionFriction(&row.first, row, &a, &b)
+    solvePositionFriction(&row.second, row, &a, &b)
     a.store(&motions, row.a)
     b.store(&motions, row.b)
   }
 
   @inline(__always)
-  private static func solveFrictionA(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  private static func solvePositionFriction(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
     let limit = row.friction * point.normalA
     let wanted = point.tangentA - point.tangentMass * tangentSpeed(point, row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
@@ -161,7 +161,7 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func targetA(
+  private static func positionTarget(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: Quad, _ b: Quad
   ) -> Target {
     let c = separation(point, row, shiftA, shiftB)
@@ -178,11 +178,11 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func solveNormalA(
+  private static func solvePositionNormal(
     _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
   ) {
-    let one = targetA(row.first, row, shiftA, shiftB, limits, a, b)
-    let two = targetA(row.second, row, shiftA, shiftB, limits, a, b)
+    let one = positionTarget(row.first, row, shiftA, shiftB, limits, a, b)
+    let two = positionTarget(row.second, row, shiftA, shiftB, limits, a, b)
     let (change1, change2) = both(one, two, row.coupling, -row.first.normalA, -row.second.normalA)
     row.first.normalA += change1
     row.second.normalA += change2
@@ -210,7 +210,7 @@ enum ContactSolver {
   }
 
   /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both.
-  static func solveB(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
+  static func solveVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
@@ -218,7 +218,7 @@ enum ContactSolver {
   }
 
   /// The same for some rows only, several times over.
-  static func solveB(
+  static func solveVelocities(
     _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int, _ clock: StepClock, _ tuning: Tuning
   ) {
     guard !some.isEmpty else { return }
@@ -234,15 +234,15 @@ enum ContactSolver {
   private static func passB(_ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>) {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    solveNormalB(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
-    solveFrictionB(&row.first, row, &a, &b)
-    solveFrictionB(&row.second, row, &a, &b)
+    solveVelocityNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    solveVelocityFriction(&row.first, row, &a, &b)
+    solveVelocityFriction(&row.second, row, &a, &b)
     a.store(&motions, row.a)
     b.store(&motions, row.b)
   }
 
   @inline(__always)
-  private static func solveFrictionB(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  private static func solveVelocityFriction(_ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
     let limit = row.friction * (point.normalA + point.normalB)
     let wanted = point.tangentA + point.tangentB - point.tangentMass * tangentSpeed(point, row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - point.tangentA
@@ -252,7 +252,7 @@ enum ContactSolver {
   }
 
   @inline(__always)
-  private static func solveNormalB(
+  private static func solveVelocityNormal(
     _ row: inout ContactRow, _ shiftA: Quad, _ shiftB: Quad, _ limits: Limits, _ a: inout Quad, _ b: inout Quad
   ) {
     let v1 = normalSpeed(row.first, row, a, b)

@@ -35,7 +35,7 @@ enum ContinuousCollision {
       // no radius is below 0
       guard nearest < 0 else { continue }
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-      let moving = bodies[a].kind == .fixed ? b : bodies[b].kind == .fixed ? a : -1
+      let moving = bodies[a].kind == .static ? b : bodies[b].kind == .static ? a : -1
       guard moving >= 0, nearest < -0.2 * bodies[moving].innerRadius else { continue }
       let entry = Int(motionOf[moving])
       if limits[entry] < .infinity { limits[entry] = 0 }
@@ -62,7 +62,7 @@ enum ContinuousCollision {
   /// Ends the substep's drift of one body where its core would enter a fixed shape (or any, for bullets).
   static func stop(
     _ body: FastBody, _ awake: [Int32], _ motions: inout [SolverBody], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
-    _ shapes: [ShapeRecord], _ pool: VertexPool, _ fixedTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
+    _ shapes: [ShapeRecord], _ pool: VertexPool, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
     _ clock: StepClock, slop: Float, _ stack: inout [Int32], _ found: inout [Int32]
   ) {
     let entry = Int(body.entry)
@@ -82,7 +82,7 @@ enum ContinuousCollision {
       let start = end - drift
       let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
       found.removeAll(keepingCapacity: true)
-      fixedTree.query(swept, &stack, &found)
+      staticTree.query(swept, &stack, &found)
       if bodies[index].isBullet { movingTree.query(swept, &stack, &found) }
       for other in found {
         let target = shapes[Int(other)]

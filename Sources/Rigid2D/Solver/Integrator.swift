@@ -158,8 +158,8 @@ enum Integrator {
     let acceleration = gravity + body.acceleration + body.inverseMass * body.force
     let linear = Resistance(body.linearDamping, h: clock.h)
     let angular = Resistance(body.angularDamping, h: clock.h)
-    let spin = body.inverseInertia * body.torque
-    let rate = SIMD4(acceleration.x, acceleration.y, spin, 0)
+    let angularAcceleration = body.inverseInertia * body.torque
+    let rate = SIMD4(acceleration.x, acceleration.y, angularAcceleration, 0)
     return VelocityChange(
       firstDecay: SIMD4(linear.alpha, linear.alpha, angular.alpha, 1), secondDecay: SIMD4(linear.gamma, linear.gamma, angular.gamma, 1),
       change: SIMD4(linear.beta, linear.beta, angular.beta, 0) * rate,
@@ -260,7 +260,7 @@ extension Body {
   /// Whether a step has to do with the body: awake, and if it is kinematic, on its way.
   func takesPart(_ velocity: Velocity) -> Bool {
     switch kind {
-    case .fixed: false
+    case .static: false
     case .kinematic: velocity != .zero
     case .dynamic: !isAsleep
     }

@@ -131,8 +131,8 @@ struct RowBuilder {
     if !isFast(a, b) { return false }
     if bounces { return true }
     let v = motions[b].velocity - motions[a].velocity
-    let spin = motions[a].velocity.z.magnitude * radii[a] + motions[b].velocity.z.magnitude * radii[b]
-    let speed = Vector2(v.x, v.y).length + spin + (kicks[b].acceleration - kicks[a].acceleration).length * clock.dt
+    let turning = motions[a].velocity.z.magnitude * radii[a] + motions[b].velocity.z.magnitude * radii[b]
+    let speed = Vector2(v.x, v.y).length + turning + (kicks[b].acceleration - kicks[a].acceleration).length * clock.dt
     return speed * clock.dt > tuning.speculativeDistance
   }
 }

@@ -21,7 +21,7 @@ public struct State: Equatable, Sendable {
   var pool = VertexPool()
 
   /// Boxes of the shapes of fixed bodies, and of all others.
-  var fixedTree = DynamicTree()
+  var staticTree = DynamicTree()
   var movingTree = DynamicTree()
   /// Shapes whose boxes changed since pairs were last looked for.
   var moved: [Int32] = []

@@ -36,7 +36,7 @@ public struct Tuning: Equatable, Sendable {
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
-  static let jointSpin: Float = 100
+  static let jointAngularVelocity: Float = 100
 
   public init(pointsPerMeter: Float) {
     self.pointsPerMeter = pointsPerMeter

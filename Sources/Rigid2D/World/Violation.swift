@@ -26,7 +26,7 @@ package enum Violation: Equatable, Sendable {
   case outsideBox(shape: Int)
   case movedShape(Int)
 
-  case tree(TreeViolation, isFixed: Bool)
+  case tree(TreeViolation, isStatic: Bool)
 
   /// By index of the contact.
   case contactShapes(contact: Int)

@@ -42,5 +42,5 @@ extension World {
     return census
   }
 
-  private func isMovable(_ i: Int) -> Bool { state.bodySlots.isTaken(i) && state.bodies[i].kind != .fixed }
+  private func isMovable(_ i: Int) -> Bool { state.bodySlots.isTaken(i) && state.bodies[i].kind != .static }
 }

@@ -83,14 +83,14 @@ extension World {
   /// Puts a body's shapes and place into its carrier's frame.
   private mutating func mount(_ body: Int32, on carrier: Int32) -> Member {
     let i = Int(body)
-    let wasFixed = state.bodies[i].kind == .fixed
+    let wasStatic = state.bodies[i].kind == .static
     var member = Member(body: body, kind: state.bodies[i].kind, shapes: [])
     state.poses[i].position -= state.poses[Int(carrier)].position
     state.velocities[i] = .zero
     state.bodies[i].force = .zero
     state.bodies[i].torque = 0
     state.bodies[i].carrier = carrier
-    state.bodies[i].kind = .fixed
+    state.bodies[i].kind = .static
     state.bodies[i].updateMass()
     var slot = state.bodies[i].firstShape
     state.bodies[i].firstShape = -1
@@ -99,7 +99,7 @@ extension World {
       member.shapes.append(Member.Home(slot: slot, shape: record.shape))
       state.shapes[Int(slot)].shape = state.pool.copy(record.shape, placed: state.poses[i])
       give(slot, to: carrier)
-      if wasFixed { changeTree(slot, wasFixed: true) }
+      if wasStatic { changeTree(slot, wasStatic: true) }
       state.moved.append(slot)
       slot = record.next
     }
@@ -157,7 +157,7 @@ extension World {
     state.bodies[i].kind = member.kind
     state.bodies[i].stillTime = 0
     state.bodies[i].updateMass()
-    if member.kind != .fixed {
+    if member.kind != .static {
       state.velocities[i] = Velocity(linear: motion.linear + Vector2.cross(motion.angular, arm), angular: motion.angular)
     }
     for home in member.shapes.reversed() {
@@ -165,10 +165,10 @@ extension World {
       state.pool.remove(first: placed.first, count: placed.count)
       state.shapes[Int(home.slot)].shape = home.shape
       give(home.slot, to: member.body)
-      if (whole.kind == .fixed) != (member.kind == .fixed) { changeTree(home.slot, wasFixed: whole.kind == .fixed) }
+      if (whole.kind == .static) != (member.kind == .static) { changeTree(home.slot, wasStatic: whole.kind == .static) }
       state.moved.append(home.slot)
     }
-    if member.kind == .fixed { moveBounds(member.body) }
+    if member.kind == .static { moveBounds(member.body) }
   }
 
   /// Lets one body leave its compound.
@@ -266,7 +266,7 @@ extension World {
     state.bodies[c].updateMass()
     // what stands still may keep the center it has, and then nothing of it moves, not even by rounding
     if state.bodies[c].kind == .dynamic { recenter(compound.carrier, whole.centroid) }
-    setKind(c, compound.members.contains { $0.kind == .fixed } ? .fixed : .dynamic)
+    setKind(c, compound.members.contains { $0.kind == .static } ? .static : .dynamic)
   }
 
   /// Works out the acceleration of compounds whose members are pulled otherwise than before.

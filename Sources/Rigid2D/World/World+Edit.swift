@@ -20,7 +20,8 @@ extension World {
     let rotation = Trigonometry.sineCosine(body.angle)
     let arm = rotation.apply(center)
     let pose = Pose(position: definition.position + arm, rotation: rotation)
-    let velocity = Velocity(linear: definition.velocity + Vector2.cross(definition.spin, arm), angular: definition.spin)
+    let velocity = Velocity(
+      linear: definition.velocity + Vector2.cross(definition.angularVelocity, arm), angular: definition.angularVelocity)
     let slot = insert(body, pose, velocity)
     for (shape, definition) in made { attach(shape, definition, to: slot) }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
@@ -82,7 +83,7 @@ extension World {
   public mutating func setVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier < 0 else { return setMemberVelocity(i, linear, angular) }
-    guard state.bodies[i].kind != .fixed else { return }
+    guard state.bodies[i].kind != .static else { return }
     let arm = state.poses[i].rotation.apply(state.bodies[i].centerOffset)
     let velocity = Velocity(linear: linear + Vector2.cross(angular, arm), angular: angular)
     guard velocity != state.velocities[i] else { return }
@@ -202,16 +203,16 @@ extension World {
     guard state.bodies[i].kind != kind else { return }
     wakeTouching(Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
-    let wasFixed = state.bodies[i].kind == .fixed
+    let wasStatic = state.bodies[i].kind == .static
     wakeIsland(Int32(i))
     state.bodies[i].kind = kind
     state.bodies[i].updateMass()
     // what moves on a course turns about its origin, what is pushed about its center of mass; what stands still may keep either
-    if kind != .fixed { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
-    if kind == .fixed { state.velocities[i] = .zero }
+    if kind != .static { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
+    if kind == .static { state.velocities[i] = .zero }
     var shape = state.bodies[i].firstShape
     while shape >= 0 {
-      if wasFixed != (kind == .fixed) { changeTree(shape, wasFixed: wasFixed) }
+      if wasStatic != (kind == .static) { changeTree(shape, wasStatic: wasStatic) }
       state.moved.append(shape)
       shape = state.shapes[Int(shape)].next
     }

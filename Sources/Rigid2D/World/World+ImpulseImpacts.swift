@@ -18,7 +18,7 @@ extension World {
   private mutating func pairSwept(_ members: ArraySlice<Int32>) {
     for member in members {
       let i = Int(member)
-      guard i >= 0, state.bodies[i].kind != .fixed, !state.bodies[i].isAsleep else { continue }
+      guard i >= 0, state.bodies[i].kind != .static, !state.bodies[i].isAsleep else { continue }
       let mover = scratch.impulses.movers[i]
       let start = mover.pose(at: mover.fraction)
       var shape = state.bodies[i].firstShape
@@ -36,7 +36,7 @@ extension World {
     guard !state.moved.isEmpty else { return }
     let areAllFollowed = BroadPhase.pair(
       state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.boxes.span,
-      state.fixedTree, state.movingTree,
+      state.staticTree, state.movingTree,
       state.joints, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()
@@ -86,7 +86,7 @@ extension World {
     let contact = state.contacts[i]
     let a = state.bodies[Int(contact.bodyA)]
     let b = state.bodies[Int(contact.bodyB)]
-    let isActive = (a.kind != .fixed && !a.isAsleep) || (b.kind != .fixed && !b.isAsleep)
+    let isActive = (a.kind != .static && !a.isAsleep) || (b.kind != .static && !b.isAsleep)
     let isWatched = a.isBullet || a.kind != .dynamic || b.isBullet || b.kind != .dynamic
     guard !contact.isSensor, isActive, isWatched else { return 1 }
     return ImpactTime.fraction(
@@ -183,7 +183,7 @@ extension World {
     }
     // nothing to start the next step with: an impact's impulses are large and do not come again
     for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].report(to: &state.contacts) }
-    for body in members where state.bodies[Int(body)].kind != .fixed { scratch.impulses.movers[Int(body)].drift(h, tuning) }
+    for body in members where state.bodies[Int(body)].kind != .static { scratch.impulses.movers[Int(body)].drift(h, tuning) }
   }
 
   private mutating func forgetImpactTimes(of body: Int) {

@@ -141,7 +141,7 @@ extension World {
     scratch.impulses.movers.append(.world)
     // for others they stand still in this step
     for body in scratch.failed { scratch.impulses.movers[Int(body)].velocity = .zero }
-    for body in scratch.failed { scratch.impulses.movers[Int(body)].spin = 0 }
+    for body in scratch.failed { scratch.impulses.movers[Int(body)].angularVelocity = 0 }
     scratch.impulses.pushes.removeAll(keepingCapacity: true)
     scratch.impulses.pushes.append(contentsOf: repeatElement(.zero, count: count))
     scratch.impulses.isRestless.removeAll(keepingCapacity: true)
@@ -183,7 +183,7 @@ extension World {
     }
     for contact in scratch.impulses.contacts { contact.store(&state.contacts) }
     for joint in scratch.impulses.joints { joint.store(&state.joints) }
-    for member in members where state.bodies[Int(member)].kind != .fixed {
+    for member in members where state.bodies[Int(member)].kind != .static {
       scratch.impulses.movers[Int(member)].drift(clock.h, tuning)
     }
     let isSolved = correctPositions(clock, tuning)
@@ -239,9 +239,9 @@ extension World {
   }
 
   private mutating func storeMovers() {
-    for i in state.bodies.indices where state.bodySlots.isTaken(i) && state.bodies[i].kind != .fixed && state.bodies[i].carrier < 0 {
+    for i in state.bodies.indices where state.bodySlots.isTaken(i) && state.bodies[i].kind != .static && state.bodies[i].carrier < 0 {
       let mover = scratch.impulses.movers[i]
-      state.velocities[i] = Velocity(linear: mover.velocity, angular: mover.spin)
+      state.velocities[i] = Velocity(linear: mover.velocity, angular: mover.angularVelocity)
       state.poses[i].position = mover.center
       guard mover.angle != state.bodies[i].angle else { continue }
       state.bodies[i].face(mover.angle)

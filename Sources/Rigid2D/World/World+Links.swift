@@ -10,9 +10,9 @@ extension World {
       restitution: definition.restitution,
       filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
     let bounds = shape.bounds(at: state.poses[i], state.pool)
-    let isFixed = state.bodies[i].kind == .fixed
-    let box = isFixed ? bounds : bounds.grown(by: state.settings.tuning.boundsMargin)
-    record.leaf = isFixed ? state.fixedTree.insert(box, shape: slot) : state.movingTree.insert(box, shape: slot)
+    let isStatic = state.bodies[i].kind == .static
+    let box = isStatic ? bounds : bounds.grown(by: state.settings.tuning.boundsMargin)
+    record.leaf = isStatic ? state.staticTree.insert(box, shape: slot) : state.movingTree.insert(box, shape: slot)
     if Int(slot) == state.shapes.count {
       state.shapes.append(record)
       state.boxes.append(box)
@@ -27,24 +27,24 @@ extension World {
 
   mutating func detach(_ shape: Int32) {
     let record = state.shapes[Int(shape)]
-    if state.bodies[Int(record.body)].kind == .fixed { state.fixedTree.remove(record.leaf) } else { state.movingTree.remove(record.leaf) }
+    if state.bodies[Int(record.body)].kind == .static { state.staticTree.remove(record.leaf) } else { state.movingTree.remove(record.leaf) }
     state.shapes[Int(shape)].leaf = -1
     state.pool.remove(first: record.shape.first, count: record.shape.count)
     state.shapeSlots.giveBack(shape)
     state.moved.removeAll { $0 == shape }
   }
 
-  mutating func changeTree(_ shape: Int32, wasFixed: Bool) {
+  mutating func changeTree(_ shape: Int32, wasStatic: Bool) {
     let record = state.shapes[Int(shape)]
     let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
-    if wasFixed {
-      state.fixedTree.remove(record.leaf)
+    if wasStatic {
+      state.staticTree.remove(record.leaf)
       state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
       state.shapes[Int(shape)].leaf = state.movingTree.insert(state.boxes[Int(shape)], shape: shape)
     } else {
       state.movingTree.remove(record.leaf)
       state.boxes[Int(shape)] = bounds
-      state.shapes[Int(shape)].leaf = state.fixedTree.insert(bounds, shape: shape)
+      state.shapes[Int(shape)].leaf = state.staticTree.insert(bounds, shape: shape)
     }
   }
 
@@ -123,9 +123,9 @@ extension World {
     while shape >= 0 {
       let record = state.shapes[Int(shape)]
       let bounds = record.shape.bounds(at: state.poses[i], state.pool)
-      if state.bodies[i].kind == .fixed {
+      if state.bodies[i].kind == .static {
         state.boxes[Int(shape)] = bounds
-        state.fixedTree.move(record.leaf, to: bounds)
+        state.staticTree.move(record.leaf, to: bounds)
       } else {
         state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
         state.movingTree.move(record.leaf, to: state.boxes[Int(shape)])

@@ -128,7 +128,7 @@ extension World {
     guard origin.isFinite, translation.isFinite else { return [] }
     let path = RayPath(origin, translation)
     var found: [Int32] = []
-    state.fixedTree.query(path, &found)
+    state.staticTree.query(path, &found)
     state.movingTree.query(path, &found)
     return admitted(found, filter) { path.meets($0) }
   }
@@ -136,7 +136,7 @@ extension World {
   private func shapes(in box: Bounds, _ filter: SearchFilter) -> [Int32] {
     var found: [Int32] = []
     var stack: [Int32] = []
-    state.fixedTree.query(box, &stack, &found)
+    state.staticTree.query(box, &stack, &found)
     state.movingTree.query(box, &stack, &found)
     return admitted(found, filter) { box.overlaps($0) }
   }

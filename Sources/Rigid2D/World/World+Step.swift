@@ -71,7 +71,7 @@ extension World {
     if !state.moved.isEmpty {
       let areAllFollowed = BroadPhase.pair(
         state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots,
-        state.boxes.span, state.fixedTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
+        state.boxes.span, state.staticTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
         &state.contacts, &scratch.queryStack, &scratch.found)
       if !areAllFollowed { scratch.isOverfull = true }
       noteMovedBoxes()
@@ -205,14 +205,14 @@ extension World {
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.warmStartA(&scratch.motions)
+      scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
         scratch.contacts.forgetStrained()
-        ContactSolver.warmStartA(&scratch.motions, &scratch.contacts.rows)
+        ContactSolver.warmStartPositions(&scratch.motions, &scratch.contacts.rows)
       }
-      scratch.joints.solveA(&scratch.motions, clock, state.settings.tuning)
+      scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
       if hasContacts { solveContactsA(isFirst: substep == 0, clock) }
-      scratch.joints.resolveA(&scratch.motions, clock, state.settings.tuning)
+      scratch.joints.resolvePositions(&scratch.motions, clock, state.settings.tuning)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       probe.mark(.solve)
       sweepFastBodies(clock)
@@ -225,11 +225,11 @@ extension World {
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       Integrator.kickSecond(&scratch.motions, scratch.kicks.span)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.warmStartB(&scratch.motions)
-      if hasContacts { ContactSolver.warmStartB(&scratch.motions, &scratch.contacts.rows) }
-      scratch.joints.solveB(&scratch.motions, clock)
+      scratch.joints.warmStartVelocities(&scratch.motions)
+      if hasContacts { ContactSolver.warmStartVelocities(&scratch.motions, &scratch.contacts.rows) }
+      scratch.joints.solveVelocities(&scratch.motions, clock)
       if hasContacts { solveContactsB(isFirst: substep == 0, clock) }
-      scratch.joints.resolveB(&scratch.motions)
+      scratch.joints.resolveVelocities(&scratch.motions)
       scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
     }
@@ -253,27 +253,27 @@ extension World {
 
   private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
-    ContactSolver.solveA(&scratch.motions, &scratch.contacts.rows, clock, tuning)
+    ContactSolver.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
-      ContactSolver.solveA(
+      ContactSolver.solvePositions(
         &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
-    ContactSolver.solveA(
+    ContactSolver.solvePositions(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
-    ContactSolver.solveA(
+    ContactSolver.solvePositions(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
-    ContactSolver.solveB(&scratch.motions, &scratch.contacts.rows, clock, tuning)
+    ContactSolver.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
-      ContactSolver.solveB(
+      ContactSolver.solveVelocities(
         &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
-    ContactSolver.solveB(
+    ContactSolver.solveVelocities(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
-    ContactSolver.solveB(
+    ContactSolver.solveVelocities(
       &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
@@ -283,7 +283,7 @@ extension World {
     guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
       ContinuousCollision.stop(
-        body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.fixedTree,
+        body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.staticTree,
         state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
       scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
     }

@@ -97,7 +97,7 @@ extension World {
       let isWhole = isBody(compound.carrier) && state.bodies[Int(compound.carrier)].carrier < 0 && !compound.members.isEmpty
       for member in compound.members {
         let i = Int(member.body)
-        guard isWhole, isBody(member.body), !isRider[i], state.bodies[i].carrier == compound.carrier, state.bodies[i].kind == .fixed,
+        guard isWhole, isBody(member.body), !isRider[i], state.bodies[i].carrier == compound.carrier, state.bodies[i].kind == .static,
           state.bodies[i].firstShape < 0, !state.bodies[i].isAsleep,
           member.shapes.allSatisfy({
             state.shapes[Int($0.slot)].owner == member.body && state.shapes[Int($0.slot)].body == compound.carrier
@@ -158,7 +158,7 @@ extension World {
   private func checkLeaf(_ i: Int, _ found: inout [Violation]) {
     let record = state.shapes[i]
     let body = state.bodies[Int(record.body)]
-    let nodes = body.kind == .fixed ? state.fixedTree.nodes : state.movingTree.nodes
+    let nodes = body.kind == .static ? state.staticTree.nodes : state.movingTree.nodes
     guard record.leaf >= 0, record.leaf < nodes.count, nodes[Int(record.leaf)].isLeaf, nodes[Int(record.leaf)].shape == Int32(i) else {
       found.append(.leaf(shape: i))
       return
@@ -170,13 +170,13 @@ extension World {
   }
 
   private func checkTrees(_ found: inout [Violation]) {
-    var fixed = 0
+    var still = 0
     var moving = 0
     for i in state.shapes.indices where state.shapeSlots.isTaken(i) && isBody(state.shapes[i].body) {
-      if state.bodies[Int(state.shapes[i].body)].kind == .fixed { fixed += 1 } else { moving += 1 }
+      if state.bodies[Int(state.shapes[i].body)].kind == .static { still += 1 } else { moving += 1 }
     }
-    found += state.fixedTree.violations(leaves: fixed).map { .tree($0, isFixed: true) }
-    found += state.movingTree.violations(leaves: moving).map { .tree($0, isFixed: false) }
+    found += state.staticTree.violations(leaves: still).map { .tree($0, isStatic: true) }
+    found += state.movingTree.violations(leaves: moving).map { .tree($0, isStatic: false) }
   }
 
   // MARK: - Contacts

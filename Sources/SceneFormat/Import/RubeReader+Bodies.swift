@@ -19,8 +19,8 @@ extension RubeReader {
     let awake = bool(fields, "awake")
     if !fields.has("awake"), kind == .dynamic { lose(.startsAsleep, fields.source) }
     var body = RubeBody(
-      source: fields.source, name: string(fields, "name"), kind: kind ?? .fixed, position: vector(fields, "position"),
-      angle: number(fields, "angle"), velocity: vector(fields, "linearVelocity"), spin: number(fields, "angularVelocity"),
+      source: fields.source, name: string(fields, "name"), kind: kind ?? .static, position: vector(fields, "position"),
+      angle: number(fields, "angle"), velocity: vector(fields, "linearVelocity"), angularVelocity: number(fields, "angularVelocity"),
       linearDamping: number(fields, "linearDamping", .notNegative), angularDamping: number(fields, "angularDamping", .notNegative),
       gravityScale: number(fields, "gravityScale", or: 1), fixedRotation: bool(fields, "fixedRotation"), bullet: bool(fields, "bullet"),
       awake: awake, active: bool(fields, "active", or: true), mass: mass(fields), fixtures: [])

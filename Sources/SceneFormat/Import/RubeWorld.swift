@@ -18,7 +18,7 @@ struct RubeWorld {
 
 /// A body; its place in the file goes with it, for what can be said about it only later.
 struct RubeBody {
-  enum Kind: Int { case fixed, kinematic, dynamic }
+  enum Kind: Int { case `static`, kinematic, dynamic }
 
   var source: RubeSource
   var name: String
@@ -26,7 +26,7 @@ struct RubeBody {
   var position: Vector
   var angle: Double
   var velocity: Vector
-  var spin: Double
+  var angularVelocity: Double
   var linearDamping: Double
   var angularDamping: Double
   var gravityScale: Double

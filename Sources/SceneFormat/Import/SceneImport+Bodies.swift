@@ -15,7 +15,7 @@ extension SceneImport {
     for fixture in solids where !filters.isKnown(fixture.filter, of: index) {
       lose(.tooManyFilters(most: Limits.categories), fixture.source)
     }
-    guard body.kind == .fixed else {
+    guard body.kind == .static else {
       for line in lines { lose(.lineOnMovingBody, line.source) }
       if solids.contains(where: { !$0.isSensor }) {
         for sensor in solids where sensor.isSensor { lose(.sensorPart, sensor.source) }
@@ -76,10 +76,10 @@ extension SceneImport {
     view.add("center", point(body.position))
     addShape(of: body, solids, to: &view)
     view.add("angle", -body.angle, unless: 0)
-    if body.kind != .dynamic { view.add("type", body.kind == .fixed ? "\"static\"" : "\"kinematic\"") }
-    if body.kind != .fixed {
+    if body.kind != .dynamic { view.add("type", body.kind == .static ? "\"static\"" : "\"kinematic\"") }
+    if body.kind != .static {
       if body.velocity != .zero { view.add("velocity", vector(body.velocity)) }
-      view.add("angularVelocity", -body.spin, unless: 0)
+      view.add("angularVelocity", -body.angularVelocity, unless: 0)
     }
     if body.kind == .dynamic { view.add("density", density(body, solids), unless: 1) }
     view.add("elasticity", mean(solids, "restitution", body) { $0.restitution })
@@ -162,7 +162,7 @@ extension RubeBody {
 
 extension RubeBody {
   /// Whether it becomes one view and nothing else.
-  var isOneView: Bool { active && (kind != .fixed || !fixtures.isEmpty && !fixtures.contains { $0.isLine } && fixtures.areAlike) }
+  var isOneView: Bool { active && (kind != .static || !fixtures.isEmpty && !fixtures.contains { $0.isLine } && fixtures.areAlike) }
 }
 
 extension [RubeFixture] {

@@ -9,7 +9,7 @@ extension ViewPlan {
     body.position = Vector2(view.center)
     body.angle = Float(view.angle)
     body.velocity = Vector2(view.velocity)
-    body.spin = Float(view.angularVelocity)
+    body.angularVelocity = Float(view.angularVelocity)
     body.isBullet = view.bullet
     body.startsAsleep = view.asleep
     kind = BodyKind(view.type)
@@ -50,7 +50,7 @@ extension BodyKind {
   fileprivate init(_ type: MotionType) {
     switch type {
     case .dynamic: self = .dynamic
-    case .static: self = .fixed
+    case .static: self = .static
     case .kinematic: self = .kinematic
     }
   }

@@ -3,8 +3,8 @@ public import Platform
 
 /// The runs that are done, a line each, in the order of the plan: what a sweep is resumed from and its table is made of.
 ///
-/// A line is written as soon as its run is done, so a process that is killed loses no more than what it was at; the system is told
-/// to bring the lines to disk about once a second, so a machine that loses its power loses about a second more.
+/// A line is written as soon as its run is done, so a process that is killed loses no more than what it was at; the lines are
+/// synchronized to disk about once a second, so a machine that loses its power loses about a second more.
 public final class Journal {
   public static let name = "journal.jsonl"
 

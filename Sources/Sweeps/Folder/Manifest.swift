@@ -2,7 +2,7 @@ import Formats
 import SceneFormat
 import Trajectories
 
-/// What a folder's runs are of, by which it is told whether going on with it makes sense.
+/// The plan that a folder's runs belong to: a sweep is resumed only with the same one.
 public struct Manifest: Sendable {
   public static let name = "manifest.json"
   private static let safeCSV = "safeCSV"
