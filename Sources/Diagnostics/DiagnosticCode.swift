@@ -8,6 +8,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case conflictingKeys = "conflicting-keys"
   case noProfile = "no-profile"
   case oneGravity = "one-gravity"
+  case tightFit = "tight-fit"
   case wrongVersion = "wrong-version"
   case wrongType = "wrong-type"
   case wrongCount = "wrong-count"
@@ -61,6 +62,7 @@ extension DiagnosticCode {
     case .conflictingKeys: .conflictingKeys
     case .noProfile: .noProfile
     case .oneGravity: .oneGravity
+    case .tightFit: .tightFit
     case .wrongVersion: .wrongVersion
     case .wrongType: .wrongType
     case .wrongCount: .wrongCount

@@ -8,6 +8,8 @@ public enum ProfileProblem: Equatable, Sendable {
   case secondGravity
   /// A scene of UIKit's behaviors alone that names no profile.
   case noProfile
+  /// A rectangular view between two sides of the reference view that leave it less room than UIKit's distance between outlines, in points.
+  case tightFit(String, room: Double, needed: Double)
 
   /// The code, which is also the name of its page.
   var code: DiagnosticCode {
@@ -15,13 +17,14 @@ public enum ProfileProblem: Equatable, Sendable {
     case .notOfProfile: .conflictingKeys
     case .secondGravity: .oneGravity
     case .noProfile: .noProfile
+    case .tightFit: .tightFit
     }
   }
 
   var severity: Diagnostic.Severity {
     switch self {
     case .notOfProfile: .error
-    case .secondGravity: .warning
+    case .secondGravity, .tightFit: .warning
     case .noProfile: .note
     }
   }
@@ -42,6 +45,11 @@ extension DiagnosticText {
       return DiagnosticText(
         "this scene has only UIKit Dynamics behaviors and runs under the profile \"physics\"",
         help: "write \"profile\": \"uikit\" for the motion that UIKit computes, or \"profile\": \"physics\" to keep this one")
+    case .tightFit(let id, let room, let needed):
+      let gap = room > 0 ? "only \(short(room)) pt of room" : "no room"
+      return DiagnosticText(
+        "\"\(clipped(id))\" has \(gap) between two sides of the reference view: under \"uikit\" it tilts between them",
+        help: "make it smaller or the bounds larger by \(short(needed - room)) pt, write \"allowsRotation\": false, or use negative insets")
     }
   }
 
@@ -55,6 +63,18 @@ extension DiagnosticText {
 }
 
 extension DiagnosticDocumentation {
+  static let tightFit = DiagnosticDocumentation(
+    "a view that fills its boundary (a warning)",
+    scene: sample(
+      "\"profile\": \"uikit\"",
+      "\"behaviors\": [{ \"type\": \"collision\", \"items\": \"*\", \"translatesReferenceBoundsIntoBoundary\": true }]",
+      views: "\"frame\": [0, 40, 320, 50]"),
+    meaning: "The profile uikit keeps straight outlines at a distance from each other, 1 cm to either side. A rectangular view that leaves "
+      + "less than 2 cm between two opposite sides of the reference view is pushed from both: it still slides along them, but it turns by a "
+      + "fraction of a degree and does not come to rest.",
+    remedy: "Leave 2 cm of room, 2 pt at the usual scale, move the boundary outward with negative insets, or keep the view from turning "
+      + "with \"allowsRotation\": false. Round views need no room.")
+
   static let noProfile = DiagnosticDocumentation(
     "a scene of UIKit behaviors names no profile (a note)",
     scene: sample("\"behaviors\": [{ \"type\": \"gravity\", \"items\": \"*\" }]"),

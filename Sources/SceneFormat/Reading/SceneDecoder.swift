@@ -132,6 +132,7 @@ struct SceneDecoder {
     let behaviors = decoded(fields, "behaviors") { $0.behavior($1, at: $2) }
     checkCollisions(behaviors, fields)
     warnOfSecondGravity(behaviors, fields)
+    warnOfTightFits(views, behaviors, fields)
     let events = self.events(fields)
     checkGroups(events, views)
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
