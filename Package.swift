@@ -90,9 +90,8 @@ let package = Package(
     // `swift package physim …` in a package that depends on this one
     .plugin(
       name: "PhysimPlugin",
-      capability: .command(
-        intent: .custom(verb: "physim", description: "Run physim: test, run, render and its other commands."),
-        permissions: [.writeToPackageDirectory(reason: "physim writes goldens, reports and pictures.")]),
+      // no permission is asked for, which every call would need an answer to: one that records has --allow-writing-to-package-directory
+      capability: .command(intent: .custom(verb: "physim", description: "Run physim: test, run, render and its other commands.")),
       dependencies: ["PhysimCommand"], path: "Sources/PhysimPlugin"),
 
     // square roots come from libm, which nothing else here brings along

@@ -48,7 +48,7 @@ struct ClientTests {
     #expect(good.status == 0, "\(good.output.suffix(4000))")
     let bad = try Self.swift(["test", "--attachments-path", attachments.path], ["CI": "1", "ELASTICITY": "0.65"])
     #expect(
-      bad.status != 0 && bad.output.lowercased().contains("first difference"), "\(bad.output.suffix(4000))")
+      bad.status != 0 && bad.output.contains("differs from frame"), "\(bad.output.suffix(4000))")
     let files = try FileManager.default.contentsOfDirectory(atPath: attachments.path)
     let page = try #require(files.first { $0.hasSuffix(".html") })
     let html = try String(contentsOf: attachments.appendingPathComponent(page), encoding: .utf8)
