@@ -208,10 +208,10 @@ extension World {
       scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
         scratch.contacts.forgetStrained()
-        ContactSolver.warmStartPositions(&scratch.motions, &scratch.contacts.rows)
+        ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows)
       }
       scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
-      if hasContacts { solveContactsA(isFirst: substep == 0, clock) }
+      if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock) }
       scratch.joints.resolvePositions(&scratch.motions, clock, state.settings.tuning)
       if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
       probe.mark(.solve)
@@ -226,9 +226,9 @@ extension World {
       Integrator.kickSecond(&scratch.motions, scratch.kicks.span)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartVelocities(&scratch.motions)
-      if hasContacts { ContactSolver.warmStartVelocities(&scratch.motions, &scratch.contacts.rows) }
+      if hasContacts { ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows) }
       scratch.joints.solveVelocities(&scratch.motions, clock)
-      if hasContacts { solveContactsB(isFirst: substep == 0, clock) }
+      if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock) }
       scratch.joints.resolveVelocities(&scratch.motions)
       scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
@@ -251,30 +251,18 @@ extension World {
     Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.impactStamps, scene)
   }
 
-  private mutating func solveContactsA(isFirst: Bool, _ clock: StepClock) {
+  private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock) {
     let tuning = state.settings.tuning
-    ContactSolver.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, tuning)
+    ContactSolver.solve(pass, &scratch.motions, &scratch.contacts.rows, clock, tuning)
     if isFirst {
-      ContactSolver.solvePositions(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
+      ContactSolver.solve(
+        pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
-    ContactSolver.solvePositions(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
-    ContactSolver.solvePositions(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
-  }
-
-  private mutating func solveContactsB(isFirst: Bool, _ clock: StepClock) {
-    let tuning = state.settings.tuning
-    ContactSolver.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock, tuning)
-    if isFirst {
-      ContactSolver.solveVelocities(
-        &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
-    }
-    ContactSolver.solveVelocities(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning)
-    ContactSolver.solveVelocities(
-      &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
+    ContactSolver.solve(
+      pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning
+    )
+    ContactSolver.solve(
+      pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock) {

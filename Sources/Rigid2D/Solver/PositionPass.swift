@@ -1,0 +1,55 @@
+/// Before the drift: non-penetration of the drifted positions, then friction within the pass's own cone. Letters as in ``ContactSolver``.
+enum PositionPass: ContactPass {
+  /// Starts both passes from the mean of their last impulses.
+  ///
+  /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.
+  @inline(__always)
+  static func begin(_ point: inout RowPoint) { point.shareLoad() }
+
+  @inline(__always)
+  static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide) { (point.normalA, point.tangentA) }
+
+  @inline(__always)
+  static func solveNormal(
+    _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
+    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+  ) {
+    let one = target(row.first, row, shiftA, shiftB, limits, a, b)
+    let two = target(row.second, row, shiftA, shiftB, limits, a, b)
+    let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.normalA, -row.second.normalA)
+    row.first.normalA += change1
+    row.second.normalA += change2
+    ContactSolver.apply(change1, Wide.zero, row.first, row, &a, &b)
+    ContactSolver.apply(change2, Wide.zero, row.second, row, &a, &b)
+  }
+
+  @inline(__always)
+  private static func target(
+    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad,
+    _ limits: ContactSolver.Limits, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
+  ) -> ContactSolver.Target {
+    let c = ContactSolver.separation(point, row, shiftA, shiftB)
+    let isApart = c .> Wide.zero
+    let soft = Wide.greater(row.biasRate * c, limits.pushOut)
+    let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
+    // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale
+    let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.yieldLimit)
+    let yielding = load.replacing(with: Wide.zero, where: isApart)
+    let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
+    let v = ContactSolver.normalSpeed(point, row, a, b)
+    let isLeft = v .< row.missVelocity
+    return ContactSolver.Target(velocityError: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
+  }
+
+  @inline(__always)
+  static func solveFriction(
+    _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+  ) {
+    let limit = row.friction * point.normalA
+    let wanted = point.tangentA - point.tangentMass * ContactSolver.tangentSpeed(point, row, a, b)
+    let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
+    let change = j - point.tangentA
+    point.tangentA = j
+    ContactSolver.apply(Wide.zero, change, point, row, &a, &b)
+  }
+}
