@@ -8,12 +8,13 @@ import Trajectories
 
 /// What a live page requires of a scene, as JSON.
 ///
-///     { "name": "Pong", "rate": 60, "last": 600, "unit": "g", "pointsPerMeter": 100, "names": ["ball", …], "drawing": {…},
+///     { "name": "Pong", "rate": 60, "last": 600, "unit": "g", "pointsPerMeter": 100, "names": ["ball", …], "tracks": 0, "drawing": {…},
+///       "parameters": [{"name": "count", "value": 20, "low": 1, "high": 200, "description": "balls", "isComputed": false}],
 ///       "diagnostics": [{"severity": "error", "code": "…", "text": "…", "help": "…", "pointer": "/views/ball", "source": 0,
 ///                        "line": 3, "column": 7, "start": 40, "end": 52}] }
 ///
 /// Without a scene that can run there are diagnostics only. `source` is 0 for the scene's text and n for the n-th override; `start` and `end` count bytes.
-/// `drawing` is as in a page's data block.
+/// `drawing` is as in a page's data block; `tracks` is how many tracks the scene has once loops are written out.
 enum LiveReport {
   static func text(_ reading: SceneReadResult) -> [UInt8] {
     var json = JSONWriter()
@@ -25,6 +26,8 @@ enum LiveReport {
         json.add("unit", scene.gravity?.unit.rawValue)
         json.add("pointsPerMeter", scene.pointsPerMeter)
         json.add("names", reading.viewIDs)
+        json.add("tracks", scene.tracks.count)
+        json.array("parameters") { json in for parameter in reading.parameters { write(parameter, to: &json) } }
         json.key("drawing")
         json.write(Drawing(scene))
       }
@@ -33,6 +36,18 @@ enum LiveReport {
       }
     }
     return json.bytes
+  }
+
+  private static func write(_ parameter: SceneParameter, to json: inout JSONWriter) {
+    json.object { json in
+      json.add("name", parameter.name)
+      json.key("value")
+      json.write(raw: parameter.value)
+      json.add("low", parameter.minimum)
+      json.add("high", parameter.maximum)
+      json.add("description", parameter.description)
+      json.add("isComputed", parameter.isComputed)
+    }
   }
 
   private static func write(_ diagnostic: Diagnostic, _ sources: [SourceText], to json: inout JSONWriter) {

@@ -21,12 +21,14 @@ public struct Replay: Sendable {
   public var outcome: TestOutcome?
   /// How long the test took, seconds.
   public var elapsed: Double?
+  /// The scene, for a page with an engine to run it.
+  public var live: LiveScene?
 
   /// Opens at the first difference unless `openAt` is given.
   public init(
     title: String, drawing: Drawing?, runs: [RecordedRun], openAt: Int? = nil, firstDifference: FirstDifference? = nil,
     notes: [String] = [], report: String? = nil,
-    outcome: TestOutcome? = nil, elapsed: Double? = nil
+    outcome: TestOutcome? = nil, elapsed: Double? = nil, live: LiveScene? = nil
   ) {
     self.title = title
     self.drawing = drawing
@@ -37,5 +39,6 @@ public struct Replay: Sendable {
     self.report = report
     self.outcome = outcome
     self.elapsed = elapsed
+    self.live = live
   }
 }

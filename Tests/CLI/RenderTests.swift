@@ -167,10 +167,13 @@ import Testing
     #expect(picture.output.contains("font-size=\"14\">\(name)<") && picture.output.contains(">3 runs<"))
     #expect(try physim.run("render", "out", "-o", "out.svg").status == 0)
     #expect(physim.text("out.svg") == picture.output)
-    for arguments in [["out", "-o", "out.html"], ["out", "scene.json", "-o", "a.svg"], ["out", "--sparkline"]] {
+    #expect(try physim.run("render", "out", "-o", "out.html").status == 0)
+    let page = try #require(physim.text("out.html"))
+    #expect(page.contains("\"sweep\":{\"title\":\"\(name)\"") && page.contains("\"pointer\":\"/views/ball/elasticity\""))
+    for arguments in [["out", "scene.json", "-o", "a.svg"], ["out", "--sparkline"]] {
       let result = try physim.finish(physim.start(["render"] + arguments))
       #expect(result.status == 64)
-      #expect(result.errors.contains("a sweep is drawn alone and as an SVG"))
+      #expect(result.errors.contains("a sweep is drawn alone, as a page or as an SVG"))
     }
     try FileManager.default.createDirectory(at: physim.folder.appending(path: "odd"), withIntermediateDirectories: true)
     try physim.write("a,b\n1,2\n", to: "odd/runs.csv")

@@ -41,8 +41,9 @@ import Trajectories
   }
 
   private static let livePage: String = {
-    let live = LiveScene(name: "a.json", text: Array("{}".utf8), settings: [], files: [], sliders: [], module: [1, 2, 3])
-    return String(decoding: PlayerPage(replays: [], version: "0", live: live).html, as: UTF8.self)
+    let live = LiveScene(name: "a.json", text: Array("{}".utf8), settings: [], files: [])
+    let replay = Replay(title: "a", drawing: nil, runs: [], live: live)
+    return String(decoding: PlayerPage(replays: [replay], version: "0", engine: [1, 2, 3]).html, as: UTF8.self)
   }()
 
   @Test("only a live page has the files of live pages, and may compile WebAssembly") func live() throws {

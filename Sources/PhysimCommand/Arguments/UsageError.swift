@@ -30,7 +30,7 @@ enum UsageError {
   /// `--watch` with standard input, which cannot be read again.
   case cannotWatchInput
   /// A sweep among other inputs, or with a format other than SVG.
-  case sweepIsPicture
+  case sweepIsAlone
   /// Several scenes for a picture of one.
   case onlyOneScene
   /// Several inputs for a live page, or one that is not a scene.
@@ -78,7 +78,7 @@ extension UsageError {
       "cannot infer a format from '\(path)'. Use \(Option.listed(known.map { ".\($0)" }))\(canPassFormat ? ", or pass --format" : "")."
     case .needsTerminal(let option): "'\(option)' requires a terminal as standard output"
     case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again"
-    case .sweepIsPicture: "a sweep is drawn alone and as an SVG; use '-o <file>.svg'"
+    case .sweepIsAlone: "a sweep is drawn alone, as a page or as an SVG"
     case .onlyOneScene: "an SVG shows one scene, but several were given; use a page, .html"
     case .onlyOneLiveScene: "a live page runs one scene"
     case .repeatedInput: "standard input can be read only once"

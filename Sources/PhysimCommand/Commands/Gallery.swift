@@ -42,11 +42,11 @@ struct Gallery {
     var simulation = try loaded.simulation()
     var run = RecordedRun(simulation.header, label: name, columns: Column.standard, sampleLimit: 8000)
     _ = simulation.run(observing: &run)
-    let replay = Replay(title: loaded.scene.name ?? template.name, drawing: Drawing(loaded.scene), runs: [run])
-    let live = LiveScene(name: name, text: text, settings: [], files: [], sliders: [], module: module)
+    let live = LiveScene(name: name, text: text, settings: [], files: [])
+    let replay = Replay(title: loaded.scene.name ?? template.name, drawing: Drawing(loaded.scene), runs: [run], live: live)
     let picture = Strobe(replay: replay, size: PictureSize(width: 240, height: 240), version: Version.text).svg
     return (
-      PlayerPage(replays: [replay], version: Version.text, live: live).html,
+      PlayerPage(replays: [replay], version: Version.text, engine: module).html,
       GalleryPage.Entry(file: template.name + ".html", title: replay.title, summary: template.summary, picture: picture)
     )
   }

@@ -29,7 +29,8 @@ extension Command {
       "A file is recognized by its first bytes: a scene, which is run once, or a trajectory as CSV, JSON, JSON Lines, NPY or a golden. "
         + "Several scenes become a list in one page. With a trajectory among the inputs all are overlaid: the last one solid, those before "
         + "it as ghosts, and the page opens at the first frame in which they differ.",
-      "The folder of a sweep becomes an SVG: each metric against the axis, as a heat map over two axes, or as dots against each of more.",
+      "The folder of a sweep becomes an SVG: each metric against the axis, as a heat map over two axes, or as dots against each of more. With "
+        + "'-o NAME.html' it becomes a page to filter and sort its runs, and to play them: from the scene of the sweep, or of --scene.",
       "A trajectory has no outlines. They come from --scene, from a scene among the inputs, or from one beside the first trajectory, as "
         + "pong.json is of pong.csv and pong.golden.csv; without any, views are discs.",
       "Exit status: 0 success, 1 a view became non-finite; earlier frames are drawn, 64 usage, 65 bad scene or "
@@ -66,8 +67,12 @@ extension Command {
         name: "live", help: "A page that runs the scene itself: views can be dragged, values changed, the text edited."),
       Option(
         name: "slider", short: "x", value: "name=pointer=low:high", repeats: true,
-        help: "A slider in a live page, like e=/views/ball/elasticity=0:1; low:high:step sets its step. May be repeated."),
-      Option(name: "scene", value: "file", help: "The scene of the trajectories. (default: the one beside the first, by its name)"),
+        help:
+          "A slider in a live page, like e=/views/ball/elasticity=0:1, or count=1:20 of a parameter; low:high:step sets its step. "
+          + "May be repeated. (default: the scene's parameters)"),
+      Option(
+        name: "scene", value: "file",
+        help: "The scene of the trajectories or of the sweep. (default: the one beside the first, by its name; the sweep's)"),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene before it runs, as for run. May be repeated."

@@ -1,3 +1,4 @@
+import Diagnostics
 import Drawings
 import Formats
 import Pictures
@@ -12,8 +13,10 @@ struct RenderJob {
   private(set) var replays: [Replay] = []
   /// What is drawn instead of replays when a sweep's folder is given.
   private var sweep: SweepResults?
-  /// The scene that the page runs itself.
-  private var live: LiveScene?
+  /// The runs of a sweep for a page.
+  private var sweepRuns: SweepRuns?
+  /// What the page runs scenes with.
+  private var engine: [UInt8]?
   /// What ended a run early.
   private(set) var simulationError: SimulationError?
   private let request: RenderRequest
@@ -39,18 +42,21 @@ struct RenderJob {
     }
     for input in request.inputs { try take(input) }
     if isOverlay { replays = [overlay] }
-    if request.isLive, live == nil { throw .usage(.onlyOneLiveScene, command: .render) }
-    if sweep != nil { return }
+    if request.isLive, engine == nil, sweepRuns == nil { throw .usage(.onlyOneLiveScene, command: .render) }
+    if sweep != nil || sweepRuns != nil { return }
     warnings = try ViewPatterns(request.views).warnings(replays.flatMap { $0.runs.flatMap(\.names) }, command: .render)
   }
 
   private mutating func take(_ input: Input) throws(Failure) {
     switch try OpenedInput.open(input, request.limits) {
-    case .sweep(let table):
-      if request.inputs.count > 1 || request.wantsPage || request.kind == .sparkline {
-        throw .usage(.sweepIsPicture, command: .render)
+    case .sweep:
+      if request.inputs.count > 1 || request.kind == .sparkline { throw .usage(.sweepIsAlone, command: .render) }
+      if request.wantsPage {
+        let page = try SweepPage(input, request)
+        (sweepRuns, replays, engine) = (page.runs, page.replays, page.engine)
+      } else {
+        sweep = try OpenedInput.table(in: input.path)
       }
-      sweep = table
     case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
     case .scene(let bytes):
       isOverlay = true
@@ -80,12 +86,12 @@ struct RenderJob {
 
   private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
     let scene = try load(bytes, input, changes)
-    if request.isLive { live = try liveScene(bytes, input) }
+    let live = request.isLive ? try liveScene(bytes, input) : nil
     var simulation = try scene.simulation()
     var recorder = RunRecorder(simulation.header, label: label, request, console)
     defer { recorder.progress.clear() }
     let end = try simulation.run(observing: &recorder)
-    var replay = Replay(title: scene.scene.name ?? label, drawing: Drawing(scene.scene), runs: [recorder.run])
+    var replay = Replay(title: scene.scene.name ?? label, drawing: Drawing(scene.scene), runs: [recorder.run], live: live)
     if case .failed(let error) = end {
       replay.notes.append(error.sentence)
       simulationError = simulationError ?? error
@@ -98,18 +104,33 @@ struct RenderJob {
   }
 
   /// The scene with all that a page requires to run it.
-  private func liveScene(_ bytes: [UInt8], _ input: Input) throws(Failure) -> LiveScene {
-    let module = try LiveModule.read()
-    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-    let names = SceneReferences.paths(in: bytes, folder: "", limits: request.limits.values)
-    let paths = SceneReferences.paths(in: bytes, folder: folder, limits: request.limits.values)
-    var files: [(path: String, bytes: [UInt8])] = []
-    for (name, path) in zip(names, paths) {
-      files.append((name, try Input(path: path).read(limit: request.limits.values.traceBytes)))
-    }
+  private mutating func liveScene(_ bytes: [UInt8], _ input: Input) throws(Failure) -> LiveScene {
+    engine = try LiveModule.read()
+    try checkSliders(bytes, input)
     return LiveScene(
-      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: request.changes.sets, files: files,
-      sliders: request.sliders, module: module)
+      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: request.changes.sets,
+      files: try LiveModule.files(of: bytes, input, request.limits), sliders: request.sliders)
+  }
+
+  /// What a slider sets has to be there.
+  private func checkSliders(_ bytes: [UInt8], _ input: Input) throws(Failure) {
+    let overrides = request.changes.overrides
+    for slider in request.sliders {
+      let override = Override(pointer: slider.pointer, value: slider.low, option: "--slider")
+      let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
+      let reading = SceneReader.read(
+        bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: overrides + [override], limits: request.limits.values)
+      let misses = reading.diagnostics.filter { diagnostic in
+        switch diagnostic.problem {
+        case .pointer, .expression(.noParameter): diagnostic.source == overrides.count + 1
+        default: false
+        }
+      }
+      guard let first = misses.first else { continue }
+      console.printError(lines: reading.rendered(misses, isColored: console.colored))
+      console.printExplainHint(atCode: first.problem.code)
+      throw .rejected
+    }
   }
 
   private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
@@ -165,7 +186,7 @@ struct RenderJob {
       return Array(SweepPicture(table: sweep, title: title, size: request.size, theme: theme, version: version).svg.utf8)
     }
     if request.kind == .page {
-      return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version, live: live).html
+      return PlayerPage(replays: replays, plots: request.columns, theme: theme, version: version, engine: engine, sweep: sweepRuns).html
     }
     guard let replay = replays.first, replays.count == 1 || request.kind == .sparkline else {
       throw .usage(.onlyOneScene, command: .render)
@@ -186,7 +207,7 @@ struct RenderJob {
 
   /// For people.
   var summary: String {
-    if let sweep { return NumberFormat.count(sweep.count, "run") }
+    if let count = sweep?.count ?? sweepRuns?.count { return NumberFormat.count(count, "run") }
     let shown = replays.flatMap(\.runs)
     let frames = shown.map(\.frameCount).reduce(0, +)
     let views = shown.map { $0.names.count }.max() ?? 0
@@ -195,7 +216,7 @@ struct RenderJob {
   }
 
   /// Lines about what was found.
-  var messages: [String] { warnings + replays.compactMap { $0.firstDifference?.sentence } }
+  var messages: [String] { warnings + (sweepRuns?.notes ?? []) + replays.compactMap { $0.firstDifference?.sentence } }
 }
 
 /// Keeps what is shown of a run, and reports its progress.

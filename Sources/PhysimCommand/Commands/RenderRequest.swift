@@ -1,6 +1,7 @@
 import Formats
 import Pictures
 import Platform
+import SceneFormat
 import SceneModel
 import Trajectories
 
@@ -82,11 +83,12 @@ struct RenderRequest {
     }
   }
 
-  /// `NAME=POINTER=LOW:HIGH`, or `NAME=POINTER=LOW:HIGH:STEP`.
+  /// `NAME=POINTER=LOW:HIGH`, or `NAME=POINTER=LOW:HIGH:STEP`; without a pointer the name is a parameter's.
   private static func slider(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> LiveScene.Slider {
-    let problem = arguments.invalid("slider", text, expected: "like e=/views/ball/elasticity=0:1")
-    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, !parts[0].isEmpty, parts[1].hasPrefix("/") else { throw problem }
+    let problem = arguments.invalid("slider", text, expected: "like e=/views/ball/elasticity=0:1 or count=1:20")
+    var parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2 { parts.insert(parts[0], at: 1) }
+    guard parts.count == 3, !parts[0].isEmpty, parts[1].hasPrefix("/") || SceneReader.isParameterName(parts[1]) else { throw problem }
     let numbers = parts[2].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let values = numbers.compactMap { Double($0) }
     guard numbers.count == 2 || numbers.count == 3, values.count == numbers.count, values.allSatisfy(\.isFinite), values[0] < values[1],

@@ -12,14 +12,14 @@ enum OpenedInput {
     /// Any other JSON is read as a scene, for the diagnostics of its reader.
     case scene([UInt8])
     /// The folder of a sweep.
-    case sweep(SweepResults)
+    case sweep
   }
 
   /// The limit of a sweep's table; a million runs take some hundred megabytes.
   private static let tableBytes = 1 << 30
 
   static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Content {
-    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return .sweep(try table(in: input.path)) }
+    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return .sweep }
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
     do throws(TrajectoryError) {
@@ -34,7 +34,8 @@ enum OpenedInput {
     }
   }
 
-  private static func table(in folder: String) throws(Failure) -> SweepResults {
+  /// The table of a sweep's folder.
+  static func table(in folder: String) throws(Failure) -> SweepResults {
     let file = Input(path: folder.hasSuffix("/") ? folder + "runs.csv" : folder + "/runs.csv")
     if FileSystem.kind(file.path) != .file { throw .unreadable(path: folder, .isDirectory) }
     guard var table = SweepResults(csv: try file.read(limit: tableBytes)) else { throw .noSweep(path: file.path) }

@@ -5,7 +5,7 @@ public struct LiveScene: Sendable {
   /// A slider over a value of the scene.
   public struct Slider: Equatable, Sendable {
     public var name: String
-    /// JSON Pointer, as for `--set`.
+    /// A JSON Pointer or the name of a parameter, as for `--set`.
     public var pointer: String
     /// Numbers as they were written.
     public var low: String
@@ -25,25 +25,22 @@ public struct LiveScene: Sendable {
   public var settings: [(pointer: String, value: String)]
   /// Traces and tracks, by the names that the scene has for them.
   public var files: [(path: String, bytes: [UInt8])]
+  /// Sliders beside those that the page offers for the scene's parameters.
   public var sliders: [Slider]
-  /// The module of WebAssembly, compressed as an .lzma or a .gz file.
-  public var module: [UInt8]
 
   public init(
     name: String, text: [UInt8], settings: [(pointer: String, value: String)], files: [(path: String, bytes: [UInt8])],
-    sliders: [Slider], module: [UInt8]
+    sliders: [Slider] = []
   ) {
     self.name = name
     self.text = text
     self.settings = settings
     self.files = files
     self.sliders = sliders
-    self.module = module
   }
 }
 
 extension JSONWriter {
-  /// All but the module, which stands in an element of its own.
   mutating func write(_ scene: LiveScene) {
     object { json in
       json.add("name", scene.name)

@@ -16,12 +16,14 @@ import Trajectories
 ///             "spans": [view, first, count, …], "data": "base64 as of FrameEncoding",
 ///             "bodies": ["ball", "floor"], "events": [frame, kind, a, b, x, y, impulse, …] } ] } ] }
 ///
-/// A page that runs its scene has `"live": {"name", "text", "settings": [{"pointer", "value"}], "files": [{"path", "bytes": "base64"}],
-/// "sliders": [{"name", "pointer", "low", "high", "step"}]}` as well.
+/// A replay whose scene the page can run has `"live": {"name", "text", "settings": [{"pointer", "value"}],
+/// "files": [{"path", "bytes": "base64"}], "sliders": [{"name", "pointer", "low", "high", "step"}]}` as well.
 ///
 /// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
 /// Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or null for what
 /// an event does not have.
+///
+/// A page of a sweep has `"sweep"`, as of ``SweepRuns``.
 struct PageData {
   /// At most so many views of a replay are drawn.
   static let viewLimit = 4000
@@ -34,7 +36,7 @@ struct PageData {
   private(set) var text = JSONWriter(escapesMarkup: true)
   private let plots: [Column]
 
-  init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String, live: LiveScene? = nil) {
+  init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String, sweep: SweepRuns? = nil) {
     self.plots = plots
     text.object { text in
       text.key("format")
@@ -51,9 +53,9 @@ struct PageData {
       text.array { text in for column in plots { text.write(column.rawValue) } }
       text.key("replays")
       text.array { text in for replay in replays { Self.write(replay, to: &text) } }
-      if let live {
-        text.key("live")
-        text.write(live)
+      if let sweep {
+        text.key("sweep")
+        text.write(sweep)
       }
     }
   }
@@ -102,6 +104,10 @@ struct PageData {
       if let drawing = replay.drawing {
         text.key("drawing")
         text.write(drawing)
+      }
+      if let live = replay.live {
+        text.key("live")
+        text.write(live)
       }
       text.key("runs")
       text.array { text in

@@ -9,23 +9,33 @@
 ///                                   run counts from 0 and is the last one, the solid one, when left out
 ///     physim.place(view)            {x, y} in CSS pixels of the window, where the view's center is drawn now
 ///
-/// A page with a scene that it runs itself has further files, `live-*`, and offers more (`live-offer.js`).
-enum PlayerFiles {
+/// A page with a scene that it runs itself has further files, `live-*`, and offers more (`live-offer.js`); so has a page with a sweep's runs,
+/// `sweep-*`.
+struct PlayerFiles {
+  let isLive: Bool
+  let hasSweep: Bool
+
   /// What a page's one script element contains.
-  static func script(isLive: Bool) -> [UInt8] {
-    Array("\"use strict\";\n(() => {\n".utf8) + (scripts + (isLive ? liveScripts : []) + start + (isLive ? liveStart : [])).joined()
-      + Array("})();\n".utf8)
+  var script: [UInt8] {
+    let parts =
+      Self.scripts + (isLive ? Self.liveScripts : []) + (hasSweep ? Self.sweepScripts : []) + Self.start + (isLive ? Self.liveStart : [])
+      + (hasSweep ? Self.sweepStart : [])
+    return Array("\"use strict\";\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
   }
 
   /// What a page's one style element contains.
-  static func style(isLive: Bool) -> [UInt8] { PackageResources.style_css + (isLive ? PackageResources.live_css : []) }
+  var style: [UInt8] {
+    PackageResources.style_css + (isLive ? PackageResources.live_css : []) + (hasSweep ? PackageResources.sweep_css : [])
+  }
 
   /// From `<body>` to the data block.
-  static func body(isLive: Bool) -> [UInt8] { PackageResources.page_html + (isLive ? PackageResources.live_html : []) }
+  var body: [UInt8] {
+    PackageResources.page_html + (isLive ? PackageResources.live_html : []) + (hasSweep ? PackageResources.sweep_html : [])
+  }
 
   private static let scripts = [
     PackageResources.page_data_js, PackageResources.frame_decoder_js, PackageResources.number_format_js, PackageResources.axis_js,
-    PackageResources.recorded_run_js, PackageResources.replay_js, PackageResources.view_groups_js, PackageResources.address_js,
+    PackageResources.recorded_run_js, PackageResources.differences_js, PackageResources.replay_js, PackageResources.view_groups_js, PackageResources.address_js,
     PackageResources.label_placement_js, PackageResources.camera_js, PackageResources.colors_js, PackageResources.outline_js,
     PackageResources.motion_path_js, PackageResources.drawing_js, PackageResources.link_js, PackageResources.state_js,
     PackageResources.canvas_js, PackageResources.timeline_js, PackageResources.charts_js, PackageResources.view_list_js,
@@ -40,4 +50,10 @@ enum PlayerFiles {
     PackageResources.live_canvas_js, PackageResources.live_editor_js, PackageResources.live_controls_js, PackageResources.live_offer_js,
   ]
   private static let liveStart = [PackageResources.live_start_js]
+
+  private static let sweepScripts = [
+    PackageResources.sweep_table_js, PackageResources.sweep_colors_js, PackageResources.sweep_parallel_js, PackageResources.sweep_plane_js,
+    PackageResources.sweep_rows_js, PackageResources.sweep_view_js,
+  ]
+  private static let sweepStart = [PackageResources.sweep_start_js]
 }

@@ -20,18 +20,24 @@ public struct PlayerPage: Sendable {
   public var elapsed: Double?
   /// physim's.
   public var version: String
-  /// The scene of the one replay, which the page runs itself; the replay's run is shown where a browser has no WebAssembly.
-  public var live: LiveScene?
+  /// The module of WebAssembly that runs scenes, compressed as an .lzma or a .gz file; nil for a page that only replays.
+  ///
+  /// A replay with ``Replay/live`` is run by it; the replay's own run is shown where a browser has no WebAssembly.
+  public var engine: [UInt8]?
+  /// The runs of a sweep, which the page shows beside its one replay, and plays by the replay's scene; without a replay it shows them only.
+  public var sweep: SweepRuns?
 
   public init(
-    replays: [Replay], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String, live: LiveScene? = nil
+    replays: [Replay], plots: [Column] = [], theme: Theme = .auto, elapsed: Double? = nil, version: String, engine: [UInt8]? = nil,
+    sweep: SweepRuns? = nil
   ) {
     self.replays = replays
     self.plots = plots
     self.theme = theme
     self.elapsed = elapsed
     self.version = version
-    self.live = live
+    self.engine = engine
+    self.sweep = sweep
   }
 
   /// How every page begins.
@@ -41,19 +47,18 @@ public struct PlayerPage: Sendable {
   ///
   /// - Complexity: O(views · frames); pages are bounded, see ``PageData``.
   public var html: [UInt8] {
-    let data = PageData(replays, plots: plots, elapsed: elapsed, version: version, live: live)
+    let data = PageData(replays, plots: plots, elapsed: elapsed, version: version, sweep: sweep)
     var page = Array(Self.start.utf8)
-    let isLive = live != nil
-    let script = PlayerFiles.script(isLive: isLive)
-    let style = PlayerFiles.style(isLive: isLive)
+    let files = PlayerFiles(isLive: engine != nil, hasSweep: sweep != nil)
+    let (script, style) = (files.script, files.style)
     page += head(script, style)
-    page += PlayerFiles.body(isLive: isLive)
+    page += files.body
     page += Array("<script id=\"data\" type=\"application/json\">\n".utf8)
     page += data.text.bytes
     page += Array("\n</script>\n".utf8)
-    if let live {
+    if let engine {
       page += Array("<script id=\"engine\" type=\"text/plain\">".utf8)
-      page += Base64.encoded(live.module)
+      page += Base64.encoded(engine)
       page += Array("</script>\n".utf8)
     }
     page += Array("<script>".utf8)
@@ -63,10 +68,10 @@ public struct PlayerPage: Sendable {
   }
 
   private func head(_ script: [UInt8], _ style: [UInt8]) -> [UInt8] {
-    let title = replays.count == 1 ? replays[0].title : "physim"
+    let title = sweep.map(\.title) ?? (replays.count == 1 ? replays[0].title : "physim")
     let attribute = theme == .auto ? "" : " data-theme=\"\(theme.rawValue)\""
     let policy =
-      "default-src 'none'; script-src 'sha256-\(Self.hash(script))'\(live == nil ? "" : " 'wasm-unsafe-eval'"); "
+      "default-src 'none'; script-src 'sha256-\(Self.hash(script))'\(engine == nil ? "" : " 'wasm-unsafe-eval'"); "
       + "style-src 'sha256-\(Self.hash(style))'; "
       + "img-src data:; base-uri 'none'; form-action 'none'"
     let start = """

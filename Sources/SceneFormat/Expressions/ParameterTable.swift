@@ -9,6 +9,8 @@ public struct SceneParameter: Equatable, Sendable {
   public let minimum: Double?
   public let maximum: Double?
   public let description: String?
+  /// Whether the scene computes the value from other parameters.
+  public let isComputed: Bool
 }
 
 extension SceneReader {
@@ -62,7 +64,7 @@ struct ParameterTable {
       let json = if case .string(let text) = value { Quoting.jsonText(text) } else { value.text }
       return SceneParameter(
         name: declaration.member.key, value: json, minimum: declaration.minimum, maximum: declaration.maximum,
-        description: declaration.description)
+        description: declaration.description, isComputed: declaration.value.string.map { StringTemplate.isTemplate($0) } ?? false)
     }
   }
 

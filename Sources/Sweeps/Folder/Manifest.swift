@@ -10,7 +10,7 @@ public struct Manifest: Sendable {
   private static let columns = "columns"
 
   /// What wrote it, such as `physim 1.0`.
-  var version: String { "physim \(self["physim"].flatMap { JSONParser.parse(Array($0.utf8), limits: .standard).value?.string } ?? "")" }
+  public var version: String { "physim \(string("physim"))" }
   /// By key, in order, each as JSON in one line.
   private(set) var members: [(key: String, json: String)]
   /// Runs of the whole sweep.
@@ -143,6 +143,13 @@ public struct Manifest: Sendable {
       }
     }
     return changes
+  }
+
+  /// SHA-256 of the scene's file, in hexadecimal digits.
+  public var sceneHash: String { string("sceneHash") }
+
+  private func string(_ key: String) -> String {
+    self[key].flatMap { JSONParser.parse(Array($0.utf8), limits: .standard).value?.string } ?? ""
   }
 
   private subscript(_ key: String) -> String? { members.first { $0.key == key }?.json }

@@ -1,7 +1,10 @@
 // One frame on the canvas.
 const canvas = $("canvas");
-const context = canvas.getContext("2d");
+let context = canvas.getContext("2d");
 let camera = { scale: 1, x: 0, y: 0, width: 0, height: 0, ratio: 1 };
+// of two runs that are shown by turns, whether the first is shown now
+let isFirstShown = false;
+let blinkTimer = 0;
 const defaultOutline = makeOutline({ oval: [20, 20] });
 // more outlines than this have no backing, and no labels
 const detailLimit = 300;
@@ -17,7 +20,7 @@ function outlineOf(view) {
 
 function fitStage() {
   const box = show.bounds && replay.leavesBounds ? [0, 0, ...replay.drawing.size] : replay.box;
-  const isWide = window.innerWidth >= 1100;
+  const isWide = window.innerWidth >= 1100 && !document.body.classList.contains("sweeping");
   const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
   // a long summary does not make the canvas small
   const summary = Math.min($("summary").offsetHeight, 0.25 * window.innerHeight);
@@ -30,13 +33,76 @@ function fitStage() {
     $("replay").style.setProperty("--canvas-width", `${Math.round(Math.max(0.44 * total, Math.min(0.66 * total, wanted)))}px`);
   }
   const width = Math.max(200, canvas.parentElement.clientWidth);
-  camera = fitCamera(box, width, tallest, window.devicePixelRatio || 1);
+  camera = fitCamera(box, isBeside() ? width / 2 : width, tallest, window.devicePixelRatio || 1);
+  if (isBeside()) camera = { ...camera, x: camera.x + width / 2, width };
   canvas.width = Math.round(camera.width * camera.ratio);
   canvas.height = Math.round(camera.height * camera.ratio);
   canvas.style.height = `${camera.height}px`;
 }
 
+function isBeside() {
+  return mode === "beside" && replay.runs.length > 1;
+}
+
 function draw() {
+  if (mode === "overlay" || replay.runs.length < 2) {
+    drawStage(true);
+  } else if (mode === "blink") {
+    if (isFirstShown) withStage({ replay: alone(replay) }, () => drawStage(false));
+    else drawStage(false);
+    drawCaption(isFirstShown ? replay.runs[0].label : replay.main.label, 0);
+  } else {
+    drawStage(false);
+    const half = camera.width / 2;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(0, 0, half * camera.ratio, canvas.height);
+    context.clip();
+    withStage({ replay: alone(replay), camera: { ...camera, x: camera.x - half } }, () => drawStage(false));
+    context.restore();
+    drawCaption(replay.runs[0].label, 0);
+    drawCaption(replay.main.label, half);
+  }
+}
+
+function blink() {
+  isFirstShown = !isFirstShown;
+  if (replay.runs.length > 1) draw();
+}
+
+/** The first run of a replay as if it were the only one. */
+function alone(whole) {
+  return Object.assign(Object.create(whole), { runs: [whole.runs[0]], main: whole.runs[0] });
+}
+
+/** Draws with another canvas, replay, camera or frame in place of those of the page. */
+function withStage(stage, action) {
+  const before = { context, camera, replay, at };
+  ({ context, camera, replay, at } = { ...before, ...stage });
+  action();
+  ({ context, camera, replay, at } = before);
+}
+
+function drawCaption(text, x) {
+  const { ratio } = camera;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.font = "12px ui-sans-serif, system-ui, sans-serif";
+  context.textAlign = "left";
+  context.textBaseline = "top";
+  context.fillStyle = colors.dim;
+  context.fillText(text, x + 8, 6);
+}
+
+/** The views that are drawn: all, or what does not move and what differs. */
+function drawnViews() {
+  if (!show.differing || !replay.differences) return replay.views;
+  const { views } = replay.differences;
+  return replay.views.filter((view) => view.fixed || views.has(view));
+}
+
+/** The whole of a frame, over the runs before the last one as ghosts. */
+function drawStage(hasGhosts) {
   const { scale, ratio } = camera;
   const g = context;
   const px = 1 / scale;
@@ -45,7 +111,7 @@ function draw() {
   const labels = [];
   g.setTransform(1, 0, 0, 1, 0, 0);
   g.fillStyle = colors.back;
-  g.fillRect(0, 0, canvas.width, canvas.height);
+  g.fillRect(0, 0, g.canvas.width, g.canvas.height);
   g.setTransform(...base);
   if (replay.drawing.size) {
     g.fillStyle = colors.canvas;
@@ -60,30 +126,35 @@ function draw() {
   drawGravity(g, replay.drawing, time, px, labels);
   if (replay.main && replay.main.count) {
     if (show.trails) drawTrails(g, px);
-    drawViews(g, base);
+    drawViews(g, base, hasGhosts);
     g.setTransform(...base);
     drawLinks(g, replay, at, px);
     if (show.velocity) drawVelocities(g, px);
-    if (show.contacts) replay.runs.forEach((run, r) => drawContacts(g, px, run, r));
+    if (show.contacts) {
+      replay.runs.forEach((run, r) => {
+        if (hasGhosts || run === replay.main) drawContacts(g, px, run, r);
+      });
+    }
   }
   g.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (replay.main && replay.main.count) drawEdgeMarks(g);
   drawLabels(g, labels);
 }
 
-function drawViews(g, base) {
+function drawViews(g, base, hasGhosts) {
   const main = replay.runs.length - 1;
+  const shown = drawnViews();
   const each = (views, r, paint) => {
     for (const view of views) if (setPose(g, base, view, r)) paint(g, view, r);
   };
   // static views lie under those that move
-  const fixed = replay.views.filter((view) => view.fixed);
-  const moving = replay.views.filter((view) => !view.fixed);
+  const fixed = shown.filter((view) => view.fixed);
+  const moving = shown.filter((view) => !view.fixed);
   const isDetailed = replay.views.length <= detailLimit;
   if (isDetailed) each(fixed, main, drawBacking);
   each(fixed, main, drawView);
   if (isDetailed) each(moving, main, drawBacking);
-  for (let r = 0; r < main; r += 1) each(replay.views, r, drawGhost);
+  for (let r = 0; hasGhosts && r < main; r += 1) each(shown, r, drawGhost);
   each(moving, main, drawView);
   g.setLineDash([]);
   g.globalAlpha = 1;
@@ -150,7 +221,7 @@ function drawTrails(g, px) {
   const isMany = replay.views.length > detailLimit;
   g.lineWidth = 1.5 * px;
   g.lineJoin = g.lineCap = "round";
-  for (const view of replay.views) {
+  for (const view of drawnViews()) {
     if (view.slots[r] === undefined || view.fixed) continue;
     if (isMany && view !== replay.picked && !replay.chosen.has(view)) continue;
     g.strokeStyle = colorOf(view);
@@ -189,7 +260,7 @@ function drawVelocities(g, px) {
   g.lineWidth = 1.6 * px;
   g.strokeStyle = colors.text;
   g.lineCap = "round";
-  for (const view of replay.views) {
+  for (const view of drawnViews()) {
     const pose = view.fixed ? null : replay.pose(view, at);
     if (!pose) continue;
     const [vx, vy] = replay.velocity(view, at);
@@ -225,7 +296,7 @@ function drawContacts(g, px, run, r) {
 function drawEdgeMarks(g) {
   const { width, height } = camera;
   if (replay.views.length > detailLimit) return;
-  for (const view of replay.views) {
+  for (const view of drawnViews()) {
     const pose = replay.pose(view, at);
     if (!pose) continue;
     const [x, y] = toPixels(pose);
@@ -254,7 +325,7 @@ function toPixels({ x, y }) {
 function drawLabels(g, drawingLabels) {
   const { scale, width, height } = camera;
   const isDetailed = replay.views.length <= detailLimit;
-  const named = replay.views.filter((view) => view === hovered || view === replay.picked || (show.names && isDetailed));
+  const named = drawnViews().filter((view) => view === hovered || view === replay.picked || (show.names && isDetailed));
   if (!named.length && !drawingLabels.length) return;
   const poses = isDetailed ? replay.views.map((view) => [view, replay.pose(view, at)]).filter(([, pose]) => pose) : [];
   const obstacles = poses.map(([view, pose]) => {
@@ -301,7 +372,7 @@ function viewUnder(x, y) {
   const [sx, sy] = [(x - area.left - camera.x) / camera.scale, (y - area.top - camera.y) / camera.scale];
   let best = null;
   let least = Infinity;
-  for (const view of replay.views) {
+  for (const view of drawnViews()) {
     const pose = replay.pose(view, at);
     if (!pose) continue;
     const { path, most } = outlineOf(view);

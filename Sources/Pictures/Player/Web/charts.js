@@ -69,14 +69,9 @@ function chartHeight() {
 
 function drawChart({ name, canvas }) {
   const { left, right, top, bottom } = chartMargin;
-  const ratio = window.devicePixelRatio || 1;
   const width = Math.max(200, canvas.parentElement.clientWidth);
   const height = chartHeight();
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  canvas.style.height = `${height}px`;
-  const g = canvas.getContext("2d");
-  g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const g = prepareCanvas(canvas, width, height);
   const range = paddedRange(...replay.range(name, replay.chosen));
   const y = verticalScale(name, range, top, height - bottom);
   const x = (frame) => left + ((frame - replay.first) / Math.max(1, replay.last - replay.first)) * (width - left - right);

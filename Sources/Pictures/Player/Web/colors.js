@@ -16,6 +16,17 @@ function readColors() {
   colors.ghosts = ghostDashes.map((_, i) => read(`ghost${i}`));
 }
 
+/** A canvas emptied, with so many CSS pixels: its context, in CSS pixels. */
+function prepareCanvas(canvas, width, height) {
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.height = `${height}px`;
+  const g = canvas.getContext("2d");
+  g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return g;
+}
+
 /** The color of a view, the same in all runs. */
 function colorOf(view) {
   return view.hue < 0 ? colors.dim : colors.hues[view.hue % hueCount];

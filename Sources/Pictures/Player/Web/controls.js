@@ -12,6 +12,22 @@ function toggle(name) {
   draw();
 }
 
+/** Shows runs over each other, beside each other, or by turns. */
+function setMode(name) {
+  mode = name;
+  $("mode").value = name;
+  clearInterval(blinkTimer);
+  if (mode === "blink") blinkTimer = setInterval(blink, 500);
+  fitStage();
+  draw();
+}
+
+function nextMode() {
+  if ($("comparison").hidden) return;
+  const modes = [...$("mode").options].map(({ value }) => value);
+  setMode(modes[(modes.indexOf(mode) + 1) % modes.length]);
+}
+
 function toggleLoop() {
   looping = !looping;
   $("loop").setAttribute("aria-pressed", String(looping));
@@ -25,11 +41,14 @@ function toggleTheme() {
 
 function recolor() {
   readColors();
-  buildRunLabels();
-  buildViewList();
-  drawTimeline();
-  refreshCharts();
-  draw();
+  if (replay) {
+    buildRunLabels();
+    buildViewList();
+    drawTimeline();
+    refreshCharts();
+    draw();
+  }
+  call("redraw");
 }
 
 function layOut() {
@@ -37,6 +56,7 @@ function layOut() {
   drawTimeline();
   drawCharts();
   draw();
+  call("redraw");
 }
 
 /** Shows what is under the pointer, and where it is. */
@@ -87,6 +107,11 @@ const actions = {
     if (!$("bounds").hidden) toggle("bounds");
   },
   p: showDifference,
+  m: showLargest,
+  w: nextMode,
+  o: () => {
+    if (!$("differing").hidden && !$("comparison").hidden) toggle("differing");
+  },
   d: toggleTheme,
   n: () => openNeighbor(1),
   b: () => openNeighbor(-1),
@@ -128,6 +153,7 @@ function listen() {
     start: actions.Home,
     end: actions.End,
     difference: showDifference,
+    largest: showLargest,
     loop: toggleLoop,
     theme: toggleTheme,
     help: () => $("keys").showModal(),
@@ -135,6 +161,7 @@ function listen() {
   for (const name of Object.keys(show)) clicks[name] = () => toggle(name);
   for (const [id, action] of Object.entries(clicks)) $(id).addEventListener("click", action);
   $("scrub").addEventListener("input", (event) => jump(Number(event.target.value)));
+  $("mode").addEventListener("change", (event) => setMode(event.target.value));
   $("speed").addEventListener("change", (event) => (speed = Number(event.target.value)));
   $("search").addEventListener("input", showFoundViews);
   // screen readers have the table in any case

@@ -9,6 +9,7 @@ function showMessage() {
 
 function showDigest() {
   $("digest").textContent = live.digest || "…";
+  call("digest", live.digest);
 }
 
 /** What the scene shows beside its views has changed. */
@@ -28,15 +29,17 @@ function showLast() {
 /** The live run in the place of the run that is shown. */
 function showRun() {
   const before = replay;
-  const hasSameViews = before.main === before.runs[0] && before.main.names.join("\n") === live.run.names.join("\n");
-  if (before.isLive && hasSameViews && before.sceneText === live.text) {
-    before.runs = [live.run];
+  const ghosts = live.ghosts || [];
+  const hasSameViews = before.isLive && before.main.names.join("\n") === live.run.names.join("\n");
+  if (hasSameViews && before.sceneText === live.text) {
+    before.runs = [...ghosts, live.run];
     before.main = live.run;
   } else {
     const { drawing, box } = page.replays[number];
     const [width, height] = live.drawing.size;
     const isAsRecorded = drawing && drawing.size[0] === width && drawing.size[1] === height;
-    const data = { title: live.title, notes: [], box: isAsRecorded ? box : [0, 0, width, height], drawing: live.drawing, runs: [live.run] };
+    const runs = [...ghosts, live.run];
+    const data = { title: live.title, notes: [], box: isAsRecorded ? box : [0, 0, width, height], drawing: live.drawing, runs };
     replay = new Replay(data, kinds);
     replay.isLive = true;
     replay.sceneText = live.text;
@@ -71,7 +74,10 @@ function showFrames(isEnd) {
 
 function changed(kind) {
   if (!live) return;
-  if (kind === "run") showRun();
+  if (kind === "run") {
+    showRun();
+    buildSliders();
+  }
   if (kind === "drawing") showDrawing();
   if (kind === "end") {
     if (live.drag) endDrag(false);
@@ -102,35 +108,81 @@ function valueAt(scene, pointer) {
   }, scene);
 }
 
-function buildSliders() {
-  const rows = page.live.sliders.flatMap(({ name, low, high, step }, i) => {
-    const input = element("input", { type: "range", id: `slider-${i}`, min: low, max: high, step: step || roundStep((high - low) / 200) });
-    input.dataset.name = name;
-    input.addEventListener("input", () => applySlider(name, input.value));
-    const label = element("label", { htmlFor: input.id, textContent: name });
-    return [label, input, element("output", { id: `value-${i}` })];
+/**
+ * What can be set: the sliders of the command line, then the scene's parameters that have bounds, or a number of their own.
+ *
+ * A parameter without both bounds is a field for a number.
+ */
+function sliderList({ sliders }, parameters) {
+  const taken = new Set(sliders.flatMap(({ name, pointer }) => [name, pointer]));
+  const own = parameters.filter(({ name, value, low, high, isComputed }) => {
+    return typeof value === "number" && !taken.has(name) && (!isComputed || (low !== null && high !== null));
   });
-  $("sliders").replaceChildren(...rows);
+  return [
+    ...sliders.map((slider) => ({ ...slider, ...describe(parameters.find(({ name }) => name === slider.pointer), slider) })),
+    ...own.map((parameter) => ({ name: parameter.name, pointer: parameter.name, ...describe(parameter, parameter) })),
+  ];
+}
+
+/** The range of a slider, with a step of 1 where a parameter counts something. */
+function describe(parameter, { low, high, step }) {
+  const hasRange = low !== null && high !== null && high > low;
+  const isCount = parameter && high - low >= 10 && [parameter.value, low, high].every(Number.isInteger);
+  const rough = hasRange ? roundStep((high - low) / 200) : "any";
+  return { low, high, hasRange, step: step || (isCount ? 1 : rough), description: parameter ? parameter.description : null };
+}
+
+let sliders = [];
+
+/** Makes the sliders, unless they are there already. */
+function buildSliders() {
+  const list = sliderList(page.replays[number].live, live.parameters);
+  if (JSON.stringify(list) !== JSON.stringify(sliders)) {
+    sliders = list;
+    $("sliders").replaceChildren(...sliders.flatMap(sliderRow));
+  }
   showSettings();
+}
+
+function sliderRow({ name, low, high, step, hasRange, description }, i) {
+  const input = element("input", { type: hasRange ? "range" : "number", id: `slider-${i}`, step });
+  if (low !== null) input.min = low;
+  if (high !== null) input.max = high;
+  input.dataset.name = name;
+  input.addEventListener("input", () => {
+    if (input.value !== "") applySlider(name, input.value);
+  });
+  const label = element("label", { htmlFor: input.id, textContent: name });
+  if (description) label.append(element("small", { textContent: description }));
+  return [label, input, element("output", { id: `value-${i}` })];
+}
+
+function settingOf(pointer) {
+  const setting = live.settings.get(pointer);
+  if (setting !== undefined) return setting;
+  const parameter = live.parameters.find(({ name }) => name === pointer);
+  return parameter ? parameter.value : valueAt(live.scene, pointer);
 }
 
 /** Sliders where the scene's values are. */
 function showSettings() {
-  page.live.sliders.forEach(({ pointer }, i) => {
-    const setting = live.settings.get(pointer);
-    const value = setting === undefined ? valueAt(live.scene, pointer) : setting;
-    if (value !== undefined) $(`slider-${i}`).value = value;
-    $(`value-${i}`).textContent = value === undefined ? "default" : value;
+  sliders.forEach(({ pointer, hasRange }, i) => {
+    const setting = settingOf(pointer);
+    const input = $(`slider-${i}`);
+    if (Number.isFinite(Number(setting)) && input !== document.activeElement) input.value = setting;
+    $(`value-${i}`).textContent = hasRange ? (setting === undefined ? "default" : setting) : "";
+    $(`value-${i}`).classList.remove("wrong");
   });
 }
 
 /** Sets a slider's value; false when the scene does not take it. */
 function applySlider(name, value) {
-  const i = page.live.sliders.findIndex((slider) => slider.name === name);
+  const i = sliders.findIndex((slider) => slider.name === name);
   if (i < 0) return false;
-  $(`slider-${i}`).value = value;
-  const isTaken = live.set(page.live.sliders[i].pointer, String(value), Math.round(at));
-  $(`value-${i}`).textContent = value;
+  const input = $(`slider-${i}`);
+  if (input.value !== String(value)) input.value = value;
+  const isTaken = live.set(sliders[i].pointer, String(value), Math.round(at));
+  $(`value-${i}`).textContent = sliders[i].hasRange || !isTaken ? value : "";
   $(`value-${i}`).classList.toggle("wrong", !isTaken);
   showMessage();
   return isTaken;
@@ -256,7 +308,8 @@ async function copyCommand() {
 }
 
 function sceneFile() {
-  return live.name.split("/").pop().replace(/(\.json)?$/, ".json");
+  const name = live.name.split("/").pop();
+  return /\.jsonc?$/.test(name) ? name : `${name}.json`;
 }
 
 function downloadScene() {
@@ -266,7 +319,7 @@ function downloadScene() {
 }
 
 function resetScene() {
-  if (live.reset(new Map())) {
+  if (live.reset()) {
     $("text").value = live.text;
     showDiagnostics(live.text, live.diagnostics);
     showSettings();

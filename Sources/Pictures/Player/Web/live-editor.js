@@ -43,8 +43,6 @@ function showDiagnostics(text, diagnostics) {
 
 function listenToEditor() {
   const text = $("text");
-  text.value = live.text;
-  showDiagnostics(live.text, live.diagnostics);
   text.addEventListener("input", editText);
   text.addEventListener("scroll", () => ($("gutter").scrollTop = text.scrollTop));
 }

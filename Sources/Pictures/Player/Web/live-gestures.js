@@ -34,11 +34,6 @@ class Gestures {
     return `${this.prefix}${kind}-${this.count}`;
   }
 
-  /** The place of a track in the scene. */
-  trackIndex(track) {
-    return (this.scene.tracks || []).length + this.tracks.indexOf(track);
-  }
-
   /** A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. */
   beginDrag(frame, rate, item, offset, [x, y]) {
     const id = this.name("drag");

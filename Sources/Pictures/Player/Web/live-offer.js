@@ -5,8 +5,10 @@ const ready = new Promise((resolve) => (markReady = resolve));
 Object.defineProperties(
   offer,
   Object.getOwnPropertyDescriptors({
-    /** Resolves to true when the engine runs the scene, to false when this browser cannot. */
+    /** Resolves to true when the engine runs the scene, to false when this browser cannot; of a report at once. */
     ready,
+    /** Runs the scene of a report that is shown: a promise of whether this browser can. */
+    start: () => startLive(),
     /** Moves a slider; false when the scene does not take the value. */
     set: (name, value) => applySlider(name, value),
     play: () => play(),

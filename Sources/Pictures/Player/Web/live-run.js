@@ -5,6 +5,8 @@ class LiveRun extends RecordedRun {
     const nothing = { frames: [0, 1, 0], spans: [], data: "", events: [], bodies: [] };
     super({ label: "live", rate, total: 0, names: [...names], columns, ...nothing }, kinds);
     this.stride = last + 1;
+    // counts how often frames were removed
+    this.version = 0;
     for (const name of columns) this.channels[name] = new Float32Array(this.names.length * this.stride).fill(NaN);
     this.kinds = Object.entries(kinds);
   }
@@ -49,6 +51,7 @@ class LiveRun extends RecordedRun {
 
   /** Removes the frames after one. */
   truncate(frame) {
+    this.version += 1;
     const count = Math.min(this.count, frame + 1);
     for (const values of Object.values(this.channels)) {
       for (let view = 0; view < this.names.length; view += 1) {

@@ -9,7 +9,9 @@ class LiveScene {
     this.name = data.name;
     this.text = data.text;
     this.original = data.text;
-    this.settings = new Map((data.settings || []).map(({ pointer, value }) => [pointer, value]));
+    // what reset goes back to
+    this.initial = new Map((data.settings || []).map(({ pointer, value }) => [pointer, value]));
+    this.settings = this.initial;
     this.files = (data.files || []).map(({ path, bytes }) => ({ path, bytes: decodeBase64(bytes) }));
     this.module = module;
     this.changed = changed;
@@ -64,7 +66,9 @@ class LiveScene {
     return true;
   }
 
-  adopt({ name, rate, last, unit, pointsPerMeter, drawing }) {
+  adopt({ name, rate, last, unit, pointsPerMeter, drawing, tracks, parameters }) {
+    this.trackCount = tracks;
+    this.parameters = parameters;
     this.title = name || this.name;
     this.rate = rate;
     this.last = last;
@@ -136,7 +140,9 @@ class LiveScene {
       const [lastTime, ...values] = keys[keys.length - 1];
       if (!(time > lastTime) || values.every((value, i) => value === gesture.now[i])) continue;
       keys.push([time, ...gesture.now]);
-      this.engine.key(this.gestures.trackIndex(gesture.track), gesture.now, gesture.now.length);
+      // gestures' tracks follow those of the scene, of which loops make more than its text has
+      const track = this.trackCount - this.gestures.tracks.length + this.gestures.tracks.indexOf(gesture.track);
+      this.engine.key(track, gesture.now, gesture.now.length);
     }
   }
 
@@ -210,9 +216,8 @@ class LiveScene {
     return this.restart(frame);
   }
 
-  /** As the page was. */
-  reset(settings) {
-    this.settings = settings;
+  /** The page's own text with some values, without gestures; false when they have errors, and the run before stays. */
+  reset(settings = this.initial) {
     return this.readAnew(this.original, settings) && this.restart(0);
   }
 

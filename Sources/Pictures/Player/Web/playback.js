@@ -5,6 +5,7 @@ let addressTimer = 0;
 let addressTime = -Infinity;
 
 function openReplay(index) {
+  call("leave");
   number = index;
   if (!replays.has(index)) replays.set(index, new Replay(page.replays[index], kinds));
   replay = replays.get(index);
@@ -18,8 +19,11 @@ function openReplay(index) {
   for (const id of ["card", "plot-side", "table-side"]) $(id).hidden = !replay.runs.length && Boolean(replay.report);
   buildRunLabels();
   $("sampled").hidden = !replay.runs.some((run) => run.isSampled);
+  $("comparison").hidden = replay.runs.length < 2;
   $("difference").hidden = !replay.difference;
-  $("difference-text").textContent = differenceText(replay);
+  const { largest } = replay.differences || {};
+  for (const id of ["largest", "differing"]) $(id).hidden = !largest;
+  $("difference-text").replaceChildren(...differenceLines(replay).map((textContent) => element("span", { textContent })));
   $("notes").replaceChildren(...replay.notes.map((textContent) => element("li", { textContent })));
   $("report").hidden = !replay.report;
   $("report").textContent = replay.report || "";
@@ -34,11 +38,13 @@ function openReplay(index) {
   drawTimeline();
   buildCharts();
   seek(at);
+  call("open");
 }
 
-function differenceText({ difference, runs }) {
-  if (difference) return difference.text;
-  return runs.length > 1 ? "No difference in the frames shown." : "";
+function differenceLines({ difference, differences, runs, main }) {
+  if (runs.length < 2) return [];
+  const lines = [difference ? difference.text : "", differences ? largestText(differences.largest, main.rate) : ""].filter(Boolean);
+  return lines.length ? lines : ["No difference in the frames shown."];
 }
 
 /** Which line is which run. */
@@ -159,6 +165,11 @@ function changeSpeed(by) {
 
 function showDifference() {
   if (replay.difference) jump(replay.difference.frame);
+}
+
+function showLargest() {
+  const { largest } = replay.differences || {};
+  if (largest) jump(largest.frame);
 }
 
 function openNeighbor(by) {

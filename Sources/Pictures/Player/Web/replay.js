@@ -20,13 +20,24 @@ class Replay {
     this.opensInside = data.open !== undefined;
     this.open = this.clamp(this.opensInside ? data.open : this.first);
     this.gatherViews();
-    this.chosen = new Set(this.mostMoving(plottedAtFirst));
+    const { largest, order } = this.differences || {};
+    this.chosen = new Set(largest ? order.slice(0, plottedAtFirst) : this.mostMoving(plottedAtFirst));
     this.picked = null;
     const differing = this.difference && this.views.find((view) => view.name === this.difference.view);
     if (differing) {
       this.picked = differing;
       this.chosen.add(differing);
     }
+    // a failed test opens where it is seen best
+    if (this.outcome === "failed" && largest) this.open = this.clamp(largest.frame);
+  }
+
+  /** How far the first run and the last one are apart; null for one run. */
+  get differences() {
+    if (this.runs.length < 2 || !this.runs[0].count || !this.main.count) return null;
+    const known = this.knownDifferences;
+    if (known && known.b === this.main && known.version === this.main.version) return known.extend();
+    return (this.knownDifferences = new Differences(this));
   }
 
   clamp(frame) {

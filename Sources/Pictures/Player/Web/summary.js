@@ -22,6 +22,7 @@ function summaryRow({ i, title, outcome, difference, open, elapsed, runs, report
   const row = element(
     "tr",
     { className: outcome },
+    element("td", {}, ...(runs.length ? [thumbnail(i)] : [])),
     element("td", { textContent: outcome === "failed" ? "✗ failed" : "✓ passed" }),
     element("th", { scope: "row" }, name),
     element("td", { textContent: difference ? difference.text.replace(/^First difference: /, "") : "" }),
@@ -30,6 +31,44 @@ function summaryRow({ i, title, outcome, difference, open, elapsed, runs, report
   row.dataset.run = i;
   return row;
 }
+
+const thumbnailSize = [84, 60];
+
+/** A small picture of a scene in the frame that its replay opens at, drawn once it is scrolled to. */
+function thumbnail(i) {
+  const picture = element("canvas", { className: "thumbnail" });
+  picture.setAttribute("aria-hidden", "true");
+  picture.dataset.run = i;
+  new IntersectionObserver(([entry], observer) => {
+    if (!entry.isIntersecting) return;
+    observer.disconnect();
+    drawThumbnail(picture);
+  }).observe(picture);
+  return picture;
+}
+
+function drawThumbnail(picture) {
+  const i = Number(picture.dataset.run);
+  const shown = replays.get(i) || new Replay(page.replays[i], kinds);
+  // of a replay that is shown, the shapes stay with it
+  if (!replays.has(i)) replays.set(i, shown);
+  const [width, height] = thumbnailSize;
+  const g = prepareCanvas(picture, width, height);
+  const [left, top, right, bottom] = shown.box;
+  const margin = 3;
+  const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top));
+  const [x, y] = [width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale];
+  const ratio = window.devicePixelRatio || 1;
+  withStage({ context: g, camera: { scale, x, y, width, height, ratio }, replay: shown, at: shown.open }, () => drawStage(true));
+  picture.drawn = true;
+}
+
+/** The thumbnails that have been drawn, in the colors of another theme. */
+function redrawThumbnails() {
+  for (const picture of document.querySelectorAll(".thumbnail")) if (picture.drawn) drawThumbnail(picture);
+}
+
+hooks.redraw.push(redrawThumbnails);
 
 /** The list of runs beside the canvas, where there are several and no summary. */
 function buildRunList() {

@@ -1,13 +1,10 @@
 /** Contacts over the whole run, under the slider; a triangle marks the first difference. */
 function drawTimeline() {
   const strip = $("timeline");
-  const ratio = window.devicePixelRatio || 1;
   const width = Math.max(100, strip.parentElement.clientWidth - 24);
   const height = 14;
-  strip.width = Math.round(width * ratio);
-  strip.height = Math.round(height * ratio);
-  const g = strip.getContext("2d");
-  g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const g = prepareCanvas(strip, width, height);
+  drawDifferences();
   if (!replay.main || !replay.main.count) return;
   const x = (frame) => 8 + ((frame - replay.first) / Math.max(1, replay.last - replay.first)) * (width - 16);
   const hardest = replay.main.contacts.reduce((most, contact) => Math.max(most, contact.impulse || 0), 0);

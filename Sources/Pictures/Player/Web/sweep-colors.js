@@ -1,0 +1,26 @@
+// Colors of runs: from the least value of a column to the greatest.
+
+/** The color of a part from 0 to 1 of a column; the ends that would vanish before the page are left out. */
+function rampColor(part) {
+  const isDark = getComputedStyle(root).colorScheme === "dark";
+  const place = (isDark ? 0.25 + 0.75 * part : 0.9 * part) * (page.sweep.ramp.length - 1);
+  const i = Math.max(0, Math.min(page.sweep.ramp.length - 2, Math.floor(place)));
+  const [from, to] = [page.sweep.ramp[i], page.sweep.ramp[i + 1]];
+  const mixed = from.map((value, k) => Math.round(value + (to[k] - value) * (place - i)));
+  return `rgb(${mixed.join(",")})`;
+}
+
+/** Runs of about one color: [color, rows] each, those without a value in the color of text that is dim. */
+function colorGroups(column, rows) {
+  const steps = 32;
+  const groups = new Map();
+  for (const row of rows) {
+    const part = column ? column.part(row) : 0.5;
+    const key = Number.isNaN(part) ? -1 : Math.min(steps - 1, Math.floor(part * steps));
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(row);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([key, members]) => {
+    return [key < 0 ? colors.dim : rampColor((key + 0.5) / steps), members];
+  });
+}
