@@ -1,4 +1,5 @@
 import Drawings
+import Formats
 public import Goldens
 import Pictures
 import Platform
@@ -14,15 +15,17 @@ public enum TestPage {
 
   /// The page as HTML.
   ///
-  /// - Parameter elapsed: Seconds that the whole test took.
-  public static func html(_ results: [TestResult], elapsed: Double, _ test: GoldenTest) -> [UInt8] {
+  /// - Parameters:
+  ///   - elapsed: Seconds that the whole test took.
+  ///   - engine: The module that runs the scenes in the page; nil for a page that only replays.
+  public static func html(_ results: [TestResult], elapsed: Double, _ test: GoldenTest, engine: [UInt8]? = nil) -> [UInt8] {
     let sorted = results.filter { !$0.isGood } + results.filter(\.isGood)
-    var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit) }
+    var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit, isLive: engine != nil) }
     if replays.isEmpty { replays = [Replay(title: "no scene was found", drawing: nil, runs: [])] }
-    return PlayerPage(replays: replays, elapsed: elapsed, version: Release.version).html
+    return PlayerPage(replays: replays, elapsed: elapsed, version: Release.version, engine: engine).html
   }
 
-  private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool) -> Replay {
+  private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool, isLive: Bool) -> Replay {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
     let reading = withRuns ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, limits: test.limits) : nil
     guard let scene = reading?.scene else {
@@ -39,7 +42,13 @@ public enum TestPage {
     return Replay(
       title: result.item.scene, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
       firstDifference: firstDifference,
-      report: report(result), outcome: mark, elapsed: result.seconds)
+      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(result.item.scene, test) : nil)
+  }
+
+  /// The scene as the page runs it, from its file.
+  private static func live(_ path: String, _ test: GoldenTest) -> LiveScene? {
+    guard case .success(let text) = FileProvider.fileSystem.read(path, limit: test.limits.fileBytes) else { return nil }
+    return LiveScene(name: path, text: text, settings: [], files: LiveScene.files(of: text, path: path, limits: test.limits))
   }
 
   private static func report(_ result: TestResult) -> String {

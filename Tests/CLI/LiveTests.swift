@@ -92,7 +92,7 @@ import Testing
     let pointer = view.map { "/views/\($0)/elasticity" } ?? "/gravity/vector/1"
     let file = try page(physim, scene, "-x", view == nil ? "s=\(pointer)=0:20:1" : "s=\(pointer)=0:1:0.01")
     var random = UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
-    let values = (0..<5).map { _ -> String in
+    let values = (0..<50).map { _ -> String in
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return view == nil ? "\(random >> 33 % 21)" : "\(Double(random >> 33 % 101) / 100)"
     }
@@ -106,10 +106,183 @@ import Testing
     #expect(answer.flag(2) == true)
     let plain = try digest(physim, [path])
     #expect(answer.text(3) == plain && answer.text(4) == plain)
-    for (i, value) in values.enumerated() {
-      let expected = try digest(physim, [path, "--set", "\(pointer)=\(value)"])
-      #expect(answer.text(6 + 2 * i) == expected, "\(pointer)=\(value)")
+    // one sweep has the digests of all values
+    let swept = try physim.run(["sweep", "-q", path, "-x", "v=\(pointer)=\(Set(values).sorted().joined(separator: ","))", "-m", "digest"])
+    var digests: [String: Substring] = [:]
+    for line in swept.output.split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      if let value = Double(cells[1]) { digests["\(value)"] = cells[3] }
     }
+    for (i, value) in values.enumerated() {
+      let number = try #require(Double(value))
+      let expected = digests["\(number)"].map(String.init)
+      #expect(expected != nil && answer.text(6 + 2 * i) == expected, "\(pointer)=\(value) \(swept.errors)")
+    }
+    let last = try digest(physim, [path, "--set", "\(pointer)=\(values[49])"])
+    #expect(answer.text(6 + 2 * 49) == last)
+  }
+
+  /// Type, name, range and step of each slider of a page.
+  private static let sliderProbe = Browser.Step.evaluate(
+    "[...document.querySelectorAll('#sliders input')].map((one) => [one.type, one.dataset.name, one.min, one.max, one.step].join())")
+
+  @Test(
+    "a scene's parameters are sliders, by name on the command line too, and what they set has the digest of --set",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
+  func parameters() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let path = Self.fixtures.appending(path: "bridge.json").path
+    let answer = try Browser.perform([
+      .media(["prefers-reduced-motion": "reduce"]), .open(try page(physim, "bridge.json")), .evaluate("physim.ready"), Self.sliderProbe,
+      .evaluate("document.querySelector('#sliders label').textContent"), .evaluate("physim.set('planks', '7')"),
+      .evaluate("physim.finish()"),
+      .evaluate("physim.command()"), .evaluate("physim.set('planks', '1')"), .evaluate("physim.finish()"),
+    ])
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    #expect(answer.results[3] as? [String] == ["range,planks,2,200,1"])
+    #expect(answer.text(4) == "planksplanks between the banks")
+    let expected = try digest(physim, [path, "--set", "planks=7"])
+    #expect(answer.flag(5) == true && answer.text(6) == expected)
+    #expect(answer.text(7)?.hasSuffix("--set planks=7 --digest") == true)
+    #expect(answer.flag(8) == false && answer.text(9) == expected, "a value out of range leaves the run as it is")
+    let narrow = try Browser.perform([
+      .open(try page(physim, "bridge.json", "-x", "planks=5:60")), .evaluate("physim.ready"), Self.sliderProbe,
+    ])
+    #expect(narrow.results[2] as? [String] == ["range,planks,5,60,1"])
+    let bubbles = try Browser.perform([
+      .open(try page(physim, "bubbles.jsonc", "-x", "s=scroll=0:200:10")), .evaluate("physim.ready"), Self.sliderProbe,
+    ])
+    #expect(bubbles.results[2] as? [String] == ["range,s,0,200,10", "range,count,1,10,1"])
+  }
+
+  @Test("a slider over something that the scene does not have is an error with a proposal", .enabled(if: hasModule))
+  func missingTargets() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let bridge = Self.fixtures.appending(path: "bridge.json").path
+    for (slider, proposal) in [("plank=5:60", "planks"), ("e=/views/bal/elasticity=0:1", "ball")] {
+      let result = try physim.run(["render", bridge, "--live", "-x", slider, "-o", "live.html"])
+      #expect(
+        result.status == 65 && result.errors.contains("'\(proposal)'") || result.errors.contains("\"\(proposal)\""), "\(result.errors)")
+    }
+  }
+
+  @Test(
+    "a page of a sweep plays each run from its values with the table's digest, and shows what is missing",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
+  func sweepPage() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try FileManager.default.copyItem(at: Self.fixtures.appending(path: "pong.json"), to: physim.folder.appending(path: "pong.json"))
+    let swept = try physim.run([
+      "sweep", "-q", "pong.json", "-x", "e=/views/ball/elasticity=0.5,0.7,0.9", "-x", "/views/ball/density=-1,1,2", "-m", "ball.y:final",
+      "-m", "contacts(ball,paddle):first-time", "--frames", "90", "-o", "out",
+    ])
+    #expect(FileManager.default.fileExists(atPath: physim.folder.appending(path: "out/runs.csv").path), "\(swept.errors)")
+    let rendered = try physim.run(["render", "out", "-o", "out.html"])
+    #expect(rendered.status == 0, "\(rendered.errors)")
+    let file = physim.folder.appending(path: "out.html")
+    let play = """
+      (async () => {
+        const notes = [];
+        for (let row = 0; row < 9; row += 1) {
+          const line = document.querySelector(`#sweep-rows tr[data-run="${row}"]`);
+          line.querySelector('th button').click();
+          physim.pause();
+          if (line.className === 'failed') notes.push(document.getElementById('live-message').textContent.slice(0, 4));
+          else notes.push((await physim.finish(), document.getElementById('digest-note').textContent));
+        }
+        return notes;
+      })()
+      """
+    let filter = { (column: Int, text: String) in
+      Browser.Step.evaluate(
+        """
+        (() => {
+          const field = document.querySelectorAll('#sweep-filters input')[\(column)];
+          field.value = '\(text)';
+          field.dispatchEvent(new Event('input'));
+          return [...document.querySelectorAll('#sweep-rows tr')].map((line) => line.dataset.run).join();
+        })()
+        """)
+    }
+    let answer = try Browser.perform([
+      .size(1400, 1000), .media(["prefers-reduced-motion": "reduce"]), .open(file), .evaluate("physim.ready"),
+      .evaluate("document.getElementById('sweep-facts').textContent"), .evaluate(play), filter(2, "0.7..0.9"), filter(1, "invalid"),
+      .evaluate("document.getElementById('sweep-clear').click(), document.querySelectorAll('#sweep-rows tr').length"),
+      .evaluate("document.querySelectorAll('#sweep-head button')[4].click(), document.querySelectorAll('#sweep-head th')[4].ariaSort"),
+      .evaluate("document.querySelector('#sweep-rows tr:last-child').className"), .shot(Browser.shots.appending(path: "sweep.png")),
+      .evaluate("physim.command()"),
+    ])
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    #expect(answer.flag(3) == true)
+    #expect(answer.text(4)?.hasPrefix("9 runs, 3 without a result, pong.json, physim ") == true)
+    let good = "as in the table"
+    #expect(answer.results[5] as? [String] == ["Run ", good, good, "Run ", good, good, "Run ", good, good])
+    #expect(answer.text(6) == "3,4,5,6,7,8" && answer.text(7) == "3,6" && answer.number(8) == 9)
+    #expect(answer.text(9) == "ascending" && answer.text(10) == "failed")
+    #expect(answer.text(12)?.hasSuffix("--frames 90 --digest") == true || answer.text(12)?.contains("/frames=90") == true)
+    // the scene of another sweep is not played
+    try Data("{}".utf8).write(to: physim.folder.appending(path: "pong.json"))
+    let other = try physim.run(["render", "out", "-o", "out.html"])
+    #expect(other.status == 0 && other.errors.contains("cannot be played"))
+    let shown = try Browser.perform([
+      .size(1400, 1000), .media(["prefers-color-scheme": "dark"]), .open(file), .evaluate("document.getElementById('body').hidden"),
+      .evaluate("document.querySelectorAll('#sweep-rows tr').length"), .evaluate("document.getElementById('sweep-notes').textContent"),
+      .evaluate("document.getElementById('theme').click()"), .shot(Browser.shots.appending(path: "sweep-only.png")),
+    ])
+    #expect(shown.complaints.isEmpty, "\(shown.complaints)")
+    #expect(shown.flag(3) == true && shown.number(4) == 9 && shown.text(5)?.contains("cannot be played") == true)
+  }
+
+  @Test(
+    "a failed test's page opens at the greatest difference, shows the runs in three ways, and runs the scene beside its golden",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
+  func report() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let folder = physim.folder.appending(path: "scenes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in ["pong.json", "menu.json"] {
+      try FileManager.default.copyItem(at: Self.fixtures.appending(path: name), to: folder.appending(path: name))
+    }
+    _ = try physim.run(["test", "scenes", "--record", "missing"])
+    let pong = folder.appending(path: "pong.json")
+    let text = try String(contentsOf: pong, encoding: .utf8).replacing(#/"elasticity": [0-9.]+/#, with: "\"elasticity\": 0.6")
+    try text.write(to: pong, atomically: true, encoding: .utf8)
+    let tested = try physim.run(["test", "scenes", "--record", "never", "--html", "report.html", "--live"])
+    #expect(tested.status == 1, "\(tested.errors)")
+    let file = physim.folder.appending(path: "report.html")
+    let corner = "document.getElementById('canvas').toDataURL()"
+    let answer = try Browser.perform([
+      .size(1300, 1000), .media(["prefers-reduced-motion": "reduce"]), .open(file), .evaluate("physim.ready"),
+      .evaluate("[physim.run, physim.frame].join()"), .evaluate("document.getElementById('difference-text').textContent"),
+      .evaluate("document.getElementById('strip').hidden"), .shot(Browser.shots.appending(path: "failure.png")),
+      .key("p"), .evaluate("physim.frame"), .key("m"), .evaluate("physim.frame"), .evaluate(corner), .key("w"),
+      .evaluate("document.getElementById('mode').value"), .evaluate(corner), .shot(Browser.shots.appending(path: "failure-beside.png")),
+      .key("w"), .evaluate("document.getElementById('mode').value"), .key("w"), .key("o"), .evaluate(corner),
+      .evaluate("[...document.querySelectorAll('.thumbnail')].filter((one) => one.drawn).length"),
+      .evaluate("document.getElementById('live').hidden"), .evaluate("physim.start()"), .evaluate("physim.finish()"),
+      .evaluate("physim.position('ball', 1).x - physim.position('ball', 0).x"),
+      .evaluate("document.getElementById('labels').textContent"), .shot(Browser.shots.appending(path: "failure-live.png")),
+      .evaluate("document.querySelectorAll('#summary-rows a')[1].click()"), .evaluate("physim.run"),
+      .evaluate("document.getElementById('live').hidden"),
+    ])
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    let first = try #require(answer.number(9))
+    let largest = try #require(answer.number(11))
+    #expect(answer.text(4) == "scenes/pong.json,\(Int(largest))" && first < largest)
+    #expect(answer.text(5)?.contains("Largest difference: frame \(Int(largest))") == true && answer.flag(6) == false)
+    #expect(
+      answer.text(14) == "beside" && answer.text(18) == "blink" && answer.text(15) != answer.text(12) && answer.text(21) != answer.text(12))
+    #expect(answer.number(22) == 2 && answer.flag(23) == true && answer.flag(24) == true)
+    let now = try digest(physim, [pong.path])
+    #expect(answer.text(25) == now)
+    #expect(answer.text(27)?.contains("golden (ghost)") == true)
+    #expect(answer.text(30) == "scenes/menu.json" && answer.flag(31) == true)
+    let without = try physim.run(["test", "scenes", "--live"])
+    #expect(without.status == 64)
   }
 
   /// Runs the scene that a page offers for download on the command line.

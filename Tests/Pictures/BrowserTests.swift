@@ -153,7 +153,9 @@ struct BrowserTests {
     #expect(answer.flag(4) == false)
     #expect(answer.number(7) == 47)
     #expect(abs(try #require(answer.number(9)) - 74) < 0.01)
-    #expect(answer.text(10) == "First difference: frame 47, view-1.x, 1 pt")
+    #expect(
+      answer.text(10)
+        == "First difference: frame 47, view-1.x, 1 ptLargest difference: frame 120, 2.000 s, 'view-1' by 74.00 pt")
     #expect(answer.number(11) == 0)
     #expect(answer.text(13) == "view    largest\nview-1  74 pt <b>", "what is in columns stays in columns")
   }
@@ -207,8 +209,8 @@ struct BrowserTests {
     #expect(answer.text(4) == "physim 0.2.0, 1.50 s")
     #expect(
       answer.results[5] as? [String] == [
-        "✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "✗ failed|a/broken.json||", "✓ passed|a/pong.json||0.250 s",
-        "✓ passed|a/bare.json||",
+        "|✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "|✗ failed|a/broken.json||", "|✓ passed|a/pong.json||0.250 s",
+        "|✓ passed|a/bare.json||",
       ])
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
     #expect(answer.text(10) == "a/pong.json")

@@ -30,7 +30,7 @@ import Trajectories
   }
 
   @Test("every file stands in the page, byte for byte") func embedded() throws {
-    let page = Self.livePage
+    let page = Self.wholePage
     let scripts = try names(".js")
     #expect(scripts.count > 10)
     for name in try scripts + names(".css") + names(".html") where name != "gallery.css" {
@@ -40,6 +40,11 @@ import Trajectories
     #expect(gallery.contains(try text("gallery.css")))
   }
 
+  private static let wholePage: String = {
+    let sweep = SweepRuns(title: "a", scene: nil, planned: 0, version: "physim 0", axes: [], metrics: [])
+    return String(decoding: PlayerPage(replays: [], version: "0", engine: [1, 2, 3], sweep: sweep).html, as: UTF8.self)
+  }()
+
   private static let livePage: String = {
     let live = LiveScene(name: "a.json", text: Array("{}".utf8), settings: [], files: [])
     let replay = Replay(title: "a", drawing: nil, runs: [], live: live)
@@ -48,13 +53,16 @@ import Trajectories
 
   @Test("only a live page has the files of live pages, and may compile WebAssembly") func live() throws {
     let page = String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
-    for name in try names("") where name.hasPrefix("live") { #expect(!page.contains(try text(name)), "\(name)") }
+    for name in try names("") where name.hasPrefix("live") || name.hasPrefix("sweep") {
+      #expect(!page.contains(try text(name)), "\(name)")
+    }
     #expect(!page.contains("wasm-unsafe-eval") && Self.livePage.contains("' 'wasm-unsafe-eval'; style-src"))
   }
 
-  @Test("the security policy has the digests of the script and the style in the page", arguments: [false, true])
-  func digests(isLive: Bool) throws {
-    let page = isLive ? Self.livePage : String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)
+  @Test(
+    "the security policy has the digests of the script and the style in the page",
+    arguments: [livePage, wholePage, String(decoding: PlayerPage(replays: [], version: "0").html, as: UTF8.self)])
+  func digests(page: String) throws {
     for (element, directive) in [("script", "script-src"), ("style", "style-src")] {
       let content = try #require(page.split(separator: "<\(element)>").last?.split(separator: "</\(element)>").first)
       let digest = Data(SHA256.digest(Array(content.utf8))).base64EncodedString()

@@ -237,3 +237,96 @@ test("a live run has the frames that were added, room for new views, and forgets
   run.append(view(0, 9), {});
   assert.equal(run.pose(0, 4).x, 9);
 });
+
+test("the difference of two runs has its greatest distance, the views that differ, and frames that a live run adds", () => {
+  const files = ["frame-decoder.js", "recorded-run.js", "live-run.js", "differences.js"];
+  const { LiveRun, Differences } = load(files, ["LiveRun", "Differences"]);
+  const make = (count, shift) => {
+    const run = new LiveRun(["a", "b"], 60, 20, {});
+    const add = (from, to) => {
+      for (let frame = from; frame < to; frame += 1) {
+        run.append([0, frame, 0, 0, 0, 0, 0, 0, 1, 2 * frame, shift(frame), 0, 0, 0, 0, 0], {});
+      }
+    };
+    add(0, count);
+    return { run, add };
+  };
+  const golden = make(20, () => 0);
+  const live = make(12, (frame) => (frame < 5 ? 0.005 : frame < 10 ? 3 : frame === 15 ? -7 : 0));
+  const views = ["a", "b"].map((name, i) => ({ name, slots: [i, i] }));
+  const found = new Differences({ runs: [golden.run, live.run], main: live.run, views });
+  assert.deepEqual(found.order.map(({ name }) => name), ["b"]);
+  assert.deepEqual([found.largest.frame, found.largest.distance, found.largest.view.name, found.frames.length], [5, 3, "b", 12]);
+  live.add(12, 20);
+  found.extend();
+  assert.deepEqual([found.largest.frame, found.largest.distance, found.frames.length], [15, 7, 20]);
+});
+
+const sweepData = {
+  columns: [
+    { name: "/a", label: "a", pointer: "/a", values: [1, 2, "word"], rows: [0, 1, 0, 2] },
+    { name: "n", label: "n", pointer: "count", cells: [10, 20, 30, 40] },
+    { name: "m", label: "m", cells: [0.5, null, -1, 3e-2] },
+  ],
+  ids: { digits: 4, bytes: btoa("\x01\xff\x02\x00\x03\x10\x04\x20") },
+  digests: ["", "", "x", ""],
+  failures: [[1, "failed", 0]],
+  errors: ["view 'a' became non-finite"],
+};
+
+test("filters of a sweep are ranges, comparisons, parts of texts and missing values, and all of them hold", () => {
+  const { SweepTable } = load(["axis.js", "sweep-table.js"], ["SweepTable"]);
+  const table = new SweepTable(sweepData);
+  const [a, n, m] = table.columns;
+  const matches = (key, text) => {
+    table.filters.clear();
+    table.setFilter(key, text);
+    return table.matches().join();
+  };
+  assert.deepEqual(table.ids, ["01ff", "0200", "0310", "0420"]);
+  assert.equal(matches(n, ""), "0,1,2,3");
+  assert.equal(matches(n, "20..30"), "1,2");
+  assert.equal(matches(n, "..20"), "0,1");
+  assert.equal(matches(n, ">20"), "2,3");
+  assert.equal(matches(n, "<= 20"), "0,1");
+  assert.equal(matches(n, "=30"), "2");
+  assert.equal(matches(n, "30"), "2");
+  assert.equal(matches(m, "none"), "1");
+  assert.equal(matches(m, "-1..0.1"), "2,3");
+  assert.equal(matches("id", "FF"), "0");
+  assert.equal(matches("status", "fail"), "1");
+  assert.equal(matches("status", "non-finite"), "1");
+  assert.equal(matches(n, "<script>"), "");
+  table.setFilter(n, ">10");
+  table.setFilter(m, "<0.4");
+  assert.equal(table.matches().join(), "2,3");
+  assert.deepEqual(table.settings(1), [["/a", "2"], ["count", "20"]]);
+  assert.ok(a.isAxis && !m.isAxis && a.isNumeric === false && n.isNumeric);
+});
+
+test("runs are sorted by a column, those without a value last in both directions, equal ones in the order of the plan", () => {
+  const { SweepTable } = load(["axis.js", "sweep-table.js"], ["SweepTable"]);
+  const table = new SweepTable(sweepData);
+  const [a, , m] = table.columns;
+  assert.deepEqual(table.sorted([0, 1, 2, 3], m, false), [2, 3, 0, 1]);
+  assert.deepEqual(table.sorted([0, 1, 2, 3], m, true), [0, 3, 2, 1]);
+  assert.deepEqual(table.sorted([0, 1, 2, 3], a, true), [3, 1, 0, 2]);
+  assert.deepEqual(table.sorted([0, 1, 2, 3], "status", false), [1, 0, 2, 3]);
+  assert.deepEqual(table.sorted([3, 1], "id", false), [1, 3]);
+});
+
+test("sliders are those of the command line, then parameters with bounds or a number of their own", () => {
+  const { sliderList } = load(["axis.js", "live-controls.js"], ["sliderList"]);
+  const parameter = (name, value, low, high, isComputed = false) => ({ name, value, low, high, isComputed, description: `a ${name}` });
+  const parameters = [
+    parameter("count", 20, 1, 200), parameter("free", 3, null, null), parameter("width", 40, null, null, true),
+    parameter("share", 0.5, 0, 1, true), parameter("word", "x", null, null), parameter("given", 5, 0, 10),
+  ];
+  const given = [{ name: "g", pointer: "given", low: 2, high: 4, step: 0.5 }, { name: "e", pointer: "/views/a/elasticity", low: 0, high: 1 }];
+  const list = sliderList({ sliders: given }, parameters);
+  assert.deepEqual(list.map(({ name, hasRange, step }) => [name, hasRange, step]), [
+    ["g", true, 0.5], ["e", true, 0.005], ["count", true, 1], ["free", false, "any"], ["share", true, 0.005],
+  ]);
+  assert.deepEqual(list.map(({ pointer }) => pointer), ["given", "/views/a/elasticity", "count", "free", "share"]);
+  assert.equal(list[2].description, "a count");
+});

@@ -3,6 +3,7 @@ import Drawings
 import Formats
 import Pictures
 import Platform
+import Reports
 import SceneFormat
 import SceneModel
 import Simulation
@@ -109,7 +110,8 @@ struct RenderJob {
     try checkSliders(bytes, input)
     return LiveScene(
       name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: request.changes.sets,
-      files: try LiveModule.files(of: bytes, input, request.limits), sliders: request.sliders)
+      files: LiveScene.files(of: bytes, path: input.isStandardInput ? nil : input.path, limits: request.limits.values),
+      sliders: request.sliders)
   }
 
   /// What a slider sets has to be there.
@@ -119,7 +121,8 @@ struct RenderJob {
       let override = Override(pointer: slider.pointer, value: slider.low, option: "--slider")
       let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
       let reading = SceneReader.read(
-        bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: overrides + [override], limits: request.limits.values)
+        bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: overrides + [override], limits: request.limits.values
+      )
       let misses = reading.diagnostics.filter { diagnostic in
         switch diagnostic.problem {
         case .pointer, .expression(.noParameter): diagnostic.source == overrides.count + 1
@@ -128,7 +131,7 @@ struct RenderJob {
       }
       guard let first = misses.first else { continue }
       console.printError(lines: reading.rendered(misses, isColored: console.colored))
-      console.printExplainHint(atCode: first.problem.code)
+      console.printExplainHint(atCode: first.problem.code.rawValue)
       throw .rejected
     }
   }

@@ -2,6 +2,7 @@ import Drawings
 import Formats
 import Pictures
 import Platform
+import Reports
 import SceneModel
 import Sweeps
 import Trajectories
@@ -62,7 +63,7 @@ struct SweepPage {
     changes.sets = manifest.settings
     let reading = SceneLoader.read(bytes: text, scene, changes: changes, limits: request.limits, colored: false)
     let live = LiveScene(
-      name: path, text: text, settings: manifest.settings, files: try LiveModule.files(of: text, scene, request.limits),
+      name: path, text: text, settings: manifest.settings, files: LiveScene.files(of: text, path: path, limits: request.limits.values),
       sliders: runs.sliders)
     replays = [Replay(title: runs.title, drawing: reading.scene.map { Drawing($0.scene) }, runs: [], live: live)]
     runs.canPlay = true

@@ -35,6 +35,7 @@ extension Command {
         help: "text, concise, json, junit, tap or github. (default: text)"),
       Option(name: "output", short: "o", value: "file", help: "File of the report. (default: -, standard output)"),
       Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of failed ones."),
+      Option(name: "live", help: "Put the engine into the page, so that its scenes can be run, changed and compared with their goldens."),
       Option(name: "jobs", short: "j", value: "n", help: "Number of scenes to run in parallel. (default: one per core)"),
       Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
       WatchLoop.option,
@@ -47,6 +48,7 @@ extension Command {
     let clock = Stopwatch()
     var request = try TestRequest(arguments)
     let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
+    let engine = request.isLive ? try LiveModule.read() : nil
     var discovery = Discovery(arguments.operands)
     request.test.former = FormerGoldens(discovery.former)
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
@@ -59,7 +61,7 @@ extension Command {
         whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
       if request.format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
-        page.text.append(TestPage.html(results, elapsed: clock.elapsed, request.test))
+        page.text.append(TestPage.html(results, elapsed: clock.elapsed, request.test, engine: engine))
         try page.commit()
         console.printMessage("\(page.path): \(NumberFormat.count(results.count, "scene"))")
       }

@@ -8,6 +8,8 @@ struct TestRequest {
   let format: ReportFormat
   let output: String
   let html: String?
+  /// Whether the page can run the scenes.
+  let isLive: Bool
   let jobs: Int
   let shard: (index: Int, count: Int)?
   let force: Bool
@@ -20,6 +22,8 @@ struct TestRequest {
     format = arguments.choice("format", as: ReportFormat.self) ?? .text
     output = arguments.value("output") ?? "-"
     html = arguments.value("html")
+    isLive = arguments.has("live")
+    if isLive, html == nil { throw arguments.usage(.missingOption("--html <file>", requiredBy: "--live")) }
     jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
     force = arguments.has("force")
     shard = try arguments.value("shard").map { (text: String) throws(Failure) in

@@ -35,7 +35,8 @@ struct PlayerFiles {
 
   private static let scripts = [
     PackageResources.page_data_js, PackageResources.frame_decoder_js, PackageResources.number_format_js, PackageResources.axis_js,
-    PackageResources.recorded_run_js, PackageResources.differences_js, PackageResources.replay_js, PackageResources.view_groups_js, PackageResources.address_js,
+    PackageResources.recorded_run_js, PackageResources.differences_js, PackageResources.replay_js, PackageResources.view_groups_js,
+    PackageResources.address_js,
     PackageResources.label_placement_js, PackageResources.camera_js, PackageResources.colors_js, PackageResources.outline_js,
     PackageResources.motion_path_js, PackageResources.drawing_js, PackageResources.link_js, PackageResources.state_js,
     PackageResources.canvas_js, PackageResources.timeline_js, PackageResources.charts_js, PackageResources.view_list_js,

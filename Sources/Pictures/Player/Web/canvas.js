@@ -101,8 +101,8 @@ function drawnViews() {
   return replay.views.filter((view) => view.fixed || views.has(view));
 }
 
-/** The whole of a frame, over the runs before the last one as ghosts. */
-function drawStage(hasGhosts) {
+/** The whole of a frame, over the runs before the last one as ghosts; a small one without names and contacts. */
+function drawStage(hasGhosts, isSmall = false) {
   const { scale, ratio } = camera;
   const g = context;
   const px = 1 / scale;
@@ -125,18 +125,19 @@ function drawStage(hasGhosts) {
   drawTargets(g, replay.drawing, time, px);
   drawGravity(g, replay.drawing, time, px, labels);
   if (replay.main && replay.main.count) {
-    if (show.trails) drawTrails(g, px);
+    if (show.trails && !isSmall) drawTrails(g, px);
     drawViews(g, base, hasGhosts);
     g.setTransform(...base);
     drawLinks(g, replay, at, px);
     if (show.velocity) drawVelocities(g, px);
-    if (show.contacts) {
+    if (show.contacts && !isSmall) {
       replay.runs.forEach((run, r) => {
         if (hasGhosts || run === replay.main) drawContacts(g, px, run, r);
       });
     }
   }
   g.setTransform(ratio, 0, 0, ratio, 0, 0);
+  if (isSmall) return;
   if (replay.main && replay.main.count) drawEdgeMarks(g);
   drawLabels(g, labels);
 }

@@ -45,7 +45,8 @@ class Differences {
       if (distance > most) [most, which] = [distance, view];
     }
     this.frames.push([frame, most, which]);
-    if (which && (!this.largest || most > this.largest.distance)) this.largest = { frame, distance: most, view: which };
+    // of several that are equal but for rounding, the first
+    if (which && (!this.largest || most > this.largest.distance + Differences.least)) this.largest = { frame, distance: most, view: which };
   }
 
   distance(view, i, j) {

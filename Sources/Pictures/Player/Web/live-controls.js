@@ -127,7 +127,7 @@ function sliderList({ sliders }, parameters) {
 /** The range of a slider, with a step of 1 where a parameter counts something. */
 function describe(parameter, { low, high, step }) {
   const hasRange = low !== null && high !== null && high > low;
-  const isCount = parameter && high - low >= 10 && [parameter.value, low, high].every(Number.isInteger);
+  const isCount = parameter && high - low >= 4 && [parameter.value, low, high].every(Number.isInteger);
   const rough = hasRange ? roundStep((high - low) / 200) : "any";
   return { low, high, hasRange, step: step || (isCount ? 1 : rough), description: parameter ? parameter.description : null };
 }

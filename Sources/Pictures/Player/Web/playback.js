@@ -22,7 +22,7 @@ function openReplay(index) {
   $("comparison").hidden = replay.runs.length < 2;
   $("difference").hidden = !replay.difference;
   const { largest } = replay.differences || {};
-  for (const id of ["largest", "differing"]) $(id).hidden = !largest;
+  for (const id of ["largest", "differing", "strip"]) $(id).hidden = !largest;
   $("difference-text").replaceChildren(...differenceLines(replay).map((textContent) => element("span", { textContent })));
   $("notes").replaceChildren(...replay.notes.map((textContent) => element("li", { textContent })));
   $("report").hidden = !replay.report;

@@ -59,7 +59,7 @@ function drawThumbnail(picture) {
   const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top));
   const [x, y] = [width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale];
   const ratio = window.devicePixelRatio || 1;
-  withStage({ context: g, camera: { scale, x, y, width, height, ratio }, replay: shown, at: shown.open }, () => drawStage(true));
+  withStage({ context: g, camera: { scale, x, y, width, height, ratio }, replay: shown, at: shown.open }, () => drawStage(true, true));
   picture.drawn = true;
 }
 

@@ -8,6 +8,7 @@ class ParallelScale {
   constructor(columns, width, height) {
     const { left, right, top, bottom } = parallelMargin;
     this.columns = columns;
+    this.width = width;
     this.top = top;
     this.bottom = height - bottom - missingStrip;
     this.missing = height - bottom - 6;
@@ -106,7 +107,9 @@ function drawParallelAxes(g, scale, table) {
     g.textBaseline = "alphabetic";
     // neighbors stand at two heights, so that names may be longer
     const most = Math.max(8, Math.floor((2 * scale.step || 200) / 6.4));
-    drawOver(g, shorten(column.label, most), x, i % 2 ? 14 : 30, colors.text);
+    const text = shorten(column.label, most);
+    const half = g.measureText(text).width / 2 + 4;
+    drawOver(g, text, Math.max(half, Math.min(scale.width - half, x)), i % 2 ? 14 : 30, colors.text);
     drawBrush(g, scale, table, column, x);
   });
 }
@@ -114,7 +117,7 @@ function drawParallelAxes(g, scale, table) {
 function drawBrush(g, scale, table, column, x) {
   const range = table.range(column);
   if (!range || !column.isNumeric) return;
-  const parts = range.slice(0, 2).map((number) => Math.max(0, Math.min(1, column.partOf(Math.max(column.low, Math.min(column.high, number))))));
+  const parts = range.slice(0, 2).map((number) => column.partOf(Math.max(column.low, Math.min(column.high, number))));
   const [a, b] = parts.map((part) => scale.yOf(column, part)).sort((first, second) => first - second);
   g.fillStyle = colors.hit;
   g.globalAlpha = 0.3;

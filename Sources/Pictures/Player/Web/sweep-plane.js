@@ -1,5 +1,5 @@
 // Two columns against each other: a dot per run, or where two axes make a grid a cell per pair of values.
-const planeMargin = { left: 58, right: 14, top: 10, bottom: 40 };
+const planeMargin = { left: 58, right: 76, top: 24, bottom: 40 };
 const cellLimit = 200;
 
 /** Where runs are in the plane of two columns, in CSS pixels. */
@@ -55,6 +55,27 @@ function drawPlane(g, scale, table, matching, colorColumn) {
   if (scale.cells) drawCells(g, scale, matching, colorColumn);
   else drawDots(g, scale, table, matching, colorColumn);
   drawPlaneAxes(g, scale);
+  drawColorBar(g, scale, colorColumn);
+}
+
+/** What the colors mean: a bar beside the plane, with its column's name above. */
+function drawColorBar(g, scale, column) {
+  const [, top, right, bottom] = scale.frame;
+  const [left, steps] = [right + 12, 48];
+  for (let i = 0; i < steps; i += 1) {
+    g.fillStyle = rampColor((i + 0.5) / steps);
+    const height = (bottom - top) / steps;
+    g.fillRect(left, bottom - (i + 1) * height, 12, height + 0.5);
+  }
+  g.fillStyle = colors.dim;
+  g.textAlign = "left";
+  g.textBaseline = "middle";
+  for (const [number, text] of column.marks((bottom - top) / 40)) {
+    g.fillText(shorten(text, 8), left + 17, bottom - column.partOf(number) * (bottom - top));
+  }
+  g.fillStyle = colors.text;
+  g.textAlign = "right";
+  g.fillText(`color: ${shorten(column.label, 40)}`, right + 70, 12);
 }
 
 /** The mean of the runs of a cell; hatched where none of them has a value, empty where there is none. */

@@ -39,7 +39,7 @@ function sweepFacts({ scene, planned, physim }, { count, failures }) {
   if (failures.size) facts.push(`${failures.size} without a result`);
   if (planned > count) facts.push(`${planned - count} missing`);
   if (scene) facts.push(scene);
-  facts.push(`physim ${physim || page.physim}`);
+  facts.push(physim);
   return facts.join(", ");
 }
 
@@ -77,7 +77,7 @@ function paintSweep() {
   sweep.parallel = new ParallelScale(table.columns, width, 260);
   drawParallel(lines, sweep.parallel, table, matching, chosenColumn("sweep-color"));
   const across = Math.max(240, $("sweep-plane").clientWidth);
-  const height = Math.round(Math.max(220, Math.min(340, 0.6 * across)));
+  const height = Math.round(Math.max(240, Math.min(340, 0.6 * across)));
   sweep.plane = new PlaneScale(chosenColumn("sweep-across"), chosenColumn("sweep-up"), table.count, across, height);
   drawPlane(prepareCanvas($("plane"), across, height), sweep.plane, table, matching, chosenColumn("sweep-color"));
   sweep.sizes = [[width, 260], [across, height]];
