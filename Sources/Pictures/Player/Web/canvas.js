@@ -359,6 +359,11 @@ function makeLabel(g, name, [x, y], reach, color) {
 function drawLabel(g, { text, color }, { x, y }) {
   g.textAlign = "center";
   g.textBaseline = "middle";
+  drawOver(g, text, x, y, color);
+}
+
+/** Text that stays legible over lines. */
+function drawOver(g, text, x, y, color) {
   g.lineWidth = 3;
   g.lineJoin = "round";
   g.strokeStyle = colors.canvas;

@@ -125,16 +125,6 @@ function drawBrush(g, scale, table, column, x) {
   g.globalAlpha = 1;
 }
 
-/** Text that stays legible over lines. */
-function drawOver(g, text, x, y, color) {
-  g.lineWidth = 3;
-  g.lineJoin = "round";
-  g.strokeStyle = colors.canvas;
-  g.strokeText(text, x, y);
-  g.fillStyle = color;
-  g.fillText(text, x, y);
-}
-
 function shorten(text, most) {
   return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
 }
