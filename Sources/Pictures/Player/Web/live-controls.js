@@ -70,6 +70,8 @@ function showFrames(isEnd) {
   chartTime = now;
   drawTimeline();
   drawCharts();
+  // which views differ is found as frames come
+  if (show.differing) draw();
 }
 
 function changed(kind) {

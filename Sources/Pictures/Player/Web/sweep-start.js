@@ -34,7 +34,7 @@ if (page.sweep) {
     });
   } else {
     for (const id of ["header", "body"]) $(id).hidden = true;
-    $("sweep-title").after($("theme"));
+    $("sweep").prepend($("theme"));
     $("theme").addEventListener("click", toggleTheme);
     window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolor);
     window.addEventListener("resize", drawSweep);
