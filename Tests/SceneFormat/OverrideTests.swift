@@ -11,7 +11,7 @@ import Testing
     #""x-a/b": {"c~d": 1}, "behaviors": [{"type": "gravity", "items": "*"}], "gravity": {"vector": [0, 1]}"#,
     views: #"{"id": "ball", "frame": [0, 0, 10, 10]}, {"id": "1", "frame": [20, 0, 10, 10], "elasticity": 0.3}"#)
 
-  @Test("an element goes by its id, by its index, or * for all; an id wins over an index")
+  @Test("an element goes by its id, by its index, by a pattern of ids, or * for all; an id wins over an index")
   func elements() throws {
     let byID = try #require(Samples.read(Self.text, set: [("/views/ball/elasticity", "0.5")]).scene)
     #expect(byID.views.map(\.properties.elasticity) == [0.5, 0.3])
@@ -19,6 +19,8 @@ import Testing
     #expect(byIndex == byID)
     let all = try #require(Samples.read(Self.text, set: [("/views/*/elasticity", "0.5")]).scene)
     #expect(all.views.map(\.properties.elasticity) == [0.5, 0.5])
+    let matching = try #require(Samples.read(Self.text, set: [("/views/b*l?/elasticity", "0.5")]).scene)
+    #expect(matching == byID)
     // the second view is called 1
     let either = try #require(Samples.read(Self.text, set: [("/views/1/angle", "2")]).scene)
     #expect(either.views.map(\.angle) == [0, 2])
@@ -54,7 +56,8 @@ import Testing
     "a pointer to a missing place is an error that shows the part that exists, with a suggestion",
     arguments: [
       ("/views/bal/elasticity", "1", "no-such-place", "ball"), ("/vews/ball/elasticity", "1", "no-such-place", "views"),
-      ("/views/7/angle", "1", "no-such-place", "\"7\""), ("/views/ball/frame/9", "1", "no-such-place", "\"9\""),
+      ("/views/7/angle", "1", "no-such-place", "\"7\""), ("/views/c*/angle", "1", "no-such-place", "\"c*\""),
+      ("/views/ball/frame/9", "1", "no-such-place", "\"9\""),
       ("/tracks/*/target", "1", "no-such-place", "tracks"), ("/views/ball/elasticty", "1", "unknown-key", "elasticity"),
       ("/frames/x", "1", "no-such-place", "a number"), ("views/ball/angle", "1", "bad-pointer", "/views/ball/elasticity"),
       ("", "1", "bad-pointer", "JSON Pointer"),

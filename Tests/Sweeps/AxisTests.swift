@@ -50,6 +50,13 @@ import Testing
     #expect(plan.check().isEmpty)
   }
 
+  @Test("seeds go up by 1 where their range has no step")
+  func seeds() throws {
+    #expect(try Samples.rows(Samples.plan(["seed=1:4"])) == [["1"], ["2"], ["3"], ["4"]])
+    #expect(try Samples.rows(Samples.plan(["s=/seed=3:4,7"])) == [["3"], ["4"], ["7"]])
+    #expect(Samples.problems(["seed=4:1"]) == [.sweep(.wrongWay(example: "4:1:-1"))])
+  }
+
   @Test(
     "an invalid value is reported with its place",
     arguments: [

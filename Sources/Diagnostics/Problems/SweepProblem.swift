@@ -10,6 +10,8 @@ public enum SweepProblem: Equatable, Sendable {
   case notARange(String)
   /// Two ends without a step; `example` has one.
   case noStep(example: String)
+  /// Not the two ends of an axis of a study.
+  case notBounds(String)
   case zeroStep
   /// A step that leads away from the end; `example` turns it around.
   case wrongWay(example: String)
@@ -72,6 +74,8 @@ extension DiagnosticText {
       DiagnosticText(
         "\"\(clipped(text))\" is not a range", help: "a range is low:high:step or low:high:#count, of numbers; put text in quotes")
     case .noStep(let example): DiagnosticText("this range has no step", help: "give a step or a number of values: \(example)")
+    case .notBounds(let text):
+      DiagnosticText("\"\(clipped(text))\" is not a range low:high", help: "write the lowest and the highest value, as in 0.3:1")
     case .zeroStep: DiagnosticText("the step of a range must not be 0", help: "a single value needs no range")
     case .wrongWay(let example): DiagnosticText("this range is empty: its step leads away from its end", help: "write \(example)")
     case .badCount(let text):

@@ -1,4 +1,5 @@
-/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, and `*` stands for every element.
+/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, `*` stands for every element, and a pattern for
+/// the elements whose ids match it.
 package struct JSONPointer: Equatable, Sendable {
   package let parts: [String]
 
@@ -42,7 +43,9 @@ package struct JSONPointer: Equatable, Sendable {
     if part == "*" { return Array(elements.indices) }
     if let byID = elements.firstIndex(where: { $0.member("id")?.string == part }) { return [byID] }
     if let index = Int(part), elements.indices.contains(index) { return [index] }
-    return []
+    guard Glob.isPattern(part) else { return [] }
+    let glob = Glob(part)
+    return elements.indices.filter { i in elements[i].member("id")?.string.map { glob.matches($0) } ?? false }
   }
 
   /// What a part could have been: the ids and keys at hand.

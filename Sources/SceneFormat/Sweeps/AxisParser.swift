@@ -9,6 +9,17 @@ struct AxisParser {
   let start: Int
   let source: Int
   let limits: Limits
+  /// The meaning of `low:high`.
+  var plainRange = PlainRange.incomplete
+
+  /// What a range without a step means.
+  enum PlainRange {
+    case incomplete
+    /// Every whole number, as of seeds.
+    case wholeNumbers
+    /// All numbers between its ends, as of a study; an axis is nothing else.
+    case bounds
+  }
 
   /// Values that one axis may have.
   static let most = 100_000_000
@@ -19,6 +30,7 @@ struct AxisParser {
       sink.report(.sweep(.noValues), range(0..<bytes.count), source, .document)
       return nil
     }
+    if plainRange == .bounds { return bounds(&sink) }
     var items: [SweepItem] = []
     var distributions: [(name: String, distribution: Distribution, range: SourceRange)] = []
     let parts = Self.split(bytes)
@@ -97,6 +109,23 @@ struct AxisParser {
     return value.map { SweepItem(kind: .value($0), count: 1, range: range(part), source: source) }
   }
 
+  /// `low:high` as a distribution that is uniform between them.
+  private func bounds(_ sink: inout DiagnosticSink) -> SweepValues? {
+    let whole = trimmed(0..<bytes.count)
+    let fields = bytes[whole].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { Array($0) }
+    guard fields.count == 2, let low = try? ExactDecimal(fields[0]), let high = try? ExactDecimal(fields[1]),
+      low.value.magnitude < 1e300, high.value.magnitude < 1e300
+    else {
+      sink.report(.sweep(.notBounds(text(whole))), range(whole), source, .document)
+      return nil
+    }
+    guard low.value < high.value else {
+      sink.report(.sweep(.unfitArguments(function: text(whole), requirement: "low must be below high")), range(whole), source, .document)
+      return nil
+    }
+    return SweepValues(.uniform(low.value, high.value), range(whole), source: source)
+  }
+
   /// What begins like a number and has a colon.
   private func isRange(_ part: Range<Int>) -> Bool {
     switch bytes[part.lowerBound] {
@@ -119,9 +148,12 @@ struct AxisParser {
     } catch {
       return wrong(error == .tooManyDigits ? .tooManyDigits : .notARange(text(part)))
     }
-    guard fields.count == 3 else { return wrong(.noStep(example: "\(text(part)):\(tenth(ends)) or \(text(part)):#11")) }
-    if fields[2].first == UInt8(ascii: "#") { return parts(ends, fields[2], part, &sink) }
-    guard let step = try? ExactDecimal(fields[2]) else { return wrong(.notARange(text(part))) }
+    if fields.count == 3, fields[2].first == UInt8(ascii: "#") { return parts(ends, fields[2], part, &sink) }
+    let isWhole = fields.count == 2 && plainRange == .wholeNumbers
+    guard fields.count == 3 || isWhole else { return wrong(.noStep(example: "\(text(part)):\(tenth(ends)) or \(text(part)):#11")) }
+    guard let step = isWhole ? ExactDecimal(digits: 1, exponent: 0) : try? ExactDecimal(fields[2]) else {
+      return wrong(.notARange(text(part)))
+    }
     if step.digits == 0 { return wrong(.zeroStep) }
     let exponent = min(ends[0].exponent, ends[1].exponent, step.exponent)
     guard let low = ends[0].digits(at: exponent), let high = ends[1].digits(at: exponent), let stride = step.digits(at: exponent) else {

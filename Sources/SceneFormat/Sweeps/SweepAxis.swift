@@ -19,6 +19,18 @@ public struct SweepAxis: Sendable {
   var replacedKey: String? { path.parts == ["frames"] ? "duration" : path.parts == ["duration"] ? "frames" : nil }
 }
 
+extension SweepAxis {
+  /// The ends of an axis of a study; nil for every other.
+  public var bounds: (low: Double, high: Double)? {
+    if case .distribution(.uniform(let low, let high), _, _) = values.kind { (low, high) } else { nil }
+  }
+
+  /// A number as a value of this axis.
+  public func value(_ number: Double) -> SweepValue {
+    SweepValue(number: ExactDecimal.rounded(number, to: 15).text, range, source: source)
+  }
+}
+
 /// Axes whose values go together: the first of each, the second of each.
 public struct SweepFactor: Sendable {
   public let axes: [SweepAxis]
@@ -33,6 +45,12 @@ public struct SweepSample: Equatable, Sendable {
   public var count: Int
   public var seed: UInt64
   public var method: Method
+
+  public init(count: Int, seed: UInt64, method: Method) {
+    self.count = count
+    self.seed = seed
+    self.method = method
+  }
 
   public static let largestCount = 1_000_000_000
 }

@@ -14,6 +14,8 @@ public struct SweepRequest: Sendable {
   public var method: SweepSample.Method?
   public var metrics: [String] = []
   public var overrides: [Override] = []
+  /// Whether an axis is `low:high`, all numbers between which are meant, instead of a list of values.
+  public var hasBounds = false
   public init() {}
 }
 
@@ -86,6 +88,7 @@ struct SweepAssembly {
   private var placements: [Placement] = []
   private var columns: [SweepAxis] = []
   private var metrics: [(text: String, name: String, range: SourceRange, source: Int)] = []
+  private var hasBounds = false
 
   init(_ files: SceneFiles, limits: Limits) {
     self.files = files
@@ -107,6 +110,7 @@ struct SweepAssembly {
 
   mutating func sweep(_ bytes: [UInt8], name: String, path: String?, _ request: SweepRequest) -> Sweep? {
     sources[0] = SourceText(name: name, bytes: bytes)
+    hasBounds = request.hasBounds
     if let kind = ForeignFile(bytes), kind != .sweep {
       absorb([kind.diagnostic])
       return nil
@@ -227,7 +231,8 @@ struct SweepAssembly {
       case .string(let expression):
         let bytes = Array(expression.utf8)
         let quote = range.end - range.start == bytes.count + 2 ? 1 : 0
-        let parser = AxisParser(bytes: bytes, start: range.start + quote, source: member.source, limits: limits)
+        let parser = AxisParser(
+          bytes: bytes, start: range.start + quote, source: member.source, limits: limits, plainRange: plainRange(of: path))
         if let values = parser.values(&sink) { add(values, expression) }
       case .array(let elements):
         if elements.isEmpty { report(.noValues, range, member.source) }
@@ -251,6 +256,10 @@ struct SweepAssembly {
     return (named?.name ?? pointer, pointer, path)
   }
 
+  private func plainRange(of path: JSONPointer) -> AxisParser.PlainRange {
+    hasBounds ? .bounds : path.parts == ["seed"] ? .wholeNumbers : .incomplete
+  }
+
   /// `-x POINTER=VALUES` or `-x NAME=POINTER=VALUES`.
   private mutating func readAxis(_ text: String) {
     let source = add(SourceText(name: "-x", bytes: Array(text.utf8)))
@@ -260,7 +269,8 @@ struct SweepAssembly {
     let key = String(decoding: bytes[..<equals], as: UTF8.self)
     guard let (name, pointer, path) = axis(key) else { return notAPointer(key, SourceRange(0, equals), source) }
     let values = min(equals + 1, bytes.count)
-    let parser = AxisParser(bytes: Array(bytes[values...]), start: values, source: source, limits: limits)
+    let parser = AxisParser(
+      bytes: Array(bytes[values...]), start: values, source: source, limits: limits, plainRange: plainRange(of: path))
     guard let parsed = parser.values(&sink) else { return }
     let expression = String(decoding: bytes[values...], as: UTF8.self)
     axes.append(
