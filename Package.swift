@@ -79,13 +79,15 @@ let package = Package(
     module("Platform", ["Formats"]),
     module("Goldens", ["Platform"] + core),
     module("Sweeps", ["Platform"] + core),
+    module("Studies", ["Sweeps", "Platform"] + core),
     module("PhysimTesting", ["Goldens", "Reports", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
     module("Reports", ["Drawings", "Goldens", "Pictures", "Platform"] + core),
     module("Pictures", ["Drawings", "SceneFormat"] + text, embedding: ["Player/Web"]),
     // modules of their own, since embedded files take seconds to compile
     module("Manual", embedding: ["Topics"]),
     module("Templates", embedding: ["Scenes"]),
-    command("PhysimCommand", ["Drawings", "Goldens", "Reports", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
+    command(
+      "PhysimCommand", ["Drawings", "Goldens", "Reports", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(
@@ -124,6 +126,7 @@ let package = Package(
     tests(
       "PhysimTesting", ["PhysimTesting", "PhysimDynamics"], beside: ["Scenes", "MotionTests.drop.json", "MotionTests.drop.golden.csv"]),
     tests("Sweeps", ["Sweeps", "Platform"] + core),
+    tests("Studies", ["Studies", "Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
     tests("CLI", ["BrowserSupport", "PhysimCommand"]),
     isFuzzing

@@ -35,6 +35,7 @@ public struct Topic: Sendable {
     Topic("profiles", section: 7, PackageResources.profiles_md),
     Topic("goldens", section: 5, PackageResources.goldens_md),
     Topic("sweeps", section: 5, PackageResources.sweeps_md),
+    Topic("studies", section: 7, PackageResources.studies_md),
     Topic("pictures", section: 7, PackageResources.pictures_md),
     Topic("imports", section: 7, PackageResources.imports_md),
     Topic("tutorials", section: 7, PackageResources.tutorials_md),

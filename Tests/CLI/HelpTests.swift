@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Help") struct HelpTests {
   private static let commands = [
-    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "render", "explain", "completions",
-    "help",
+    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "fit", "tune", "render",
+    "explain",
+    "completions", "help",
   ]
 
   private static let parts = ["sweep merge", "sweep status", "sweep show"]

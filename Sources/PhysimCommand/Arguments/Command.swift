@@ -57,7 +57,7 @@ struct Command: Sendable {
     ("WRITE", [.new, .check, .fmt, .expand, .importing, .schema]),
     ("RUN", [.run, .bench]),
     ("TEST", [.test, .accept, .diff]),
-    ("EXPLORE", [.sweep]),
+    ("EXPLORE", [.sweep, .fit, .tune]),
     ("LOOK", [.render]),
     ("MORE", [.explain, .completions]),
   ]

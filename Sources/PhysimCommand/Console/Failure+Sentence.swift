@@ -3,6 +3,7 @@ import Goldens
 import Platform
 import SceneFormat
 import Simulation
+import Studies
 import Sweeps
 
 extension Failure {
@@ -56,6 +57,7 @@ extension Failure {
     case .run(let trouble): "error: \(trouble.sentence)"
     case .folder(let problem): problem.message
     case .merge(let problem): problem.message
+    case .study(let error): error.message
     }
   }
 

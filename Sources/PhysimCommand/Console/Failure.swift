@@ -1,6 +1,7 @@
 import Goldens
 import Platform
 import Simulation
+import Studies
 import Sweeps
 
 /// Why a command failed; carries data, the renderer in `Failure+Sentence.swift` writes the words.
@@ -39,6 +40,8 @@ enum Failure: Error {
   /// The folder of a sweep cannot be used.
   case folder(FolderError)
   case merge(MergeError)
+  /// A fit or a search has no result.
+  case study(StudyError)
 
   var status: ExitStatus {
     switch self {
@@ -52,6 +55,7 @@ enum Failure: Error {
     case .run: .failed
     case .folder(let problem): problem.status
     case .merge(let problem): problem.status
+    case .study(let error): error.status
     }
   }
 }

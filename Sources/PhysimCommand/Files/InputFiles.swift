@@ -29,7 +29,7 @@ struct InputFiles {
     // operands of some commands are words
     if outputs.isEmpty || !arguments.command.operand.words.isEmpty || arguments.command.name == "new" { return }
     let discovered = arguments.command.name == "test" ? Discovery(arguments.operands).cases.flatMap { [$0.scene, $0.golden] } : []
-    let inputs = InputFiles(arguments.operands + discovered + arguments.all("scene") + arguments.all("params"))
+    let inputs = InputFiles(arguments.operands + discovered + arguments.all("scene") + arguments.all("params") + arguments.all("to"))
     for output in outputs { try inputs.refuse(output: output) }
   }
 }

@@ -1,15 +1,15 @@
 import Formats
-import SceneFormat
+package import SceneFormat
 
 /// Points of the unit cube, one a sample, each found without those before it.
 ///
 /// A coordinate lies strictly between 0 and 1 and depends on the seed, the sample and the axis alone.
-struct SamplingDesign: Sendable {
+package struct SamplingDesign: Sendable {
   private let sample: SweepSample
 
-  init(_ sample: SweepSample) { self.sample = sample }
+  package init(_ sample: SweepSample) { self.sample = sample }
 
-  func coordinate(_ i: Int, axis: Int) -> Double {
+  package func coordinate(_ i: Int, axis: Int) -> Double {
     switch sample.method {
     case .random: return CounterHash.unit(CounterHash.hash(sample.seed, UInt64(axis), UInt64(i)))
     case .lhs:

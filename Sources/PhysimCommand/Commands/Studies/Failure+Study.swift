@@ -1,0 +1,37 @@
+import Formats
+import Platform
+import Studies
+
+extension Failure {
+  init(_ error: StudyError) {
+    if error == .stopped, let status = Signals.status { self = .stopped(status) } else { self = .study(error) }
+  }
+}
+
+extension StudyError {
+  var status: ExitStatus {
+    switch self {
+    case .stopped: .interrupted
+    case .noEffect, .nothingInCommon: .badInput
+    case .noRun, .unmet: .failed
+    }
+  }
+
+  var message: PrintableText {
+    switch self {
+    case .stopped: "error: interrupted"
+    case .noEffect(let names):
+      """
+      error: \(names.map { "'\($0)'" }.joined(separator: ", ")) changes nothing that is compared or measured
+        help: leave it out, or widen its range
+      """
+    case .nothingInCommon: "error: the recording has no position of a view of the scene in the time of its run"
+    case .noRun: "error: the scene cannot be run with any of the values"
+    case .unmet(let best):
+      """
+      error: no values meet the requirements
+        help: the closest that were found have \(best)
+      """
+    }
+  }
+}
