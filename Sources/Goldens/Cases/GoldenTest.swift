@@ -12,6 +12,8 @@ public struct GoldenTest: Sendable {
   public var limits = Limits.standard
   /// Replace the tolerances of the scene, per channel.
   public var tolerances: [Column: Double] = [:]
+  /// Whether the run's sensitivity to small shifts is measured, which takes three more runs.
+  public var measuresSensitivity = false
   /// Goldens without a scene: the scene of one may have been renamed.
   public var former = FormerGoldens()
 
@@ -29,6 +31,7 @@ public struct GoldenTest: Sendable {
       guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
       try judge(scene, reading, &result)
       try write(scene, &result)
+      if measuresSensitivity { try measureSensitivity(scene, &result) }
     } catch {
       note(error, &result)
     }
@@ -52,6 +55,16 @@ public struct GoldenTest: Sendable {
 
   func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
     try SceneRun(scene, name: item.name, contactLimit: limits.contactPairs(beside: scene), recordsGolden: recordsGolden)
+  }
+
+  private func measureSensitivity(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
+    let sensitivity = try Sensitivity(of: scene, contactLimit: limits.contactPairs(beside: scene))
+    result.sensitivity = sensitivity
+    let isExact = Column.allCases.allSatisfy { (tolerances[$0] ?? Tolerances(scene.expect.tolerance)[$0]) == 0 }
+    guard let horizon = sensitivity.horizon, isExact, result.changes.contains(where: { $0.kind == .golden }) else { return }
+    result.notes.append(
+      "\(result.item.golden) was recorded without a tolerance up to frame \(sensitivity.lastFrame), but from frame \(horizon) on the last bit decides"
+    )
   }
 
   // MARK: - Judging

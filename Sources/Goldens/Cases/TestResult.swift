@@ -51,6 +51,8 @@ public struct TestResult: Sendable {
   /// Messages at places of the scene.
   public var annotations: [Annotation] = []
   public var frames = 0
+  /// How the run reacts to small shifts; nil where it was not measured.
+  public var sensitivity: Sensitivity?
 
   public enum FailureKind: Sendable { case scene, unreadable, run }
 

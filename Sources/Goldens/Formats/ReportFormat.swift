@@ -51,7 +51,7 @@ public struct TestReport: Sendable {
     for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(PrintableText.line(orphan)) has no scene") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(results.summary(style))
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined() + sensitivity
   }
 }
 

@@ -45,6 +45,16 @@ extension TestReport {
     }
     json.end("]")
     json.add("notes", result.notes)
+    if let sensitivity = result.sensitivity {
+      json.object("sensitivity") { json in
+        json.add("growth", sensitivity.growth)
+        json.add("ulpDistance", sensitivity.ulpDistance)
+        json.add("horizon", sensitivity.horizon)
+        json.add("lastFrame", sensitivity.lastFrame)
+        json.add("tolerance", sensitivity.tolerance)
+        json.add("contactFrame", sensitivity.contact?.frame)
+      }
+    }
     json.begin("[", key: "files")
     for change in result.changes {
       json.begin("{")

@@ -21,6 +21,9 @@ extension Command {
         + "--record selects the goldens that are written. A run that fails an expectation of its scene is not recorded.",
       "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
       "With --format github annotations point into the scenes, at most 10; all failures go to the file that GITHUB_STEP_SUMMARY names.",
+      "With --sensitivity every scene is run again with its views shifted by 1e-4 pt and by one unit in the last place: growth is the largest "
+        + "distance in parts of the shift; the horizon is the first frame that a unit in the last place moves by more than 1 pt; the "
+        + "tolerance is ten times what it moves; the contact is the last one before the shift had grown tenfold.",
       "Exit status: 0 success, 1 a scene failed, 3 no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
         + "file cannot be written; of several, the first in the order 1, 65, 66, 73, 74.",
     ],
@@ -36,6 +39,9 @@ extension Command {
       Option(name: "output", short: "o", value: "file", help: "File of the report. (default: -, standard output)"),
       Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of failed ones."),
       Option(name: "live", help: "Put the engine into the page, so that its scenes can be run, changed and compared with their goldens."),
+      Option(
+        name: "sensitivity",
+        help: "Also report how much a small shift of the views grows in each run, and from which frame on the last bit decides."),
       Option(name: "jobs", short: "j", value: "n", help: "Number of scenes to run in parallel. (default: one per core)"),
       Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
       WatchLoop.option,

@@ -18,6 +18,7 @@ struct TestRequest {
     var test = GoldenTest(version: Version.text, record: arguments.choice("record", as: RecordMode.self) ?? .usual)
     test.limits = try SceneLimits(arguments).values
     test.tolerances = try ComparisonOptions.tolerances(arguments)
+    test.measuresSensitivity = arguments.has("sensitivity")
     self.test = test
     format = arguments.choice("format", as: ReportFormat.self) ?? .text
     output = arguments.value("output") ?? "-"

@@ -66,7 +66,7 @@ struct StudyOptions {
       console.printError(lines: reading.rendered(diagnostics, isColored: console.colored))
     }
     guard let space, errors.isEmpty else {
-      if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code) }
+      if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code.rawValue) }
       throw .rejected
     }
     return (bytes, space)

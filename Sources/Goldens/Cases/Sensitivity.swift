@@ -1,0 +1,112 @@
+import Formats
+public import SceneModel
+import Simulation
+public import Trajectories
+
+/// How far the run of a scene moves away from itself when its views begin a little aside.
+///
+/// A contact or a joint can multiply a difference, so after some of them the last bit of a number decides where a view is. Such frames are the same
+/// on every machine, but mean nothing: any other arithmetic, and the real thing, would give others.
+public struct Sensitivity: Equatable, Sendable {
+  /// The shift whose growth is measured, points.
+  public static let shift = 1e-4
+  /// The distance from which a position means nothing, points.
+  public static let limit = 1.0
+
+  /// The largest distance to the run with the views shifted by ``shift``, in parts of the shift.
+  public private(set) var growth = 0.0
+  /// The largest distance to the run with the views shifted by one unit in the last place, points.
+  public private(set) var ulpDistance = 0.0
+  /// The first frame in which that distance is above ``limit``; nil for none.
+  public private(set) var horizon: Int?
+  /// The last contact before the shift had grown tenfold; nil where it never did, or nothing had touched.
+  public private(set) var contact: EventRecord?
+  public private(set) var lastFrame = 0
+  private var hasGrown = false
+  private var lastContact: EventRecord?
+
+  /// Runs the scene three times, frame by frame.
+  ///
+  /// - Throws: ``GoldenError`` when the scene as it is cannot be run.
+  public init(of scene: Scene, contactLimit: Int) throws(GoldenError) {
+    do throws(SimulationError) {
+      var base = try Simulation(scene, contactLimit: contactLimit)
+      var shifted = try Simulation(Self.moved(scene) { $0 + ($1 ? Self.shift : -Self.shift) }, contactLimit: contactLimit)
+      var nearest = try Simulation(Self.moved(scene) { Double($1 ? Float($0).nextUp : Float($0).nextDown) }, contactLimit: contactLimit)
+      while try base.next() {
+        for event in base.events where event.kind.beginsContact { lastContact = event }
+        lastFrame = base.frame.index
+        // a run that fails is as far away as can be
+        let isRunning = ((try? shifted.next()) ?? false, (try? nearest.next()) ?? false)
+        note(
+          isRunning.0 ? Self.distance(base.frame, shifted.frame) : nil, ulp: isRunning.1 ? Self.distance(base.frame, nearest.frame) : nil)
+      }
+    } catch {
+      throw .simulation(error, began: true)
+    }
+  }
+
+  private mutating func note(_ distance: Double?, ulp: Double?) {
+    growth = max(growth, (distance ?? Self.limit) / Self.shift)
+    ulpDistance = max(ulpDistance, ulp ?? 2 * Self.limit)
+    if growth >= 10, !hasGrown {
+      hasGrown = true
+      contact = lastContact
+    }
+    if ulpDistance > Self.limit, horizon == nil { horizon = lastFrame }
+  }
+
+  /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a horizon,
+  /// where there is none.
+  public var tolerance: Double? { horizon == nil ? 10 * ulpDistance : nil }
+
+  /// The scene with its dynamic views moved sideways, those that events add too, every other one to the left.
+  private static func moved(_ scene: Scene, _ move: (_ x: Double, _ isRight: Bool) -> Double) -> Scene {
+    var scene = scene
+    var isRight = false
+    func shift(_ view: inout View) {
+      guard view.type == .dynamic else { return }
+      isRight.toggle()
+      view.center.x = move(view.center.x, isRight)
+    }
+    func shift(_ action: inout EventAction) {
+      guard case .add(var view) = action else { return }
+      shift(&view)
+      action = .add(view)
+    }
+    for i in scene.views.indices { shift(&scene.views[i]) }
+    for i in scene.events.indices { shift(&scene.events[i].action) }
+    for i in scene.waitingEvents.indices {
+      for k in scene.waitingEvents[i].actions.indices { shift(&scene.waitingEvents[i].actions[k]) }
+    }
+    return scene
+  }
+
+  /// The largest distance of a view, points; a view that one of the frames lacks counts as ``limit``.
+  private static func distance(_ a: Frame, _ b: Frame) -> Double {
+    var largest = a.samples.count == b.samples.count ? 0 : limit
+    for sample in a.samples {
+      guard let other = b.sample(sample.view) else { continue }
+      let (x, y) = (Double(sample.x) - Double(other.x), Double(sample.y) - Double(other.y))
+      largest = max(largest, (x * x + y * y).squareRoot())
+    }
+    return largest
+  }
+}
+
+extension TestReport {
+  /// A table of what the scenes' runs are sensitive to; empty where this was not measured.
+  var sensitivity: String {
+    let measured = results.compactMap { result in result.sensitivity.map { (result, $0) } }
+    if measured.isEmpty { return "" }
+    var rows = [["scene", "growth", "frames", "horizon", "tolerance", "begins at"]]
+    for (result, sensitivity) in measured {
+      let contact = sensitivity.contact.map { "\($0.a)\($0.b.map { " and \($0)" } ?? ""), frame \($0.frame)" } ?? ""
+      rows.append([
+        result.item.scene, NumberFormat.significant(sensitivity.growth, digits: 2), "\(sensitivity.lastFrame)",
+        sensitivity.horizon.map { "\($0)" } ?? "none", sensitivity.tolerance.map { NumberFormat.upperBound($0) } ?? "", contact,
+      ])
+    }
+    return "\n" + TextTable.text(rows, endsInWords: true)
+  }
+}
