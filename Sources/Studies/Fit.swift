@@ -209,8 +209,9 @@ public struct Fit {
     if value >= high { flaw = .atUpperBound }
     if deviation == nil { flaw = flaw ?? .undetermined }
     let reach = deviation.map { factor * $0 * range }
+    // the value that was rounded belongs to its interval
+    let ends = reach.map { (min(value, max(low, exact - $0)), max(value, min(high, exact + $0))) } ?? (low, high)
     return FittedParameter(
-      name: axis.name, pointer: axis.pointer, text: text, value: value, low: reach.map { max(low, exact - $0) } ?? low,
-      high: reach.map { min(high, exact + $0) } ?? high, flaw: flaw)
+      name: axis.name, pointer: axis.pointer, text: text, value: value, low: ends.0, high: ends.1, flaw: flaw)
   }
 }

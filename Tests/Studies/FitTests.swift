@@ -20,6 +20,7 @@ import Trajectories
     for (parameter, value) in zip(result.parameters, [0.83, 0.35, 187]) {
       #expect(abs(parameter.value - value) < 2e-5 * value, "\(parameter)")
       #expect(parameter.flaw == nil)
+      #expect(parameter.low <= parameter.value && parameter.value <= parameter.high)
     }
     #expect(result.followsToEnd)
     #expect(result.rms < 0.01)
@@ -57,6 +58,7 @@ import Trajectories
     let bound = try fit(["c=/views/ball/resistance=0:2"], recording)
     #expect(bound.parameters.map(\.flaw) == [.atLowerBound])
     #expect(bound.parameters.map(\.text) == ["0"])
+    #expect(bound.parameters[0].low == 0)
     // the velocity of a frictionless ball and a push of it before the first step add up
     let pushed =
       Studying.thrown.dropLast(2) + #"""
