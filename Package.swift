@@ -131,11 +131,18 @@ let package = Package(
     tests("CLI", ["BrowserSupport", "PhysimCommand"]),
     isFuzzing
       ? .executableTarget(
-        name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift"], swiftSettings: strict)
-      : tests("Fuzz", fuzzed, beside: ["Fuzzer.swift"]),
+        name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift", "run.sh"],
+        swiftSettings: strict)
+      : tests("Fuzz", fuzzed, beside: ["Fuzzer.swift", "run.sh"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// a plugin cannot depend on a library
+if isFuzzing {
+  package.products.removeAll { $0.name == "PhysimPlugin" }
+  package.targets.removeAll { $0.name == "PhysimPlugin" }
+}
 
 // `make determinism` builds some test targets and their dependencies, nothing else; names are separated by commas
 if let only = Context.environment["PHYSIM_ONLY"] {

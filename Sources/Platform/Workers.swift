@@ -141,7 +141,16 @@ private final class JobQueue<Result: Sendable>: @unchecked Sendable {
   init() {
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(room, nil)
-    unsafe pthread_cond_init(result, nil)
+    #if canImport(Darwin)
+      unsafe pthread_cond_init(result, nil)
+    #else
+      // a clock that is set back must not make a wait longer
+      var attributes = pthread_condattr_t()
+      unsafe pthread_condattr_init(&attributes)
+      unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      unsafe pthread_cond_init(result, &attributes)
+      unsafe pthread_condattr_destroy(&attributes)
+    #endif
   }
 
   deinit {
@@ -167,11 +176,17 @@ private final class JobQueue<Result: Sendable>: @unchecked Sendable {
 
   func wait(_ condition: Condition, seconds: Double) {
     var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    let end = Double(time.tv_nsec) * 1e-9 + seconds
-    time.tv_sec += Int(end)
-    time.tv_nsec = Int((end - Double(Int(end))) * 1e9)
-    _ = unsafe pthread_cond_timedwait(pointer(condition), mutex, &time)
+    #if canImport(Darwin)
+      time.tv_sec = Int(seconds)
+      time.tv_nsec = Int((seconds - Double(Int(seconds))) * 1e9)
+      _ = unsafe pthread_cond_timedwait_relative_np(pointer(condition), mutex, &time)
+    #else
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+      let end = Double(time.tv_nsec) * 1e-9 + seconds
+      time.tv_sec += Int(end)
+      time.tv_nsec = Int((end - Double(Int(end))) * 1e9)
+      _ = unsafe pthread_cond_timedwait(pointer(condition), mutex, &time)
+    #endif
   }
 }
 

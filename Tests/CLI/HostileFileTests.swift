@@ -217,6 +217,20 @@ import Testing
     #expect(several.errors.contains("more memory than is left"), "\(several.errors)")
   }
 
+  @Test("1990 views on one spot end with a sentence within the default memory")
+  func pile() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let views = (0..<1990).map { #"{ "id": "v\#($0)", "frame": [100, 100, 10, 10] }"# }.joined(separator: ", ")
+    try physim.write(
+      #"{ "physim": 1, "bounds": [320, 460], "frames": 1, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#,
+      to: "pile.json")
+    // what the default allows, and as much again for the program itself
+    let result = try physim.shell("ulimit -v 2000000; physim run pile.json --digest")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("pairs of outlines are near each other in frame 1") && result.errors.contains("memory=N"))
+  }
+
   @Test("the text of a file that a sweep names as its scene or its table is not shown unless it is one")
   func sweepSecret() throws {
     let physim = try Physim()
@@ -251,6 +265,35 @@ import Testing
     let result = try physim.shell("env -i sh -c \"\(check)\"")
     #expect(result.status == 70)
     #expect(result.errors == "error: out of stack: the input is too complex for this thread's stack\n")
+  }
+
+  @Test("a full disk, a file system without write access and too few descriptors end with the cause and nothing half written")
+  func noRoom() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    for command in ["run scene.json", "help", "--version", "schema", "new pong", "explain syntax", "render scene.json --format svg"] {
+      let result = try physim.shell("physim \(command) > /dev/full")
+      #expect(result.status == 74 && result.errors.contains("no space left on device"), "\(command): \(result.errors)")
+    }
+    let few = try physim.shell("ulimit -n 5; physim sweep scene.json -x /views/ball/angle=0,1 -q -o out")
+    #expect([66, 73, 74].contains(few.status) && few.errors.contains("too many open files"), "\(few.errors)")
+    #expect(try physim.shell("physim sweep scene.json -x /views/ball/angle=0,1 -q -o out --resume").status == 0)
+    // a folder that was removed under the process
+    let gone = try physim.shell("mkdir gone && cd gone && rmdir ../gone && physim new pong -o a.json")
+    #expect(gone.status == 73 && gone.errors.contains("no such file or directory"))
+  }
+
+  @Test("processes that record one golden at once leave one that is whole")
+  func recordAtOnce() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let all = try (0..<6).map { _ in try physim.start(["test", ".", "--record", "all", "-q"]) }
+    for process in all {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    #expect(physim.files == ["scene.golden.csv"])
+    #expect(try physim.run("test", ".", "--record", "never").status == 0)
   }
 
   @Test(

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PhysimCommand
+
 /// The targets of `make fuzz` without the sanitizer: seeds of Fixtures, whole and damaged. The libFuzzer targets go on from here.
 @Suite("Any bytes") struct FuzzTests {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -47,5 +49,36 @@ import Testing
         target.run(bytes)
       }
     }
+  }
+
+  /// The ends of the types that numbers become, their neighbors, and what is not a number.
+  private static let numbers = [
+    "0", "-0", "1", "-1", "127", "128", "32768", "2147483647", "2147483648", "-2147483649", "4294967296", "9007199254740993",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615",
+    "18446744073709551616", "99999999999999999999999999999999999999", "1e308", "1e309", "-1e309", "1e-400", "0x1p1023", "nan", "inf",
+    "-inf",
+    "1e", ".", "-", "+5", "٣", "1_000", " 1", "1 ", "",
+  ]
+
+  @Test("no number of any option of any command traps: alone, of a unit, in a pair, a range, a list or an assignment")
+  func numbers() {
+    var lines = 0
+    for command in Command.all.flatMap({ [$0] + $0.subcommands }) {
+      for option in command.allOptions where option.value != nil {
+        for (index, number) in Self.numbers.enumerated() {
+          let other = Self.numbers[(index * 7 + 3) % Self.numbers.count]
+          for value in [
+            number, "\(number)G", "\(number)/\(other)", "\(number)x\(other)", "\(number)..\(other)", "\(number):\(other):\(number)",
+            "\(number),\(other)", "/views/a/angle=\(number):\(other):#\(number)", "/frames=\(number)", "a=uniform(\(number),\(other))",
+            "file-bytes=\(number)", "memory=\(number)G", "x=\(number)%",
+          ] {
+            FuzzTarget.arguments.run(
+              Array("\(command.name.replacingOccurrences(of: " ", with: "\n"))\na.json\n--\(option.name)=\(value)".utf8))
+            lines += 1
+          }
+        }
+      }
+    }
+    #expect(lines > 10_000)
   }
 }

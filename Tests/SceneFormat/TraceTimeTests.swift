@@ -103,11 +103,27 @@ import Testing
       }
     }
     #expect(DateTime(Array("2026-03-01T12:00:00Z".utf8)[...])?.nanoseconds == 1_772_366_400_000_000_000)
+    #expect(DateTime(Array("1678-01-01T00:00+23:59".utf8)[...]) != nil && DateTime(Array("2261-12-31T24:00-23:59".utf8)[...]) != nil)
+    // nanoseconds of other years since 1970 have more than 64 bits
+    for wrong in [
+      "1677-12-31T12:00", "2262-01-01T12:00", "4052-03-01 12:00:00.281 +0100", "9999-12-31T24:00:60.9-23:59", "0001-01-01T00:00",
+    ] {
+      #expect(DateTime(Array(wrong.utf8)[...]) == nil, "\(wrong)")
+    }
     for wrong in ["2026-13-01T12:00", "2026-03-01", "12:00:00.", "2026-03-01T12:00:00+1", "2026-03-01T25:00", "12h", ""] {
       #expect(DateTime(Array(wrong.utf8)[...]) == nil, "\(wrong)")
     }
     let bad = TraceTests.read("time,x,y,z\n2026-03-01T12:00:00,0,-1,0\nyesterday,0,-1,0\n").1
     #expect(bad == [.badTime(path: "t.csv", line: 3, column: 1, field: "yesterday")])
+  }
+
+  @Test("times of day that go on for more than a century are refused, however many there are")
+  func midnights() {
+    // the clock's days would have more than 64 bits of nanoseconds after 106 751 of them
+    let text = "time,x,y,z\n" + String(repeating: "23:00,0,-1,0\n01:00,0,-1,0\n", count: 120_000)
+    let (curve, problems) = TraceTests.read(text)
+    #expect(curve == nil)
+    #expect(problems == [.hugeNumber(path: "t.csv", line: 2 * 36_525 + 1, column: 1, field: "01:00")])
   }
 
   @Test("\"rate\" stands for times that the file does not have, or has wrong")

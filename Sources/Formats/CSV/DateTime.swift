@@ -39,10 +39,13 @@ package struct DateTime: Equatable {
       return number
     }
 
+    /// Those whose nanoseconds since 1970 have 64 bits.
+    private static let years: ClosedRange<Int64> = 1678...2261
+
     /// A date and what separates it from the time; leaves the text alone where there is none.
     mutating func date(_ days: inout Int64) -> Bool {
       let whole = rest
-      if let year = number(4, 1...9999), take("-/"), let month = number(2, 1...12), take("-/"), let day = number(2, 1...31), take("Tt ") {
+      if let year = number(4, Self.years), take("-/"), let month = number(2, 1...12), take("-/"), let day = number(2, 1...31), take("Tt ") {
         days = Self.days(year, month, day)
         return true
       }

@@ -110,11 +110,11 @@ enum ContinuousCollision {
   ) -> Float {
     var grown = target
     grown.radius += radius
-    if let hit = RayCast.cast(origin: start, translation: way, grown, pose, pool), hit.fraction > 0 { return hit.fraction }
+    let entry = RayCast.cast(origin: start, translation: way, grown, pose, pool)?.fraction ?? 0
+    // a disc that is at one side of a line already may come to the line's end farther on, but passes the line first
+    let line = RayCast.cast(origin: start, translation: way, target, pose, pool)
+    guard let line, line.fraction > 0, entry == 0 || line.fraction < entry else { return entry > 0 ? entry : 1 }
     // on the line itself no side would be the right one
-    if let hit = RayCast.cast(origin: start, translation: way, target, pose, pool), hit.fraction > 0 {
-      return max(0, hit.fraction - slop / max(hit.normal.dot(way).magnitude, 0.001 * way.length))
-    }
-    return 1
+    return max(0, line.fraction - slop / max(line.normal.dot(way).magnitude, 0.001 * way.length))
   }
 }

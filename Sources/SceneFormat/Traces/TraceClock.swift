@@ -11,6 +11,8 @@ struct TraceClock {
   /// Days that have passed since the first time of day without a date.
   private var days: Int64 = 0
   private var lastOfDay: Int64 = 0
+  /// A century: times that go back and forth by half a day are not those of a clock.
+  private static let mostDays: Int64 = 36_525
   /// Readings so far.
   private var count = 0
 
@@ -51,7 +53,8 @@ struct TraceClock {
         if lastOfDay - instant.nanoseconds > DateTime.day / 2 { days += 1 }
         lastOfDay = instant.nanoseconds
       }
-      return .seconds(1e-9 * difference(instant.nanoseconds + days * DateTime.day))
+      guard days < Self.mostDays else { return .huge }
+      return .seconds(1e-9 * difference(instant.nanoseconds + (instant.hasDate ? 0 : days * DateTime.day)))
     }
   }
 
