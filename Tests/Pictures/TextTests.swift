@@ -24,6 +24,14 @@ import Trajectories
     #expect(found == digest)
   }
 
+  @Test("base 85 is a number's digits, one more than its bytes, without characters that HTML reads") func base85() {
+    let bytes: [UInt8] = [0x86, 0x4F, 0xD2, 0x6F]
+    let text = Base85.encoded(bytes)
+    let alphabet = (33...126).filter { !"!\"&'-<>\\`".utf8.contains(UInt8($0)) }
+    #expect(text.reduce(0) { 85 * $0 + (alphabet.firstIndex(of: Int($1)) ?? 1_000_000_000) } == 0x864F_D26F && alphabet.count == 85)
+    #expect((0..<9).map { Base85.encoded([UInt8](repeating: 255, count: $0)).count } == [0, 2, 3, 4, 5, 7, 8, 9, 10])
+  }
+
   @Test("Base64 is Foundation's", arguments: 0..<70) func base64(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 7) }
     #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())

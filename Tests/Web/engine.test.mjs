@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load } from "./load.mjs";
 
-const { LiveEngine, decodeLZMA } = load(["live-lzma.js", "live-engine.js"], ["LiveEngine", "decodeLZMA"]);
+const { LiveEngine, decodeBase85, decodeLZMA } = load(["live-lzma.js", "live-engine.js"], ["LiveEngine", "decodeBase85", "decodeLZMA"]);
 const module = new WebAssembly.Module(readFileSync(process.env.PHYSIM_MODULE));
 const fixtures = fileURLToPath(new URL("../../Fixtures/", import.meta.url));
 
@@ -15,6 +15,25 @@ function essence(lines) {
   const kept = lines.filter((line) => /^(error|warning|note)\[|^ +--> |^ +(= |)help: |^… and /.test(line.replace(/^ +=/, " =")));
   return kept.map((line) => line.trim()).filter((line) => !line.startsWith("note["));
 }
+
+test("base 85 gives back bytes of every length", () => {
+  const alphabet = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !"!\"&'-<>\\`".includes(c));
+  const encode = (bytes) => {
+    let text = "";
+    for (let i = 0; i < bytes.length; i += 4) {
+      const part = bytes.slice(i, i + 4);
+      let group = 0;
+      for (let k = 0; k < 4; k += 1) group = 256 * group + (part[k] ?? 0);
+      for (let k = 4; k >= 4 - part.length; k -= 1) text += alphabet[Math.floor(group / 85 ** k) % 85];
+    }
+    return text;
+  };
+  for (let count = 0; count < 40; count += 1) {
+    const bytes = Array.from({ length: count }, (_, i) => (i * 151 + (i % 3) * 255 + count) % 256);
+    assert.deepEqual([...decodeBase85(encode(bytes))], bytes);
+  }
+  assert.deepEqual([...decodeBase85(encode([255, 255, 255, 255]))], [255, 255, 255, 255]);
+});
 
 test("the compressed module is the module", { skip: !existsSync(`${process.env.PHYSIM_MODULE}.lzma`) }, () => {
   const found = decodeLZMA(new Uint8Array(readFileSync(`${process.env.PHYSIM_MODULE}.lzma`)));

@@ -58,7 +58,7 @@ public struct PlayerPage: Sendable {
     page += Array("\n</script>\n".utf8)
     if let engine {
       page += Array("<script id=\"engine\" type=\"text/plain\">".utf8)
-      page += Base64.encoded(engine)
+      page += Base85.encoded(engine)
       page += Array("</script>\n".utf8)
     }
     page += Array("<script>".utf8)

@@ -9,6 +9,26 @@ function decodeBase64(text) {
   return bytes;
 }
 
+/** Bytes of base85 text: five characters for four bytes, those of ASCII from ! to ~ without nine. */
+function decodeBase85(text) {
+  const digits = new Uint8Array(127);
+  let next = 0;
+  for (let code = 33; code < 127; code += 1) {
+    if (!"!\"&'-<>\\`".includes(String.fromCharCode(code))) {
+      digits[code] = next;
+      next += 1;
+    }
+  }
+  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5));
+  for (let i = 0, place = 0; i < text.length; i += 5) {
+    // what the last group lacks counts as the largest digit
+    let group = 0;
+    for (let k = 0; k < 5; k += 1) group = 85 * group + (i + k < text.length ? digits[text.charCodeAt(i + k)] : 84);
+    for (let k = 3; k >= 0 && place < bytes.length; k -= 1, place += 1) bytes[place] = Math.floor(group / 256 ** k) % 256;
+  }
+  return bytes;
+}
+
 /** The module of bytes compressed with gzip or LZMA. */
 async function compileModule(compressed) {
   if (compressed[0] !== 0x1f) return WebAssembly.compile(decodeLZMA(compressed));

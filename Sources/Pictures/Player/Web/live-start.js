@@ -2,7 +2,7 @@
 let engine = null;
 
 function loadEngine() {
-  if (!engine) engine = compileModule(decodeBase64($("engine").textContent.trim()));
+  if (!engine) engine = compileModule(decodeBase85($("engine").textContent));
   return engine;
 }
 
