@@ -6,7 +6,8 @@ import Testing
   static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures").path
 
-  @Test("every scene in Fixtures has its golden, of less than 64 KiB or 2 KiB per view, and no golden is without its scene") func all() throws {
+  @Test("every scene in Fixtures has its golden, of less than 64 KiB or 2 KiB per view, and no golden is without its scene")
+  func all() throws {
     let found = Discovery([Self.fixtures])
     #expect(found.cases.count >= 14)
     #expect(found.orphans.isEmpty)
