@@ -44,7 +44,8 @@ extension SceneProblem {
   init(_ diagnostic: Diagnostic, _ sources: [SourceText]) {
     let position = sources[diagnostic.source].position(of: diagnostic.range.start)
     self.init(
-      code: diagnostic.problem.code.rawValue, message: DiagnosticText(diagnostic, sources).text, pointer: diagnostic.pointer, line: position.line,
+      code: diagnostic.problem.code.rawValue, message: DiagnosticText(diagnostic, sources).text, pointer: diagnostic.pointer,
+      line: position.line,
       column: position.column, isError: diagnostic.severity == .error)
   }
 }
