@@ -17,7 +17,9 @@ public struct Topic: Sendable {
 
   /// What the page is about: its first heading, without the name that may begin it.
   public var title: String {
-    guard case .heading(_, let title) = blocks.first else { return name }
+    // the first line alone: every command lists the titles, and a whole page takes a millisecond to parse
+    let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard case .heading(_, let title) = MarkdownParser.blocks(of: line).first else { return name }
     return title.firstRange(of: ": ").map { String(title[$0.upperBound...]) } ?? title
   }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the libFuzzer targets and runs each of them for a share of SECONDS (120). Inputs that crash, take 5 s or 1 GB are kept in
-# .build/fuzz/found; the corpus in .build/fuzz/corpus begins with Fixtures and grows from run to run. RUNS=N ends a target after N inputs.
+# .build/fuzz/found; the corpus in .build/fuzz/corpus begins with Fixtures and grows from run to run. RUNS=N ends a target after N inputs, and
+# SEED=N makes them the same ones each time.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
@@ -49,7 +50,7 @@ count=$(echo $targets | wc -w)
 total=0 bad=0
 for target in $targets; do
   PHYSIM_FUZZ_TARGET=$target "$fuzzer" "$scratch/corpus/$target" -max_total_time=$((seconds / count > 0 ? seconds / count : 1)) \
-    ${RUNS:+-runs=$RUNS} -timeout=5 -rss_limit_mb=1024 -max_len=20000 -print_final_stats=1 -verbosity=0 \
+    ${RUNS:+-runs=$RUNS} ${SEED:+-seed=$SEED} -timeout=5 -rss_limit_mb=1024 -max_len=20000 -print_final_stats=1 -verbosity=0 \
     -artifact_prefix="$scratch/found/$target-" > "$scratch/$target.log" 2>&1
   status=$?
   inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$scratch/$target.log" | tail -1)
