@@ -61,9 +61,6 @@ compare() {
   fi
 }
 
-# what strings are compared by
-unicode() { echo "$bin/../lib/swift/embedded/$1/libswiftUnicodeDataTables.a"; }
-
 has_library() { [ -e "$bin/../lib/swift/embedded/Swift.swiftmodule/$1.swiftmodule" ]; }
 
 if ! has_library aarch64-none-none-elf; then
@@ -72,7 +69,7 @@ elif ! qemu=$(command -v qemu-aarch64-static || command -v qemu-aarch64); then
   skip arm64 "qemu-aarch64 is not installed (Debian: qemu-user-static)"
 else
   compile arm64 aarch64-none-none-elf
-  link_with ld.lld arm64 --target=aarch64-none-elf -- -static "$(unicode aarch64-none-none-elf)"
+  link_with ld.lld arm64 --target=aarch64-none-elf -- -static
   compare arm64 "$qemu" "$out/arm64/scenes"
 fi
 
@@ -82,7 +79,7 @@ elif ! qemu=$(command -v qemu-riscv64-static || command -v qemu-riscv64); then
   skip riscv64 "qemu-riscv64 is not installed (Debian: qemu-user-static)"
 else
   compile riscv64 riscv64-none-none-eabi -Xcc -march=rv64gc -Xcc -mabi=lp64d -Xcc -mcmodel=medany
-  link_with ld.lld riscv64 --target=riscv64-none-elf -march=rv64gc -mabi=lp64d -mcmodel=medany -- -static "$(unicode riscv64-none-none-eabi)"
+  link_with ld.lld riscv64 --target=riscv64-none-elf -march=rv64gc -mabi=lp64d -mcmodel=medany -- -static
   compare riscv64 "$qemu" "$out/riscv64/scenes"
 fi
 
@@ -92,7 +89,7 @@ elif ! node=$(command -v node); then
   skip wasm32 "node is not installed"
 else
   compile wasm32 wasm32-unknown-none-wasm
-  link_with wasm-ld wasm32 --target=wasm32-unknown-none-wasm -- --no-entry --export=begin -z stack-size=1048576 "$(unicode wasm32-unknown-none-wasm)"
+  link_with wasm-ld wasm32 --target=wasm32-unknown-none-wasm -- --no-entry --export=begin -z stack-size=1048576
   compare wasm32 "$node" Tests/Portability/run.mjs "$out/wasm32/scenes"
 fi
 
