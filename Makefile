@@ -63,7 +63,7 @@ determinism:
 	@echo "determinism in debug"
 	@PHYSIM_ONLY=Determinism $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-portability: build live ## compare digests with arm64, riscv64 (qemu-user) and wasm32 (node); of whole scenes on wasm32
+portability: build live physics-fuzz ## compare digests with arm64, riscv64 (qemu-user) and wasm32 (node); of whole scenes on wasm32
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
@@ -128,8 +128,10 @@ record: build ## record digests, messages and the output that documents show ane
 clients: ## build Tests/Clients/Package from outside, as a user would, and run its programs and tests (several minutes)
 	@PHYSIM_CLIENTS=1 PHYSIM_ONLY=Clients $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-fuzz-physics: ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
+physics-fuzz:
 	@$(SWIFT) build -c release --product PhysicsFuzz $(STATIC) --quiet
+
+fuzz-physics: physics-fuzz ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
 	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 bench: build ## physics and times beside Box2D (main branch and 2.4.1) and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)

@@ -3,7 +3,8 @@ import RandomScenes
 
 /// Runs random scenes without a source of energy under every profile: `PhysicsFuzz [--count N] [--seed N] [--jobs N] [--folder F]`.
 ///
-/// A scene that fails is written into the folder, and the command that runs it again is printed. `make fuzz-physics` calls it.
+/// A scene that fails is written into the folder, and the command that runs it again is printed. `make fuzz-physics` calls it. With `--write` the
+/// scenes are only written, for `make portability`.
 @main
 enum PhysicsFuzz {
   static func main() async throws {
@@ -16,6 +17,12 @@ enum PhysicsFuzz {
     let jobs = option("--jobs").flatMap(UInt64.init) ?? 1
     let folder = option("--folder") ?? ".build/fuzz-physics"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if arguments.contains("--write") {
+      for seed in first..<first + count {
+        try RandomScene(seed: seed).text(profile: "physics").write(toFile: "\(folder)/random-\(seed).json", atomically: true, encoding: .utf8)
+      }
+      return
+    }
     let failed = try await withThrowingTaskGroup(of: Int.self) { group in
       for job in 0..<jobs {
         group.addTask {

@@ -102,7 +102,7 @@ elif [ ! -x "$binary" ]; then
 elif ! node=$(command -v node); then
   skip "wasm32, whole scenes" "node is not installed"
 else
-  python3 Tests/Portability/scenes.py "$out/random" 200 || skip "random scenes" "python3 is not installed"
+  "$(dirname "$binary")/PhysicsFuzz" --write --folder "$out/random" --count 200
   "$node" Tests/Portability/scenes.mjs .build/live/physim.wasm "$binary" Fixtures/*.json Fixtures/tutorials/*.json \
     $(find "$out/random" -name '*.json' 2> /dev/null | LC_ALL=C sort) || failed=1
   compared=$((compared + 1))
