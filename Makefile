@@ -17,7 +17,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"

@@ -19,7 +19,8 @@ enum PhysicsFuzz {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     if arguments.contains("--write") {
       for seed in first..<first + count {
-        try RandomScene(seed: seed).text(profile: "physics").write(toFile: "\(folder)/random-\(seed).json", atomically: true, encoding: .utf8)
+        try RandomScene(seed: seed).text(profile: "physics").write(
+          toFile: "\(folder)/random-\(seed).json", atomically: true, encoding: .utf8)
       }
       return
     }
