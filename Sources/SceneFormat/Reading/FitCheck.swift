@@ -19,10 +19,11 @@ extension SceneDecoder {
         continue
       }
       let inner = Size(bounds.width - insets.left - insets.right, bounds.height - insets.top - insets.bottom)
-      for (i, view) in views.enumerated() where view.canTurn && collision.items.contains(view.id) {
+      for (i, view) in views.enumerated() where view.canTurn {
         guard case .rectangle(let size, _) = view.shape, view.angle == 0 else { continue }
         let rooms = [inner.width - size.width, inner.height - size.height].filter { $0.magnitude < needed }
-        guard let room = rooms.min() else { continue }
+        // patterns last: they take the longest, and few views fit so tightly
+        guard let room = rooms.min(), collision.items.contains(view.id) else { continue }
         let place = DocumentPath.element(elements[i], i, of: fields.place("views"))
         sink.report(.profile(.tightFit(view.id, room: room, needed: needed)), elements[i], place)
       }

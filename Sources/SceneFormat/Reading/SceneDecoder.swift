@@ -109,7 +109,7 @@ struct SceneDecoder {
       guard let copy = copy(diagnostic.source) else { return located }
       located.source = copy.source
       located.bindings = copy.scope.bindings
-      let place = "\(copy.source) \(diagnostic.range.start) \(diagnostic.range.end) \(diagnostic.problem.code)"
+      let place = "\(copy.source) \(diagnostic.range.start) \(diagnostic.range.end) \(diagnostic.problem.code.rawValue)"
       return seen.insert(place).inserted ? located : nil
     }
     guard let checks = scene?.expect.checks else { return }

@@ -60,7 +60,7 @@ extension SweepPlan {
     var diagnostics: [Diagnostic] = []
     func note(_ diagnostic: Diagnostic) {
       guard diagnostic.severity == .error else { return }
-      let key = "\(diagnostic.problem.code) \(diagnostic.source) \(diagnostic.range.start)"
+      let key = "\(diagnostic.problem.code.rawValue) \(diagnostic.source) \(diagnostic.range.start)"
       if seen.insert(key).inserted { diagnostics.append(diagnostic) }
     }
     let first = sweep.template.variant(axes, base.flatMap(\.self))
