@@ -36,7 +36,7 @@ public struct SceneNames: Sendable {
     let cut = start.lastIndex(of: "/") ?? start.startIndex
     let base = start.isEmpty ? "/" : String(start[...cut])
     var value = document
-    var table: ObjectSchema? = SceneKeys.scene
+    var table: ObjectSchema? = SceneFields.scene
     for part in JSONPointer(base)?.parts.dropLast() ?? [] {
       guard let next = Self.step(part, value) else { return [] }
       table = Self.table(part, within: table, of: value, next)
@@ -60,7 +60,7 @@ public struct SceneNames: Sendable {
     }
     guard let members = value.members else { return [] }
     let present = members.map { JSONPointer.escaped($0.key) + ending($0.value) }
-    let absent = (table?.keys ?? []).filter { key in key.name != "id" && value.member(key.name) == nil && key.type != .array }
+    let absent = (table?.fields ?? []).filter { $0.name != "id" && value.member($0.name) == nil && $0.type != .array }
     return present + absent.map { $0.name + "=" }
   }
 
@@ -72,20 +72,20 @@ public struct SceneNames: Sendable {
   /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
   private static func table(_ part: String, within owner: ObjectSchema?, of parent: JSONValue, _ value: JSONValue) -> ObjectSchema? {
     // an array has the keys of its elements
-    if parent.elements != nil { return owner?.owner == BehaviorKeys.any.owner ? BehaviorType.of(value)?.table : owner }
+    if parent.elements != nil { return owner?.owner == BehaviorFields.any.owner ? BehaviorType.of(value)?.table : owner }
     switch part {
-    case "views": return ViewKeys.view
-    case "parts": return ViewKeys.part
-    case "walls": return OutlineKeys.wall
-    case "boundaries": return OutlineKeys.boundary
-    case "behaviors": return BehaviorKeys.any
-    case "events": return EventKeys.event
-    case "tracks": return TrackKeys.track
-    case "gravity": return GravityKeys.gravity
-    case "trace": return GravityKeys.trace
-    case "record": return TrackKeys.record
-    case "expect": return ExpectKeys.expect
-    case "tolerance": return ExpectKeys.tolerance
+    case "views": return ViewFields.view
+    case "parts": return ViewFields.part
+    case "walls": return OutlineFields.wall
+    case "boundaries": return OutlineFields.boundary
+    case "behaviors": return BehaviorFields.any
+    case "events": return EventFields.event
+    case "tracks": return TrackFields.track
+    case "gravity": return GravityFields.gravity
+    case "trace": return GravityFields.trace
+    case "record": return TrackFields.record
+    case "expect": return ExpectFields.expect
+    case "tolerance": return ExpectFields.tolerance
     default: return nil
     }
   }

@@ -45,6 +45,6 @@ import Testing
   @Test("every behavior has a section of its own")
   func behaviors() throws {
     let page = try String(contentsOf: Samples.package.appending(path: "\(Self.topics)/behaviors.md"), encoding: .utf8)
-    for type in BehaviorKeys.types { #expect(page.contains("\n## \(type)\n"), "\(type)") }
+    for type in BehaviorFields.types { #expect(page.contains("\n## \(type)\n"), "\(type)") }
   }
 }

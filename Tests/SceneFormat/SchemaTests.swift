@@ -45,10 +45,10 @@ import Testing
       let object = try #require(entry.name == "scene" ? document : document.member("$defs")?.member(entry.name), "\(entry.name)")
       let properties = try #require(object.member("properties")?.members)
       #expect(properties.map(\.key) == entry.table.names, "\(entry.table.owner)")
-      #expect(object.member("required")?.elements?.compactMap(\.string) == entry.table.keys.filter(\.isRequired).map(\.name))
+      #expect(object.member("required")?.elements?.compactMap(\.string) == entry.table.fields.filter(\.isRequired).map(\.name))
       #expect(object.member("additionalProperties")?.kind == .bool(false))
       for property in properties {
-        let key = try #require(entry.table.key(property.key))
+        let key = try #require(entry.table.field(property.key))
         #expect(property.value.member("description")?.string?.hasPrefix(key.help) == true)
         #expect((property.value.member("default") != nil) == (key.standard?.json != nil))
         #expect((property.value.member("examples") != nil) == (key.example != nil))
@@ -87,7 +87,7 @@ import Testing
   @Test("every word that the reader accepts is in it")
   func choices() throws {
     for entry in Self.all {
-      for key in entry.table.keys {
+      for key in entry.table.fields {
         guard case .choice(let words) = key.type, key.name != "type" else { continue }
         let schema = entry.addition(to: key.name)?["enum"]?.text
         for word in words { #expect(schema?.contains("\"\(word)\"") ?? true, "\(word) of \(entry.table.owner)") }
@@ -96,7 +96,7 @@ import Testing
     let types = BehaviorType.all.map(\.schema).compactMap {
       Self.value(Array(($0.addition(to: "type")?["enum"]?.text ?? "").utf8))?.elements?[0].string
     }
-    #expect(types.sorted() == BehaviorKeys.types.sorted())
+    #expect(types.sorted() == BehaviorFields.types.sorted())
   }
 
   // MARK: - Defaults and examples
@@ -181,7 +181,7 @@ import Testing
     "a key with its default makes the same scene as without",
     arguments: SceneSchema.tables + BehaviorType.all.map(\.schema) + SceneSchema.checks)
   func defaults(entry: SchemaTable) throws {
-    for key in entry.table.keys {
+    for key in entry.table.fields {
       guard let standard = key.standard?.json else { continue }
       let form = Self.forms["\(entry.name).\(key.name)"]
       let without = form.map {
@@ -214,18 +214,18 @@ import Testing
       Samples.read(
         Samples.scene("\"profile\": \"\(profile.rawValue)\", \"walls\": [{\"bounds\": true}]")
       ).scene)
-    func standard(_ table: ObjectSchema, _ key: String) -> Double? { table.key(key)?.standard?.number(under: profile) }
-    #expect(scene.pointsPerMeter == standard(SceneKeys.scene, "pointsPerMeter"))
-    #expect(scene.views[0].properties.elasticity == standard(ViewKeys.view, "elasticity"))
-    #expect(scene.views[0].properties.angularResistance == standard(ViewKeys.view, "angularResistance"))
+    func standard(_ table: ObjectSchema, _ key: String) -> Double? { table.field(key)?.standard?.number(under: profile) }
+    #expect(scene.pointsPerMeter == standard(SceneFields.scene, "pointsPerMeter"))
+    #expect(scene.views[0].properties.elasticity == standard(ViewFields.view, "elasticity"))
+    #expect(scene.views[0].properties.angularResistance == standard(ViewFields.view, "angularResistance"))
     #expect(scene.walls[0].elasticity == profile.defaults.boundaryElasticity)
-    #expect(scene.walls[0].friction == standard(OutlineKeys.wall, "friction"))
+    #expect(scene.walls[0].friction == standard(OutlineFields.wall, "friction"))
   }
 
   @Test("defaults and examples are of their keys' types")
   func examples() throws {
     for entry in Self.all {
-      for key in entry.table.keys {
+      for key in entry.table.fields {
         for text in [key.standard?.json, key.example].compactMap(\.self) {
           let value = try #require(Self.value(Array(text.utf8)), "\(text)")
           var sink = DiagnosticSink()

@@ -24,12 +24,12 @@ import Testing
   func keys() throws {
     let (value, _) = JSONParser.parse(Array(SweepSchema.text.utf8), limits: .standard)
     let properties = try #require(value?.member("properties")?.members)
-    #expect(properties.map(\.key) == SweepKeys.sweep.names)
-    for key in SweepKeys.sweep.keys {
-      for text in [key.standard?.json, key.example].compactMap(\.self) {
+    #expect(properties.map(\.key) == SweepFields.sweep.names)
+    for field in SweepFields.sweep.fields {
+      for text in [field.standard?.json, field.example].compactMap(\.self) {
         var sink = DiagnosticSink()
         let value = try #require(JSONParser.parse(Array(text.utf8), limits: .standard).value)
-        #expect(ValueCheck.check(value, key.type, at: .document, &sink), "\(key.name): \(text)")
+        #expect(ValueCheck.check(value, field.type, at: .document, &sink), "\(field.name): \(text)")
       }
     }
   }

@@ -75,7 +75,7 @@ struct ParameterTable {
     }
     var declaration = Declaration(member: member, value: member.value)
     if member.value.members != nil {
-      let fields = ObjectDecoder(member.value, ParameterKeys.parameter, at: place, &sink)
+      let fields = ObjectDecoder(member.value, ParameterFields.parameter, at: place, &sink)
       guard let value = fields["default"] else { return }
       declaration.value = value
       declaration.minimum = fields.number("min")

@@ -10,7 +10,7 @@ struct BehaviorType: Sendable {
   /// With its article, to go into a sentence.
   let owner: String
   /// The keys that other behaviors do not have.
-  let keys: [Key]
+  let fields: [Field]
   /// Reads its values; nil after an error (reported).
   let read: @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
   /// What the schema has that the keys' types do not say.
@@ -20,14 +20,14 @@ struct BehaviorType: Sendable {
 
   /// - Parameter parameters: What of an element may change during a run, where its other keys decide on that.
   init(
-    _ name: String, _ owner: String, _ keys: [Key],
+    _ name: String, _ owner: String, _ fields: [Field],
     additions: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONText> = [:],
     rules: @autoclosure @escaping @Sendable () -> [JSONText] = [], parameters: (@Sendable (JSONValue) -> [Parameter])? = nil,
     read: @escaping @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
   ) {
     self.name = name
     self.owner = owner
-    self.keys = keys
+    self.fields = fields
     self.additions = additions
     self.rules = rules
     self.read = read
@@ -43,9 +43,9 @@ struct BehaviorType: Sendable {
     return all.first { $0.name == name }
   }
 
-  private static let tables = all.map { ObjectSchema($0.owner, BehaviorKeys.common + $0.keys) }
+  private static let tables = all.map { ObjectSchema($0.owner, BehaviorFields.common + $0.fields) }
 
-  var table: ObjectSchema { Self.tables.first { $0.owner == owner } ?? BehaviorKeys.any }
+  var table: ObjectSchema { Self.tables.first { $0.owner == owner } ?? BehaviorFields.any }
 
   /// In the schema: there is gravity of two kinds.
   var schema: SchemaTable {
@@ -58,27 +58,27 @@ struct BehaviorType: Sendable {
 
   /// The keys that are parameters.
   var tableParameters: [Parameter] {
-    BehaviorParameter.allCases.compactMap { parameter in table.key(parameter.rawValue).map { ($0.name, $0.type) } }
+    BehaviorParameter.allCases.compactMap { parameter in table.field(parameter.rawValue).map { ($0.name, $0.type) } }
   }
 }
 
-enum BehaviorKeys {
+enum BehaviorFields {
   /// The words that `type` can be.
   static let types = BehaviorType.all.map { $0.name }
 
-  static let common: [Key] = [
-    Key("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
-    Key("id", .string, "Names the behavior."),
-    Key("from", .number(.notNegative), default: 0, "Seconds at which it is added."),
-    Key("until", .number(.notNegative), "Seconds at which it is removed."),
+  static let common: [Field] = [
+    Field("type", .choice(types), required: "\"gravity\"", "Which behavior it is; the other keys depend on it."),
+    Field("id", .string, "Names the behavior."),
+    Field("from", .number(.notNegative), default: 0, "Seconds at which it is added."),
+    Field("until", .number(.notNegative), "Seconds at which it is removed."),
   ]
-  static let items = Key("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
-  static let direction: [Key] = [
-    Key(
+  static let items = Field("items", .names, required: "\"*\"", "Ids of views, patterns, or \"*\".")
+  static let direction: [Field] = [
+    Field(
       "direction", .numbers(2, .any), example: "[0, 1]", "Vector whose length is the magnitude; with a magnitude only its direction counts."
     ),
-    Key("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
-    Key("magnitude", .number(.any), "Length of the vector."),
+    Field("angle", .number(.any), "Radians, clockwise on screen; with magnitude."),
+    Field("magnitude", .number(.any), "Length of the vector."),
   ]
 
   /// For values of which not even the type is known.
@@ -95,10 +95,10 @@ extension SceneDecoder {
   private mutating func behaviorType(_ value: JSONValue, _ place: DocumentPath) -> BehaviorType? {
     guard value.members != nil, let type = value.member("type") else {
       let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
-      _ = ObjectDecoder(bare, BehaviorKeys.any, at: place, &sink)
+      _ = ObjectDecoder(bare, BehaviorFields.any, at: place, &sink)
       return nil
     }
-    return ValueCheck.check(type, .choice(BehaviorKeys.types), at: place.key("type"), &sink) ? BehaviorType.of(value) : nil
+    return ValueCheck.check(type, .choice(BehaviorFields.types), at: place.key("type"), &sink) ? BehaviorType.of(value) : nil
   }
 
   private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: DocumentPath) -> Behavior? {

@@ -2,24 +2,24 @@ import Diagnostics
 import Formats
 import SceneModel
 
-enum ConditionKeys {
+enum ConditionFields {
   static let condition = ObjectSchema(
     "a condition",
     [
-      Key("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
-      Key("settled", .bool, "true: once every view is at rest."),
-      Key("leaves", .string, "A view, once it is wholly outside of the reference view, or of rect."),
-      Key("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
+      Field("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
+      Field("settled", .bool, "true: once every view is at rest."),
+      Field("leaves", .string, "A view, once it is wholly outside of the reference view, or of rect."),
+      Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
     ])
   static let forms = ["contact", "settled", "leaves"]
 }
 
 extension SceneDecoder {
   mutating func condition(_ value: JSONValue, at place: DocumentPath) -> Condition? {
-    let fields = ObjectDecoder(value, ConditionKeys.condition, at: place, &sink)
-    let given = ConditionKeys.forms.filter { fields.has($0) }
+    let fields = ObjectDecoder(value, ConditionFields.condition, at: place, &sink)
+    let given = ConditionFields.forms.filter { fields.has($0) }
     guard let form = given.first else {
-      reportMissing(.key(.missingOneOf(ConditionKeys.forms, owner: "a condition", example: "\"settled\": true")), fields)
+      reportMissing(.key(.missingOneOf(ConditionFields.forms, owner: "a condition", example: "\"settled\": true")), fields)
       return nil
     }
     if given.count > 1 {

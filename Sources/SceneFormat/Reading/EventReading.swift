@@ -2,23 +2,23 @@ import Diagnostics
 import Formats
 import SceneModel
 
-enum EventKeys {
+enum EventFields {
   static let event = ObjectSchema(
     "an event",
     [
-      Key("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
-      Key("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
-      Key(
+      Field("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
+      Field("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
+      Field(
         "when", .object, example: "{ \"settled\": true }",
         "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
-      Key("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
-      Key("add", .object, "Adds a view."),
-      Key("addBehavior", .object, "Adds a behavior."),
-      Key("addWall", .object, "Adds a wall."),
-      Key("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
-      Key("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
-      Key("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
-      Key(
+      Field("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
+      Field("add", .object, "Adds a view."),
+      Field("addBehavior", .object, "Adds a behavior."),
+      Field("addWall", .object, "Adds a wall."),
+      Field("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
+      Field("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
+      Field("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
+      Field(
         "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
         "One impulse: {view, direction or angle and magnitude, targetOffset}"),
     ])
@@ -26,22 +26,22 @@ enum EventKeys {
   static let repetition = ObjectSchema(
     "a repeat",
     [
-      Key("every", .number(.positive), "Seconds from one to the next; with when, at least so many."),
-      Key("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
+      Field("every", .number(.positive), "Seconds from one to the next; with when, at least so many."),
+      Field("times", .integer(.between(1, 100_000)), required: "3", "How many in all."),
     ])
   static let move = ObjectSchema(
     "a move",
     [
-      Key("view", .string, required: "\"ball\"", "Which view."),
-      Key("center", .numbers(2, .any), "Where to."),
-      Key("angle", .number(.any), "Turned to, radians."),
+      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("center", .numbers(2, .any), "Where to."),
+      Field("angle", .number(.any), "Turned to, radians."),
     ])
   static let push = ObjectSchema(
     "a push",
     [
-      Key("view", .string, required: "\"ball\"", "Which view."),
-      Key("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
-    ] + BehaviorKeys.direction)
+      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
+    ] + BehaviorFields.direction)
 }
 
 /// The events of a scene, repeats written out.
@@ -73,12 +73,12 @@ extension SceneDecoder {
 
   /// One element of the array, with as many repeats as there is room for and one more, which shows that there are too many.
   private mutating func readEvent(_ value: JSONValue, _ index: Int, at place: DocumentPath, into list: inout EventList) {
-    let fields = ObjectDecoder(value, EventKeys.event, at: place, &sink)
+    let fields = ObjectDecoder(value, EventFields.event, at: place, &sink)
     guard value.members != nil else { return }
     let isTwice = fields.conflict("time", "frame", &sink)
-    let given = EventKeys.actions.filter { fields.has($0) }
+    let given = EventFields.actions.filter { fields.has($0) }
     if given.count > 1 { _ = fields.conflict(given[0], given[1], &sink) }
-    if given.isEmpty { reportMissing(.key(.missingOneOf(EventKeys.actions, owner: "an event", example: "\"remove\": \"ball\"")), fields) }
+    if given.isEmpty { reportMissing(.key(.missingOneOf(EventFields.actions, owner: "an event", example: "\"remove\": \"ball\"")), fields) }
     let hasStart = fields.has("time") || fields.has("frame")
     if !hasStart && !fields.has("when") {
       reportMissing(.key(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5")), fields)
@@ -112,7 +112,7 @@ extension SceneDecoder {
 
   private mutating func repetition(_ event: ObjectDecoder) -> Repetition? {
     guard let value = event["repeat"] else { return nil }
-    let fields = ObjectDecoder(value, EventKeys.repetition, at: event.place("repeat"), &sink)
+    let fields = ObjectDecoder(value, EventFields.repetition, at: event.place("repeat"), &sink)
     // what waits may happen again as soon as it can
     if !event.has("when"), !fields.has("every"), value.members != nil {
       reportMissing(.key(.missingKey("every", owner: "a repeat", example: "0.5")), fields)
@@ -160,9 +160,9 @@ extension SceneDecoder {
     case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
     case "addWall": return wall(named, at: place).map { .addWall($0) }
     case "remove": return removal(fields).map { .remove($0) }
-    case "move": return move(ObjectDecoder(value, EventKeys.move, at: place, &sink))
+    case "move": return move(ObjectDecoder(value, EventFields.move, at: place, &sink))
     case "set": return assignments(value, at: place).map { .set($0) }
-    default: return push(ObjectDecoder(value, EventKeys.push, at: place, &sink))
+    default: return push(ObjectDecoder(value, EventFields.push, at: place, &sink))
     }
   }
 

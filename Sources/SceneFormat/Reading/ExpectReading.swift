@@ -3,73 +3,73 @@ import Formats
 import SceneModel
 import Trajectories
 
-enum ExpectKeys {
+enum ExpectFields {
   static let expect = ObjectSchema(
     "expect",
     [
-      Key("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
-      Key("checks", .array, "Checks of the run."),
+      Field("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
+      Field("checks", .array, "Checks of the run."),
     ])
   static let tolerance = ObjectSchema(
     "a tolerance",
     [
-      Key("x", .number(.notNegative), default: 0, "Points."),
-      Key("y", .number(.notNegative), default: 0, "Points."),
-      Key("angle", .number(.notNegative), default: 0, "Radians."),
+      Field("x", .number(.notNegative), default: 0, "Points."),
+      Field("y", .number(.notNegative), default: 0, "Points."),
+      Field("angle", .number(.notNegative), default: 0, "Radians."),
     ])
   static let forms = ["view", "contact", "settled", "metric"]
 
   /// For a check whose form is not known.
   static let any: ObjectSchema = {
-    var keys: [Key] = []
-    for key in view.keys + contact.keys + settled.keys + metric.keys where !keys.contains(where: { $0.name == key.name }) {
-      keys.append(Key(key.name, .any, key.help))
+    var fields: [Field] = []
+    for field in view.fields + contact.fields + settled.fields + metric.fields where !fields.contains(where: { $0.name == field.name }) {
+      fields.append(Field(field.name, .any, field.help))
     }
-    return ObjectSchema("a check", keys)
+    return ObjectSchema("a check", fields)
   }()
   static let view = ObjectSchema(
     "a check of a view",
     [
-      Key("view", .string, required: "\"ball\"", "Which view."),
-      Key("center", .numbers(2, .any), "Where its center is."),
-      Key("angle", .number(.any), "How it is turned, radians, full turns counted."),
-      Key("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
-      Key("within", .number(.notNegative), default: 0, "Tolerance: points, for an angle radians."),
-      Key("at", .number(.notNegative), "Seconds."),
-      Key("from", .number(.notNegative), "Seconds from which on it holds."),
-      Key("until", .number(.notNegative), "Seconds up to which it holds."),
-      Key("always", .bool, "true: in every frame in which the view is there."),
+      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("center", .numbers(2, .any), "Where its center is."),
+      Field("angle", .number(.any), "How it is turned, radians, full turns counted."),
+      Field("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
+      Field("within", .number(.notNegative), default: 0, "Tolerance: points, for an angle radians."),
+      Field("at", .number(.notNegative), "Seconds."),
+      Field("from", .number(.notNegative), "Seconds from which on it holds."),
+      Field("until", .number(.notNegative), "Seconds up to which it holds."),
+      Field("always", .bool, "true: in every frame in which the view is there."),
     ])
-  static let span: [Key] = [
-    Key("before", .number(.notNegative), "Seconds, at the latest."),
-    Key("after", .number(.notNegative), "Seconds, at the earliest."),
+  static let span: [Field] = [
+    Field("before", .number(.notNegative), "Seconds, at the latest."),
+    Field("after", .number(.notNegative), "Seconds, at the earliest."),
   ]
   static let contact = ObjectSchema(
     "a check of a contact",
     [
-      Key("contact", .list(.string), required: "[\"ball\", \"floor\"]", "Names of two views, walls or boundaries, one of them a view."),
-      Key("count", .any, "How often they begin to touch: a number, or [least, most]; at least once by default."),
+      Field("contact", .list(.string), required: "[\"ball\", \"floor\"]", "Names of two views, walls or boundaries, one of them a view."),
+      Field("count", .any, "How often they begin to touch: a number, or [least, most]; at least once by default."),
     ] + span)
   static let settled = ObjectSchema(
     "a check of rest",
-    [Key("settled", .bool, required: "true", "Whether everything comes to rest.")] + span)
+    [Field("settled", .bool, required: "true", "Whether everything comes to rest.")] + span)
   static let metric = ObjectSchema(
     "a check of a metric",
     [
-      Key("metric", .string, required: "\"ball.speed:max\"", "What is measured."),
-      Key("min", .number(.any), "It is at least this."),
-      Key("max", .number(.any), "It is at most this."),
-      Key("equals", .any, "It is this; of a digest, its 16 digits."),
-      Key("within", .number(.notNegative), default: 0, "Tolerance of equals."),
+      Field("metric", .string, required: "\"ball.speed:max\"", "What is measured."),
+      Field("min", .number(.any), "It is at least this."),
+      Field("max", .number(.any), "It is at most this."),
+      Field("equals", .any, "It is this; of a digest, its 16 digits."),
+      Field("within", .number(.notNegative), default: 0, "Tolerance of equals."),
     ])
 }
 
 extension SceneDecoder {
   mutating func expectations(_ value: JSONValue, at place: DocumentPath) -> Expectations {
-    let fields = ObjectDecoder(value, ExpectKeys.expect, at: place, &sink)
+    let fields = ObjectDecoder(value, ExpectFields.expect, at: place, &sink)
     var expectations = Expectations.none
     if let tolerance = fields["tolerance"] {
-      let fields = ObjectDecoder(tolerance, ExpectKeys.tolerance, at: fields.place("tolerance"), &sink)
+      let fields = ObjectDecoder(tolerance, ExpectFields.tolerance, at: fields.place("tolerance"), &sink)
       expectations.tolerance.x = fields.value("x")
       expectations.tolerance.y = fields.value("y")
       expectations.tolerance.angle = fields.value("angle")
@@ -86,17 +86,18 @@ extension SceneDecoder {
   }
 
   private mutating func expectation(_ value: JSONValue, at place: DocumentPath) -> Expectation? {
-    let given = ExpectKeys.forms.filter { value.member($0) != nil }
+    let given = ExpectFields.forms.filter { value.member($0) != nil }
     guard let form = given.first else {
-      let fields = ObjectDecoder(value, ExpectKeys.any, at: place, &sink)
+      let fields = ObjectDecoder(value, ExpectFields.any, at: place, &sink)
       if value.members != nil {
-        reportMissing(.key(.missingOneOf(ExpectKeys.forms, owner: "a check", example: "\"view\": \"ball\"")), fields)
+        reportMissing(.key(.missingOneOf(ExpectFields.forms, owner: "a check", example: "\"view\": \"ball\"")), fields)
       }
       return nil
     }
-    let table = [ExpectKeys.view, ExpectKeys.contact, ExpectKeys.settled, ExpectKeys.metric][ExpectKeys.forms.firstIndex(of: form) ?? 0]
+    let table = [ExpectFields.view, ExpectFields.contact, ExpectFields.settled, ExpectFields.metric][
+      ExpectFields.forms.firstIndex(of: form) ?? 0]
     if given.count > 1 {
-      _ = ObjectDecoder(value, ExpectKeys.any, at: place, &sink).conflict(given[0], given[1], &sink)
+      _ = ObjectDecoder(value, ExpectFields.any, at: place, &sink).conflict(given[0], given[1], &sink)
       return nil
     }
     let fields = ObjectDecoder(value, table, at: place, &sink)

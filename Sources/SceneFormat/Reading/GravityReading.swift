@@ -2,58 +2,58 @@ import Diagnostics
 import Formats
 import SceneModel
 
-enum GravityKeys {
+enum GravityFields {
   static let units = AccelerationUnit.allCases.map { $0.rawValue }
   static let interpolations = Interpolation.allCases.map { $0.rawValue }
 
   static let gravity = ObjectSchema(
     "gravity",
     [
-      Key("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
-      Key("schedule", .array, "[{time, vector}, …]"),
-      Key("trace", .object, "A recorded accelerometer."),
-      Key("unit", .choice(units), default: "m/s2", "Of the vectors."),
-      Key("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
-      Key("scale", .number(.any), default: 1, "Factor on a trace."),
+      Field("vector", .numbers(2, .any), example: "[0, 9.81]", "Constant gravity, y down."),
+      Field("schedule", .array, "[{time, vector}, …]"),
+      Field("trace", .object, "A recorded accelerometer."),
+      Field("unit", .choice(units), default: "m/s2", "Of the vectors."),
+      Field("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
+      Field("scale", .number(.any), default: 1, "Factor on a trace."),
     ])
   static let entry = ObjectSchema(
     "an entry of a schedule",
     [
-      Key("time", .number(.notNegative), required: "0", "Seconds, ascending."),
-      Key("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
+      Field("time", .number(.notNegative), required: "0", "Seconds, ascending."),
+      Field("vector", .numbers(2, .any), required: "[0, 9.81]", "From then on."),
     ])
   static let timeUnits: [(name: String, seconds: Double)] = [("s", 1), ("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)]
   static let trace = ObjectSchema(
     "a trace",
     [
-      Key("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
-      Key(
+      Field("file", .string, required: "\"tilt.csv\"", "CSV, relative to the scene."),
+      Field(
         "format", .choice(["auto"] + TraceFormat.allCases.map { $0.rawValue }), default: "auto",
         "How the file is laid out; auto goes by its header."),
-      Key("orientation", .choice(TraceOrientation.allCases.map { $0.rawValue }), default: "portrait", "How the device was held."),
-      Key("interpolation", .choice(interpolations), default: "linear", "How it gets from reading to reading."),
-      Key("start", .number(.notNegative), default: 0, "Seconds of the trace to skip."),
-      Key("loop", .bool, default: false, "Starts over at its end."),
-      Key("columns", .object, "{time, x, y, z}: header names."),
-      Key("timeUnit", .choice(timeUnits.map { $0.name }), "Of the times, by the header or their steps by default."),
-      Key("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
-      Key("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
-      Key(
+      Field("orientation", .choice(TraceOrientation.allCases.map { $0.rawValue }), default: "portrait", "How the device was held."),
+      Field("interpolation", .choice(interpolations), default: "linear", "How it gets from reading to reading."),
+      Field("start", .number(.notNegative), default: 0, "Seconds of the trace to skip."),
+      Field("loop", .bool, default: false, "Starts over at its end."),
+      Field("columns", .object, "{time, x, y, z}: header names."),
+      Field("timeUnit", .choice(timeUnits.map { $0.name }), "Of the times, by the header or their steps by default."),
+      Field("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
+      Field("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
+      Field(
         "sign", .choice(["apple", "android"]),
         "apple: at rest upright y is -1 g; android by default for phyphox, AndroSensor and Physics Toolbox."),
-      Key("lowPass", .number(.notNegative), default: 0, "Cut-off of a filter, Hz; 0 for none."),
+      Field("lowPass", .number(.notNegative), default: 0, "Cut-off of a filter, Hz; 0 for none."),
     ])
   static let columns = ObjectSchema(
     "columns",
     [
-      Key("time", .string, "Header of the time."), Key("x", .string, "Header of x."), Key("y", .string, "Header of y."),
-      Key("z", .string, "Header of z."),
+      Field("time", .string, "Header of the time."), Field("x", .string, "Header of x."), Field("y", .string, "Header of y."),
+      Field("z", .string, "Header of z."),
     ])
 }
 
 extension SceneDecoder {
   mutating func gravity(_ value: JSONValue, at place: DocumentPath) -> Gravity? {
-    let fields = ObjectDecoder(value, GravityKeys.gravity, at: place, &sink)
+    let fields = ObjectDecoder(value, GravityFields.gravity, at: place, &sink)
     let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
     guard let form = given.first else {
       reportMissing(.key(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]")), fields)
@@ -72,7 +72,7 @@ extension SceneDecoder {
     default:
       if fields.has("unit") { _ = fields.conflict("trace", "unit", &sink) }
       guard let value = fields["trace"] else { return nil }
-      let trace = ObjectDecoder(value, GravityKeys.trace, at: fields.place("trace"), &sink)
+      let trace = ObjectDecoder(value, GravityFields.trace, at: fields.place("trace"), &sink)
       return self.trace(trace, scale: fields.value("scale")).map { Gravity(unit: .g, curve: $0) }
     }
   }
@@ -82,7 +82,7 @@ extension SceneDecoder {
     var curve = GravityCurve(times: [], vectors: [], interpolation: interpolation)
     let elements = fields.elements("schedule")
     for i in elements.indices {
-      let entry = ObjectDecoder(elements[i], GravityKeys.entry, at: fields.place("schedule").index(i), &sink)
+      let entry = ObjectDecoder(elements[i], GravityFields.entry, at: fields.place("schedule").index(i), &sink)
       guard let time = entry.number("time"), let vector = entry.point("vector") else { continue }
       if let last = curve.times.last, time <= last { report(.time(.notAscending(time, after: last)), entry, "time") }
       curve.times.append(time)
@@ -98,7 +98,7 @@ extension SceneDecoder {
     var options = TraceOptions()
     options.format = fields.string("format").flatMap(TraceFormat.init(rawValue:))
     options.orientation = fields.value("orientation")
-    options.timeUnit = fields.string("timeUnit").flatMap { name in GravityKeys.timeUnits.first { $0.name == name }?.seconds }
+    options.timeUnit = fields.string("timeUnit").flatMap { name in GravityFields.timeUnits.first { $0.name == name }?.seconds }
     options.rate = fields.number("rate")
     options.isMetric = fields.string("unit").map { $0 == "m/s2" }
     options.isAndroid = fields.string("sign").map { $0 == "android" }
@@ -109,7 +109,7 @@ extension SceneDecoder {
     options.lowPass = fields.value("lowPass")
     options.needed = hasLength ? duration : nil
     if let columns = fields["columns"] {
-      let names = ObjectDecoder(columns, GravityKeys.columns, at: fields.place("columns"), &sink)
+      let names = ObjectDecoder(columns, GravityFields.columns, at: fields.place("columns"), &sink)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
     }
     if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &sink) }

@@ -27,14 +27,14 @@ struct ObjectDecoder {
         continue
       }
       let before = sink.diagnostics.count
-      if !ValueCheck.check(member.value, table.keys[index].type, at: place.key(member.key), &sink) {
+      if !ValueCheck.check(member.value, table.fields[index].type, at: place.key(member.key), &sink) {
         bad.append(member.key)
-        sink.explain(since: before, "\"\(member.key)\": \(table.keys[index].explanation)")
+        sink.explain(since: before, "\"\(member.key)\": \(table.fields[index].explanation)")
       }
     }
     for i in table.required where value.member(table.names[i]) == nil {
-      let key = table.keys[i]
-      sink.report(.key(.missingKey(key.name, owner: table.owner, example: key.example ?? "…")), opening, value.source, place)
+      let field = table.fields[i]
+      sink.report(.key(.missingKey(field.name, owner: table.owner, example: field.example ?? "…")), opening, value.source, place)
     }
   }
 

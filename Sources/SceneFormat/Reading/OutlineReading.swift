@@ -2,37 +2,37 @@ import Diagnostics
 import Formats
 import SceneModel
 
-enum OutlineKeys {
-  static let keys: [Key] = [
-    Key("from", .numbers(2, .any), example: "[0, 400]", "One end of a line, with \"to\"."),
-    Key("to", .numbers(2, .any), example: "[320, 400]", "The other end of a line."),
-    Key("path", .points(2), example: "[[0, 400], [160, 440], [320, 400]]", "Points of a line of several pieces."),
-    Key("closed", .bool, default: false, "Whether the path of a wall returns to its first point, as that of a boundary does."),
-    Key("rect", .numbers(4, .any), example: "[100, 400, 120, 20]", "[x, y, width, height]"),
-    Key("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
+enum OutlineFields {
+  static let fields: [Field] = [
+    Field("from", .numbers(2, .any), example: "[0, 400]", "One end of a line, with \"to\"."),
+    Field("to", .numbers(2, .any), example: "[320, 400]", "The other end of a line."),
+    Field("path", .points(2), example: "[[0, 400], [160, 440], [320, 400]]", "Points of a line of several pieces."),
+    Field("closed", .bool, default: false, "Whether the path of a wall returns to its first point, as that of a boundary does."),
+    Field("rect", .numbers(4, .any), example: "[100, 400, 120, 20]", "[x, y, width, height]"),
+    Field("ellipse", .numbers(4, .any), example: "[140, 380, 40, 40]", "[x, y, width, height] of the box around it."),
   ]
 
   static let wall = ObjectSchema(
     "a wall",
     [
-      Key("id", .string, "Names the wall in events."),
-      Key("bounds", .bool, "true: the four sides of the reference view."),
-      Key("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the bounds, inward."),
-      Key(
+      Field("id", .string, "Names the wall in events."),
+      Field("bounds", .bool, "true: the four sides of the reference view."),
+      Field("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the bounds, inward."),
+      Field(
         "elasticity", .number(.notNegative), default: .byProfile { $0.boundaryElasticity },
         "Restitution. A contact uses the larger of both."),
-      Key(
+      Field(
         "friction", .number(.notNegative), default: .byProfile { $0.friction },
         "Coulomb's coefficient. A contact uses the geometric mean of both."),
-      Key("collidesWith", .names, "Categories of the views that it stops; every view without."),
-    ] + keys)
+      Field("collidesWith", .names, "Categories of the views that it stops; every view without."),
+    ] + fields)
 
-  static let boundary = ObjectSchema("a boundary", [Key("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + keys)
+  static let boundary = ObjectSchema("a boundary", [Field("id", .string, required: "\"hoop\"", "Names the boundary in events.")] + fields)
 }
 
 extension SceneDecoder {
   mutating func wall(_ value: JSONValue, at place: DocumentPath) -> Wall? {
-    let fields = ObjectDecoder(value, OutlineKeys.wall, at: place, &sink)
+    let fields = ObjectDecoder(value, OutlineFields.wall, at: place, &sink)
     guard value.members != nil else { return nil }
     checkID(fields)
     if fields.has("insets"), !fields.has("bounds") { report(.key(.onlyFor("insets", "bounds")), fields, "insets") }

@@ -117,7 +117,7 @@ struct SceneDecoder {
   }
 
   private mutating func decode(_ document: JSONValue) -> Scene? {
-    let fields = ObjectDecoder(document, SceneKeys.scene, at: .document, &sink)
+    let fields = ObjectDecoder(document, SceneFields.scene, at: .document, &sink)
     guard document.members != nil else { return nil }
     self.document = document
     if let version = fields.number("physim"), version != 1 { report(.value(.wrongVersion(version)), fields, "physim") }

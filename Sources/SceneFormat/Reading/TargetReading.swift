@@ -36,10 +36,10 @@ extension SceneDecoder {
   ) -> (SceneTarget, ValueType)? {
     switch kind {
     case .view:
-      guard let parameter = ViewParameter(rawValue: key), let type = ViewKeys.view.key(key)?.type else { return nil }
+      guard let parameter = ViewParameter(rawValue: key), let type = ViewFields.view.field(key)?.type else { return nil }
       return (.view(reference, parameter), type)
     case .wall:
-      guard let parameter = WallParameter(rawValue: key), let type = OutlineKeys.wall.key(key)?.type else { return nil }
+      guard let parameter = WallParameter(rawValue: key), let type = OutlineFields.wall.field(key)?.type else { return nil }
       return (.wall(reference, parameter), type)
     case .behavior:
       guard let parameter = BehaviorParameter(rawValue: key), let type = behaviorParameters(element).first(where: { $0.name == key })?.type
@@ -67,7 +67,7 @@ extension SceneDecoder {
   }
 
   private static let viewParameters = ViewParameter.allCases.map { $0.rawValue }.filter { name in
-    ViewKeys.view.key(name) != nil && name != "sensor" && name != "bullet"
+    ViewFields.view.field(name) != nil && name != "sensor" && name != "bullet"
   }
 
   private func behaviorParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {

@@ -3,31 +3,31 @@ import Formats
 import SceneModel
 import Trajectories
 
-enum TrackKeys {
+enum TrackFields {
   static let track = ObjectSchema(
     "a track",
     [
-      Key("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
-      Key("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
-      Key("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
-      Key("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "linear", "How it gets from key to key."),
+      Field("target", .string, required: "\"/behaviors/drag/anchor\"", "JSON Pointer to a parameter."),
+      Field("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
+      Field("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
+      Field("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "linear", "How it gets from key to key."),
     ])
 
   static let record = ObjectSchema(
     "record",
     [
-      Key("views", .names, default: "*", "Which views."),
-      Key("every", .integer(.between(1, 1_000_000)), default: 1, "Every how many frames."),
-      Key(
+      Field("views", .names, default: "*", "Which views."),
+      Field("every", .integer(.between(1, 1_000_000)), default: 1, "Every how many frames."),
+      Field(
         "columns", .list(.choice(Column.allCases.map { $0.rawValue })), default: .words(Column.standard.map { $0.rawValue }),
         "Of \(Column.allCases.map { $0.rawValue }.joined(separator: ", "))."),
-      Key("events", .string, "File for contacts and lifecycle, relative to the scene."),
+      Field("events", .string, "File for contacts and lifecycle, relative to the scene."),
     ])
 }
 
 extension SceneDecoder {
   mutating func track(_ value: JSONValue, at place: DocumentPath) -> Track? {
-    let fields = ObjectDecoder(value, TrackKeys.track, at: place, &sink)
+    let fields = ObjectDecoder(value, TrackFields.track, at: place, &sink)
     var named: (SceneTarget, ValueType)?
     if let text = fields.string("target") { named = target(text, fields.range("target"), fields.source("target"), fields.place("target")) }
     if !fields.has("keys"), !fields.has("file") {
@@ -98,7 +98,7 @@ extension SceneDecoder {
   }
 
   mutating func record(_ value: JSONValue, at place: DocumentPath) -> Record {
-    let fields = ObjectDecoder(value, TrackKeys.record, at: place, &sink)
+    let fields = ObjectDecoder(value, TrackFields.record, at: place, &sink)
     var record = Record.standard
     if fields.has("views") { record.views = selection(fields, "views") }
     record.every = fields.value("every")

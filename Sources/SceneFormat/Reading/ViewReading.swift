@@ -2,52 +2,52 @@ import Diagnostics
 import Formats
 import SceneModel
 
-enum ViewKeys {
-  static let shape: [Key] = [
-    Key("frame", .numbers(4, .any), example: "[100, 100, 40, 40]", "[x, y, width, height]; or center and size."),
-    Key("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
-    Key("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
-    Key("angle", .number(.any), default: 0, "Radians, clockwise on screen."),
-    Key("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "rectangle", "The shape that collides."),
-    Key(
+enum ViewFields {
+  static let shape: [Field] = [
+    Field("frame", .numbers(4, .any), example: "[100, 100, 40, 40]", "[x, y, width, height]; or center and size."),
+    Field("center", .numbers(2, .any), example: "[160, 230]", "[x, y]; with size, or a frame instead."),
+    Field("size", .numbers(2, .any), example: "[40, 40]", "[width, height]; with center."),
+    Field("angle", .number(.any), default: 0, "Radians, clockwise on screen."),
+    Field("collisionBoundsType", .choice(["rectangle", "ellipse", "path"]), default: "rectangle", "The shape that collides."),
+    Field(
       "collisionBoundingPath", .points(3), example: "[[0, -20], [20, 20], [-20, 20]]", "With the type path: points relative to the center."),
-    Key("cornerRadius", .number(.notNegative), default: 0, "Rounds a rectangle's corners."),
+    Field("cornerRadius", .number(.notNegative), default: 0, "Rounds a rectangle's corners."),
   ]
 
   static let part = ObjectSchema("a part", shape)
 
   static let view = ObjectSchema(
     "a view",
-    [Key("id", .string, required: "\"ball\"", "Unique.")] + shape + [
-      Key("parts", .array, "Several shapes moving as one, each placed relative to the center."),
-      Key(
+    [Field("id", .string, required: "\"ball\"", "Unique.")] + shape + [
+      Field("parts", .array, "Several shapes moving as one, each placed relative to the center."),
+      Field(
         "type", .choice(MotionType.allCases.map { $0.rawValue }), default: "dynamic",
         "How it moves; kinematic: with its velocity or along a track."),
-      Key("velocity", .numbers(2, .any), default: [0, 0], "At the start, pt/s."),
-      Key("angularVelocity", .number(.any), default: 0, "At the start, rad/s, clockwise on screen."),
-      Key("density", .number(.positive), default: 1, "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
-      Key("elasticity", .number(.notNegative), default: .byProfile { $0.elasticity }, "Restitution. A contact uses the larger of both."),
-      Key(
+      Field("velocity", .numbers(2, .any), default: [0, 0], "At the start, pt/s."),
+      Field("angularVelocity", .number(.any), default: 0, "At the start, rad/s, clockwise on screen."),
+      Field("density", .number(.positive), default: 1, "With 1 a view of 100 x 100 pt has a mass of 1 kg."),
+      Field("elasticity", .number(.notNegative), default: .byProfile { $0.elasticity }, "Restitution. A contact uses the larger of both."),
+      Field(
         "friction", .number(.notNegative), default: .byProfile { $0.friction },
         "Coulomb's coefficient. A contact uses the geometric mean of both."),
-      Key("resistance", .number(.notNegative), default: .byProfile { $0.resistance }, "1/s; the velocity decays as exp(-resistance t)."),
-      Key(
+      Field("resistance", .number(.notNegative), default: .byProfile { $0.resistance }, "1/s; the velocity decays as exp(-resistance t)."),
+      Field(
         "angularResistance", .number(.notNegative), default: .byProfile { $0.angularResistance },
         "1/s; the angular velocity decays as exp(-angularResistance t)."),
-      Key("charge", .number(.any), default: 0, "For electric and magnetic fields."),
-      Key("anchored", .bool, default: false, "Collides but never moves."),
-      Key("allowsRotation", .bool, default: true, "Whether it may turn."),
-      Key("bullet", .bool, default: false, "Never passes through other views either."),
-      Key("sensor", .bool, default: false, "Reports what overlaps it and stops nothing."),
-      Key("asleep", .bool, default: false, "Starts at rest until something touches it."),
-      Key("category", .names, "Names of the categories that the view belongs to; all unless given."),
-      Key("collidesWith", .names, "Names of the categories that the view collides with; all unless given."),
+      Field("charge", .number(.any), default: 0, "For electric and magnetic fields."),
+      Field("anchored", .bool, default: false, "Collides but never moves."),
+      Field("allowsRotation", .bool, default: true, "Whether it may turn."),
+      Field("bullet", .bool, default: false, "Never passes through other views either."),
+      Field("sensor", .bool, default: false, "Reports what overlaps it and stops nothing."),
+      Field("asleep", .bool, default: false, "Starts at rest until something touches it."),
+      Field("category", .names, "Names of the categories that the view belongs to; all unless given."),
+      Field("collidesWith", .names, "Names of the categories that the view collides with; all unless given."),
     ])
 }
 
 extension SceneDecoder {
   mutating func view(_ value: JSONValue, at place: DocumentPath) -> View? {
-    let fields = ObjectDecoder(value, ViewKeys.view, at: place, &sink)
+    let fields = ObjectDecoder(value, ViewFields.view, at: place, &sink)
     guard value.members != nil else { return nil }
     checkID(fields)
     let category = categoryNames(fields, "category")
@@ -92,7 +92,7 @@ extension SceneDecoder {
     let elements = fields.elements("parts")
     var parts: [Part] = []
     for i in elements.indices {
-      let part = ObjectDecoder(elements[i], ViewKeys.part, at: place.index(i), &sink)
+      let part = ObjectDecoder(elements[i], ViewFields.part, at: place.index(i), &sink)
       guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
         let shape = shape(part, placement.size, owner: "a part"),
         isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")

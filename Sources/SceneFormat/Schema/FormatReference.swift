@@ -19,28 +19,28 @@ package enum FormatReference {
   package static func entries(of owner: String) -> [Entry]? {
     guard let table = tables.first(where: { $0.owner == owner }) else { return nil }
     let isBehavior = behaviors.contains { $0.owner == owner }
-    let shared = isBehavior ? Set(BehaviorKeys.common.map { $0.name }) : []
-    return table.keys.filter { !shared.contains($0.name) }.map(Entry.init)
+    let shared = isBehavior ? Set(BehaviorFields.common.map { $0.name }) : []
+    return table.fields.filter { !shared.contains($0.name) }.map(Entry.init)
   }
 
   private static let behaviors = BehaviorType.all.map { $0.table }
   private static let tables =
-    SceneSchema.tables.map { $0.table } + [BehaviorKeys.any] + behaviors + SceneSchema.checks.map { $0.table } + [SweepKeys.sweep]
+    SceneSchema.tables.map { $0.table } + [BehaviorFields.any] + behaviors + SceneSchema.checks.map { $0.table } + [SweepFields.sweep]
 }
 
 extension FormatReference.Entry {
-  fileprivate init(_ key: Key) {
-    name = key.name
-    standard = key.standard.map { $0.json ?? $0.text }
-    isRequired = key.isRequired
+  fileprivate init(_ field: Field) {
+    name = field.name
+    standard = field.standard.map { $0.json ?? $0.text }
+    isRequired = field.isRequired
     let note =
-      switch key.type {
+      switch field.type {
       case .choice(let words): words.joined(separator: ", ")
       case .number(let range), .integer(let range):
         if range.minimum != nil, range.maximum != nil { range.requirement(0) } else { "" }
       default: ""
       }
-    let separator = key.help.hasSuffix(".") ? " " : "; "
-    meaning = key.help + (note.isEmpty ? "" : separator + "Values: \(note.substituting("from ", with: "")).")
+    let separator = field.help.hasSuffix(".") ? " " : "; "
+    meaning = field.help + (note.isEmpty ? "" : separator + "Values: \(note.substituting("from ", with: "")).")
   }
 }

@@ -3,20 +3,20 @@ import Formats
 
 /// Expectations, and the conditions that events wait for.
 extension SceneSchema {
-  static let expect = SchemaTable("expect", ExpectKeys.expect, ["tolerance": reference("tolerance"), "checks": list("check")])
+  static let expect = SchemaTable("expect", ExpectFields.expect, ["tolerance": reference("tolerance"), "checks": list("check")])
 
   /// Each is recognized by a key that no other kind has.
   static let checks: [SchemaTable] = [
     SchemaTable(
-      "viewCheck", ExpectKeys.view, ["inside": box, "always": ["const": true]],
+      "viewCheck", ExpectFields.view, ["inside": box, "always": ["const": true]],
       rules: [
         SchemaRule.atLeastOne(["center", "angle", "inside"]), SchemaRule.atLeastOne(["at", "always", "from", "until"]),
         SchemaRule.key("at", excludes: ["always", "from", "until"]), SchemaRule.key("always", excludes: ["from", "until"]),
       ]),
-    SchemaTable("contactCheck", ExpectKeys.contact, ["contact": pair, "count": count]),
-    SchemaTable("settledCheck", ExpectKeys.settled),
+    SchemaTable("contactCheck", ExpectFields.contact, ["contact": pair, "count": count]),
+    SchemaTable("settledCheck", ExpectFields.settled),
     SchemaTable(
-      "metricCheck", ExpectKeys.metric, ["equals": ["type": ["number", "string"]]],
+      "metricCheck", ExpectFields.metric, ["equals": ["type": ["number", "string"]]],
       rules: [
         SchemaRule.atLeastOne(["min", "max", "equals"]), SchemaRule.key("equals", excludes: ["min", "max"]),
         SchemaRule.key("within", needs: "equals"),
@@ -29,18 +29,18 @@ extension SceneSchema {
   ]
 
   static var check: JSONText {
-    let forms = zip(ExpectKeys.forms, checks)
+    let forms = zip(ExpectFields.forms, checks)
     return [
       "type": "object",
       "allOf": .array(
-        [SchemaRule.exactlyOne(ExpectKeys.forms)]
+        [SchemaRule.exactlyOne(ExpectFields.forms)]
           + forms.map { ["if": SchemaRule.required([$0]), "then": reference($1.name)] }),
     ]
   }
 
   static let condition = SchemaTable(
-    "condition", ConditionKeys.condition, ["contact": pair, "settled": ["const": true], "rect": box],
-    rules: [SchemaRule.exactlyOne(ConditionKeys.forms), SchemaRule.key("rect", needs: "leaves")])
+    "condition", ConditionFields.condition, ["contact": pair, "settled": ["const": true], "rect": box],
+    rules: [SchemaRule.exactlyOne(ConditionFields.forms), SchemaRule.key("rect", needs: "leaves")])
 
   /// Names of two that touch.
   private static let pair: JSONText = ["minItems": 2, "maxItems": 2]

@@ -36,17 +36,17 @@ public enum SceneSchema {
 
   /// Every table but the behaviors', the scene's first.
   static let tables: [SchemaTable] = [
-    scene, SchemaTable("parameter", ParameterKeys.parameter), gravity, SchemaTable("entry", GravityKeys.entry), trace,
-    SchemaTable("columns", GravityKeys.columns), wall, boundary, part, view,
-    event, SchemaTable("repeat", EventKeys.repetition), move, SchemaTable("eventPush", EventKeys.push, rules: [oneDirection]), track,
-    record, SchemaTable("pinMotor", BehaviorKeys.pinMotor),
-    SchemaTable("slidingMotor", BehaviorKeys.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectKeys.tolerance), region,
+    scene, SchemaTable("parameter", ParameterFields.parameter), gravity, SchemaTable("entry", GravityFields.entry), trace,
+    SchemaTable("columns", GravityFields.columns), wall, boundary, part, view,
+    event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]), track,
+    record, SchemaTable("pinMotor", BehaviorFields.pinMotor),
+    SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
   ]
 
   // MARK: - The scene
 
   private static let scene = SchemaTable(
-    "scene", SceneKeys.scene,
+    "scene", SceneFields.scene,
     [
       "physim": ["const": 1],
       "parameters": [
@@ -74,7 +74,7 @@ public enum SceneSchema {
     ])
 
   private static let gravity = SchemaTable(
-    "gravity", GravityKeys.gravity,
+    "gravity", GravityFields.gravity,
     ["schedule": list("entry").merging(["minItems": 1]), "trace": reference("trace")],
     rules: [
       SchemaRule.exactlyOne(["vector", "schedule", "trace"]),
@@ -83,10 +83,10 @@ public enum SceneSchema {
     ])
 
   private static let trace = SchemaTable(
-    "trace", GravityKeys.trace, ["columns": reference("columns")], rules: [SchemaRule.key("rate", excludes: ["timeUnit"])])
+    "trace", GravityFields.trace, ["columns": reference("columns")], rules: [SchemaRule.key("rate", excludes: ["timeUnit"])])
 
   private static let track = SchemaTable(
-    "track", TrackKeys.track,
+    "track", TrackFields.track,
     [
       "keys": [
         "minItems": 1,
@@ -99,30 +99,30 @@ public enum SceneSchema {
     rules: [SchemaRule.exactlyOne(["keys", "file"])])
 
   private static let record = SchemaTable(
-    "record", TrackKeys.record,
+    "record", TrackFields.record,
     // "-" is not a file
     ["columns": ["minItems": 1], "events": ["pattern": "^([^-]|[\\s\\S]{2,})$"]])
 
   // MARK: - Outlines and views
 
   private static let wall = SchemaTable(
-    "wall", OutlineKeys.wall, ["id": id, "bounds": ["const": true], "rect": box, "ellipse": box],
+    "wall", OutlineFields.wall, ["id": id, "bounds": ["const": true], "rect": box, "ellipse": box],
     rules: [
       SchemaRule.exactlyOne([["bounds"], ["from", "to"], ["path"], ["rect"], ["ellipse"]]), SchemaRule.key("insets", needs: "bounds"),
       SchemaRule.key("closed", needs: "path"), SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
     ])
 
   private static let boundary = SchemaTable(
-    "boundary", OutlineKeys.boundary, ["rect": box, "ellipse": box],
+    "boundary", OutlineFields.boundary, ["rect": box, "ellipse": box],
     rules: [
       SchemaRule.exactlyOne([["from", "to"], ["path"], ["rect"], ["ellipse"]]), SchemaRule.key("closed", needs: "path"),
       SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
     ])
 
-  private static let part = SchemaTable("part", ViewKeys.part, ["frame": box], rules: [onePlace] + [shape])
+  private static let part = SchemaTable("part", ViewFields.part, ["frame": box], rules: [onePlace] + [shape])
 
   private static let view = SchemaTable(
-    "view", ViewKeys.view, ["id": id, "frame": box, "parts": list("part").merging(["minItems": 1])],
+    "view", ViewFields.view, ["id": id, "frame": box, "parts": list("part").merging(["minItems": 1])],
     rules: [
       onePlace,
       [
@@ -151,7 +151,7 @@ public enum SceneSchema {
   private static var behavior: JSONText {
     [
       "type": "object", "required": ["type"],
-      "properties": ["type": ["description": "Which behavior.", "enum": .array(BehaviorKeys.types.map { .string($0) })]],
+      "properties": ["type": ["description": "Which behavior.", "enum": .array(BehaviorFields.types.map { .string($0) })]],
       "allOf": .array(BehaviorType.all.map { SchemaRule.when("type", is: .string($0.name), then: reference($0.schema.name)) }),
     ]
   }
@@ -162,7 +162,7 @@ public enum SceneSchema {
   // MARK: - Events
 
   private static let event = SchemaTable(
-    "event", EventKeys.event,
+    "event", EventFields.event,
     [
       "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"), "addBehavior": reference("behavior"),
       "addWall": reference("wall"),
@@ -170,12 +170,12 @@ public enum SceneSchema {
     ],
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),
-      SchemaRule.exactlyOne(EventKeys.actions),
+      SchemaRule.exactlyOne(EventFields.actions),
       // what waits may happen again as soon as it can
       ["if": SchemaRule.required(["when"]), "else": ["properties": ["repeat": SchemaRule.required(["every"])]]],
     ])
 
-  private static let move = SchemaTable("move", EventKeys.move, rules: [SchemaRule.atLeastOne(["center", "angle"])])
+  private static let move = SchemaTable("move", EventFields.move, rules: [SchemaRule.atLeastOne(["center", "angle"])])
 
   /// Values by the pointers to where they go.
   private static let assignments: JSONText = [

@@ -28,8 +28,8 @@ struct SchemaTable: Sendable {
   var schema: JSONText {
     var schema: JSONText = [
       "type": "object",
-      "required": .array(table.keys.filter { $0.isRequired }.map { .string($0.name) }),
-      "properties": .object(table.keys.map { JSONText.Member(key: $0.name, value: property($0)) }),
+      "required": .array(table.fields.filter { $0.isRequired }.map { .string($0.name) }),
+      "properties": .object(table.fields.map { JSONText.Member(key: $0.name, value: property($0)) }),
       "patternProperties": isRepeatable
         ? ["^x-": [:], "^for$": ["type": "object"], "^if$": ["type": ["boolean", "string"]]] : ["^x-": [:]],
       "additionalProperties": false,
@@ -43,21 +43,21 @@ struct SchemaTable: Sendable {
     ["wall", "boundary", "part", "view", "event", "track", "entry"].contains(name) || name.hasSuffix("Behavior") || name.hasSuffix("Check")
   }
 
-  private func property(_ key: Key) -> JSONText {
-    var schema = key.type.schema
-    if let addition = addition(to: key.name) { schema = schema.merging(addition) }
-    schema = JSONText.object([.init(key: "description", value: .string(description(key)))]).merging(schema)
-    if let standard = key.standard?.json { schema = schema.merging(["default": .raw(standard)]) }
-    if let example = key.example { schema = schema.merging(["examples": [.raw(example)]]) }
+  private func property(_ field: Field) -> JSONText {
+    var schema = field.type.schema
+    if let addition = addition(to: field.name) { schema = schema.merging(addition) }
+    schema = JSONText.object([.init(key: "description", value: .string(description(field)))]).merging(schema)
+    if let standard = field.standard?.json { schema = schema.merging(["default": .raw(standard)]) }
+    if let example = field.example { schema = schema.merging(["examples": [.raw(example)]]) }
     return schema
   }
 }
 
 extension SchemaTable {
   /// What the key is for, with a default that is not the same under all profiles.
-  private func description(_ key: Key) -> String {
-    guard let standard = key.standard, standard.json == nil else { return key.help }
-    return "\(key.help) The default is \(standard.text)."
+  private func description(_ field: Field) -> String {
+    guard let standard = field.standard, standard.json == nil else { return field.help }
+    return "\(field.help) The default is \(standard.text)."
   }
 }
 

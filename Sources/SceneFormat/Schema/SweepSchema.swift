@@ -24,7 +24,7 @@ public enum SweepSchema {
   }
 
   static let sweep = SchemaTable(
-    "sweep", SweepKeys.sweep,
+    "sweep", SweepFields.sweep,
     [
       "sweep": ["const": 1],
       "axes": [

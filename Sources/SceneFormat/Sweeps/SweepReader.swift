@@ -131,7 +131,7 @@ struct SweepAssembly {
     let (document, problems) = JSONParser.parse(bytes, source: source, limits: limits.json)
     absorb(problems.map { Diagnostic($0) })
     guard let document, problems.isEmpty else { return nil }
-    let fields = ObjectDecoder(document, SweepKeys.sweep, at: .document, &sink)
+    let fields = ObjectDecoder(document, SweepFields.sweep, at: .document, &sink)
     if let version = fields.number("sweep"), version != 1 {
       sink.report(.value(.wrongVersion(version)), fields.range("sweep"), source, fields.place("sweep"))
     }
@@ -445,7 +445,7 @@ struct SweepAssembly {
       let text = JSONValue(.string(measure), range, source: metric.source)
       let member = JSONMember(key: "metric", keyRange: range, value: text)
       let object = JSONValue(.object([member]), range, source: metric.source)
-      let fields = ObjectDecoder(object, ExpectKeys.metric, at: .document, &decoder.sink)
+      let fields = ObjectDecoder(object, ExpectFields.metric, at: .document, &decoder.sink)
       if let found = decoder.metric(measure, fields) {
         measured.append(SweepMetric(text: metric.text, name: metric.name, kind: .metric(found)))
       }

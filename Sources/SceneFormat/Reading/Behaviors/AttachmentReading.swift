@@ -6,30 +6,32 @@ extension BehaviorType {
   static let attachment = BehaviorType(
     "attachment", "an attachment behavior",
     [
-      Key("item", .string, required: "\"ball\"", "The view."),
-      Key(
+      Field("item", .string, required: "\"ball\"", "The view."),
+      Field(
         "offset", .numbers(2, .any),
         "Of the attachment point from the view's center; the center by default, or for fixed, pin and sliding where the other end is."),
-      Key(
+      Field(
         "anchor", .numbers(2, .any),
         "A point of the reference view; or to. With to for fixed, pin and sliding: where both views are joined."),
-      Key("to", .string, "Another view; or anchor."),
-      Key(
+      Field("to", .string, "Another view; or anchor."),
+      Field(
         "toOffset", .numbers(2, .any),
         "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
-      Key("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "distance", "What it holds."),
-      Key("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
-      Key("frequency", .number(.notNegative), default: 0, "Hz; 0 makes it rigid. distance and fixed only."),
-      Key("damping", .number(.notNegative), default: 0, "Damping ratio, 1 is critical. distance and fixed only."),
-      Key("collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
-      Key("frictionTorque", .number(.notNegative), default: 0, "N·m that resist turning. pin only."),
-      Key(
+      Field("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "distance", "What it holds."),
+      Field("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
+      Field("frequency", .number(.notNegative), default: 0, "Hz; 0 makes it rigid. distance and fixed only."),
+      Field("damping", .number(.notNegative), default: 0, "Damping ratio, 1 is critical. distance and fixed only."),
+      Field(
+        "collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
+      Field("frictionTorque", .number(.notNegative), default: 0, "N·m that resist turning. pin only."),
+      Field(
         "range", .span, example: "[-0.5, 0.5]",
         "[min, max] from where it began, around 0: radians of a pin, points of a sliding; [0, 0] locks it."),
-      Key(
+      Field(
         "axis", .numbers(2, .any), example: "[1, 0]", "Direction of sliding in the reference view, its length does not count. sliding only."
       ),
-      Key("motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
+      Field(
+        "motor", .object, example: "{ \"speed\": 1, \"maxTorque\": 1 }", "{speed, maxTorque} of a pin, {speed, maxForce} of a sliding."),
     ],
     additions: ["motor": ["anyOf": [SceneSchema.reference("pinMotor"), SceneSchema.reference("slidingMotor")]]],
     rules: [
@@ -44,8 +46,8 @@ extension BehaviorType {
       SchemaRule.when("kind", is: kind(.sliding), then: SchemaRule.required(["axis"])),
       SchemaRule.when("kind", is: kind(.pin), then: ["properties": ["motor": SceneSchema.reference("pinMotor")]]),
       SchemaRule.when("kind", is: kind(.sliding), then: ["properties": ["motor": SceneSchema.reference("slidingMotor")]]),
-    ] + BehaviorKeys.keysByKind.map { ["if": SchemaRule.required([$0.key]), "then": only($0.kinds)] },
-    parameters: BehaviorKeys.attachmentParameters
+    ] + BehaviorFields.keysByKind.map { ["if": SchemaRule.required([$0.key]), "then": only($0.kinds)] },
+    parameters: BehaviorFields.attachmentParameters
   ) { $0.attachment($1) }
 
   /// That the attachment is of one of some kinds, said or by default.
@@ -57,12 +59,12 @@ extension BehaviorType {
   private static func kind(_ kind: AttachmentBehavior.Kind) -> JSONText { .string(kind.rawValue) }
 }
 
-extension BehaviorKeys {
+extension BehaviorFields {
   static let pinMotor = ObjectSchema(
-    "a pin's motor", [motorSpeed, Key("maxTorque", .number(.notNegative), required: "1", "N·m, the most it turns with.")])
+    "a pin's motor", [motorSpeed, Field("maxTorque", .number(.notNegative), required: "1", "N·m, the most it turns with.")])
   static let slidingMotor = ObjectSchema(
-    "a sliding's motor", [motorSpeed, Key("maxForce", .number(.notNegative), required: "1", "N, the most it drives with.")])
-  private static let motorSpeed = Key(
+    "a sliding's motor", [motorSpeed, Field("maxForce", .number(.notNegative), required: "1", "N, the most it drives with.")])
+  private static let motorSpeed = Field(
     "speed", .number(.any), required: "1", "rad/s, clockwise on screen, or pt/s along the axis; 0 makes it a brake.")
 
   /// The keys that not all kinds of attachment take.
@@ -84,10 +86,10 @@ extension BehaviorKeys {
       case .toOffset where element.member("to") == nil: return nil
       case .motorSpeed, .motorTorque, .motorForce:
         guard element.member("motor") != nil else { return nil }
-        return motor(kind).key(String(name.dropFirst("motor/".count))).map { (name, $0.type) }
+        return motor(kind).field(String(name.dropFirst("motor/".count))).map { (name, $0.type) }
       default:
         let isForKind = keysByKind.allSatisfy { $0.key != name || $0.kinds.contains(kind) }
-        return isForKind ? BehaviorType.attachment.table.key(name).map { (name, $0.type) } : nil
+        return isForKind ? BehaviorType.attachment.table.field(name).map { (name, $0.type) } : nil
       }
     }
   }
@@ -119,7 +121,7 @@ extension SceneDecoder {
   }
 
   private mutating func checkKeys(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) {
-    for (key, kinds) in BehaviorKeys.keysByKind where fields.has(key) && !kinds.contains(kind) {
+    for (key, kinds) in BehaviorFields.keysByKind where fields.has(key) && !kinds.contains(kind) {
       report(.key(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue)), fields, key)
     }
   }
@@ -159,7 +161,7 @@ extension SceneDecoder {
 
   private mutating func motor(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) -> AttachmentBehavior.Motor? {
     guard kind == .pin || kind == .sliding, let value = fields["motor"] else { return nil }
-    let motor = ObjectDecoder(value, BehaviorKeys.motor(kind), at: fields.place("motor"), &sink)
+    let motor = ObjectDecoder(value, BehaviorFields.motor(kind), at: fields.place("motor"), &sink)
     guard let speed = motor.number("speed"), let limit = motor.number(kind == .pin ? "maxTorque" : "maxForce") else { return nil }
     return AttachmentBehavior.Motor(speed: speed, limit: limit)
   }

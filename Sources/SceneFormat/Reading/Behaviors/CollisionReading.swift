@@ -6,11 +6,11 @@ extension BehaviorType {
   static let collision = BehaviorType(
     "collision", "a collision behavior",
     [
-      BehaviorKeys.items,
-      Key("mode", .choice(CollisionBehavior.Mode.allCases.map { $0.rawValue }), default: "everything", "What the items collide with."),
-      Key("boundaries", .array, default: [], "Outlines with identifiers."),
-      Key("translatesReferenceBoundsIntoBoundary", .bool, default: false, "Whether the reference view's sides stop the items."),
-      Key("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the reference bounds, inward."),
+      BehaviorFields.items,
+      Field("mode", .choice(CollisionBehavior.Mode.allCases.map { $0.rawValue }), default: "everything", "What the items collide with."),
+      Field("boundaries", .array, default: [], "Outlines with identifiers."),
+      Field("translatesReferenceBoundsIntoBoundary", .bool, default: false, "Whether the reference view's sides stop the items."),
+      Field("insets", .numbers(4, .any), default: [0, 0, 0, 0], "[top, left, bottom, right] of the reference bounds, inward."),
     ], additions: ["boundaries": SceneSchema.list("boundary")],
     rules: [
       [
@@ -41,7 +41,7 @@ extension SceneDecoder {
     var seen: [String: JSONValue] = [:]
     let elements = fields.elements("boundaries")
     for i in elements.indices {
-      let boundary = ObjectDecoder(elements[i], OutlineKeys.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &sink)
+      let boundary = ObjectDecoder(elements[i], OutlineFields.boundary, at: .element(elements[i], i, of: fields.place("boundaries")), &sink)
       guard elements[i].members != nil,
         let outline = outline(boundary, forms: ["from", "path", "rect", "ellipse"], owner: "a boundary"), let id = boundary["id"]
       else { continue }

@@ -4,7 +4,7 @@ import SceneModel
 
 extension BehaviorType {
   static let composite = BehaviorType(
-    "composite", "a composite behavior", [Key("behaviors", .array, required: "[]", "Behaviors that are added and removed as one.")],
+    "composite", "a composite behavior", [Field("behaviors", .array, required: "[]", "Behaviors that are added and removed as one.")],
     additions: ["behaviors": SceneSchema.list("behavior")]
   ) { $0.composite($1) }
 }

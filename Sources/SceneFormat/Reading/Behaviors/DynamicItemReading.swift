@@ -6,17 +6,17 @@ extension BehaviorType {
   static let dynamicItem = BehaviorType(
     "dynamicItem", "a dynamicItem behavior",
     [
-      BehaviorKeys.items,
-      Key("elasticity", .number(.notNegative), "Restitution."),
-      Key("friction", .number(.notNegative), "Coulomb's."),
-      Key("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
-      Key("resistance", .number(.notNegative), "1/s"),
-      Key("angularResistance", .number(.notNegative), "1/s"),
-      Key("charge", .number(.any), "For electric and magnetic fields."),
-      Key("anchored", .bool, "Collides but never moves."),
-      Key("allowsRotation", .bool, "Whether it may turn."),
-      Key("addLinearVelocity", .numbers(2, .any), default: [0, 0], "pt/s, added once."),
-      Key("addAngularVelocity", .number(.any), default: 0, "rad/s, added once."),
+      BehaviorFields.items,
+      Field("elasticity", .number(.notNegative), "Restitution."),
+      Field("friction", .number(.notNegative), "Coulomb's."),
+      Field("density", .number(.positive), "1: 100 x 100 pt weigh 1 kg."),
+      Field("resistance", .number(.notNegative), "1/s"),
+      Field("angularResistance", .number(.notNegative), "1/s"),
+      Field("charge", .number(.any), "For electric and magnetic fields."),
+      Field("anchored", .bool, "Collides but never moves."),
+      Field("allowsRotation", .bool, "Whether it may turn."),
+      Field("addLinearVelocity", .numbers(2, .any), default: [0, 0], "pt/s, added once."),
+      Field("addAngularVelocity", .number(.any), default: 0, "rad/s, added once."),
     ]
   ) { $0.dynamicItem($1) }
 }

@@ -6,22 +6,22 @@ extension BehaviorType {
   static let field = BehaviorType(
     "field", "a field behavior",
     [
-      Key(
+      Field(
         "kind", .choice(FieldBehavior.Kind.allCases.map { $0.rawValue }), required: "\"radialGravity\"",
         "Which force; UIKit's fields of a block of code have no counterpart."),
-      BehaviorKeys.items,
-      Key("position", .numbers(2, .any), default: [0, 0], "What distances and the region are counted from."),
-      Key("region", .object, "Where it acts, everywhere by default."),
-      Key("strength", .number(.any), default: 1, "How strong it is; less than 1/32768 either way is off."),
-      Key(
+      BehaviorFields.items,
+      Field("position", .numbers(2, .any), default: [0, 0], "What distances and the region are counted from."),
+      Field("region", .object, "Where it acts, everywhere by default."),
+      Field("strength", .number(.any), default: 1, "How strong it is; less than 1/32768 either way is off."),
+      Field(
         "falloff", .number(.any),
         "The force goes as r to the power of -falloff, r in meters; by default 2 for radialGravity, -1 for spring, 1 for electric and magnetic, else 0 (Apple documents 0 for all)."
       ),
-      Key("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
-      Key("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
-      Key("smoothness", .number(.between(0, 1)), default: 0, "Of noise and turbulence: 0 is the noisiest."),
-      Key("animationSpeed", .number(.any), default: 0, "Of noise and turbulence: how fast it changes, 1/s."),
-      Key("seed", .integer(.notNegative), default: 0, "Of noise and turbulence: which one."),
+      Field("minimumRadius", .number(.positive), "Points; nearer than this counts as this far. 1/32768 m by default."),
+      Field("direction", .numbers(2, .any), "m/s² of linearGravity, m/s of velocity and of the medium of drag; 1 m is 100 pt."),
+      Field("smoothness", .number(.between(0, 1)), default: 0, "Of noise and turbulence: 0 is the noisiest."),
+      Field("animationSpeed", .number(.any), default: 0, "Of noise and turbulence: how fast it changes, 1/s."),
+      Field("seed", .integer(.notNegative), default: 0, "Of noise and turbulence: which one."),
     ],
     additions: ["region": SceneSchema.reference("region")],
     rules: [
@@ -29,14 +29,14 @@ extension BehaviorType {
       SchemaRule.when("kind", is: "velocity", then: SchemaRule.required(["direction"])),
     ]
       + ["direction", "smoothness", "animationSpeed", "seed"].map { key in
-        let kinds = BehaviorKeys.fieldKinds(of: key) ?? []
+        let kinds = BehaviorFields.fieldKinds(of: key) ?? []
         return ["if": SchemaRule.required([key]), "then": ["properties": ["kind": ["enum": .array(kinds.map { .string($0) })]]]]
       },
-    parameters: BehaviorKeys.fieldParameters
+    parameters: BehaviorFields.fieldParameters
   ) { $0.field($1) }
 }
 
-extension BehaviorKeys {
+extension BehaviorFields {
   /// What of a field may change during a run: the parameters of its kind.
   static func fieldParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
     let kind = element.member("kind")?.string ?? ""
@@ -53,17 +53,17 @@ extension BehaviorKeys {
   }
 }
 
-enum RegionKeys {
+enum RegionFields {
   static let region = ObjectSchema(
     "a region",
     [
-      Key("radius", .number(.positive), "Points: a circle, its rim included."),
-      Key("size", .numbers(2, .positive), "[width, height] of a rectangle, its sides excluded."),
-      Key("center", .numbers(2, .any), default: [0, 0], "Of a circle or a rectangle, from the field's position."),
-      Key("union", .list(.object), "Regions: what is in any of them."),
-      Key("intersection", .list(.object), "Regions: what is in all of them."),
-      Key("difference", .list(.object), "Two regions: what is in the first and not in the second."),
-      Key("inverse", .object, "A region: what is not in it."),
+      Field("radius", .number(.positive), "Points: a circle, its rim included."),
+      Field("size", .numbers(2, .positive), "[width, height] of a rectangle, its sides excluded."),
+      Field("center", .numbers(2, .any), default: [0, 0], "Of a circle or a rectangle, from the field's position."),
+      Field("union", .list(.object), "Regions: what is in any of them."),
+      Field("intersection", .list(.object), "Regions: what is in all of them."),
+      Field("difference", .list(.object), "Two regions: what is in the first and not in the second."),
+      Field("inverse", .object, "A region: what is not in it."),
     ])
   static let forms = ["radius", "size", "union", "intersection", "difference", "inverse"]
 }
@@ -75,7 +75,7 @@ extension SceneDecoder {
     let region = fields["region"].map { self.region($0, at: fields.place("region"), depth: 1, &shapes) } ?? .infinite
     guard let kind = fields.string("kind").flatMap(FieldBehavior.Kind.init(rawValue:)) else { return nil }
     for key in ["direction", "smoothness", "animationSpeed", "seed"] where fields.has(key) {
-      if let kinds = BehaviorKeys.fieldKinds(of: key), !kinds.contains(kind.rawValue) {
+      if let kinds = BehaviorFields.fieldKinds(of: key), !kinds.contains(kind.rawValue) {
         report(.key(.notOfKind(key, of: "fields", takes: kinds, found: kind.rawValue)), fields, key)
       }
     }
@@ -99,11 +99,11 @@ extension SceneDecoder {
       sink.report(.tooMuch(.regionDepth, limit: Limits.regionDepth), value, place)
       return nil
     }
-    let fields = ObjectDecoder(value, RegionKeys.region, at: place, &sink)
+    let fields = ObjectDecoder(value, RegionFields.region, at: place, &sink)
     guard value.members != nil else { return nil }
-    let given = RegionKeys.forms.filter { fields.has($0) }
+    let given = RegionFields.forms.filter { fields.has($0) }
     guard let form = given.first else {
-      reportMissing(.key(.missingOneOf(RegionKeys.forms, owner: "a region", example: "\"radius\": 50")), fields)
+      reportMissing(.key(.missingOneOf(RegionFields.forms, owner: "a region", example: "\"radius\": 50")), fields)
       return nil
     }
     if given.count > 1 {

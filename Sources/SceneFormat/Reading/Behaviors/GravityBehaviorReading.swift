@@ -3,7 +3,7 @@ import SceneModel
 
 extension BehaviorType {
   static let gravity = BehaviorType(
-    "gravity", "a gravity behavior", [BehaviorKeys.items] + BehaviorKeys.direction, rules: [SceneSchema.oneDirection]
+    "gravity", "a gravity behavior", [BehaviorFields.items] + BehaviorFields.direction, rules: [SceneSchema.oneDirection]
   ) { $0.gravityBehavior($1) }
 }
 

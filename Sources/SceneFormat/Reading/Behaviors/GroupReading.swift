@@ -4,7 +4,7 @@ import SceneModel
 
 extension BehaviorType {
   static let group = BehaviorType(
-    "group", "a group", [Key("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")],
+    "group", "a group", [Field("items", .names, required: "[\"left\", \"right\"]", "Views that move as one rigid body.")],
     additions: ["items": ["minItems": 1]]
   ) { $0.group($1) }
 }

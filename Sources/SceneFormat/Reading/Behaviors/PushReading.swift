@@ -6,11 +6,11 @@ extension BehaviorType {
   static let push = BehaviorType(
     "push", "a push behavior",
     [
-      BehaviorKeys.items,
-      Key("mode", .choice(PushBehavior.Mode.allCases.map { $0.rawValue }), required: "\"continuous\"", "continuous or instantaneous."),
-      Key("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
-      Key("active", .bool, default: true, "Whether it pushes."),
-    ] + BehaviorKeys.direction, rules: [SceneSchema.oneDirection]
+      BehaviorFields.items,
+      Field("mode", .choice(PushBehavior.Mode.allCases.map { $0.rawValue }), required: "\"continuous\"", "continuous or instantaneous."),
+      Field("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
+      Field("active", .bool, default: true, "Whether it pushes."),
+    ] + BehaviorFields.direction, rules: [SceneSchema.oneDirection]
   ) { $0.push($1) }
 }
 

@@ -6,9 +6,9 @@ extension BehaviorType {
   static let snap = BehaviorType(
     "snap", "a snap behavior",
     [
-      Key("item", .string, required: "\"ball\"", "The view."),
-      Key("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
-      Key("damping", .number(.between(0, 1)), default: 0.5, "Damping; 1 oscillates least."),
+      Field("item", .string, required: "\"ball\"", "The view."),
+      Field("point", .numbers(2, .any), required: "[160, 230]", "Where its center goes."),
+      Field("damping", .number(.between(0, 1)), default: 0.5, "Damping; 1 oscillates least."),
     ]
   ) { $0.snap($1) }
 }

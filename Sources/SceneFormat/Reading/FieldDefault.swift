@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 /// What leaving a key out means.
-enum KeyDefault: Sendable {
+enum FieldDefault: Sendable {
   case number(Double)
   case bool(Bool)
   case word(String)
@@ -46,7 +46,7 @@ enum KeyDefault: Sendable {
   }
 }
 
-extension KeyDefault: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
+extension FieldDefault: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral
 {
   init(floatLiteral value: Double) { self = .number(value) }
@@ -58,8 +58,8 @@ extension KeyDefault: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Ex
 
 /// The values of keys that have a default in their table.
 extension ObjectDecoder {
-  private func standard(_ key: String) -> KeyDefault {
-    let standard = table.key(key)?.standard
+  private func standard(_ key: String) -> FieldDefault {
+    let standard = table.field(key)?.standard
     assert(standard != nil, "\(key) of \(table.owner) has no default")
     return standard ?? 0
   }

@@ -1,0 +1,30 @@
+import Diagnostics
+
+/// One key of an object of the format; reader and schema read the same table.
+struct Field: Sendable {
+  let name: String
+  let type: ValueType
+  let isRequired: Bool
+  /// What could stand there, as JSON; required keys have one.
+  let example: String?
+  /// What leaving the key out means; nil where that depends on other keys, or is something that no value says.
+  let standard: FieldDefault?
+  let help: String
+
+  init(
+    _ name: String, _ type: ValueType, required: String? = nil, default standard: FieldDefault? = nil, example: String? = nil,
+    _ help: String
+  ) {
+    self.name = name
+    self.type = type
+    isRequired = required != nil
+    self.example = required ?? example
+    self.standard = standard
+    self.help = help
+  }
+
+  /// What the key is for, and its default.
+  var explanation: String {
+    standard.map { "\(help) (default: \($0.text))" } ?? help
+  }
+}
