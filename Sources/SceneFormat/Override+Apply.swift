@@ -72,10 +72,11 @@ extension Override {
     var owner: String
     var candidates: [String]
 
-    init(_ part: String, in value: JSONValue) {
+    /// - Parameter key: Of the value in its object.
+    init(_ part: String, in value: JSONValue, of key: String) {
       self.part = part
       owner = value.elements?.isEmpty == true ? "an empty array" : value.kindName
-      candidates = JSONPointer.names(in: value)
+      candidates = JSONPointer.names(in: value, of: key)
     }
   }
 
@@ -100,7 +101,11 @@ extension Override {
   }
 
   /// Puts the value where the parts lead; `range` is the pointer's, which is where a replaced key now stands.
-  static func set(_ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue) -> MissingPart? {
+  ///
+  /// - Parameter key: Of `value` in its object.
+  static func set(
+    _ parts: ArraySlice<String>, _ new: JSONValue, at range: SourceRange, _ value: inout JSONValue, of key: String = ""
+  ) -> MissingPart? {
     guard let part = parts.first else {
       value = new
       return nil
@@ -109,7 +114,7 @@ extension Override {
     switch value.kind {
     case .object(var members):
       guard let i = members.firstIndex(where: { $0.isNamed(part) }) else {
-        guard rest.isEmpty else { return MissingPart(part, in: value) }
+        guard rest.isEmpty else { return MissingPart(part, in: value, of: key) }
         members.append(JSONMember(key: part, keyRange: range, value: new))
         value.kind = .object(members)
         return nil
@@ -117,18 +122,18 @@ extension Override {
       // no second owner, so that a long array below is changed in place
       value.kind = .null
       if rest.isEmpty { members[i].keyRange = range }
-      let miss = set(rest, new, at: range, &members[i].value)
+      let miss = set(rest, new, at: range, &members[i].value, of: part)
       value.kind = .object(members)
       return miss
     case .array(var elements):
-      let indices = JSONPointer.indices(part, in: elements)
-      guard !indices.isEmpty else { return MissingPart(part, in: value) }
+      let indices = JSONPointer.indices(part, in: elements, of: key)
+      guard !indices.isEmpty else { return MissingPart(part, in: value, of: key) }
       value.kind = .null
       var miss: MissingPart?
       for i in indices { miss = set(rest, new, at: range, &elements[i]) ?? miss }
       value.kind = .array(elements)
       return miss
-    default: return MissingPart(part, in: value)
+    default: return MissingPart(part, in: value, of: key)
     }
   }
 }

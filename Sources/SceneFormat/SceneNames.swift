@@ -37,18 +37,20 @@ public struct SceneNames: Sendable {
     let base = start.isEmpty ? "/" : String(start[...cut])
     var value = document
     var table: ObjectSchema? = SceneFields.scene
+    var key = ""
     for part in JSONPointer(base)?.parts.dropLast() ?? [] {
-      guard let next = Self.step(part, value) else { return [] }
+      guard let next = Self.step(part, value, of: key) else { return [] }
       table = Self.table(part, within: table, of: value, next)
       value = next
+      key = part
     }
     return Self.parts(of: value, table).map { base + $0 }.filter { $0.hasPrefix(start) }
   }
 
-  /// The value that a part of a pointer leads to.
-  private static func step(_ part: String, _ value: JSONValue) -> JSONValue? {
+  /// The value that a part of a pointer leads to from the value of `key`.
+  private static func step(_ part: String, _ value: JSONValue, of key: String) -> JSONValue? {
     guard let elements = value.elements else { return value.member(part) }
-    return JSONPointer.indices(part, in: elements).first.map { elements[$0] }
+    return JSONPointer.indices(part, in: elements, of: key).first.map { elements[$0] }
   }
 
   /// What may follow a pointer to a value: what is there, and the keys that the format has for it.

@@ -26,6 +26,29 @@ import Testing
     #expect(either.views.map(\.angle) == [0, 2])
   }
 
+  @Test("a type names all behaviors of that type that no id is; a misspelled one is suggested")
+  func types() throws {
+    let snap = #"{"type": "snap", "item": "ball", "point": [0, 0]}"#
+    let text = Samples.scene(
+      #""behaviors": [\#(snap), {"id": "gravity", "type": "dynamicItem", "items": "*"}, {"type": "gravity", "items": "*"}, "#
+        + #"{"id": "both", "type": "composite", "behaviors": [\#(snap), \#(snap)]}]"#,
+      views: #"{"id": "ball", "type": "kinematic", "frame": [0, 0, 10, 10]}"#)
+    func scene(_ pointers: String...) throws -> Scene {
+      let reading = Samples.read(text, set: pointers.map { ($0, "0.25") })
+      return try #require(reading.scene, "\(reading.rendered())")
+    }
+    #expect(try scene("/behaviors/snap/damping") == scene("/behaviors/0/damping"))
+    #expect(try scene("/behaviors/snap/damping") != scene())
+    let children = try scene("/behaviors/both/behaviors/0/damping", "/behaviors/both/behaviors/1/damping")
+    #expect(try scene("/behaviors/composite/behaviors/snap/damping") == children)
+    // an id wins
+    #expect(try scene("/behaviors/gravity/elasticity") == scene("/behaviors/1/elasticity"))
+    let slip = Samples.read(text, set: [("/behaviors/snpa/damping", "1")])
+    #expect(slip.rendered().contains("did you mean \"snap\"?"), "\(slip.rendered())")
+    // views have types too, one of which is the default
+    #expect(Samples.read(text, set: [("/views/kinematic/angle", "1")]).codes == ["no-such-place"])
+  }
+
   @Test("a key may be new, a value of any kind, and the last of several wins")
   func values() throws {
     let scene = try #require(

@@ -32,7 +32,8 @@ extension DiagnosticText {
     case .pointerMatchesNothing(let pointer, let missing, let owner, let suggestion):
       return DiagnosticText(
         "\"\(clipped(pointer))\" does not exist: \(owner) there has no \"\(clipped(missing))\"",
-        help: suggestion.map { "did you mean \"\($0)\"?" } ?? "elements go by their id or their index from 0; * stands for all of them")
+        help: suggestion.map { "did you mean \"\($0)\"?" }
+          ?? "elements go by their id or their index from 0, behaviors by their type too; * stands for all elements")
     case .noValue: return DiagnosticText("there is no value after the =", help: "give one, such as 0.5, true, [1, 2] or a word")
     }
   }
@@ -59,7 +60,8 @@ extension DiagnosticDocumentation {
   static let noSuchPlace = DiagnosticDocumentation(
     "a --set whose place does not exist", scene: sample(), set: Override(pointer: "/views/bal/angle", value: "1"),
     meaning: "Everything in a pointer but its last part has to be in the scene.",
-    remedy: "Take the name that is proposed. Elements go by their id or their index from 0, and * stands for all of them.")
+    remedy: "Take the name that is proposed. Elements go by their id or their index from 0. * stands for all of them, a pattern such as "
+      + "card-* for those whose ids match it, and the type of behaviors, as in /behaviors/snap/damping, for all of that type.")
 
   static let noValue = DiagnosticDocumentation(
     "a --set without a value", scene: sample(), set: Override(pointer: "/views/ball/angle", value: ""),

@@ -1,5 +1,5 @@
-/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, `*` stands for every element, and a pattern for
-/// the elements whose ids match it.
+/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, `*` stands for every element, a pattern for
+/// the elements whose ids match it, and the name of a type for all behaviors of that type.
 package struct JSONPointer: Equatable, Sendable {
   package let parts: [String]
 
@@ -39,17 +39,26 @@ package struct JSONPointer: Equatable, Sendable {
   }
 
   /// Which elements of an array a part names.
-  package static func indices(_ part: String, in elements: [JSONValue]) -> [Int] {
+  ///
+  /// - Parameter key: Of the array in its object: among behaviors, which often have no ids, a type that is nothing else names all of that type.
+  package static func indices(_ part: String, in elements: [JSONValue], of key: String) -> [Int] {
     if part == "*" { return Array(elements.indices) }
     if let byID = elements.firstIndex(where: { $0.member("id")?.string == part }) { return [byID] }
     if let index = Int(part), elements.indices.contains(index) { return [index] }
-    guard Glob.isPattern(part) else { return [] }
+    guard Glob.isPattern(part) else {
+      return key == behaviors ? elements.indices.filter { elements[$0].member("type")?.string == part } : []
+    }
     let glob = Glob(part)
     return elements.indices.filter { i in elements[i].member("id")?.string.map { glob.matches($0) } ?? false }
   }
 
-  /// What a part could have been: the ids and keys at hand.
-  package static func names(in value: JSONValue) -> [String] {
-    value.members?.map { $0.key } ?? value.elements?.compactMap { $0.member("id")?.string } ?? []
+  /// What a part could have been: the ids and keys at hand, and the types of behaviors.
+  package static func names(in value: JSONValue, of key: String) -> [String] {
+    if let members = value.members { return members.map { $0.key } }
+    let elements = value.elements ?? []
+    let types = key == behaviors ? elements.compactMap { $0.member("type")?.string } : []
+    return elements.compactMap { $0.member("id")?.string } + types
   }
+
+  private static let behaviors = "behaviors"
 }

@@ -352,13 +352,16 @@ struct SweepAssembly {
   }
 
   /// Where a pointer leads, with indices in place of ids.
-  private static func places(_ parts: ArraySlice<String>, in value: JSONValue) -> [[String]] {
+  ///
+  /// - Parameter key: Of `value` in its object.
+  private static func places(_ parts: ArraySlice<String>, in value: JSONValue, of key: String = "") -> [[String]] {
     guard let part = parts.first else { return [[]] }
     if let elements = value.elements {
-      return JSONPointer.indices(part, in: elements).flatMap { i in places(parts.dropFirst(), in: elements[i]).map { ["\(i)"] + $0 } }
+      let indices = JSONPointer.indices(part, in: elements, of: key)
+      return indices.flatMap { i in places(parts.dropFirst(), in: elements[i]).map { ["\(i)"] + $0 } }
     }
     guard let member = value.member(part) else { return [Array(parts)] }
-    return places(parts.dropFirst(), in: member).map { [part] + $0 }
+    return places(parts.dropFirst(), in: member, of: part).map { [part] + $0 }
   }
 
   /// What is combined, as long as a plan can count it.
