@@ -56,13 +56,13 @@ public enum TestPage {
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {
-    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Release.version)), source.isGolden else {
-      return nil
-    }
+    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Release.version)),
+      source.isGolden || item.recording != nil
+    else { return nil }
     let header = source.header
     let run = RunHeader(
       version: header.version ?? "", scene: header.scene ?? "", frameRate: header.frameRate ?? 60, names: header.names)
-    var recorded = RecordedRun(run, label: "golden", columns: header.columns)
+    var recorded = RecordedRun(run, label: item.recording == nil ? "golden" : "recording", columns: header.columns)
     var tables = header.contacts[...]
     var read = TrajectoryFrame()
     var frame = Frame(index: 0, time: 0, samples: [], digest: 0)

@@ -3,7 +3,7 @@ public import SceneModel
 
 /// The files that a scene or a sweep names.
 public enum SceneReferences {
-  /// The paths of a trace, of tracks, of a sweep's scene and its table, in the order of the text.
+  /// The paths of a trace, of tracks, of a recording, of a sweep's scene and its table, in the order of the text.
   ///
   /// Nothing is checked: a document with errors names its files too. What is not JSON names none.
   ///
@@ -15,6 +15,7 @@ public enum SceneReferences {
       SweepReader.isSweep(document)
       ? [document.member("scene"), document.member("params")]
       : [document.member("gravity")?.member("trace")?.member("file")] + tracks.map { $0.member("file") }
+        + [document.member("expect")?.member("recording")]
     return named.compactMap { $0?.string }.filter { !$0.isEmpty }.map { SceneReader.path($0, in: folder) }
   }
 }

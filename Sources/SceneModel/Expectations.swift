@@ -4,6 +4,8 @@ public import Trajectories
 /// What a run of a scene should come to.
 public struct Expectations: Equatable, Sendable {
   public var tolerance: Tolerance
+  /// The path of a recording that the run is compared with instead of a golden.
+  public var recording: String?
   public var checks: [Check]
   public static let none = Expectations(tolerance: Tolerance(), checks: [])
 }

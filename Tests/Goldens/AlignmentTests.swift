@@ -11,7 +11,7 @@ import Trajectories
 /// Recordings of other clocks are found to be of the same motion, and only then.
 struct AlignmentTests {
   /// Two balls and a box that fall, are pushed and bounce between the sides.
-  private static func scene(_ seed: Int, elasticity: Double = 0, frameRate: Int = 60) -> String {
+  static func scene(_ seed: Int, elasticity: Double = 0, frameRate: Int = 60) -> String {
     var random = SplitMix64(seed: UInt64(seed))
     func number(_ low: Float, _ high: Float) -> Double { Double(random.uniform(low, high)) }
     var views: [String] = []
@@ -38,6 +38,11 @@ struct AlignmentTests {
 
   /// Frames of a device: jitter of 3 ms, every fiftieth dropped, centers rounded to 1/3 pt, another start of its clock. From a run with 120 frames a second.
   private static func recording(_ seed: Int, elasticity: Double, rate: Double, offset: Double) throws -> TrajectorySource {
+    let text = try recordingText(seed, elasticity: elasticity, rate: rate, offset: offset)
+    return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "recording.csv")
+  }
+
+  static func recordingText(_ seed: Int, elasticity: Double, rate: Double, offset: Double) throws -> String {
     let run = try run(scene(seed, elasticity: elasticity, frameRate: 120))
     var frames: [TrajectoryFrame] = []
     var frame = TrajectoryFrame()
@@ -55,7 +60,7 @@ struct AlignmentTests {
         text += "\(time - offset),v\(i),\(rounded(0)),\(rounded(1)),\(value(3 * i + 2))\n"
       }
     }
-    return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "recording.csv")
+    return text
   }
 
   @Test(arguments: 0..<20, [60.0, 120.0]) func `a recording is found within a millisecond and 0.3 pt`(seed: Int, rate: Double) throws {

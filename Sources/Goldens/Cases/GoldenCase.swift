@@ -8,6 +8,8 @@ public struct GoldenCase: Hashable, Sendable {
 
   /// The path of the golden without its ending.
   private let stem: String
+  /// The path of the scene's recording, which takes the place of the golden and is never written.
+  public internal(set) var recording: String?
 
   public init(scene: String) { self.init(scene: scene, beside: scene) }
 
@@ -17,8 +19,8 @@ public struct GoldenCase: Hashable, Sendable {
     stem = SceneReader.isSceneName(path) ? String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) : path
   }
 
-  /// The path of the golden, beside the scene.
-  public var golden: String { stem + Self.goldenEnding }
+  /// The path of the golden, beside the scene, or of what takes its place.
+  public var golden: String { recording ?? stem + Self.goldenEnding }
   /// The path of a failed test's result, pending until it is accepted.
   public var pending: String { stem + Self.pendingEnding }
 

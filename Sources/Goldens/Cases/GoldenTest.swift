@@ -29,6 +29,7 @@ public struct GoldenTest: Sendable {
     do throws(GoldenError) {
       let reading = try read(item)
       guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
+      result.item.recording = scene.expect.recording
       try judge(scene, reading, &result)
       try write(scene, &result)
       if measuresSensitivity { try measureSensitivity(scene, &result) }
@@ -71,6 +72,9 @@ public struct GoldenTest: Sendable {
 
   private func judge(_ scene: Scene, _ reading: SceneReadResult, _ result: inout TestResult) throws(GoldenError) {
     let run = try run(scene, result.item)
+    if let recording = result.item.recording, !FileSystem.isRegular(recording) {
+      throw .unreadable(path: recording, FileSystem.kind(recording) == .missing ? .notFound : .notRegular)
+    }
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
     if !result.isGoldenMissing { try compare(run, scene, &result) }
     // a golden that cannot be used leaves the run unfinished
@@ -100,7 +104,7 @@ public struct GoldenTest: Sendable {
       // a link may lead anywhere, and a pipe is waited for
       if !FileSystem.isRegular(result.item.golden) { throw .unreadable(path: result.item.golden, .notRegular) }
       golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
-      guard golden.isGolden else {
+      guard golden.isGolden || result.item.recording != nil else {
         result.goldenProblem = "\(result.item.golden) is not a golden"
         return
       }
@@ -111,7 +115,14 @@ public struct GoldenTest: Sendable {
     }
     let source = TrajectorySource(run, name: result.item.scene)
     do throws(GoldenError) {
-      result.comparison = try Comparison.of(golden, source, tolerances: tolerances)
+      if result.item.recording == nil {
+        result.comparison = try Comparison.of(golden, source, tolerances: tolerances)
+      } else if let alignment = try Alignment(source, golden) {
+        result.comparison = try Comparison.of(alignment.recording, alignment.expected, tolerances: tolerances)
+        result.notes.append("aligned: \(alignment.summary)")
+      } else {
+        result.goldenProblem = "\(golden.name) and the scene have no view in common that moves at the same time"
+      }
     } catch .simulation(let error, let began) {
       throw .simulation(error, began: began)
     } catch {
@@ -154,8 +165,8 @@ public struct GoldenTest: Sendable {
   // MARK: - Writing
 
   private func write(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    // the golden exists under the scene's former name
-    if result.formerGolden != nil { return }
+    // a recording is evidence, not a result; or the golden exists under the scene's former name
+    if result.item.recording != nil || result.formerGolden != nil { return }
     let differs = result.comparison.map { !$0.passes } ?? true
     switch record {
     case .all: try writeGolden(scene, &result)

@@ -20,7 +20,7 @@ public struct TestResult: Sendable {
     case broken
   }
 
-  public let item: GoldenCase
+  public internal(set) var item: GoldenCase
   public var status: Status = .passed
   /// Nil where there was nothing to compare with.
   public var comparison: Comparison?
@@ -80,6 +80,12 @@ public struct TestResult: Sendable {
   /// The names of golden and run in reports, and the next commands.
   public var names: ReportNames {
     var names = ReportNames.golden
+    if let recording = item.recording {
+      names.a = "the recording"
+      names.commands = [
+        ("look", "physim render \(ShellText.quoted(recording)) \(ShellText.quoted(item.scene)) -o \(ShellText.quoted(item.name + ".html"))")
+      ]
+    }
     let pending = changes.contains { $0.kind == .pending } ? item.pending : nil
     if let pending {
       if comparison != nil {
@@ -117,7 +123,7 @@ public struct TestResult: Sendable {
   }
 
   private var failure: String {
-    if let goldenProblem { return "the golden cannot be used: \(goldenProblem)" }
+    if let goldenProblem { return "\(names.a) cannot be used: \(goldenProblem)" }
     if let comparison, !comparison.passes {
       let headline = comparison.headline(names)
       return versions.map { "\($0): \(headline)" } ?? headline

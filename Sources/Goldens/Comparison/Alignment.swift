@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// How a trajectory of another clock lies on an expected one: a recording from a device, at another rate, with jitter, drops and an offset.
@@ -11,6 +12,13 @@ public struct Alignment {
   /// The expected trajectory at the recording's times, and the recording, of the views and columns that both have.
   public let expected: TrajectorySource
   public let recording: TrajectorySource
+
+  /// What was found, for messages.
+  public var summary: String {
+    let shift = NumberFormat.fixed(1000 * offset, 2)
+    return
+      "\(shift) ms added to the times of \(recording.name), RMS \(NumberFormat.fixed(rms, 3)) pt over \(NumberFormat.count(samples, "position"))"
+  }
 }
 
 extension Alignment {

@@ -58,10 +58,7 @@ extension Command {
     let alignment: Alignment?
     do { alignment = try Alignment(a, b) } catch { throw Failure(error) }
     guard let alignment else { return (a, b) }
-    let offset = NumberFormat.fixed(1000 * alignment.offset, 2)
-    let rms = NumberFormat.fixed(alignment.rms, 3)
-    console.printMessage(
-      "aligned: \(offset) ms added to the times of \(b.name), RMS \(rms) pt over \(NumberFormat.count(alignment.samples, "position"))")
+    console.printMessage("aligned: \(alignment.summary)")
     return (alignment.expected, alignment.recording)
   }
 

@@ -8,6 +8,9 @@ enum ExpectFields {
     "expect",
     [
       Field("tolerance", .object, "Tolerance of the golden per channel: {x, y, angle}."),
+      Field(
+        "recording", .string, example: "\"drop.csv\"",
+        "A trajectory that takes the place of the golden, relative to the scene; its clock may be another one."),
       Field("checks", .array, "Checks of the run."),
     ])
   static let tolerance = ObjectSchema(
@@ -74,6 +77,7 @@ extension SceneDecoder {
       expectations.tolerance.y = fields.value("y")
       expectations.tolerance.angle = fields.value("angle")
     }
+    expectations.recording = fields.string("recording").map { beside($0) }
     let elements = fields.elements("checks")
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
     for i in elements.indices.prefix(limits.checks) {
