@@ -115,7 +115,7 @@ faults: build ## fail, cut or kill every command at each call of the file system
 	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(BINARY)
 
 # Modules whose tests run in one process: those of the command start processes, and limit their memory.
-SUITES ?= Platform,Formats,Trajectories,Rigid2D,Behaviors,SceneFormat,Simulation,Goldens,Sweeps,Pictures,Fuzz
+SUITES ?= Platform,Formats,Trajectories,Rigid2D,SceneFormat,Simulation,Goldens,Sweeps,Pictures,Fuzz
 sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platform,Sweeps: only those)
 	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 

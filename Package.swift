@@ -57,19 +57,18 @@ let package = Package(
   targets: [
     // the core: no libc, no Foundation
     module("Rigid2D"),
-    module("Behaviors", ["Rigid2D"]),
     module("Formats"),
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Trajectories"]),
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
     module("SceneFormat", text),
-    module("Simulation", ["Behaviors", "Rigid2D"] + text),
+    module("Simulation", ["Rigid2D"] + text),
     // its only product: runs for programs in Swift and in C
     .target(
-      name: "Physim", dependencies: ["Behaviors", "Rigid2D"] + core, swiftSettings: strict,
+      name: "Physim", dependencies: ["Rigid2D"] + core, swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // UIKit Dynamics by its own names, on Foundation's geometry
-    module("PhysimDynamics", ["Behaviors", "Rigid2D", "Formats", "SceneModel", "Simulation"]),
+    module("PhysimDynamics", ["Rigid2D", "Formats", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
     module("Drawings", ["SceneFormat"] + text),
@@ -109,10 +108,9 @@ let package = Package(
     // pages in Chromium, for the suites of pictures and of the command
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
-    tests("Behaviors", ["Behaviors", "Rigid2D"]),
     tests("Formats", ["Formats"]),
     tests("SceneFormat", ["Platform"] + core),
-    tests("Simulation", ["Behaviors", "Rigid2D", "Platform"] + core),
+    tests("Simulation", ["Rigid2D", "Platform"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
     tests("Clients", [], beside: ["Package"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),

@@ -1,4 +1,3 @@
-import Behaviors
 import Formats
 import SceneModel
 import Simulation
@@ -85,7 +84,7 @@ private struct Elements {
   private static func view(_ id: String, _ x: Int) -> String { #"{"id":\#(JSONText.string(id).text),"frame":[\#(x),0,1,1]}"# }
 
   /// The least that a behavior of the same kind has, nil standing for a composite.
-  private static func members(of behavior: Behaviors.Behavior?) -> String {
+  private static func members(of behavior: BehaviorAction?) -> String {
     switch behavior {
     case .gravity: #""type":"gravity","items":"*""#
     case .collision: #""type":"collision","items":"*""#
@@ -99,7 +98,7 @@ private struct Elements {
     }
   }
 
-  private static func members(of attachment: Attachment) -> String {
+  private static func members(of attachment: AttachmentAction) -> String {
     let end: String
     if case .anchor = attachment.end { end = #""anchor":[50,50]"# } else { end = #""to":"~b""# }
     let kind =

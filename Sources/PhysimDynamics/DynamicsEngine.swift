@@ -1,5 +1,4 @@
 #if !canImport(UIKit)
-  import Behaviors
   import Formats
   import Foundation
   import Rigid2D
@@ -77,9 +76,9 @@
       return item.index
     }
 
-    private static var ownProperties: Behaviors.ItemProperties {
+    private static var ownProperties: DynamicProperties {
       let defaults = Profile.uikit.defaults
-      var own = Behaviors.ItemProperties()
+      var own = DynamicProperties()
       own.elasticity = Float(defaults.elasticity)
       own.friction = Float(defaults.friction)
       own.resistance = Float(defaults.resistance)
@@ -133,7 +132,7 @@
 
     // MARK: - Behaviors
 
-    func behavior(_ entry: BehaviorIndex) -> Behaviors.Behavior { animator.behavior(entry) }
+    func behavior(_ entry: BehaviorIndex) -> BehaviorAction { animator.behavior(entry) }
 
     func tag(of identifier: (any NSCopying)?, _ behavior: UICollisionBehavior) -> Int32 {
       boundaries.append((identifier, ObjectIdentifier(behavior)))
@@ -146,7 +145,7 @@
       return (boundary.behavior == ObjectIdentifier(behavior), boundary.identifier)
     }
 
-    func add(_ value: Behaviors.Behavior, _ source: UIDynamicBehavior, ids: [String], reference: CGRect?) -> BehaviorIndex {
+    func add(_ value: BehaviorAction, _ source: UIDynamicBehavior, ids: [String], reference: CGRect?) -> BehaviorIndex {
       let entry = animator.add(value)
       journal.add(behavior: entry, value, source, ids: ids, reference: reference)
       return entry
@@ -165,7 +164,7 @@
     /// Whether a behavior can take an item in as a scene's behavior does with a view that is added: both happen before the same step.
     func isNew(_ index: Int32) -> Bool { items[Int(index)].firstFrame == frame }
 
-    func change(_ entry: BehaviorIndex, _ key: String, _ json: JSONText, _ edit: (inout Behaviors.Behavior) -> Void) {
+    func change(_ entry: BehaviorIndex, _ key: String, _ json: JSONText, _ edit: (inout BehaviorAction) -> Void) {
       var value = animator.behavior(entry)
       edit(&value)
       // the only error is of boundaries, which do not change here

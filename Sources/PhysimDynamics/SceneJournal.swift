@@ -1,5 +1,4 @@
 #if !canImport(UIKit)
-  import Behaviors
   import Formats
   import Foundation
   import Rigid2D
@@ -94,7 +93,7 @@
     func id(of entry: BehaviorIndex) -> String { records[entry]?.id ?? "" }
 
     mutating func add(
-      behavior entry: BehaviorIndex, _ value: Behaviors.Behavior, _ source: UIDynamicBehavior, ids items: [String], reference: CGRect?
+      behavior entry: BehaviorIndex, _ value: BehaviorAction, _ source: UIDynamicBehavior, ids items: [String], reference: CGRect?
     ) {
       var record = Record(id: unique("\(source.typeName)-\(records.count + 1)"), members: [], items: items)
       func add(_ key: String, _ value: JSONText) { record.members.append(.init(key: key, value: value)) }
@@ -146,7 +145,7 @@
       }
     }
 
-    private static func describe(_ attachment: Attachment, _ items: [String], _ add: (String, JSONText) -> Void) {
+    private static func describe(_ attachment: AttachmentAction, _ items: [String], _ add: (String, JSONText) -> Void) {
       add("kind", .string("\(attachment.kind)"))
       if let item = items.first { add("item", .string(item)) }
       if items.count > 1 { add("to", .string(items[1])) }
@@ -163,7 +162,7 @@
       if attachment.kind == .sliding { add("axis", .vector(attachment.axis)) }
     }
 
-    private static func describe(_ field: Field, _ region: JSONText?, _ add: (String, JSONText) -> Void) {
+    private static func describe(_ field: FieldAction, _ region: JSONText?, _ add: (String, JSONText) -> Void) {
       add("kind", .string(field.kind.word))
       if field.position != .zero { add("position", .vector(field.position)) }
       if let region { add("region", region) }

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -18,7 +18,7 @@
     }
 
     public convenience init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
-      self.init(Attachment(item: -1, offset: Self.offset(offset), to: .anchor(Self.point(point))), [item], .anchor)
+      self.init(AttachmentAction(item: -1, offset: Self.offset(offset), to: .anchor(Self.point(point))), [item], .anchor)
     }
 
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
@@ -30,7 +30,7 @@
       offsetFromCenter offset2: UIOffset
     ) {
       self.init(
-        Attachment(item: -1, offset: Self.offset(offset1), to: .item(-1, offset: Self.offset(offset2))), [item1, item2], .items)
+        AttachmentAction(item: -1, offset: Self.offset(offset1), to: .item(-1, offset: Self.offset(offset2))), [item1, item2], .items)
     }
 
     /// Slides along an axis through a point that both items are joined at, and does not turn.
@@ -39,14 +39,14 @@
       axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
       UIAttachmentBehavior(
-        Attachment(.sliding, item: -1, to: .joined(-1, at: Self.point(point)), axis: Self.axis(axis)), [item1, item2], .items)
+        AttachmentAction(.sliding, item: -1, to: .joined(-1, at: Self.point(point)), axis: Self.axis(axis)), [item1, item2], .items)
     }
 
     /// Slides along an axis through a point, and does not turn.
     public static func slidingAttachment(
       with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(Attachment(.sliding, item: -1, to: .anchor(Self.point(point)), axis: Self.axis(axis)), [item], .anchor)
+      UIAttachmentBehavior(AttachmentAction(.sliding, item: -1, to: .anchor(Self.point(point)), axis: Self.axis(axis)), [item], .anchor)
     }
 
     /// A rope: the points come no farther apart than they are when the behavior is added.
@@ -55,24 +55,24 @@
       offsetFromCenter offset2: UIOffset
     ) -> UIAttachmentBehavior {
       UIAttachmentBehavior(
-        Attachment(.limit, item: -1, offset: offset(offset1), to: .item(-1, offset: offset(offset2))), [item1, item2], .items)
+        AttachmentAction(.limit, item: -1, offset: offset(offset1), to: .item(-1, offset: offset(offset2))), [item1, item2], .items)
     }
 
     /// Fuses both items at a point.
     public static func fixedAttachment(
       with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(Attachment(.fixed, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
+      UIAttachmentBehavior(AttachmentAction(.fixed, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
     }
 
     /// Joins both items at a point that they turn about.
     public static func pinAttachment(
       with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(Attachment(.pin, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
+      UIAttachmentBehavior(AttachmentAction(.pin, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
     }
 
-    private init(_ value: Attachment, _ items: [any UIDynamicItem], _ type: AttachmentType) {
+    private init(_ value: AttachmentAction, _ items: [any UIDynamicItem], _ type: AttachmentType) {
       attachedBehaviorType = type
       super.init()
       template = .attachment(value)
@@ -151,9 +151,9 @@
 
     // MARK: - The engine's value
 
-    private var attachment: Attachment? { if case .attachment(let value)? = current { value } else { nil } }
+    private var attachment: AttachmentAction? { if case .attachment(let value)? = current { value } else { nil } }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout Attachment) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout AttachmentAction) -> Void) {
       change(key, json) {
         guard case .attachment(var value) = $0 else { return }
         body(&value)

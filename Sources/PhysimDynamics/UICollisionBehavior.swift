@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -53,7 +53,7 @@
     struct BoundaryRecord {
       var identifier: (any NSCopying)?
       var path: UIBezierPath?
-      var outline: Behaviors.Outline
+      var outline: StaticOutline
       /// The same in the scene format, without an id.
       var json: [JSONText.Member]
     }
@@ -65,7 +65,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .collision(Collision(items: []))
+      template = .collision(CollisionAction(items: []))
       for item in items { insert(item) }
     }
 
@@ -86,7 +86,7 @@
       }
     }
 
-    private var engineMode: Collision.Mode {
+    private var engineMode: CollisionAction.Mode {
       switch (collisionMode.contains(.items), collisionMode.contains(.boundaries)) {
       case (true, true): .everything
       case (true, false): .items
@@ -133,7 +133,7 @@
     }
 
     private func add(
-      _ identifier: any NSCopying, _ path: UIBezierPath?, _ outline: Behaviors.Outline, _ json: [JSONText.Member]
+      _ identifier: any NSCopying, _ path: UIBezierPath?, _ outline: StaticOutline, _ json: [JSONText.Member]
     ) {
       guard (try? outline.geometry()) != nil else {
         return DynamicsWarning.report("invalid path for collision boundary \(identifier)")
@@ -185,7 +185,7 @@
       guard let insets = referenceInsets, let reference else { return boundaries }
       let lower = Vector2(Float(insets.left), Float(insets.top)) + Vector2(reference.origin)
       let upper = Vector2(reference.origin) + Vector2(reference.size) - Vector2(Float(insets.right), Float(insets.bottom))
-      let outline = Behaviors.Outline.rectangle(Bounds(lower: lower, upper: upper))
+      let outline = StaticOutline.rectangle(Bounds(lower: lower, upper: upper))
       guard (try? outline.geometry()) != nil else {
         DynamicsWarning.report("collision behavior: the reference bounds have no size")
         return boundaries
@@ -193,7 +193,7 @@
       return [BoundaryRecord(identifier: nil, path: nil, outline: outline, json: [])] + boundaries
     }
 
-    override func value(_ items: [Int32]) -> Behaviors.Behavior? {
+    override func value(_ items: [Int32]) -> BehaviorAction? {
       guard case .collision(var value)? = template, let animator = dynamicAnimator, let engine = animator.engine else { return nil }
       value.items = items
       // without either kind nothing collides
@@ -203,7 +203,7 @@
         ? []
         : outlines(in: animator.referenceBounds).compactMap { record in
           guard let geometry = try? record.outline.geometry() else { return nil }
-          return Boundary(
+          return CollisionBoundary(
             geometry, elasticity: Float(Profile.uikit.defaults.boundaryElasticity), tag: engine.tag(of: record.identifier, self))
         }
       return .collision(value)

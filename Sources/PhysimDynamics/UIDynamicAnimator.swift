@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   import Foundation
 
@@ -12,7 +12,7 @@
     private weak var parent: UIDynamicBehavior?
 
     /// Of a primitive behavior: what it does, without items. Nil for a tree.
-    var template: Behaviors.Behavior?
+    var template: BehaviorAction?
     /// Of a primitive behavior: what it acts on, in order.
     var members: [any UIDynamicItem] = []
     /// Its place in the engine while it acts.
@@ -53,13 +53,13 @@
     // MARK: - Primitive behaviors
 
     /// What the behavior is now: what a joint found out when it was made included.
-    final var current: Behaviors.Behavior? {
+    final var current: BehaviorAction? {
       guard let entry, let engine = dynamicAnimator?.engine else { return template }
       return engine.behavior(entry)
     }
 
     /// Changes a parameter, of the engine's behavior too where there is one. `key` and `value` say the same in a scene.
-    final func change(_ key: String, _ value: JSONText, _ edit: (inout Behaviors.Behavior) -> Void) {
+    final func change(_ key: String, _ value: JSONText, _ edit: (inout BehaviorAction) -> Void) {
       if var template {
         edit(&template)
         self.template = template
@@ -70,7 +70,7 @@
     }
 
     /// Changes what the scene format has no parameter for: the engine's behavior is made anew.
-    final func rebuild(_ edit: (inout Behaviors.Behavior) -> Void) {
+    final func rebuild(_ edit: (inout BehaviorAction) -> Void) {
       if var template {
         edit(&template)
         self.template = template
@@ -91,7 +91,7 @@
     }
 
     /// The engine's value with the items that it acts on; nil where nothing can be built.
-    func value(_ items: [Int32]) -> Behaviors.Behavior? { template?.acting(on: items) }
+    func value(_ items: [Int32]) -> BehaviorAction? { template?.acting(on: items) }
 
     /// Called when the behavior's items have bodies.
     func didBegin(_ engine: DynamicsEngine) {}
@@ -112,9 +112,9 @@
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  extension Behaviors.Behavior {
+  extension BehaviorAction {
     /// The same with other items; an attachment or a snap without its items is none.
-    func acting(on items: [Int32]) -> Behaviors.Behavior? {
+    func acting(on items: [Int32]) -> BehaviorAction? {
       switch self {
       case .gravity(var value):
         value.items = items

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -13,7 +13,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .dynamicItem(DynamicItem(items: []))
+      template = .dynamicItem(DynamicItemAction(items: []))
       for item in items { insert(item) }
     }
 
@@ -98,14 +98,14 @@
       }
     }
 
-    private var values: DynamicItem? { if case .dynamicItem(let value)? = current { value } else { nil } }
+    private var values: DynamicItemAction? { if case .dynamicItem(let value)? = current { value } else { nil } }
 
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<DynamicItem, Float?>) {
+    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<DynamicItemAction, Float?>) {
       guard isValid(value, key, atLeast: least) else { return }
       edit(key, .number(Float(value))) { $0[keyPath: property] = Float(value) }
     }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout DynamicItem) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout DynamicItemAction) -> Void) {
       change(key, json) {
         guard case .dynamicItem(var value) = $0 else { return }
         body(&value)

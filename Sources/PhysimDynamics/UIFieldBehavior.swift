@@ -1,5 +1,4 @@
 #if !canImport(UIKit)
-  import Behaviors
   import Formats
   public import Foundation
   import Rigid2D
@@ -85,14 +84,14 @@
     /// Of a field of a block of code.
     let evaluation: Evaluation?
 
-    private init(_ field: Field, evaluation: Evaluation? = nil) {
+    private init(_ field: FieldAction, evaluation: Evaluation? = nil) {
       self.evaluation = evaluation
       super.init()
       template = .field(field)
     }
 
-    private convenience init(_ kind: Field.Kind, _ edit: (inout Field) -> Void = { _ in }) {
-      var field = Field(kind, items: [])
+    private convenience init(_ kind: FieldAction.Kind, _ edit: (inout FieldAction) -> Void = { _ in }) {
+      var field = FieldAction(kind, items: [])
       edit(&field)
       self.init(field)
     }
@@ -136,7 +135,7 @@
     /// A field of a block of code, which is evaluated once a frame (UIKit evaluates it twice).
     public static func field(evaluationBlock block: @escaping Evaluation) -> UIFieldBehavior {
       // a strength of 0 does nothing of its own
-      var field = Field(.spring, items: [])
+      var field = FieldAction(.spring, items: [])
       field.strength = 0
       return UIFieldBehavior(field, evaluation: block)
     }
@@ -201,14 +200,14 @@
     }
 
     private var isNoise: Bool { field?.kind == .noise || field?.kind == .turbulence }
-    private var field: Field? { if case .field(let value)? = current { value } else { nil } }
+    private var field: FieldAction? { if case .field(let value)? = current { value } else { nil } }
 
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<Field, Float>) {
+    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<FieldAction, Float>) {
       guard isValid(value, key, atLeast: least) else { return }
       edit(key, .number(Float(value))) { $0[keyPath: property] = Float(value) }
     }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout Field) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout FieldAction) -> Void) {
       change(key, json) {
         guard case .field(var value) = $0 else { return }
         body(&value)

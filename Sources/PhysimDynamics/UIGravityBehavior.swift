@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -11,7 +11,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .gravity(Gravity(items: []))
+      template = .gravity(GravityAction(items: []))
       for item in items { insert(item) }
     }
 

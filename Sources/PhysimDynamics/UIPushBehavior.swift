@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -17,7 +17,7 @@
     public init(items: [any UIDynamicItem], mode: Mode) {
       self.mode = mode
       super.init()
-      template = .push(Push(items: [], mode: mode == .continuous ? .continuous : .instantaneous))
+      template = .push(PushAction(items: [], mode: mode == .continuous ? .continuous : .instantaneous))
       for item in items { insert(item) }
     }
 
@@ -65,14 +65,14 @@
       direction = Direction(angle: Float(angle), magnitude: Float(magnitude))
     }
 
-    private var push: Push? { if case .push(let value)? = current { value } else { nil } }
+    private var push: PushAction? { if case .push(let value)? = current { value } else { nil } }
 
     private var direction: Direction {
       get { push?.direction ?? Direction(.zero) }
       set { edit("direction", .vector(newValue.vector)) { $0.direction = newValue } }
     }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout Push) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout PushAction) -> Void) {
       change(key, json) {
         guard case .push(var value) = $0 else { return }
         body(&value)

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  import Behaviors
+  import Simulation
   import Formats
   public import Foundation
   import Rigid2D
@@ -10,7 +10,7 @@
 
     public init(item: any UIDynamicItem, snapTo point: CGPoint) {
       super.init()
-      template = .snap(Snap(item: -1, point: isValid(point, "snapPoint") ? Vector2(point) : .zero))
+      template = .snap(SnapAction(item: -1, point: isValid(point, "snapPoint") ? Vector2(point) : .zero))
       insert(item)
     }
 
@@ -32,9 +32,9 @@
       }
     }
 
-    private var snap: Snap? { if case .snap(let value)? = current { value } else { nil } }
+    private var snap: SnapAction? { if case .snap(let value)? = current { value } else { nil } }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout Snap) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout SnapAction) -> Void) {
       change(key, json) {
         guard case .snap(var value) = $0 else { return }
         body(&value)

@@ -1,4 +1,3 @@
-import Behaviors
 import Rigid2D
 import Trajectories
 

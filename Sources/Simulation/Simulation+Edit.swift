@@ -1,4 +1,3 @@
-public import Behaviors
 public import SceneModel
 import Trajectories
 
@@ -36,7 +35,7 @@ extension Simulation {
   public func hasWall(_ id: String) -> Bool { state.staticBodies.hasWall(id) }
 
   /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
-  public func behavior(_ id: String) -> Behaviors.Behavior? {
+  public func behavior(_ id: String) -> BehaviorAction? {
     let index = state.behaviors.indices.first { state.behaviors[$0].id == id && state.animator.isPresent($0) }
     return index.map { state.animator.behavior($0) } ?? state.pendingBehaviors.first { $0.id == id }?.template
   }

@@ -1,4 +1,3 @@
-import Behaviors
 public import Rigid2D
 public import Trajectories
 

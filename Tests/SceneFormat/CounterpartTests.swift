@@ -5,7 +5,7 @@ import Testing
   @Test(
     "what UIKit and the tutorials' Box2D can say has a counterpart and a test that exists",
     arguments: [
-      ("UIKit Dynamics", "Behaviors/Behaviors.docc/UIKitDynamics.md"),
+      ("UIKit Dynamics", "Simulation/Simulation.docc/UIKitDynamics.md"),
       ("Box2D in the tutorials", "Rigid2D/Rigid2D.docc/Box2DComparison.md"),
     ])
   func counterparts(head: String, chapter: String) throws {

@@ -12,19 +12,20 @@ import Testing
     let parts = chapter.components(separatedBy: "```")
     #expect(parts.count == 3)
     let example = parts[1].dropFirst("swift\n".count)
-    #expect(try Self.text("Sources/Simulation/Behaviors/Snap+Scene.swift").hasSuffix(example))
+    #expect(try Self.text("Sources/Simulation/Behaviors/SnapAction.swift").hasSuffix(example))
     let files = chapter.matches(of: /`(Sources\/[^`]+\.swift)`/).map { String($0.1) }
-    #expect(files.count == 4)
+    #expect(files.count == 3)
     for file in files { #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: file).path), "\(file)") }
   }
 
   @Test(
-    "a behavior is named in its own files and in a line of the lists, nowhere else between text and world",
+    "a behavior is named in its own files and in the lists, nowhere else between text and world",
     arguments: ["snap", "dynamicItem"])
   func mentions(_ behavior: String) throws {
     let lists: Set = [
       "Sources/SceneModel/Behavior.swift", "Sources/SceneFormat/Reading/BehaviorReading.swift",
-      "Sources/Simulation/Plan/BehaviorPlan+Scene.swift",
+      "Sources/Simulation/Behaviors/BehaviorAction.swift", "Sources/Simulation/Plan/BehaviorPlan+Scene.swift",
+      "Sources/Simulation/Animator/Animator+Behaviors.swift",
     ]
     let name = behavior.prefix(1).uppercased() + behavior.dropFirst()
     let pattern = try Regex(#"case (let )?\.\#(behavior)\((let|var) \w+\)|\b\#(name)Behavior\b"#)

@@ -1,6 +1,6 @@
-import Behaviors
 import Rigid2D
 import SceneModel
+import Simulation
 import Testing
 
 @testable import SceneFormat
@@ -26,18 +26,18 @@ import Testing
       Issue.record("other behaviors")
       return
     }
-    #expect(Snap(item: 0, point: .zero).damping == Float(snap.damping))
-    let vortex = Behaviors.Field(.vortex, items: [])
+    #expect(SnapAction(item: 0, point: .zero).damping == Float(snap.damping))
+    let vortex = FieldAction(.vortex, items: [])
     #expect(vortex.strength == Float(field.strength) && vortex.smoothness == Float(field.smoothness))
     #expect(vortex.animationSpeed == Float(field.animationSpeed) && vortex.seed == field.seed)
-    let rod = Attachment(item: 0, to: .anchor(.zero))
+    let rod = AttachmentAction(item: 0, to: .anchor(.zero))
     #expect(rod.frequency == Float(attachment.frequency) && rod.damping == Float(attachment.damping))
     #expect(rod.frictionTorque == Float(attachment.frictionTorque))
-    let (own, item) = (scene.views[0].properties, Behaviors.ItemProperties())
+    let (own, item) = (scene.views[0].properties, DynamicProperties())
     #expect(item.elasticity == Float(own.elasticity) && item.friction == Float(own.friction) && item.density == Float(own.density))
     #expect(item.resistance == Float(own.resistance) && item.angularResistance == Float(own.angularResistance))
     #expect(item.charge == Float(own.charge) && item.anchored == own.anchored && item.allowsRotation == own.allowsRotation)
-    let boundary = Behaviors.Boundary(.segment(.zero, Vector2(1, 0)), tag: 0)
+    let boundary = CollisionBoundary(.segment(.zero, Vector2(1, 0)), tag: 0)
     let defaults = Profile.physics.defaults
     #expect(boundary.friction == Float(defaults.friction) && boundary.elasticity == Float(defaults.boundaryElasticity))
   }

@@ -32,7 +32,7 @@ import Trajectories
   @Test("the chapter's table has the last number of every vector and the largest difference; PHYSIM_RECORD=1 updates it")
   func chapter() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "Sources/Behaviors/Behaviors.docc/MeasuredOnUIKit.md")
+    let file = root.appending(path: "Sources/Simulation/Simulation.docc/MeasuredOnUIKit.md")
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for vector in UIKitVector.all {
       let found = try Self.found(vector)

@@ -1,4 +1,3 @@
-import Behaviors
 import SceneModel
 
 /// Something that a `set` event or a track changes. Truth values are 1 and 0.
@@ -16,7 +15,7 @@ struct Assignment: Sendable {
   var values: [Float]
 }
 
-extension Behaviors.ItemProperties {
+extension DynamicProperties {
   /// - Returns: false when the parameter is none of these.
   mutating func assign(_ parameter: ViewParameter, _ value: Float) -> Bool {
     switch parameter {

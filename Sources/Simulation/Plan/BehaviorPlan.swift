@@ -1,4 +1,3 @@
-import Behaviors
 import SceneModel
 
 /// A behavior to be added, with its views still by name: they may come later than it does.
@@ -9,16 +8,16 @@ struct BehaviorPlan: Sendable {
   let parents: [String]
   let window: Window
   /// The behavior with no items in it.
-  private(set) var template: Behaviors.Behavior
+  private(set) var template: BehaviorAction
   let views: BehaviorViews
   /// Names of a collision's boundaries, in order.
   let boundaryNames: [String]
 
-  private let resolve: @Sendable (inout Behaviors.Behavior, BehaviorViews, inout NameTables) -> Bool
-  private let assign: @Sendable (inout Behaviors.Behavior, BehaviorParameter, [Float]) -> Bool
+  private let resolve: @Sendable (inout BehaviorAction, BehaviorViews, inout NameTables) -> Bool
+  private let assign: @Sendable (inout BehaviorAction, BehaviorParameter, [Float]) -> Bool
 
   /// The plan of a behavior of one kind.
-  init<Kind: SceneBehavior>(
+  init<Kind: Action>(
     _ kind: Kind.Type, _ values: Kind.Values, id: String, in parents: [String], window: Window, _ context: PlanContext
   ) throws(SimulationError) {
     self.id = id
@@ -41,7 +40,7 @@ struct BehaviorPlan: Sendable {
   }
 
   /// The behavior with its items; nil while a view is missing that it requires.
-  func behavior(in tables: inout NameTables) -> Behaviors.Behavior? {
+  func behavior(in tables: inout NameTables) -> BehaviorAction? {
     var behavior = template
     return resolve(&behavior, views, &tables) ? behavior : nil
   }
@@ -49,7 +48,7 @@ struct BehaviorPlan: Sendable {
   /// Changes one parameter of a behavior that the plan is of.
   ///
   /// - Returns: false when the behavior does not have it.
-  func assign(_ parameter: BehaviorParameter, of behavior: inout Behaviors.Behavior, _ values: [Float]) -> Bool {
+  func assign(_ parameter: BehaviorParameter, of behavior: inout BehaviorAction, _ values: [Float]) -> Bool {
     assign(&behavior, parameter, values)
   }
 

@@ -1,4 +1,3 @@
-import Behaviors
 import Rigid2D
 
 /// A scene with everything looked up and converted, ready to run.

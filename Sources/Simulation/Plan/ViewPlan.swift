@@ -1,5 +1,5 @@
-import Behaviors
 import Rigid2D
+import SceneModel
 
 /// A view to be made: all that the engine and the behaviors need to know of it.
 struct ViewPlan: Sendable {
@@ -8,7 +8,7 @@ struct ViewPlan: Sendable {
   var body: BodyDefinition
   var shapes: [ShapeGeometry]
   var size: Vector2
-  var own: ItemProperties
+  var own: DynamicProperties
   var kind: BodyKind
   var isSensor: Bool
   var category: UInt64

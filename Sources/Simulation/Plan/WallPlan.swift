@@ -1,5 +1,5 @@
-import Behaviors
 import Rigid2D
+import SceneModel
 
 /// A wall to be made.
 struct WallPlan: Sendable {
@@ -11,6 +11,6 @@ struct WallPlan: Sendable {
   var accepts: UInt64
 
   func build(_ tag: Int32, in world: inout World) throws(GeometryError) -> BodyID {
-    try Boundary(geometry, friction: friction, elasticity: elasticity, tag: tag).build(Groups.ofWall(accepts: accepts), in: &world)
+    try CollisionBoundary(geometry, friction: friction, elasticity: elasticity, tag: tag).build(Groups.ofWall(accepts: accepts), in: &world)
   }
 }

@@ -1,4 +1,3 @@
-import Behaviors
 import SceneModel
 
 /// The views of a run by name. A view's number is its place in the trajectory: the scene's first, then spawned ones in order of creation.

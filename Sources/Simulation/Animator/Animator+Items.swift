@@ -1,0 +1,62 @@
+public import Rigid2D
+
+extension Animator {
+  /// Takes in a view whose body is in the world already.
+  ///
+  /// - Returns: Its index, by which behaviors call it.
+  public mutating func add(_ item: Item) -> Int32 {
+    items.append(item)
+    return Int32(items.count - 1)
+  }
+
+  /// Takes a view out of the world, with what is attached to it.
+  public mutating func removeItem(_ index: Int32, from world: inout World) {
+    guard items[Int(index)].isAlive else { return }
+    for i in entries.indices where entries[i].isPresent {
+      if !entries[i].behavior.dismiss(index) { remove(i, from: &world) }
+    }
+    items[Int(index)].isAlive = false
+    world.removeBody(items[Int(index)].body)
+    for case .group(let group) in entries.map({ $0.behavior }) where items[Int(index)].groupSize != nil {
+      updateSnaps(of: group.items, in: &world)
+    }
+  }
+
+  /// The items whose boxes meet a box, in order of creation; under UIKit's fidelity with its padding of 10 pt around each.
+  public func items(in box: Bounds, of world: borrowing World) -> [Int32] {
+    let padding = fidelity == .measured ? 0.1 * Units.meter : 0
+    return items.indices.map { Int32($0) }.filter {
+      items[Int($0)].isAlive && world.bounds(items[Int($0)].body).grown(by: padding).overlaps(box)
+    }
+  }
+
+  /// A view's body.
+  public func body(of index: Int32) -> BodyID { items[Int(index)].body }
+
+  public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }
+
+  /// What a view is like at present, overrides included.
+  public func properties(of index: Int32) -> DynamicProperties { items[Int(index)].present }
+
+  /// What gravity behaviors accelerate a view by, pt/s².
+  public func acceleration(of index: Int32) -> Vector2 { items[Int(index)].acceleration }
+
+  /// Changes what a view is like where no behavior overrides it.
+  public mutating func setOwn(_ index: Int32, _ own: DynamicProperties) {
+    guard items[Int(index)].own != own else { return }
+    items[Int(index)].own = own
+    pending.properties = true
+  }
+
+  /// Changes which categories a view is of and accepts.
+  public mutating func setCategories(_ index: Int32, category: UInt64, accepts: UInt64) {
+    items[Int(index)].category = category
+    items[Int(index)].accepts = accepts
+    pending.filters = true
+  }
+
+  /// Puts a view somewhere else, as UIKit's `updateItem(usingCurrentState:)` does: its velocity stays.
+  public mutating func move(_ index: Int32, to position: Vector2, angle: Float, in world: inout World) {
+    world.setPose(items[Int(index)].body, position: position, angle: angle)
+  }
+}

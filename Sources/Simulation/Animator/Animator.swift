@@ -1,0 +1,60 @@
+public import Rigid2D
+
+/// Items and the behaviors that act on them, between the steps of a world.
+///
+/// Behaviors act in the order in which they were added, a tree's depth first. A copy is a snapshot, together with the world's.
+public struct Animator: Equatable, Sendable {
+  /// Every view there ever was, in order of creation; behaviors name items by their index here.
+  public internal(set) var items: [Item] = [] { didSet { quietUntil = -.infinity } }
+  var entries: [Entry] = [] { didSet { quietUntil = -.infinity } }
+  /// The first item that no step was prepared for yet.
+  var newest = 0
+  /// Which collision behavior has which groups; -1 for free ones.
+  var slots: [Int32] = []
+  /// What must be worked out anew before the next step.
+  var pending = Pending() { didSet { quietUntil = -.infinity } }
+  /// From the first of these times on and before the second, seconds, no behavior has anything to do. Any change of the above ends it.
+  var quietFrom = 0.0
+  var quietUntil = -Double.infinity
+
+  let fidelity: UIKitFidelity
+  /// The gravity behavior that was written last, of those that act.
+  var written: BehaviorIndex?
+
+  public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
+
+  struct Pending: Equatable, Sendable {
+    var filters = false
+    var accelerations = false
+    var properties = false
+  }
+
+  /// A behavior, and what it has in the world while it acts.
+  struct Entry: Equatable, Sendable {
+    var behavior: BehaviorAction
+    var window: Window
+    /// Not yet removed.
+    var isPresent = true
+    /// Present and inside its window.
+    var isActing = false
+    var joint: JointID?
+    /// Of a snap that is made of springs.
+    var springs: [JointID] = []
+    /// What a group's items are fused into.
+    var whole: BodyID?
+    var field: FieldID?
+    var boundaries: [BodyID] = []
+    var slot = -1
+  }
+}
+
+/// Names a behavior of an ``Animator`` by its place in the order of creation.
+public typealias BehaviorIndex = Int
+
+/// Why a behavior cannot act.
+public enum BehaviorError: Error, Equatable, Sendable {
+  /// More than ``Groups/limit`` collision behaviors at a time.
+  case tooManyCollisions(BehaviorIndex)
+  /// A boundary, by its place in the behavior, that cannot be.
+  case boundary(BehaviorIndex, Int, GeometryError)
+}

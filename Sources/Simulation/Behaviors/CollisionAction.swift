@@ -1,0 +1,120 @@
+public import Rigid2D
+import SceneModel
+
+/// Lets its items meet each other, its boundaries, or both.
+public struct CollisionAction: Equatable, Sendable {
+  public enum Mode: UInt8, Sendable { case everything, items, boundaries }
+
+  public var items: [Int32]
+  public var mode: Mode
+  /// Its static outlines.
+  public var boundaries: [CollisionBoundary]
+
+  public init(items: [Int32], mode: Mode = .everything, boundaries: [CollisionBoundary] = []) {
+    self.items = items
+    self.mode = mode
+    self.boundaries = boundaries
+  }
+
+  /// Puts its items into its groups; `filters` has one entry an item.
+  func join(_ filters: inout [Filter], slot: Int) {
+    for item in items {
+      filters[Int(item)].groups |= Groups.items(slot)
+      if mode != .boundaries { filters[Int(item)].meets |= Groups.items(slot) }
+      if mode != .items { filters[Int(item)].meets |= Groups.boundaries(slot) }
+    }
+  }
+}
+
+/// An identified outline of a collision behavior.
+public struct CollisionBoundary: Equatable, Sendable {
+  public var geometry: ShapeGeometry
+  public var friction: Float
+  public var elasticity: Float
+  /// The caller's name for it, handed back in contact events.
+  public var tag: Int32
+
+  public init(_ geometry: ShapeGeometry, friction: Float = 0.2, elasticity: Float = 0, tag: Int32) {
+    self.geometry = geometry
+    self.friction = friction
+    self.elasticity = elasticity
+    self.tag = tag
+  }
+
+  /// Adds the outline to the world as a body that never moves.
+  public func build(_ filter: Filter, in world: inout World) throws(GeometryError) -> BodyID {
+    var body = BodyDefinition()
+    body.kind = .static
+    body.tag = tag
+    var shape = ShapeDefinition(geometry)
+    shape.friction = friction
+    shape.restitution = elasticity
+    shape.filter = filter
+    return try world.addBody(body, [shape])
+  }
+}
+
+extension Animator {
+  mutating func regroup(in world: inout World) {
+    guard pending.filters else { return }
+    pending.filters = false
+    var wanted = items.map { Groups.ofLoner(isSensor: $0.isSensor, category: $0.category, accepts: $0.accepts) }
+    for entry in entries where entry.isActing {
+      if case .collision(let behavior) = entry.behavior { behavior.join(&wanted, slot: entry.slot) }
+    }
+    for i in items.indices where items[i].isAlive && items[i].filter != wanted[i] {
+      items[i].filter = wanted[i]
+      world.setFilter(items[i].body, wanted[i], wakes: !items[i].isNew)
+    }
+  }
+}
+
+extension CollisionAction: Action {
+  /// - Throws: ``SimulationError/outline(_:_:)`` for a boundary that cannot be built.
+  init(_ values: CollisionBehavior, _ context: PlanContext) throws(SimulationError) {
+    self.init(items: [], mode: Mode(values.mode))
+    if let insets = values.referenceBounds { try add(.bounds(insets), Wall.boundsName, context) }
+    for boundary in values.boundaries { try add(boundary.outline.closed, boundary.id, context) }
+  }
+
+  private mutating func add(_ outline: SceneModel.Outline, _ name: String, _ context: PlanContext) throws(SimulationError) {
+    boundaries.append(CollisionBoundary(try ShapeGeometry(outline, name, context.bounds), elasticity: context.boundaryElasticity, tag: 0))
+  }
+
+  init?(_ behavior: BehaviorAction) {
+    guard case .collision(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: BehaviorAction { .collision(self) }
+
+  /// The boundaries' names in order: the sides of the reference view first, as in UIKit, then the identified ones.
+  static func boundaryNames(_ values: CollisionBehavior) -> [String] {
+    (values.referenceBounds == nil ? [] : [Wall.boundsName]) + values.boundaries.map { $0.id }
+  }
+
+  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
+    items = tables.views.items(of: views)
+    for i in boundaries.indices { boundaries[i].tag = tables.staticBodies.tag(tables.boundaryNames[i]) }
+    return true
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+}
+
+extension SceneModel.Outline {
+  /// UIKit closes the paths of boundaries into loops.
+  fileprivate var closed: SceneModel.Outline {
+    if case .path(let points, _) = self { .path(points, closed: true) } else { self }
+  }
+}
+
+extension CollisionAction.Mode {
+  fileprivate init(_ mode: CollisionBehavior.Mode) {
+    switch mode {
+    case .everything: self = .everything
+    case .items: self = .items
+    case .boundaries: self = .boundaries
+    }
+  }
+}

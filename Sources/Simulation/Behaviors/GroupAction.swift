@@ -1,0 +1,68 @@
+import Rigid2D
+import SceneModel
+
+/// Has its items move as one rigid body.
+///
+/// It adds the bond and nothing else: what other behaviors do to an item they do to the whole at the item's place, with the item's mass. Momentum is kept when it begins, and
+/// when it ends each item flies on with the velocity of its point. Who is in it is settled when it begins.
+public struct GroupAction: Equatable, Sendable {
+  public var items: [Int32]
+
+  public init(items: [Int32]) {
+    self.items = items
+  }
+}
+
+extension Animator {
+  /// Groups begin before what pulls at them does.
+  mutating func startGroups(_ time: Double, in world: inout World) throws(BehaviorError) {
+    for i in entries.indices where mayStart(i, time) {
+      if case .group = entries[i].behavior { try start(i, in: &world) }
+    }
+  }
+
+  mutating func fuse(_ index: BehaviorIndex, in world: inout World) {
+    guard case .group(let group) = entries[index].behavior else { return }
+    let members = group.items.filter { items[Int($0)].isAlive && items[Int($0)].groupSize == nil && items[Int($0)].kind == .dynamic }
+    entries[index].whole = world.fuse(members.map { items[Int($0)].body })
+    let size = unionSize(members, in: world)
+    for member in members { items[Int(member)].groupSize = size }
+    updateSnaps(of: members, in: &world)
+    entries[index].behavior = .group(GroupAction(items: members))
+  }
+
+  mutating func split(_ index: BehaviorIndex, in world: inout World) {
+    guard let whole = entries[index].whole, case .group(let group) = entries[index].behavior else { return }
+    world.split(whole)
+    entries[index].whole = nil
+    for member in group.items { items[Int(member)].groupSize = nil }
+    updateSnaps(of: group.items, in: &world)
+  }
+
+  /// Of the union of the items' bounds as they would lie without their rotation, which is how UIKit has it.
+  private func unionSize(_ members: [Int32], in world: borrowing World) -> Vector2 {
+    guard let first = members.first else { return .zero }
+    var box = bounds(of: first, in: world)
+    for member in members.dropFirst() { box = box.union(bounds(of: member, in: world)) }
+    return box.upper - box.lower
+  }
+
+  private func bounds(of item: Int32, in world: borrowing World) -> Bounds {
+    let center = world.position(items[Int(item)].body)
+    let half = 0.5 * items[Int(item)].size
+    return Bounds(lower: center - half, upper: center + half)
+  }
+}
+
+extension GroupAction: ItemListAction {
+  init(_ values: GroupBehavior, _ context: PlanContext) { self.init(items: []) }
+
+  init?(_ behavior: BehaviorAction) {
+    guard case .group(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: BehaviorAction { .group(self) }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+}

@@ -1,0 +1,111 @@
+public import Rigid2D
+import SceneModel
+
+/// Draws an item's center to a point and its angle to a full turn.
+///
+/// UIKit hangs the item into four springs of 4 Hz, two at its top left corner and two at the opposite one, a pair along x and a pair along y. Along x the springs move
+/// the corner's effective mass m_h, 1/m_h = 1/m + (h/2)²/I, and pull at the whole mass m; so, for small displacements, the item is an oscillator with
+///
+///     ω_x² = 2 (m_h/m) ω²        ω_y² = 2 (m_w/m) ω²        ω_θ² = (m_h h²/2 + m_w w²/2)/I · ω²        ω = 2π · 4 Hz
+///
+/// and damping ratios that scale as the frequencies do. The three are taken as exact oscillators that do not disturb each other. An item of a group brings the group with it.
+public struct SnapAction: Equatable, Sendable {
+  public var item: Int32
+  public var point: Vector2
+  /// 0 swings longest, 1 least.
+  public var damping: Float
+
+  /// Of UIKit's springs, Hz.
+  static let frequency: Float = 4
+
+  public init(item: Int32, point: Vector2, damping: Float = 0.5) {
+    self.item = item
+    self.point = point
+    self.damping = damping
+  }
+
+  /// UIKit's springs for it.
+  func springs(_ items: [Item]) -> SnapSprings { SnapSprings(self, size: items[Int(item)].groupSize ?? items[Int(item)].size) }
+
+  func build(_ items: [Item], in world: inout World) -> JointID? {
+    let item = items[Int(item)]
+    let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
+    return world.addTargetJoint(
+      item.body, point: point, angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y,
+      rotation: springs.rotation)
+  }
+
+  /// Carries changes over to the live joint; the turn it is drawn to stays.
+  func update(_ joint: JointID, _ items: [Item], in world: inout World) {
+    let item = items[Int(item)]
+    let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
+    world.editTargetJoint(joint) {
+      $0.point = point
+      $0.x = springs.x
+      $0.y = springs.y
+      $0.rotation = springs.rotation
+    }
+  }
+
+  private func springs(_ item: Item, mass m: Float, inertia i: Float) -> (
+    x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
+  ) {
+    let w = (item.groupSize ?? item.size).x
+    let h = (item.groupSize ?? item.size).y
+    // what must not turn gives way at no corner
+    let inverseInertia = item.present.allowsRotation && i > 0 ? 1 / i : 0
+    let mH = 1 / (1 / m + 0.25 * h * h * inverseInertia)
+    let mW = 1 / (1 / m + 0.25 * w * w * inverseInertia)
+    return (
+      spring(2 * mH / m), spring(2 * mW / m), spring(0.5 * (mH * h * h + mW * w * w) * inverseInertia)
+    )
+  }
+
+  private func spring(_ scaleSquared: Float) -> TargetJoint.Spring {
+    let scale = scaleSquared.squareRoot()
+    return TargetJoint.Spring(frequency: Self.frequency * scale, dampingRatio: damping * scale)
+  }
+
+  private static func nearestFullTurn(to angle: Float) -> Float {
+    let turns = Double(angle) / 6.283_185_307_179_586
+    return Float(6.283_185_307_179_586 * Double(Int64(turns < 0 ? turns - 0.5 : turns + 0.5)))
+  }
+}
+
+extension Animator {
+  /// Fits the springs of the items' snaps to what they move.
+  mutating func updateSnaps(of items: [Int32], in world: inout World) {
+    for entry in entries {
+      guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }
+      snap.update(joint, self.items, in: &world)
+    }
+  }
+}
+
+extension SnapAction: Action {
+  init(_ values: SnapBehavior, _ context: PlanContext) {
+    self.init(item: -1, point: Vector2(values.point), damping: Float(values.damping))
+  }
+
+  init?(_ behavior: BehaviorAction) {
+    guard case .snap(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: BehaviorAction { .snap(self) }
+
+  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
+    guard case .pair(let name, _) = views, let item = tables.views.item(name) else { return false }
+    self.item = item
+    return true
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    switch parameter {
+    case .point: point = Vector2(values[0], values[1])
+    case .damping: damping = values[0]
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+import Rigid2D
+
+/// UIKit's own way to snap: its springs hang between the item's corners and points beside the place where the corners are to come to, and are at rest when they are there.
+///
+/// Top left corner: a spring to the left and one upward. Bottom right: one to the right and one downward. 50 pt each, 4 Hz, and the snap's damping as their damping ratio.
+struct SnapSprings {
+  /// Length at rest, points.
+  static let length: Float = 50
+
+  /// Where a spring holds on to the item, from its center in its axes, and where it is anchored, in the reference view.
+  struct Spring {
+    var corner: Vector2
+    var anchor: Vector2
+  }
+
+  let springs: [Spring]
+
+  init(_ snap: SnapAction, size: Vector2) {
+    let half = 0.5 * size
+    springs = [(-half, -1 as Float), (half, 1)].flatMap { corner, side in
+      let place = snap.point + corner
+      return [
+        Spring(corner: corner, anchor: place + Vector2(side * Self.length, 0)),
+        Spring(corner: corner, anchor: place + Vector2(0, side * Self.length)),
+      ]
+    }
+  }
+
+  func build(_ snap: SnapAction, _ body: BodyID, in world: inout World) -> [JointID] {
+    springs.compactMap { spring in
+      world.addDistanceJoint(
+        nil, anchorA: spring.anchor, body, anchorB: spring.corner, length: Self.length, frequency: SnapAction.frequency,
+        dampingRatio: snap.damping)
+    }
+  }
+
+  /// Brings live springs to where the snap is now. As in UIKit their damping stays as it was made.
+  func move(_ joints: [JointID], in world: inout World) {
+    for (joint, spring) in zip(joints, springs) { world.setAnchors(joint, a: spring.anchor, b: spring.corner) }
+  }
+}

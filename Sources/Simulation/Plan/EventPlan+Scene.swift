@@ -1,0 +1,79 @@
+import Rigid2D
+import SceneModel
+
+extension EventPlan {
+  init(_ event: Event, _ context: PlanContext) throws(SimulationError) {
+    self.init(frame: event.frame, action: try Action(event.action, at: "/events/\(event.index)", context), index: event.index)
+  }
+}
+
+extension TriggerPlan {
+  init(_ event: WaitingEvent, _ context: PlanContext) throws(SimulationError) {
+    var actions: [EventPlan.Action] = []
+    for action in event.actions {
+      actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", context))
+    }
+    self.init(
+      condition: event.condition, earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
+  }
+}
+
+extension EventPlan.Action {
+  /// `place` names what has no id of its own.
+  fileprivate init(_ action: EventAction, at place: String, _ context: PlanContext) throws(SimulationError) {
+    let names = context.names
+    switch action {
+    case .add(let view): self = .addView(try ViewPlan(view, context))
+    case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, context))
+    case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
+    case .remove(.view(let id)): self = .removeView(id)
+    case .remove(.behavior(let id)): self = .removeBehavior(id)
+    case .remove(.wall(let id)): self = .removeWall(id)
+    case .move(let view, let center, let angle): self = .move(view, center: center.map { Vector2($0) }, angle: angle.map { Float($0) })
+    case .set(let assignments):
+      var converted: [Assignment] = []
+      for assignment in assignments {
+        converted.append(
+          Assignment(
+            target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names)))
+      }
+      self = .set(converted)
+    case .push(let view, let vector, let offset): self = .push(view, Units.newton * Vector2(vector), offset: Vector2(offset))
+    }
+  }
+}
+
+extension ActiveTrack {
+  init(_ track: SceneModel.Track, _ index: Int, _ names: ElementNames) throws(SimulationError) {
+    let values = track.values.map { $0.numbers(track.target, names) }
+    self.init(
+      target: try Target(track.target, names, at: "/tracks/\(index)"),
+      curve: Curve(
+        times: track.times, values: values.flatMap { $0 }, width: values.first?.count ?? 1, interpolation: track.interpolation))
+  }
+}
+
+extension Target {
+  fileprivate init(_ target: SceneTarget, _ names: ElementNames, at place: String) throws(SimulationError) {
+    switch target {
+    case .gravity: self = .gravity
+    case .view(_, let parameter) where parameter == .sensor || parameter == .bullet:
+      throw .unsupported("changing '\(parameter.rawValue)' during a run", at: place)
+    case .view(let view, let parameter): self = .view(names.name(view, in: names.views), parameter)
+    case .wall(let wall, let parameter): self = .wall(names.name(wall, in: names.walls), parameter)
+    case .behavior(let behavior, let parameter): self = .behavior(names.name(behavior, in: names.behaviors), parameter)
+    }
+  }
+}
+
+extension TargetValue {
+  /// One number or two; gravity in pt/s².
+  fileprivate func numbers(_ target: SceneTarget, _ names: ElementNames) -> [Float] {
+    let unit = target == .gravity ? names.gravityUnit : 1
+    switch self {
+    case .scalar(let value): return [Float(value * unit)]
+    case .vector(let vector): return [Float(vector.x * unit), Float(vector.y * unit)]
+    case .bool(let value): return [value ? 1 : 0]
+    }
+  }
+}

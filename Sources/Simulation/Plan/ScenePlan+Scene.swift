@@ -1,0 +1,96 @@
+import Rigid2D
+import SceneModel
+
+extension ScenePlan {
+  /// Resolves names and converts units; the scene has been checked by its reader.
+  ///
+  /// - Throws: ``SimulationError`` for outlines that cannot be built, and for features that this version does not have.
+  init(_ scene: Scene) throws(SimulationError) {
+    bounds = Vector2(scene.bounds)
+    frameRate = scene.frameRate
+    stepper = Stepper(scene)
+    fidelity = scene.profile == .uikit ? .measured : .documented
+    lastFrame = scene.frameCount
+    // UIKit's meter is its own, whatever the scene means by one
+    pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
+    stopsWhenSettled = scene.stopWhenSettled
+    allowsSleeping = scene.sleeping
+    isContinuous = scene.continuous
+    gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
+    let context = try PlanContext(scene)
+    categories = context.categories
+    gravityUnit = context.names.gravityUnit
+    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: context.names.walls[i], context)) }
+    for view in scene.views { views.append(try ViewPlan(view, context)) }
+    for (i, behavior) in scene.behaviors.enumerated() {
+      behaviors += try BehaviorPlan.plans(behavior, id: context.names.behaviors[i], context)
+    }
+    for event in scene.events { events.append(try EventPlan(event, context)) }
+    for event in scene.waitingEvents { triggers.append(try TriggerPlan(event, context)) }
+    for (i, track) in scene.tracks.enumerated() { tracks.append(try ActiveTrack(track, i, context.names)) }
+  }
+}
+
+/// What the parts of a scene are converted with.
+struct PlanContext {
+  let names: ElementNames
+  var categories: Categories
+  /// Size of the reference view, points.
+  let bounds: Vector2
+  /// Of the boundaries of collision behaviors.
+  let boundaryElasticity: Float
+
+  init(_ scene: Scene) throws(SimulationError) {
+    names = ElementNames(scene)
+    categories = try Categories(scene)
+    bounds = Vector2(scene.bounds)
+    boundaryElasticity = Float(scene.profile.defaults.boundaryElasticity)
+  }
+}
+
+/// Ids of everything in a scene; the id of an element without one is its JSON Pointer, and that of the reference view's sides `bounds`.
+struct ElementNames {
+  let views: [String]
+  let walls: [String]
+  let behaviors: [String]
+  /// pt/s² in the unit of gravity in events and tracks.
+  let gravityUnit: Double
+
+  init(_ scene: Scene) {
+    views = scene.views.map { $0.id }
+    walls = scene.walls.enumerated().map { i, wall in
+      Wall.name(id: wall.id, isBounds: wall.outline.isBounds, at: "/walls/\(i)")
+    }
+    behaviors = scene.behaviors.enumerated().map { i, behavior in behavior.id ?? "/behaviors/\(i)" }
+    gravityUnit = (scene.gravity?.unit ?? .metersPerSecondSquared).points(perMeter: scene.pointsPerMeter)
+  }
+
+  func name(_ reference: ElementReference, in names: [String]) -> String {
+    switch reference {
+    case .index(let i): names[i]
+    case .added(let id): id
+    }
+  }
+}
+
+extension Vector2 {
+  init(_ vector: Vector) { self.init(Float(vector.x), Float(vector.y)) }
+  init(_ size: Size) { self.init(Float(size.width), Float(size.height)) }
+}
+
+extension Bounds {
+  init(_ rect: Rect) {
+    let lower = Vector2(rect.origin)
+    self.init(lower: lower, upper: lower + Vector2(rect.size))
+  }
+}
+
+extension Curve {
+  init(_ gravity: SceneModel.Gravity, pointsPerMeter: Double) {
+    let unit = gravity.unit.points(perMeter: pointsPerMeter)
+    let curve = gravity.curve
+    self.init(
+      times: curve.times, values: curve.vectors.flatMap { [Float($0.x * unit), Float($0.y * unit)] }, width: 2,
+      interpolation: curve.interpolation, period: curve.period)
+  }
+}

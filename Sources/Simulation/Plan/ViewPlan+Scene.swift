@@ -1,0 +1,70 @@
+import Rigid2D
+import SceneModel
+
+extension ViewPlan {
+  init(_ view: View, _ context: PlanContext) throws(SimulationError) {
+    id = view.id
+    body = BodyDefinition()
+    body.position = Vector2(view.center)
+    body.angle = Float(view.angle)
+    body.velocity = Vector2(view.velocity)
+    body.angularVelocity = Float(view.angularVelocity)
+    body.isBullet = view.bullet
+    body.startsAsleep = view.asleep
+    kind = BodyKind(view.type)
+    own = DynamicProperties(view.properties)
+    isSensor = view.sensor
+    category = context.categories.bits(view.category)
+    accepts = context.categories.bits(view.collidesWith)
+    do throws(GeometryError) {
+      shapes = try view.shape.geometry()
+    } catch {
+      throw .outline(view.id, error)
+    }
+    size = ViewOutline.size(of: shapes)
+  }
+}
+
+extension CollisionBounds {
+  fileprivate func geometry() throws(GeometryError) -> [ShapeGeometry] {
+    guard case .parts(let parts) = self else { return try outline?.shapes() ?? [] }
+    var shapes: [ShapeGeometry] = []
+    for part in parts {
+      shapes += try part.shape.outline?.shapes(center: Vector2(part.center), angle: Float(part.angle)) ?? []
+    }
+    return shapes
+  }
+
+  private var outline: ViewOutline? {
+    switch self {
+    case .rectangle(let size, let cornerRadius): .rectangle(Vector2(size), cornerRadius: Float(cornerRadius))
+    case .ellipse(let size): .ellipse(Vector2(size))
+    case .path(let points): .path(points.map { Vector2($0) })
+    case .parts: nil
+    }
+  }
+}
+
+extension BodyKind {
+  fileprivate init(_ type: MotionType) {
+    switch type {
+    case .dynamic: self = .dynamic
+    case .static: self = .static
+    case .kinematic: self = .kinematic
+    }
+  }
+}
+
+extension DynamicProperties {
+  fileprivate init(_ properties: SceneModel.ItemProperties) {
+    self.init()
+    elasticity = Float(properties.elasticity)
+    friction = Float(properties.friction)
+    density = Float(properties.density)
+    resistance = Float(properties.resistance)
+    angularResistance = Float(properties.angularResistance)
+    charge = Float(properties.charge)
+    anchored = properties.anchored
+    allowsRotation = properties.allowsRotation
+  }
+}
