@@ -19,7 +19,6 @@ public struct SystemError: Error, Equatable {
   public static let pipeClosed = SystemError(EPIPE)
   public static let exists = SystemError(EEXIST)
   public static let isDirectory = SystemError(EISDIR)
-  public static let notAFile = SystemError(EINVAL)
   public static let notFound = SystemError(ENOENT)
   public static let tooLarge = SystemError(EFBIG)
   static let wouldBlock = SystemError(EWOULDBLOCK)

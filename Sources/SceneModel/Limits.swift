@@ -105,44 +105,30 @@ public struct Limits: Equatable, Sendable {
   /// The limit of a name. Nesting is at most 1000: deeper documents could take more stack than there is.
   public subscript(name: Name) -> Int {
     get {
-      switch name {
-      case .fileBytes: fileBytes
-      case .values: values
-      case .nesting: nesting
-      case .views: views
-      case .vertices: vertices
-      case .frames: frames
-      case .events: events
-      case .checks: checks
-      case .copies: copies
-      case .traceSamples: traceSamples
-      case .traceBytes: traceBytes
-      case .comparisons: comparisons
-      case .edgePairs: edgePairs
-      case .contacts: contacts
-      case .diagnostics: diagnostics
-      case .memory: memory
-      }
+      var limits = self
+      return limits.access(name) { $0 }
     }
-    set {
-      switch name {
-      case .fileBytes: fileBytes = newValue
-      case .values: values = newValue
-      case .nesting: nesting = min(newValue, 1000)
-      case .views: views = newValue
-      case .vertices: vertices = newValue
-      case .frames: frames = newValue
-      case .events: events = newValue
-      case .checks: checks = newValue
-      case .copies: copies = newValue
-      case .traceSamples: traceSamples = newValue
-      case .traceBytes: traceBytes = newValue
-      case .comparisons: comparisons = newValue
-      case .edgePairs: edgePairs = newValue
-      case .contacts: contacts = newValue
-      case .diagnostics: diagnostics = newValue
-      case .memory: memory = newValue
-      }
+    set { access(name) { $0 = name == .nesting ? min(newValue, 1000) : newValue } }
+  }
+
+  private mutating func access<Result>(_ name: Name, _ body: (inout Int) -> Result) -> Result {
+    switch name {
+    case .fileBytes: body(&fileBytes)
+    case .values: body(&values)
+    case .nesting: body(&nesting)
+    case .views: body(&views)
+    case .vertices: body(&vertices)
+    case .frames: body(&frames)
+    case .events: body(&events)
+    case .checks: body(&checks)
+    case .copies: body(&copies)
+    case .traceSamples: body(&traceSamples)
+    case .traceBytes: body(&traceBytes)
+    case .comparisons: body(&comparisons)
+    case .edgePairs: body(&edgePairs)
+    case .contacts: body(&contacts)
+    case .diagnostics: body(&diagnostics)
+    case .memory: body(&memory)
     }
   }
 

@@ -32,7 +32,7 @@ struct ClientTests {
     try #require(build.status == 0, "\(build.output.suffix(4000))")
     let expected = [
       "RunClient": "frame 240, ball at 460, touches [\"sides\"]", "CClient": "frame 240, ball at 460, touches 1: sides",
-      "DynamicsClient": "contacts: true, ball at 378, running: false",
+      "DynamicsClient": "contacts: true, ball at 378, running: false", "CostClient": "µs, ratio ",
     ]
     for (name, line) in expected {
       let run = try Self.swift(["run", "--skip-build", name])

@@ -9,6 +9,9 @@ let package = Package(
   targets: [
     .executableTarget(name: "RunClient", dependencies: [.product(name: "Physim", package: "physim")]),
     .executableTarget(name: "DynamicsClient", dependencies: [.product(name: "PhysimDynamics", package: "physim")]),
+    .executableTarget(
+      name: "CostClient",
+      dependencies: [.product(name: "Physim", package: "physim"), .product(name: "PhysimDynamics", package: "physim")]),
     .executableTarget(name: "CClient", dependencies: [.product(name: "Physim", package: "physim")]),
     .testTarget(
       name: "MotionTests",
