@@ -31,7 +31,7 @@ package struct DiagnosticText {
     case .sweep(let problem): self = Self.sweep(problem)
     case .fileName(let problem): self = Self.fileName(problem)
     case .importing(let problem, let count): self = Self.importing(problem, count)
-    case .tooMuch(let amount, let limit): self = Self.tooMuch(amount, limit)
+    case .tooMuch(let quantity, let limit): self = Self.tooMuch(quantity, limit)
     }
   }
 }

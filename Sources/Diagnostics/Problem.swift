@@ -23,7 +23,7 @@ public enum Problem: Equatable, Sendable {
   case fileName(FileNameProblem)
   /// Of a file of another program, in so many places.
   case importing(ImportProblem, count: Int)
-  case tooMuch(Amount, limit: Int)
+  case tooMuch(Quantity, limit: Int)
 
   /// Whether other errors may follow from it.
   var isSyntax: Bool { if case .syntax(let problem) = self { !problem.isDuplicateKey } else { false } }

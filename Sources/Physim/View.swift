@@ -13,7 +13,7 @@ public struct View: Equatable, Sendable {
   /// What collides.
   public var shape = Shape.rectangle
   /// How it moves.
-  public var motion = Motion.dynamic
+  public var type = BodyType.dynamic
   /// At the start, pt/s.
   public var velocity = Vector.zero
   /// At the start, rad/s, clockwise on screen.
@@ -48,7 +48,7 @@ public struct View: Equatable, Sendable {
   }
 
   /// How a view moves.
-  public enum Motion: String, CaseIterable, Sendable {
+  public enum BodyType: String, CaseIterable, Sendable {
     /// By forces, impulses and contacts.
     case dynamic
     /// Not at all.
@@ -81,7 +81,7 @@ public struct View: Equatable, Sendable {
     }
     return .members(
       ("id", .string(id)), ("center", .vector(center)), ("size", size), ("angle", .number(angle)), ("collisionBoundsType", type),
-      ("collisionBoundingPath", path), ("cornerRadius", radius), ("type", .string(motion.rawValue)), ("velocity", .vector(velocity)),
+      ("collisionBoundingPath", path), ("cornerRadius", radius), ("type", .string(self.type.rawValue)), ("velocity", .vector(velocity)),
       ("angularVelocity", .number(angularVelocity)), ("density", density.map { .number($0) }),
       ("elasticity", elasticity.map { .number($0) }), ("friction", friction.map { .number($0) }),
       ("resistance", resistance.map { .number($0) }), ("angularResistance", angularResistance.map { .number($0) }),

@@ -68,9 +68,9 @@
     @MainActor init?(_ item: any UIDynamicItem, _ id: String) {
       if let group = item as? UIDynamicItemGroup {
         var parts: [(outline: ItemOutline, center: CGPoint, angle: CGFloat)] = []
-        for place in group.places {
-          guard let outline = ItemOutline(place.item, "of the group \(id)") else { return nil }
-          parts.append((outline, place.offset, place.angle))
+        for member in group.members {
+          guard let outline = ItemOutline(member.item, "of the group \(id)") else { return nil }
+          parts.append((outline, member.offset, member.angle))
         }
         guard !parts.isEmpty else {
           DynamicsWarning.report("invalid size {0, 0} for item \(id) in Dynamics")

@@ -4,15 +4,15 @@
   /// Items that move as one: a dynamic item whose bounds are the union of theirs.
   @MainActor open class UIDynamicItemGroup: UIDynamicItem {
     /// Where a member is relative to the group's center, before the group turns.
-    struct Place {
+    struct Member {
       var item: any UIDynamicItem
       var offset: CGPoint
       var angle: CGFloat
     }
 
-    let places: [Place]
+    let members: [Member]
     public let bounds: CGRect
-    public var items: [any UIDynamicItem] { places.map { $0.item } }
+    public var items: [any UIDynamicItem] { members.map { $0.item } }
 
     public init(items: [any UIDynamicItem]) {
       var members: [any UIDynamicItem] = []
@@ -32,8 +32,8 @@
       if members.isEmpty { box = .zero }
       let middle = CGPoint(x: box.midX, y: box.midY)
       bounds = CGRect(origin: .zero, size: box.size)
-      places = members.map {
-        Place(item: $0, offset: CGPoint(x: $0.center.x - middle.x, y: $0.center.y - middle.y), angle: $0.rotation)
+      self.members = members.map {
+        Member(item: $0, offset: CGPoint(x: $0.center.x - middle.x, y: $0.center.y - middle.y), angle: $0.rotation)
       }
       center = middle
     }
@@ -46,11 +46,11 @@
 
     private func place() {
       let rotation = self.rotation
-      for place in places {
-        let arm = place.offset.applying(CGAffineTransform(rotationAngle: rotation))
+      for member in members {
+        let arm = member.offset.applying(CGAffineTransform(rotationAngle: rotation))
         let translation = CGPoint(x: transform.tx, y: transform.ty)
-        place.item.center = CGPoint(x: center.x + arm.x + translation.x, y: center.y + arm.y + translation.y)
-        place.item.transform = CGAffineTransform(rotationAngle: rotation + place.angle)
+        member.item.center = CGPoint(x: center.x + arm.x + translation.x, y: center.y + arm.y + translation.y)
+        member.item.transform = CGAffineTransform(rotationAngle: rotation + member.angle)
       }
     }
   }

@@ -2,15 +2,15 @@ import Formats
 
 extension Problem {
   /// What there can be too much of.
-  public enum Amount: Sendable {
+  public enum Quantity: Sendable {
     case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, copies, parameters,
       regionDepth, regionShapes
   }
 }
 
 extension DiagnosticText {
-  static func tooMuch(_ amount: Problem.Amount, _ limit: Int) -> DiagnosticText {
-    switch amount {
+  static func tooMuch(_ quantity: Problem.Quantity, _ limit: Int) -> DiagnosticText {
+    switch quantity {
     case .frames: DiagnosticText("a run has at most \(limit) frames", help: "give a shorter duration, or raise it with --limit frames=N")
     case .views:
       DiagnosticText(

@@ -20,11 +20,11 @@ struct ArgumentParser {
         rest = letters + rest
         continue
       }
-      let (option, attached) = try option(first, among: Option.common, command: nil)
+      let (option, inlineValue) = try option(first, among: Option.common, command: nil)
       if option.name == "help" { return .overview }
       if option.name == "version" { return .version }
       leading.append(first)
-      if option.value != nil, attached == nil, let value = rest.popFirst() { leading.append(value) }
+      if option.value != nil, inlineValue == nil, let value = rest.popFirst() { leading.append(value) }
     }
     guard let name = rest.popFirst() else { return .overview }
     return try parse(leading + rest, for: try command(name))
@@ -53,10 +53,10 @@ struct ArgumentParser {
       } else if let letters = separated(argument, command.allOptions) {
         rest = letters + rest
       } else {
-        let (option, attached) = try option(argument, among: command.allOptions, command: command)
+        let (option, inlineValue) = try option(argument, among: command.allOptions, command: command)
         if option.name == "help" { return .help(command) }
         if option.name == "version" { return .version }
-        parsed.values[option.name, default: []].append(try value(of: option, attached: attached, from: &rest, command: command))
+        parsed.values[option.name, default: []].append(try value(of: option, inlineValue: inlineValue, from: &rest, command: command))
       }
     }
     // what stands before the name of a part must be the part's too
@@ -89,7 +89,7 @@ struct ArgumentParser {
     return words.count > 1 ? words : nil
   }
 
-  /// The option that `argument` names, and the value attached to it: `--name=value`, `-nvalue`.
+  /// The option that `argument` names, and the value inlineValue to it: `--name=value`, `-nvalue`.
   private static func option(_ argument: String, among options: [Option], command: Command?) throws(Failure) -> (Option, String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -99,25 +99,25 @@ struct ArgumentParser {
       throw .usage(.unknownOption("--\(name)", near: near), command: command)
     }
     let letter = argument[argument.index(after: argument.startIndex)]
-    let attached = argument.dropFirst(2)
-    if let option = options.first(where: { $0.short == letter }), option.value != nil || attached.isEmpty || attached.first == "=" {
-      return (option, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
+    let inlineValue = argument.dropFirst(2)
+    if let option = options.first(where: { $0.short == letter }), option.value != nil || inlineValue.isEmpty || inlineValue.first == "=" {
+      return (option, inlineValue.isEmpty ? nil : String(inlineValue.first == "=" ? inlineValue.dropFirst() : inlineValue))
     }
     let near = options.contains { $0.name == argument.dropFirst() } ? "-\(argument)" : nil
     throw .usage(.unknownOption(argument, near: near), command: command)
   }
 
   private static func value(
-    of option: Option, attached: String?, from rest: inout ArraySlice<String>, command: Command
+    of option: Option, inlineValue: String?, from rest: inout ArraySlice<String>, command: Command
   ) throws(Failure) -> String {
     guard option.value != nil else {
-      if let attached { throw .usage(.unexpectedValue(attached, label: option.label), command: command) }
+      if let inlineValue { throw .usage(.unexpectedValue(inlineValue, label: option.label), command: command) }
       return ""
     }
     // what looks like an option of this command is one: a forgotten value must not swallow it
     let next = rest.first.flatMap { looksLikeOption($0, of: command) ? nil : $0 }
-    guard let value = attached ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }
-    if attached == nil { rest.removeFirst() }
+    guard let value = inlineValue ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }
+    if inlineValue == nil { rest.removeFirst() }
     if !option.choices.isEmpty, !option.choices.contains(value) {
       let near = Suggestion.word(value, among: option.choices)
       throw .usage(.invalidValue(value, label: option.label, expected: Option.listed(option.choices), near: near), command: command)

@@ -21,7 +21,7 @@ struct ContactCheck: Sendable {
 
   /// Adds a time at which the two began to touch.
   mutating func add(_ time: Double) {
-    switch span.side(of: time) {
+    switch span.phase(at: time) {
     case .before: early = time
     case .after: late = late ?? time
     case .inside:
@@ -55,7 +55,7 @@ struct RestCheck: Sendable {
 
   /// Adds a time at which everything came to rest.
   mutating func add(_ time: Double) {
-    switch span.side(of: time) {
+    switch span.phase(at: time) {
     case .before: early = time
     case .after: late = late ?? time
     case .inside: self.time = self.time ?? time
@@ -93,12 +93,12 @@ extension MetricExpectation {
 }
 
 extension TimeSpan {
-  fileprivate enum Side { case before, inside, after }
+  fileprivate enum Phase { case before, inside, after }
 
   /// A frame's time is a rounded quotient, hence the slack.
   private static let slack = 1e-6
 
-  fileprivate func side(of time: Double) -> Side {
+  fileprivate func phase(at time: Double) -> Phase {
     if time < from - Self.slack { return .before }
     return time > (until ?? .infinity) + Self.slack ? .after : .inside
   }
