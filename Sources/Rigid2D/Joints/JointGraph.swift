@@ -117,7 +117,10 @@ struct JointGraph: Sendable {
   /// Entries of motions of a part.
   func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
-  /// Whether a body, by its entry of motions, has a rigid joint.
+  /// Whether any body has a rigid joint.
+  var hasNodes: Bool { !nodes.isEmpty }
+
+  /// Whether a body, by its entry of motions, has one.
   func isJointed(_ entry: Int32) -> Bool { !nodes.isEmpty && nodeOf[Int(entry)] >= 0 }
 
   // MARK: - Structure
@@ -216,13 +219,25 @@ struct JointGraph: Sendable {
   }
 
   /// Marks the parts whose bodies contacts act on.
-  mutating func touch(_ rows: [ContactRow]) {
+  mutating func touch(_ rows: Span<ContactRow>) {
     guard !nodes.isEmpty else { return }
-    for row in rows {
-      for entry in [row.a.x, row.a.y, row.a.z, row.a.w, row.b.x, row.b.y, row.b.z, row.b.w] where nodeOf[Int(entry)] >= 0 {
-        parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true
-      }
+    for i in rows.indices {
+      let (a, b) = (rows[i].a, rows[i].b)
+      touch(a.x)
+      touch(a.y)
+      touch(a.z)
+      touch(a.w)
+      touch(b.x)
+      touch(b.y)
+      touch(b.z)
+      touch(b.w)
     }
+  }
+
+  @inline(__always)
+  private mutating func touch(_ entry: Int32) {
+    guard nodeOf[Int(entry)] >= 0 else { return }
+    parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true
   }
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }

@@ -14,6 +14,15 @@ extension SIMD4<Float> {
     return (joinLow(low01, low23), joinHigh(low01, low23), joinLow(high01, high23))
   }
 
+  /// The four columns of four rows.
+  @inline(__always) static func transposed(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide, Wide) {
+    let low01 = interleaveLow(r0, r1)
+    let low23 = interleaveLow(r2, r3)
+    let high01 = interleaveHigh(r0, r1)
+    let high23 = interleaveHigh(r2, r3)
+    return (joinLow(low01, low23), joinHigh(low01, low23), joinLow(high01, high23), joinHigh(high01, high23))
+  }
+
   /// The four rows of columns 0, 1 and 2; column 3 is zero.
   @inline(__always) static func rows(_ c0: Wide, _ c1: Wide, _ c2: Wide) -> (Wide, Wide, Wide, Wide) {
     // halves first, so that what the optimizer cannot see through stands next to the arithmetic

@@ -3,70 +3,111 @@
 /// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come first; those with fixed ones come last, so
 /// that a pass ends on what cannot yield.
 struct Coloring: Sendable {
+  /// Contacts of one color and effort, which may share rows of `perRow`.
+  struct Section: Sendable {
+    /// Where they are in ``contacts``.
+    var start: Int
+    var end: Int
+    var effort: ContactEffort
+    var perRow: Int
+
+    var rowCount: Int { (end - start + perRow - 1) / perRow }
+  }
+
   /// Colors of each half; what finds none gets a row of its own.
   private static let colorsPerHalf = 60
   private static let overflow = 2 * colorsPerHalf
+  private static let listCount = (overflow + 1) * ContactEffort.allCases.count
+
+  /// In the order in which they are solved: by color, then by effort, then in the order in which they were colored.
+  private(set) var contacts: [Int32] = []
+  private(set) var sections: [Section] = []
 
   /// Per entry of motions, the colors taken by contacts with movable and with fixed partners.
   private var movableMasks: [UInt64] = []
   private var fixedMasks: [UInt64] = []
-  /// Contacts of each color and effort, in order; the last color is the overflow.
-  private var lists: [[Int32]] = Array(repeating: [], count: (Coloring.overflow + 1) * ContactEffort.allCases.count)
-  /// Colors in use, of movable and of fixed partners.
-  private var movableCount = 0
-  private var staticCount = 0
+  /// Per contact in the order of coloring: its color and effort as one number.
+  private var lists: [Int32] = []
+  /// Per color and effort: the number of contacts, then the place of the next one.
+  private var places: [Int32] = []
 
-  private static func list(_ color: Int, _ effort: ContactEffort) -> Int { color * ContactEffort.allCases.count + effort.rawValue }
-
-  mutating func color(_ contacts: ContactOrder, motions: Int) {
-    reset(motions)
-    for i in contacts.order { add(contacts.edges[Int(i)]) }
+  var rowCount: Int {
+    var count = 0
+    for section in sections { count += section.rowCount }
+    return count
   }
 
-  /// Lists of contacts that may share rows of `perRow`, in the order in which they are solved.
-  func forEachList(_ body: (_ contacts: [Int32], _ effort: ContactEffort, _ perRow: Int) -> Void) {
-    forEachColor(0..<movableCount, 4, body)
-    forEachColor(Self.colorsPerHalf..<Self.colorsPerHalf + staticCount, 4, body)
-    forEachColor(Self.overflow..<Self.overflow + 1, 1, body)
-  }
-
-  private func forEachColor(_ colors: Range<Int>, _ perRow: Int, _ body: ([Int32], ContactEffort, Int) -> Void) {
-    for color in colors {
-      for effort in ContactEffort.allCases where !lists[Self.list(color, effort)].isEmpty {
-        body(lists[Self.list(color, effort)], effort, perRow)
-      }
-    }
-  }
-
-  private mutating func reset(_ motions: Int) {
+  mutating func color(_ contacts: borrowing ContactOrder, motions: Int) {
     movableMasks.removeAll(keepingCapacity: true)
     movableMasks.append(contentsOf: repeatElement(0, count: motions))
     fixedMasks.removeAll(keepingCapacity: true)
     fixedMasks.append(contentsOf: repeatElement(0, count: motions))
-    for i in lists.indices where !lists[i].isEmpty { lists[i].removeAll(keepingCapacity: true) }
-    movableCount = 0
-    staticCount = 0
+    places.removeAll(keepingCapacity: true)
+    places.append(contentsOf: repeatElement(0, count: Self.listCount))
+    lists.resize(to: contacts.order.count, 0)
+    self.contacts.resize(to: contacts.order.count, 0)
+    Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &places)
+    findSections()
+    Self.sort(contacts.order.span, contacts.edges.span, lists, &places, &self.contacts)
   }
 
-  private mutating func add(_ edge: ContactOrder.Edge) {
-    let (a, b) = (Int(edge.a), Int(edge.b))
-    let isStatic = a == 0 || b == 0
-    let taken = isStatic ? fixedMasks[max(a, b)] : movableMasks[a] | movableMasks[b]
-    let color = (~taken).trailingZeroBitCount
-    guard color < Self.colorsPerHalf else {
-      lists[Self.list(Self.overflow, edge.effort)].append(edge.contact)
-      return
+  private static func choose(
+    _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ efforts: Span<UInt8>, _ movableMasks: inout [UInt64],
+    _ fixedMasks: inout [UInt64], _ lists: inout [Int32], _ counts: inout [Int32]
+  ) {
+    var movableMasks = movableMasks.mutableSpan
+    var fixedMasks = fixedMasks.mutableSpan
+    var lists = lists.mutableSpan
+    var counts = counts.mutableSpan
+    for k in order.indices {
+      let i = Int(order[k])
+      let (a, b) = (Int(edges[i].a), Int(edges[i].b))
+      let isStatic = a == 0 || b == 0
+      let movable = max(a, b)
+      let taken = isStatic ? fixedMasks[movable] : movableMasks[a] | movableMasks[b]
+      var color = (~taken).trailingZeroBitCount
+      if color >= colorsPerHalf {
+        color = overflow
+      } else {
+        let bit: UInt64 = 1 << UInt64(color)
+        if isStatic {
+          fixedMasks[movable] |= bit
+          color += colorsPerHalf
+        } else {
+          movableMasks[a] |= bit
+          movableMasks[b] |= bit
+        }
+      }
+      let list = color * ContactEffort.allCases.count + Int(efforts[i])
+      lists[k] = Int32(truncatingIfNeeded: list)
+      counts[list] += 1
     }
-    let bit: UInt64 = 1 << UInt64(color)
-    if isStatic {
-      fixedMasks[max(a, b)] |= bit
-      staticCount = max(staticCount, color + 1)
-      lists[Self.list(Self.colorsPerHalf + color, edge.effort)].append(edge.contact)
-    } else {
-      movableMasks[a] |= bit
-      movableMasks[b] |= bit
-      movableCount = max(movableCount, color + 1)
-      lists[Self.list(color, edge.effort)].append(edge.contact)
+  }
+
+  /// Numbers of contacts → sections, and the first place of each.
+  private mutating func findSections() {
+    sections.removeAll(keepingCapacity: true)
+    var start = 0
+    for list in 0..<Self.listCount where places[list] > 0 {
+      let end = start + Int(places[list])
+      let (color, effort) = list.quotientAndRemainder(dividingBy: ContactEffort.allCases.count)
+      sections.append(
+        Section(start: start, end: end, effort: ContactEffort.allCases[effort], perRow: color == Self.overflow ? 1 : 4))
+      places[list] = Int32(start)
+      start = end
+    }
+  }
+
+  private static func sort(
+    _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ lists: [Int32], _ places: inout [Int32], _ contacts: inout [Int32]
+  ) {
+    let lists = lists.span
+    var places = places.mutableSpan
+    var contacts = contacts.mutableSpan
+    for k in order.indices {
+      let list = Int(lists[k])
+      contacts[Int(places[list])] = edges[Int(order[k])].contact
+      places[list] += 1
     }
   }
 }

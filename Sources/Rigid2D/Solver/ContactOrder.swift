@@ -8,12 +8,16 @@ struct ContactOrder: Sendable {
     /// Entries of motions, 0 for what cannot be moved.
     var a: Int32
     var b: Int32
-    var effort: ContactEffort
   }
 
   /// In the order of the contacts.
   private(set) var edges: [Edge] = []
-  private var previous: [Edge] = []
+  /// Per edge, a raw ``ContactEffort``.
+  private(set) var efforts: [UInt8] = []
+  private var previousEfforts: [UInt8] = []
+  /// How many edges there are so far; those after them are of the last step.
+  private var count = 0
+  private var isChanged = false
   /// Indices of `edges`.
   private(set) var order: [Int32] = []
   /// Per entry of motions: its distance, and its first link in `next`.
@@ -27,96 +31,156 @@ struct ContactOrder: Sendable {
   private static let unreached = Int32.max
 
   mutating func begin() {
-    swap(&edges, &previous)
-    edges.removeAll(keepingCapacity: true)
+    swap(&efforts, &previousEfforts)
+    efforts.removeAll(keepingCapacity: true)
+    isChanged = false
+    count = 0
   }
 
-  mutating func add(_ edge: Edge) { edges.append(edge) }
+  mutating func add(_ edge: Edge, _ effort: ContactEffort) {
+    if count < edges.count {
+      if edges[count] != edge {
+        edges[count] = edge
+        isChanged = true
+      }
+    } else {
+      edges.append(edge)
+      isChanged = true
+    }
+    efforts.append(effort.rawValue)
+    count += 1
+  }
 
-  mutating func setEffort(_ i: Int, _ effort: ContactEffort) { edges[i].effort = effort }
+  /// Ends the adding of edges.
+  mutating func end() {
+    guard count < edges.count else { return }
+    edges.removeLast(edges.count - count)
+    isChanged = true
+  }
+
+  /// Gives the edges at the marked entries of motions another effort.
+  mutating func setEffort(_ effort: ContactEffort, where isMarked: Span<Bool>) { Self.set(effort, where: isMarked, edges, &efforts) }
+
+  private static func set(_ effort: ContactEffort, where isMarked: Span<Bool>, _ edges: [Edge], _ efforts: inout [UInt8]) {
+    let edges = edges.span
+    var efforts = efforts.mutableSpan
+    for i in edges.indices {
+      let isA = isMarked[Int(edges[i].a)]
+      if isA ? true : isMarked[Int(edges[i].b)] { efforts[i] = effort.rawValue }
+    }
+  }
 
   /// Orders the edges.
   ///
   /// - Returns: Whether they are others than last time; if not, so is nothing that follows from them.
   mutating func finish(motions: Int) -> Bool {
-    guard edges != previous else { return false }
-    link(motions)
-    measure()
-    sort()
+    // the order depends on the edges alone
+    guard isChanged else { return efforts != previousEfforts }
+    putInOrder(motions)
     return true
   }
 
-  private mutating func link(_ motions: Int) {
+  private mutating func putInOrder(_ motions: Int) {
     distances.removeAll(keepingCapacity: true)
     distances.append(contentsOf: repeatElement(Self.unreached, count: motions))
     firstLinks.removeAll(keepingCapacity: true)
     firstLinks.append(contentsOf: repeatElement(-1, count: motions))
-    next.removeAll(keepingCapacity: true)
-    queue.removeAll(keepingCapacity: true)
-    let edges = edges
+    next.resize(to: 2 * edges.count, -1)
+    queue.resize(to: motions, 0)
+    let reached = Self.link(edges, &distances, &firstLinks, &next, &queue)
+    let farthest = Self.measure(edges, firstLinks, next, &distances, &queue, reached: reached)
+    starts.removeAll(keepingCapacity: true)
+    starts.append(contentsOf: repeatElement(0, count: Int(farthest) + 2))
+    order.resize(to: edges.count, 0)
+    Self.sort(edges, distances, farthest, &starts, &order)
+  }
+
+  /// Links the edges of each body, and queues the bodies that touch what cannot move.
+  ///
+  /// - Returns: The number of bodies in the queue.
+  private static func link(
+    _ edges: [Edge], _ distances: inout [Int32], _ firstLinks: inout [Int32], _ next: inout [Int32], _ queue: inout [Int32]
+  ) -> Int {
+    let edges = edges.span
+    var distances = distances.mutableSpan
+    var firstLinks = firstLinks.mutableSpan
+    var next = next.mutableSpan
+    var queue = queue.mutableSpan
+    var count = 0
     for i in edges.indices {
       let (a, b) = (Int(edges[i].a), Int(edges[i].b))
       if a != 0 && b != 0 {
-        next.append(firstLinks[a])
-        next.append(firstLinks[b])
-        firstLinks[a] = Int32(2 * i)
-        firstLinks[b] = Int32(2 * i + 1)
+        next[2 * i] = firstLinks[a]
+        next[2 * i + 1] = firstLinks[b]
+        firstLinks[a] = Int32(truncatingIfNeeded: 2 * i)
+        firstLinks[b] = Int32(truncatingIfNeeded: 2 * i + 1)
       } else {
-        next.append(-1)
-        next.append(-1)
+        next[2 * i] = -1
+        next[2 * i + 1] = -1
         let entry = max(a, b)
         guard distances[entry] != 0 else { continue }
         distances[entry] = 0
-        queue.append(Int32(entry))
+        queue[count] = Int32(truncatingIfNeeded: entry)
+        count += 1
       }
     }
+    return count
   }
 
   /// Breadth first.
-  private mutating func measure() {
+  ///
+  /// - Returns: One more than the largest distance.
+  private static func measure(
+    _ edges: [Edge], _ firstLinks: [Int32], _ next: [Int32], _ distances: inout [Int32], _ queue: inout [Int32], reached: Int
+  ) -> Int32 {
+    let (edges, firstLinks, next) = (edges.span, firstLinks.span, next.span)
+    var distances = distances.mutableSpan
+    var queue = queue.mutableSpan
+    var count = reached
     var at = 0
-    while at < queue.count {
+    while at < count {
       let entry = Int(queue[at])
       at += 1
-      var end = firstLinks[entry]
+      var end = Int(firstLinks[entry])
       while end >= 0 {
-        let edge = edges[Int(end >> 1)]
-        let other = Int(end & 1 == 0 ? edge.b : edge.a)
-        if distances[other] == Self.unreached {
+        let other = Int(end & 1 == 0 ? edges[end >> 1].b : edges[end >> 1].a)
+        if distances[other] == unreached {
           distances[other] = distances[entry] + 1
-          queue.append(Int32(other))
+          queue[count] = Int32(truncatingIfNeeded: other)
+          count += 1
         }
-        end = next[Int(end)]
+        end = Int(next[end])
       }
     }
+    return count > 0 ? distances[Int(queue[count - 1])] + 1 : 1
   }
 
   /// By counting: each distance has as many places as edges.
-  private mutating func sort() {
-    let farthest = (queue.last.map { distances[Int($0)] } ?? 0) + 1
-    starts.removeAll(keepingCapacity: true)
-    starts.append(contentsOf: repeatElement(0, count: Int(farthest) + 2))
-    let edges = edges
-    for i in edges.indices { starts[rank(edges[i], farthest) + 1] += 1 }
+  private static func sort(
+    _ edges: [Edge], _ distances: [Int32], _ farthest: Int32, _ starts: inout [Int32], _ order: inout [Int32]
+  ) {
+    let (edges, distances) = (edges.span, distances.span)
+    var starts = starts.mutableSpan
+    var order = order.mutableSpan
+    for i in edges.indices { starts[rank(edges[i], distances, farthest) + 1] += 1 }
     for i in 1..<starts.count { starts[i] += starts[i - 1] }
-    order.removeAll(keepingCapacity: true)
-    order.append(contentsOf: repeatElement(0, count: edges.count))
     for i in edges.indices {
-      let rank = rank(edges[i], farthest)
-      order[Int(starts[rank])] = Int32(i)
+      let rank = rank(edges[i], distances, farthest)
+      order[Int(starts[rank])] = Int32(truncatingIfNeeded: i)
       starts[rank] += 1
     }
   }
 
   /// 0 for what is not connected with anything that cannot move.
-  private func rank(_ edge: Edge, _ farthest: Int32) -> Int {
+  @inline(__always)
+  private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int {
     let distance = edge.a == 0 || edge.b == 0 ? 0 : min(distances[Int(edge.a)], distances[Int(edge.b)])
     return Int(farthest - min(distance, farthest))
   }
 }
 
 /// How many sweeps a contact takes to settle. The contacts of a row are all alike.
-enum ContactEffort: Int, Equatable, Sendable, CaseIterable {
+enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   case usual
   /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off.
   case new

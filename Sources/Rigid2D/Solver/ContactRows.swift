@@ -82,11 +82,12 @@ struct ContactRows: Sendable {
   /// Contacts whose manifolds are made anew every substep.
   var live: [LiveContact] = []
 
-  mutating func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    sources.removeAll(keepingCapacity: true)
-    compressed.removeAll(keepingCapacity: true)
+  /// Begins a step whose rows the caller writes, all of them.
+  mutating func begin(rowCount: Int) {
+    rows.resize(to: rowCount, .empty)
+    sources.resize(to: rowCount, SIMD4(repeating: -1))
     new.removeAll(keepingCapacity: true)
+    compressed.removeAll(keepingCapacity: true)
     strained.removeAll(keepingCapacity: true)
     impacts.removeAll(keepingCapacity: true)
     live.removeAll(keepingCapacity: true)
@@ -126,21 +127,13 @@ struct LiveContact: Sendable {
 
 }
 
-/// One lane of a row, as scalars.
+/// What is made anew within a step of one lane of a row, as scalars.
 struct ContactLane {
-  var a: Int32 = 0
-  var b: Int32 = 0
-  var inverseMassA: Float = 0
-  var inverseMassB: Float = 0
-  var inverseInertiaA: Float = 0
-  var inverseInertiaB: Float = 0
+  var inverseMassA: Float
+  var inverseMassB: Float
+  var inverseInertiaA: Float
+  var inverseInertiaB: Float
   var normal = Vector2.zero
-  var friction: Float = 0
-  var impactVelocity: Float = -.infinity
-  var impactSeparation: Float = -.infinity
-  var releaseDistance: Float = 0
-  var softness = Softness.none
-  var yieldLimit: Float = 0
   var coupling: Float = 0
   var first = LanePoint()
   var second = LanePoint()
@@ -184,40 +177,14 @@ struct LanePoint {
 extension Softness {
   /// Speed that a load yields, in parts of what it would take to stop it.
   var compliance: Float { impulseScale / massScale }
-
-  static let none = Softness(biasRate: 0, massScale: 1, impulseScale: 0)
-
-  init(biasRate: Float, massScale: Float, impulseScale: Float) {
-    self.biasRate = biasRate
-    self.massScale = massScale
-    self.impulseScale = impulseScale
-  }
 }
 
 extension ContactRow {
-  @inline(__always)
-  init(_ l: borrowing ContactLane, _ m: borrowing ContactLane, _ n: borrowing ContactLane, _ o: borrowing ContactLane) {
-    a = Lanes(x: l.a, y: m.a, z: n.a, w: o.a)
-    b = Lanes(x: l.b, y: m.b, z: n.b, w: o.b)
-    inverseMassA = Wide(l.inverseMassA, m.inverseMassA, n.inverseMassA, o.inverseMassA)
-    inverseMassB = Wide(l.inverseMassB, m.inverseMassB, n.inverseMassB, o.inverseMassB)
-    inverseInertiaA = Wide(l.inverseInertiaA, m.inverseInertiaA, n.inverseInertiaA, o.inverseInertiaA)
-    inverseInertiaB = Wide(l.inverseInertiaB, m.inverseInertiaB, n.inverseInertiaB, o.inverseInertiaB)
-    normalX = Wide(l.normal.x, m.normal.x, n.normal.x, o.normal.x)
-    normalY = Wide(l.normal.y, m.normal.y, n.normal.y, o.normal.y)
-    friction = Wide(l.friction, m.friction, n.friction, o.friction)
-    impactVelocity = Wide(l.impactVelocity, m.impactVelocity, n.impactVelocity, o.impactVelocity)
-    impactSeparation = Wide(l.impactSeparation, m.impactSeparation, n.impactSeparation, o.impactSeparation)
-    releaseDistance = Wide(l.releaseDistance, m.releaseDistance, n.releaseDistance, o.releaseDistance)
-    missVelocity = Wide(repeating: -.infinity)
-    biasRate = Wide(l.softness.biasRate, m.softness.biasRate, n.softness.biasRate, o.softness.biasRate)
-    massScale = Wide(l.softness.massScale, m.softness.massScale, n.softness.massScale, o.softness.massScale)
-    compliance = Wide(l.softness.compliance, m.softness.compliance, n.softness.compliance, o.softness.compliance)
-    yieldLimit = Wide(l.yieldLimit, m.yieldLimit, n.yieldLimit, o.yieldLimit)
-    coupling = Wide(l.coupling, m.coupling, n.coupling, o.coupling)
-    first = RowPoint(l.first, m.first, n.first, o.first)
-    second = RowPoint(l.second, m.second, n.second, o.second)
-  }
+  static let empty = ContactRow(
+    a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0), inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,
+    inverseInertiaB: .zero, normalX: .zero, normalY: .zero, friction: .zero, impactVelocity: .zero, impactSeparation: .zero,
+    releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
+    first: RowPoint(), second: RowPoint())
 
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
   mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
@@ -230,23 +197,6 @@ extension ContactRow {
 }
 
 extension RowPoint {
-  @inline(__always)
-  init(_ l: borrowing LanePoint, _ m: borrowing LanePoint, _ n: borrowing LanePoint, _ o: borrowing LanePoint) {
-    normalArmA = Wide(l.normalArmA, m.normalArmA, n.normalArmA, o.normalArmA)
-    normalArmB = Wide(l.normalArmB, m.normalArmB, n.normalArmB, o.normalArmB)
-    tangentArmA = Wide(l.tangentArmA, m.tangentArmA, n.tangentArmA, o.tangentArmA)
-    tangentArmB = Wide(l.tangentArmB, m.tangentArmB, n.tangentArmB, o.tangentArmB)
-    base = Wide(l.base, m.base, n.base, o.base)
-    normalMass = Wide(l.normalMass, m.normalMass, n.normalMass, o.normalMass)
-    normalK = Wide(l.normalK, m.normalK, n.normalK, o.normalK)
-    tangentMass = Wide(l.tangentMass, m.tangentMass, n.tangentMass, o.tangentMass)
-    normalA = Wide(l.impulses.normalA, m.impulses.normalA, n.impulses.normalA, o.impulses.normalA)
-    tangentA = Wide(l.impulses.tangentA, m.impulses.tangentA, n.impulses.tangentA, o.impulses.tangentA)
-    normalB = Wide(l.impulses.normalB, m.impulses.normalB, n.impulses.normalB, o.impulses.normalB)
-    tangentB = Wide(l.impulses.tangentB, m.impulses.tangentB, n.impulses.tangentB, o.impulses.tangentB)
-    total = .zero
-  }
-
   mutating func replace(lane i: Int, _ point: LanePoint) {
     normalArmA[i] = point.normalArmA
     normalArmB[i] = point.normalArmB

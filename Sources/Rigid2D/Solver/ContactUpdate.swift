@@ -133,8 +133,8 @@ enum ContactUpdate {
   /// of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: [Int32], _ motions: Span<SolverBody>,
-    _ kicks: [VelocityChange], _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow],
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
+    _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow],
     _ impacts: inout [ImpactContact]
   ) {
     var live = live.mutableSpan
@@ -164,7 +164,11 @@ enum ContactUpdate {
         margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
       adopt(manifold, &contacts[i], poseA, poseB)
 
-      var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
+      let (kickA, kickB) = (kicks[Int(entry.a)], kicks[Int(entry.b)])
+      var lane = ContactLane(
+        inverseMassA: kickA.inverseMass, inverseMassB: kickB.inverseMass, inverseInertiaA: kickA.inverseInertia,
+        inverseInertiaB: kickB.inverseInertia)
+      lane.setPoints(manifold, contacts[i].first, contacts[i].second)
       unshift(&lane.first, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
       unshift(&lane.second, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
       rows[row].replace(lane: laneIndex, lane)

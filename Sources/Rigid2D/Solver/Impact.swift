@@ -123,10 +123,7 @@ extension ImpactContact {
     var contact = scene.contacts[Int(contact)]
     contact.first = row.first.impulses(lane: Int(lane))
     contact.second = row.second.impulses(lane: Int(lane))
-    var lane = ContactLane()
-    (lane.a, lane.b) = (a, b)
-    (lane.inverseMassA, lane.inverseMassB) = (mA, mB)
-    (lane.inverseInertiaA, lane.inverseInertiaB) = (iA, iB)
+    var lane = ContactLane(inverseMassA: mA, inverseMassB: mB, inverseInertiaA: iA, inverseInertiaB: iB)
     lane.setPoints(
       touch.manifold, ContactUpdate.carried(touch.manifold.first, contact), ContactUpdate.carried(touch.manifold.second, contact))
     ContactUpdate.unshift(&lane.first, lane.normal, touch.shiftA, touch.shiftB)

@@ -30,28 +30,33 @@ struct ImpactContact: Sendable {
   var first: ImpactPoint
   var second: ImpactPoint
 
+  /// - Parameters:
+  ///   - index: The contact's.
+  ///   - lane: Its lane of `row`, which is filled.
+  ///   - acceleration: Of B as seen from A, pt/s².
+  @inline(__always)
   init(
-    _ index: Int32, row: Int32, laneIndex: Int32, _ lane: borrowing ContactLane, _ contact: Contact, _ kicks: [VelocityChange],
-    _ clock: StepClock, _ tuning: Tuning
+    _ index: Int32, row rowIndex: Int32, lane: Int, a: Int32, b: Int32, _ row: borrowing ContactRow, _ contact: borrowing Contact,
+    _ acceleration: Vector2, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contact = index
-    self.row = row
-    self.lane = laneIndex
-    a = lane.a
-    b = lane.b
-    mA = lane.inverseMassA
-    mB = lane.inverseMassB
-    iA = lane.inverseInertiaA
-    iB = lane.inverseInertiaB
-    normal = lane.normal
-    friction = lane.friction
+    self.row = rowIndex
+    self.lane = Int32(lane)
+    self.a = a
+    self.b = b
+    mA = row.inverseMassA[lane]
+    mB = row.inverseMassB[lane]
+    iA = row.inverseInertiaA[lane]
+    iB = row.inverseInertiaB[lane]
+    normal = Vector2(row.normalX[lane], row.normalY[lane])
+    friction = contact.friction
     restitution = contact.restitution
-    acceleration = kicks[Int(b)].acceleration - kicks[Int(a)].acceleration
+    self.acceleration = acceleration
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
-    threshold = restitution > 0 ? -lane.impactVelocity : 0.25 * tuning.linearSlop * clock.inverseH
+    threshold = contact.restitution > 0 ? -row.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
     count = contact.manifold.count
-    first = ImpactPoint(lane.first)
-    second = ImpactPoint(lane.second)
+    first = ImpactPoint(row.first, lane)
+    second = ImpactPoint(row.second, lane)
   }
 
   mutating func replacePoints(_ lane: borrowing ContactLane, count: Int) {
@@ -72,5 +77,12 @@ struct ImpactPoint: Sendable {
     normalArmA = point.normalArmA
     normalArmB = point.normalArmB
     base = point.base
+  }
+
+  @inline(__always)
+  init(_ point: borrowing RowPoint, _ lane: Int) {
+    normalArmA = point.normalArmA[lane]
+    normalArmB = point.normalArmB[lane]
+    base = point.base[lane]
   }
 }

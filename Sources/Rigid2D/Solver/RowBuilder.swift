@@ -14,43 +14,47 @@ struct RowBuilder {
   let clock: StepClock
   let tuning: Tuning
 
-  func build(_ order: inout ContactOrder, _ coloring: inout Coloring, _ out: inout ContactRows) {
-    out.removeAll()
-    gather(&order)
+  func build(_ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows) {
+    gather(&order, &isCompressed)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
-    coloring.forEachList { contacts, effort, perRow in appendRows(contacts, perRow: perRow, effort, &out) }
+    out.begin(rowCount: coloring.rowCount)
+    var row = 0
+    for section in coloring.sections {
+      appendRows(coloring.contacts.span, section, from: row, &out)
+      row += section.rowCount
+    }
   }
 
-  private func gather(_ order: inout ContactOrder) {
+  /// `isCompressed` is working space: no element is true before and after.
+  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
+    let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
     order.begin()
-    // entries of motions: slow, and in contact with a much heavier body
-    var compressed: [Int32] = []
+    isCompressed.resize(to: kicks.count, false)
+    var isAnyCompressed = false
     for i in contacts.indices {
       guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
       let a = motionOf[Int(contacts[i].bodyA)]
       let b = motionOf[Int(contacts[i].bodyB)]
+      let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
       // what has no inverse mass cannot be moved: kinematic bodies may share a color
-      let movableA = kicks[Int(a)].inverseMass > 0 ? a : 0
-      let movableB = kicks[Int(b)].inverseMass > 0 ? b : 0
+      let movableA = mA > 0 ? a : 0
+      let movableB = mB > 0 ? b : 0
       guard movableA != 0 || movableB != 0 else { continue }
       // a piece of a chain that a fast body comes to within the step
       guard contacts[i].manifold.count > 0 || isFast(Int(a), Int(b)) else { continue }
-      order.add(ContactOrder.Edge(contact: Int32(i), a: movableA, b: movableB, effort: isNew(contacts[i]) ? .new : .usual))
-      if movableA != 0 && movableB != 0, let entry = lighter(Int(a), Int(b)) { compressed.append(entry) }
+      order.add(
+        ContactOrder.Edge(contact: Int32(truncatingIfNeeded: i), a: movableA, b: movableB), isNew(contacts[i]) ? .new : .usual)
+      // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
+      guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else { continue }
+      isCompressed[Int(mA > mB ? a : b)] = true
+      isAnyCompressed = true
     }
-    defer { if !isStrained.isEmpty { markStrained(&order) } }
-    guard !compressed.isEmpty else { return }
-    var isCompressed = [Bool](repeating: false, count: kicks.count)
-    for entry in compressed { isCompressed[Int(entry)] = true }
-    for i in order.edges.indices where isCompressed[Int(order.edges[i].a)] || isCompressed[Int(order.edges[i].b)] {
-      order.setEffort(i, .compressed)
+    order.end()
+    if isAnyCompressed {
+      order.setEffort(.compressed, where: isCompressed.span)
+      for i in isCompressed.indices { isCompressed[i] = false }
     }
-  }
-
-  private func markStrained(_ order: inout ContactOrder) {
-    for i in order.edges.indices where isStrained[Int(order.edges[i].a)] || isStrained[Int(order.edges[i].b)] {
-      order.setEffort(i, .strained)
-    }
+    if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained.span) }
   }
 
   @inline(__always)
@@ -59,62 +63,72 @@ struct RowBuilder {
     return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
-  /// The lighter of two bodies when it may have to carry one that is much heavier.
-  private func lighter(_ a: Int, _ b: Int) -> Int32? {
-    let mA = kicks[a].inverseMass
-    let mB = kicks[b].inverseMass
-    guard max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB) else { return nil }
-    // what moves fast carries nothing yet
-    return isFast(a, b) ? nil : Int32(mA > mB ? a : b)
-  }
-
-  private func appendRows(_ list: [Int32], perRow: Int, _ effort: ContactEffort, _ out: inout ContactRows) {
-    var start = 0
-    while start < list.count {
-      let count = min(perRow, list.count - start)
+  private func appendRows(_ list: Span<Int32>, _ section: Coloring.Section, from firstRow: Int, _ out: inout ContactRows) {
+    for k in 0..<section.rowCount {
+      let row = firstRow + k
+      switch section.effort {
+      case .usual: break
+      case .new: out.new.append(Int32(row))
+      case .compressed: out.compressed.append(Int32(row))
+      case .strained: out.strained.append(Int32(row))
+      }
+    }
+    let filler = RowFiller(clock, tuning)
+    let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
+    let hasYielding = graph.hasNodes
+    var row = firstRow
+    var start = section.start
+    while start < section.end {
+      let count = min(section.perRow, section.end - start)
       let indices = SIMD4(
         list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-      switch effort {
-      case .usual: break
-      case .new: out.new.append(Int32(out.rows.count))
-      case .compressed: out.compressed.append(Int32(out.rows.count))
-      case .strained: out.strained.append(Int32(out.rows.count))
+      out.sources[row] = indices
+      filler.fill(&out.rows[row], indices, contacts, motionOf, kicks)
+      for lane in 0..<count {
+        let i = Int(list[start + lane])
+        if hasYielding { setYieldLimit(&out.rows[row], lane, contacts[i]) }
+        noteImpact(i, contacts, row, lane, &out)
       }
-      out.rows.append(ContactRow(lane(indices.x, 0, &out), lane(indices.y, 1, &out), lane(indices.z, 2, &out), lane(indices.w, 3, &out)))
-      out.sources.append(indices)
+      row += 1
       start += count
     }
   }
 
-  /// One contact's lane of the next row; whatever bounces or is live goes on its list as well.
+  /// Bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand.
+  private func setYieldLimit(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
+    let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
+    guard graph.isJointed(a) || graph.isJointed(b) else { return }
+    if !isStrained.isEmpty && (isStrained[Int(a)] || isStrained[Int(b)]) { return }
+    row.yieldLimit[lane] = .infinity
+  }
+
+  /// Whatever bounces or is live goes on its list as well.
   @inline(__always)
-  private func lane(_ index: Int32, _ laneIndex: Int32, _ out: inout ContactRows) -> ContactLane {
-    guard index >= 0 else { return ContactLane() }
-    let i = Int(index)
-    var lane = ContactLane(contacts[i], motionOf, kicks, clock, tuning)
-    // bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand
-    let isJointed = graph.isJointed(lane.a) || graph.isJointed(lane.b)
-    let isHeld = !isStrained.isEmpty && (isStrained[Int(lane.a)] || isStrained[Int(lane.b)])
-    lane.yieldLimit = isJointed && !isHeld ? .infinity : lane.softness.biasRate * tuning.linearSlop
+  private func noteImpact(_ i: Int, _ contacts: Span<Contact>, _ row: Int, _ lane: Int, _ out: inout ContactRows) {
     let bounces = contacts[i].restitution > 0
-    let isLive = isLive(lane, bounces: bounces)
-    if isLive && !bounces {
+    let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+    let isLive = isLive(a, b, bounces: bounces)
+    guard bounces || isLive else { return }
+    if bounces {
+      let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
+      out.rows[row].impactVelocity[lane] = -threshold
+      // one that rises no higher than this is at rest
+      out.rows[row].releaseDistance[lane] = min(tuning.releaseDistance, clock.h * threshold)
+    } else {
       // fast enough to be live in the next step as well, which begins with its impact
-      lane.impactVelocity = -1.25 * tuning.speculativeDistance / clock.dt
-      lane.impactSeparation = 0
+      out.rows[row].impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
+      out.rows[row].impactSeparation[lane] = 0
     }
-    var impact: Int32 = -1
-    if bounces || isLive {
-      impact = Int32(out.impacts.count)
-      out.impacts.append(ImpactContact(index, row: Int32(out.rows.count), laneIndex: laneIndex, lane, contacts[i], kicks, clock, tuning))
-    }
-    if isLive {
-      out.live.append(
-        LiveContact(
-          contact: index, a: lane.a, b: lane.b, row: Int32(out.rows.count), lane: laneIndex, impact: impact,
-          reach: reach[Int(lane.a)] + reach[Int(lane.b)], gap: ContactUpdate.nearest(contacts[i].manifold)))
-    }
-    return lane
+    let impact = Int32(out.impacts.count)
+    let acceleration = kicks[b].acceleration - kicks[a].acceleration
+    out.impacts.append(
+      ImpactContact(
+        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), out.rows[row], contacts[i], acceleration, clock, tuning))
+    guard isLive else { return }
+    out.live.append(
+      LiveContact(
+        contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact, reach: reach[a] + reach[b],
+        gap: ContactUpdate.nearest(contacts[i].manifold)))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
@@ -125,9 +139,7 @@ struct RowBuilder {
   ///
   /// Where nothing bounces their present velocities decide; an impact may pass on the speed of a third body.
   @inline(__always)
-  private func isLive(_ lane: ContactLane, bounces: Bool) -> Bool {
-    let a = Int(lane.a)
-    let b = Int(lane.b)
+  private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
     if !isFast(a, b) { return false }
     if bounces { return true }
     let v = motions[b].velocity - motions[a].velocity
@@ -138,27 +150,7 @@ struct RowBuilder {
 }
 
 extension ContactLane {
-  init(_ contact: borrowing Contact, _ motionOf: [Int32], _ kicks: [VelocityChange], _ clock: StepClock, _ tuning: Tuning) {
-    a = motionOf[Int(contact.bodyA)]
-    b = motionOf[Int(contact.bodyB)]
-    let kickA = kicks[Int(a)]
-    let kickB = kicks[Int(b)]
-    inverseMassA = kickA.inverseMass
-    inverseMassB = kickB.inverseMass
-    inverseInertiaA = kickA.inverseInertia
-    inverseInertiaB = kickB.inverseInertia
-    friction = contact.friction
-    softness = inverseMassA == 0 || inverseMassB == 0 ? clock.fixedSoftness : clock.softness
-    releaseDistance = tuning.releaseDistance
-    if contact.restitution > 0 {
-      let threshold = Impact.threshold(kickA, kickB, clock, tuning)
-      impactVelocity = -threshold
-      // one that rises no higher than this is at rest
-      releaseDistance = min(releaseDistance, clock.h * threshold)
-    }
-    setPoints(contact.manifold, contact.first, contact.second)
-  }
-
+  @inline(__always)
   mutating func setPoints(_ manifold: Manifold, _ firstImpulses: PointImpulses, _ secondImpulses: PointImpulses) {
     normal = manifold.normal
     first = manifold.count > 0 ? LanePoint(manifold.first, normal, self, firstImpulses) : LanePoint()

@@ -31,6 +31,8 @@
 
   var contactOrder = ContactOrder()
   var coloring = Coloring()
+  /// Per entry of motions: slow, and in contact with a much heavier body; true within the building of rows only.
+  var isCompressed: [Bool] = []
   var contacts = ContactRows()
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []

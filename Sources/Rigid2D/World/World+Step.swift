@@ -161,8 +161,8 @@ extension World {
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
-    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.contacts)
-    scratch.joints.graph.touch(scratch.contacts.rows)
+    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts)
+    scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
 
   private mutating func prepareJoints(_ clock: StepClock) {
@@ -239,7 +239,7 @@ extension World {
     guard !scratch.contacts.live.isEmpty else { return }
     ContactUpdate.refreshLive(
       &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
-      state.pool.normals.span, scratch.motionOf, scratch.motions.span, scratch.kicks, scratch.radii.span, clock,
+      state.pool.normals.span, scratch.motions.span, scratch.kicks.span, scratch.radii.span, clock,
       state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
   }
 
