@@ -47,11 +47,24 @@ struct DynamicTree: Equatable, Sendable {
     freeNode(leaf)
   }
 
-  /// Gives a leaf another box.
+  /// Gives a leaf another box. It stays where it is in the tree while it stays next to its sibling.
   mutating func move(_ leaf: Int32, to bounds: Bounds) {
-    detach(leaf)
-    nodes[Int(leaf)].bounds = bounds
-    attach(leaf)
+    if Self.isNeighbor(nodes.span, leaf, bounds) {
+      nodes[Int(leaf)].bounds = bounds
+      Self.refit(&nodes, from: nodes[Int(leaf)].parent)
+    } else {
+      detach(leaf)
+      nodes[Int(leaf)].bounds = bounds
+      attach(leaf)
+    }
+  }
+
+  /// Whether a box that encloses a leaf's sibling and `bounds` has no more perimeter than both.
+  private static func isNeighbor(_ nodes: Span<Node>, _ leaf: Int32, _ bounds: Bounds) -> Bool {
+    let parent = Int(nodes[Int(leaf)].parent)
+    guard parent >= 0 else { return false }
+    let sibling = nodes[Int(nodes[parent].left == leaf ? nodes[parent].right : nodes[parent].left)].bounds
+    return sibling.union(bounds).perimeter <= sibling.perimeter + bounds.perimeter
   }
 
   /// Appends the shapes whose boxes overlap `bounds` to `found`, in the tree's order; `stack` is working space.
@@ -115,7 +128,7 @@ struct DynamicTree: Equatable, Sendable {
       nodes[Int(leaf)].parent = -1
       return
     }
-    let sibling = bestSibling(for: nodes[Int(leaf)].bounds)
+    let sibling = Self.bestSibling(nodes.span, from: root, for: nodes[Int(leaf)].bounds)
     let oldParent = nodes[Int(sibling)].parent
     let joined = nodes[Int(sibling)].bounds.union(nodes[Int(leaf)].bounds)
     let parent = makeNode(Node(bounds: joined, parent: oldParent, left: sibling, right: leaf, content: nodes[Int(sibling)].height + 1))
@@ -126,7 +139,7 @@ struct DynamicTree: Equatable, Sendable {
     } else {
       replaceChild(of: oldParent, sibling, by: parent)
     }
-    refit(from: oldParent)
+    Self.refit(&nodes, from: oldParent)
   }
 
   private mutating func detach(_ leaf: Int32) {
@@ -144,15 +157,16 @@ struct DynamicTree: Equatable, Sendable {
       replaceChild(of: grandparent, parent, by: sibling)
     }
     freeNode(parent)
-    refit(from: grandparent)
+    Self.refit(&nodes, from: grandparent)
   }
 
   private mutating func replaceChild(of parent: Int32, _ old: Int32, by new: Int32) {
-    if nodes[Int(parent)].left == old { nodes[Int(parent)].left = new } else { nodes[Int(parent)].right = new }
+    var nodes = nodes.mutableSpan
+    Self.replaceChild(&nodes, of: Int(parent), old, by: new)
   }
 
   /// Descends while a child promises less growth than becoming the sibling of the node at hand.
-  private func bestSibling(for bounds: Bounds) -> Int32 {
+  private static func bestSibling(_ nodes: Span<Node>, from root: Int32, for bounds: Bounds) -> Int32 {
     var index = root
     while !nodes[Int(index)].isLeaf {
       let node = nodes[Int(index)]
@@ -160,79 +174,99 @@ struct DynamicTree: Equatable, Sendable {
       // a new parent here costs its own box; going down costs this box's growth
       let costHere = 2 * joined
       let inherited = 2 * (joined - node.bounds.perimeter)
-      let costLeft = inherited + descentCost(node.left, bounds)
-      let costRight = inherited + descentCost(node.right, bounds)
+      let costLeft = inherited + descentCost(nodes, node.left, bounds)
+      let costRight = inherited + descentCost(nodes, node.right, bounds)
       if costHere < costLeft && costHere < costRight { break }
       index = costLeft <= costRight ? node.left : node.right
     }
     return index
   }
 
-  private func descentCost(_ child: Int32, _ bounds: Bounds) -> Float {
+  @inline(__always)
+  private static func descentCost(_ nodes: Span<Node>, _ child: Int32, _ bounds: Bounds) -> Float {
     let node = nodes[Int(child)]
     let joined = node.bounds.union(bounds).perimeter
     return node.isLeaf ? joined : joined - node.bounds.perimeter
   }
 
   /// Fits the nodes from `start` up to the first that is as it was.
-  private mutating func refit(from start: Int32) {
-    var index = start
+  private static func refit(_ nodes: inout [Node], from start: Int32) {
+    guard start >= 0 else { return }
+    var nodes = nodes.mutableSpan
+    var index = Int(start)
     while index >= 0 {
-      let before = nodes[Int(index)]
-      enclose(index)
-      rotate(index)
-      let after = nodes[Int(index)]
-      if after.bounds == before.bounds && after.content == before.content { return }
-      index = after.parent
+      let (bounds, content) = (nodes[index].bounds, nodes[index].content)
+      enclose(&nodes, index)
+      rotate(&nodes, index)
+      if nodes[index].content == content {
+        guard nodes[index].bounds != bounds else { return }
+      }
+      index = Int(nodes[index].parent)
     }
   }
 
   /// Fits an inner node to its children.
-  private mutating func enclose(_ index: Int32) {
-    let left = nodes[Int(nodes[Int(index)].left)]
-    let right = nodes[Int(nodes[Int(index)].right)]
-    nodes[Int(index)].bounds = left.bounds.union(right.bounds)
-    nodes[Int(index)].content = max(left.height, right.height) + 1
+  @inline(__always)
+  private static func enclose(_ nodes: inout MutableSpan<Node>, _ index: Int) {
+    let (left, right) = (nodes[Int(nodes[index].left)], nodes[Int(nodes[index].right)])
+    nodes[index].bounds = left.bounds.union(right.bounds)
+    nodes[index].content = max(left.height, right.height) + 1
   }
 
   /// Exchanges a child with a grandchild of the other side when that shrinks the boxes, or when it costs nothing and makes the tree lower: boxes that are all the same
   /// would else make a list.
-  private mutating func rotate(_ index: Int32) {
-    let node = nodes[Int(index)]
-    var bestGain: Float = 0
-    var bestHeight = node.content
-    var upper: Int32 = -1
-    var lower: Int32 = -1
-    for side in 0..<2 {
-      let child = side == 0 ? node.left : node.right
-      let other = side == 0 ? node.right : node.left
-      guard !nodes[Int(child)].isLeaf else { continue }
-      let before = nodes[Int(child)].bounds.perimeter
-      let left = nodes[Int(child)].left
-      let right = nodes[Int(child)].right
-      let gainLeft = before - nodes[Int(right)].bounds.union(nodes[Int(other)].bounds).perimeter
-      let gainRight = before - nodes[Int(left)].bounds.union(nodes[Int(other)].bounds).perimeter
-      if gainLeft >= bestGain {
-        let height = max(nodes[Int(left)].height, 1 + max(nodes[Int(right)].height, nodes[Int(other)].height)) + 1
-        if gainLeft > bestGain || height < bestHeight { (bestGain, bestHeight, upper, lower) = (gainLeft, height, other, left) }
+  @inline(__always)
+  private static func rotate(_ nodes: inout MutableSpan<Node>, _ index: Int) {
+    let (left, right) = (Int(nodes[index].left), Int(nodes[index].right))
+    var best = Exchange(height: nodes[index].content)
+    best.consider(nodes, child: left, other: right)
+    best.consider(nodes, child: right, other: left)
+    if best.upper >= 0 { exchange(&nodes, best.upper, best.lower) }
+  }
+
+  /// The best exchange of a node so far.
+  private struct Exchange {
+    var gain: Float = 0
+    /// Of the node after it.
+    var height: Int32
+    /// A child of the node, and a child of its other child; -1 for none.
+    var upper = -1
+    var lower = -1
+
+    @inline(__always)
+    mutating func consider(_ nodes: borrowing MutableSpan<Node>, child: Int, other: Int) {
+      let middle = nodes[child]
+      guard !middle.isLeaf else { return }
+      let (left, right, upper) = (nodes[Int(middle.left)], nodes[Int(middle.right)], nodes[other])
+      let before = middle.bounds.perimeter
+      let gainLeft = before - right.bounds.union(upper.bounds).perimeter
+      let gainRight = before - left.bounds.union(upper.bounds).perimeter
+      if gainLeft >= gain {
+        let height = max(left.height, 1 + max(right.height, upper.height)) + 1
+        if gainLeft > gain || height < self.height { (gain, self.height, self.upper, lower) = (gainLeft, height, other, Int(middle.left)) }
       }
-      if gainRight >= bestGain {
-        let height = max(nodes[Int(right)].height, 1 + max(nodes[Int(left)].height, nodes[Int(other)].height)) + 1
-        if gainRight > bestGain || height < bestHeight { (bestGain, bestHeight, upper, lower) = (gainRight, height, other, right) }
+      if gainRight >= gain {
+        let height = max(right.height, 1 + max(left.height, upper.height)) + 1
+        if gainRight > gain || height < self.height {
+          (gain, self.height, self.upper, lower) = (gainRight, height, other, Int(middle.right))
+        }
       }
     }
-    if upper >= 0 { exchange(upper, lower) }
   }
 
   /// `upper` is a child of the node that is `lower`'s grandparent.
-  private mutating func exchange(_ upper: Int32, _ lower: Int32) {
-    let top = nodes[Int(upper)].parent
-    let middle = nodes[Int(lower)].parent
-    replaceChild(of: top, upper, by: lower)
-    replaceChild(of: middle, lower, by: upper)
-    nodes[Int(lower)].parent = top
-    nodes[Int(upper)].parent = middle
-    enclose(middle)
-    enclose(top)
+  private static func exchange(_ nodes: inout MutableSpan<Node>, _ upper: Int, _ lower: Int) {
+    let top = Int(nodes[upper].parent)
+    let middle = Int(nodes[lower].parent)
+    replaceChild(&nodes, of: top, Int32(upper), by: Int32(lower))
+    replaceChild(&nodes, of: middle, Int32(lower), by: Int32(upper))
+    nodes[lower].parent = Int32(top)
+    nodes[upper].parent = Int32(middle)
+    enclose(&nodes, middle)
+    enclose(&nodes, top)
+  }
+
+  private static func replaceChild(_ nodes: inout MutableSpan<Node>, of parent: Int, _ old: Int32, by new: Int32) {
+    if nodes[parent].left == old { nodes[parent].left = new } else { nodes[parent].right = new }
   }
 }

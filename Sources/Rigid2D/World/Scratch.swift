@@ -26,6 +26,8 @@
   /// The boxes of all shapes when pairs were last looked for; empty when that is not known.
   var pairedBoxes: [Bounds] = []
 
+  /// Contacts that are to end; empty but within a removal.
+  var ended: [Int32] = []
   /// Sleeping bodies that something may touch within the step.
   var touchedSleepers: [Int32] = []
 

@@ -139,24 +139,44 @@ extension World {
 
   /// Ends contacts; the others keep their order.
   mutating func removeContacts(where isMeant: (borrowing Contact) -> Bool) {
-    guard var kept = state.contacts.firstIndex(where: { isMeant($0) }) else { return }
+    for i in state.contacts.indices where isMeant(state.contacts[i]) { scratch.ended.append(Int32(i)) }
+    removeEndedContacts()
+  }
+
+  /// Ends the contacts that are listed in scratch, by their order; the others keep theirs.
+  mutating func removeEndedContacts() {
+    guard let first = scratch.ended.first else { return }
     let reported = scratch.events.count
-    for i in kept..<state.contacts.count {
-      let contact = state.contacts[i]
-      guard isMeant(contact) else {
-        state.contacts[kept] = contact
-        kept += 1
-        continue
-      }
-      if contact.isTouching {
+    for i in scratch.ended {
+      let (shapeA, shapeB) = (state.contacts[Int(i)].shapeA, state.contacts[Int(i)].shapeB)
+      if state.contacts[Int(i)].isTouching {
         scratch.events.append(
           ContactReport.event(
-            contact, false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
+            state.contacts[Int(i)], false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
       }
-      state.pairs.remove(PairTable.key(contact.shapeA, contact.shapeB))
+      state.pairs.remove(PairTable.key(shapeA, shapeB))
     }
-    state.contacts.removeLast(state.contacts.count - kept)
+    Self.close(&state.contacts, scratch.ended.span, from: Int(first))
+    state.contacts.removeLast(scratch.ended.count)
+    scratch.ended.removeAll(keepingCapacity: true)
     ContactReport.sort(&scratch.events, from: reported)
+  }
+
+  /// Moves the contacts after the first ended one into the gaps.
+  private static func close(_ contacts: inout [Contact], _ ended: Span<Int32>, from first: Int) {
+    var contacts = contacts.mutableSpan
+    var kept = first
+    var k = 0
+    for i in first..<contacts.count {
+      if k < ended.count {
+        guard Int(ended[k]) != i else {
+          k += 1
+          continue
+        }
+      }
+      contacts[kept] = contacts[i]
+      kept += 1
+    }
   }
 
   // MARK: - Sleep

@@ -86,17 +86,26 @@ extension World {
     guard start < state.contacts.count else { return }
     let new = state.contacts.indices[start...].map { (order: state.contacts[$0].order, index: $0) }.sorted { $0.order < $1.order }
       .map { state.contacts[$0.index] }
-    var old = start - 1
+    Self.merge(new, into: &state.contacts, after: start)
+  }
+
+  /// Writes `new` and the first contacts into all, from the end on; both are in order.
+  private static func merge(_ new: [Contact], into contacts: inout [Contact], after count: Int) {
+    let new = new.span
+    var contacts = contacts.mutableSpan
+    var old = count - 1
     var next = new.count - 1
-    for i in state.contacts.indices.reversed() {
-      guard next >= 0 else { return }
-      if old >= 0 && state.contacts[old].order > new[next].order {
-        state.contacts[i] = state.contacts[old]
+    var i = contacts.count - 1
+    while next >= 0 {
+      let isOldLater = old >= 0 ? contacts[old].order > new[next].order : false
+      if isOldLater {
+        contacts[i] = contacts[old]
         old -= 1
       } else {
-        state.contacts[i] = new[next]
+        contacts[i] = new[next]
         next -= 1
       }
+      i -= 1
     }
   }
 
@@ -129,28 +138,19 @@ extension World {
   /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
   private mutating func removePartedContacts() {
     guard !scratch.movedBoxes.isEmpty else { return }
-    guard hasPartedContacts else { return }
-    let (boxes, hasMovedBox, motionOf) = (state.boxes, scratch.hasMovedBox, scratch.motionOf)
-    removeContacts { contact in
-      let (shapeA, shapeB) = (Int(contact.shapeA), Int(contact.shapeB))
-      guard hasMovedBox[shapeA] || hasMovedBox[shapeB], !boxes[shapeA].overlaps(boxes[shapeB]) else { return false }
-      return motionOf[Int(contact.bodyA)] != 0 || motionOf[Int(contact.bodyB)] != 0
-    }
+    Self.listParted(state.contacts.span, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended)
+    removeEndedContacts()
   }
 
-  /// The same question without removing any, which most steps do not.
-  private var hasPartedContacts: Bool {
-    mutating get {
-      let (contacts, boxes) = (state.contacts.span, state.boxes.span)
-      let (hasMovedBox, motionOf) = (scratch.hasMovedBox.span, scratch.motionOf.span)
-      for i in contacts.indices {
-        let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
-        let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
-        guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
-        let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
-        if entryA != 0 || entryB != 0 { return true }
-      }
-      return false
+  private static func listParted(
+    _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32]
+  ) {
+    for i in contacts.indices {
+      let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
+      let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
+      guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
+      let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+      if entryA != 0 || entryB != 0 { parted.append(Int32(truncatingIfNeeded: i)) }
     }
   }
 
