@@ -89,7 +89,7 @@ struct ArgumentParser {
     return words.count > 1 ? words : nil
   }
 
-  /// The option that `argument` names, and the value inlineValue to it: `--name=value`, `-nvalue`.
+  /// The option that `argument` names, and the value attached to it: `--name=value`, `-nvalue`.
   private static func option(_ argument: String, among options: [Option], command: Command?) throws(Failure) -> (Option, String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
