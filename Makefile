@@ -63,7 +63,7 @@ determinism:
 	@echo "determinism in debug"
 	@PHYSIM_ONLY=Determinism $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-portability: build live physics-fuzz ## compare digests with arm64, riscv64 (qemu-user) and wasm32 (node); of whole scenes on wasm32
+portability: build live physics-fuzz ## compare digests of the engine and of whole scenes with arm64, riscv64 (qemu-user) and wasm32 (node)
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.

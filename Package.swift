@@ -72,7 +72,7 @@ let package = Package(
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
     module("Drawings", ["SceneFormat"] + text),
-    module("LiveCore", ["Drawings"] + core, beside: ["build.sh", "runtime.c"]),
+    module("LiveCore", ["Drawings"] + core, beside: ["build.sh", "numbers.c", "runtime.c"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),

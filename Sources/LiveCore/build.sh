@@ -43,15 +43,17 @@ for module in "${modules[@]}"; do
 done
 
 if command -v xz > /dev/null; then packed=$out/physim.wasm.lzma; else packed=$out/physim.wasm.gz; fi
-if [ -z "$changed" ] && [ -e "$packed" ] && [ "$packed" -nt Sources/LiveCore/runtime.c ]; then
+if [ -z "$changed" ] && [ -e "$packed" ] && [ "$packed" -nt Sources/LiveCore/runtime.c ] && [ "$packed" -nt Sources/LiveCore/numbers.c ]; then
   echo "built $packed"
   exit 0
 fi
-"$bin/clang" --target=wasm32-unknown-none-wasm -O2 -msimd128 -mbulk-memory -ffreestanding -fno-builtin -nostdlib \
-  -c Sources/LiveCore/runtime.c -o "$objects/runtime.o"
+for part in runtime numbers; do
+  "$bin/clang" --target=wasm32-unknown-none-wasm -O2 -msimd128 -mbulk-memory -ffreestanding -fno-builtin -nostdlib \
+    -c "Sources/LiveCore/$part.c" -o "$objects/$part.o"
+done
 library=$(dirname "$bin")/lib/swift/embedded/wasm32-unknown-none-wasm
 "$bin/wasm-ld" --no-entry --stack-first -z stack-size=1048576 --gc-sections --strip-all --fatal-warnings --compress-relocations -O2 \
-  "$objects/runtime.o" "$objects/LiveCore.o" "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
+  "$objects/runtime.o" "$objects/numbers.o" "$objects/LiveCore.o" "$library/libswiftUnicodeDataTables.a" -o "$out/physim.wasm"
 if command -v wasm-opt > /dev/null; then
   wasm-opt -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext \
     "$out/physim.wasm" -o "$out/physim.small.wasm"

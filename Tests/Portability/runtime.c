@@ -13,7 +13,8 @@ __attribute__((import_module("env"), import_name("write"))) void host_write(cons
 static void send(const char *bytes, size_t count) { host_write(bytes, count); }
 static _Noreturn void leave(int status) { __builtin_trap(); }
 #else
-enum { SYS_WRITE = 64, SYS_EXIT = 93 };  // the same on both machines
+enum { SYS_OPENAT = 56, SYS_CLOSE = 57, SYS_READ = 63, SYS_WRITE = 64, SYS_EXIT = 93 };  // the same on both machines
+enum { WORKING_DIRECTORY = -100 };
 
 static long ask_system(long number, long a, long b, long c) {
 #if defined(__aarch64__)
@@ -48,19 +49,44 @@ int putchar(int character) {
   return character;
 }
 
+#if defined(__wasm__)
 void begin(void) {
-  int status = run_scenes(0, 0);
-#if !defined(__wasm__)
-  leave(status);
-#endif
+  run_scenes(0, 0);
   (void)leave;
 }
+#else
+static long argument_count;
+static const unsigned char **arguments;
+
+const unsigned char *host_argument(int index) { return index < argument_count ? arguments[index] : 0; }
+
+// A file, whole; it stays until the next call.
+const unsigned char *host_read(const char *path, long *count) {
+  static unsigned char content[8u << 20];
+  *count = -1;
+  long file = ask_system(SYS_OPENAT, WORKING_DIRECTORY, (long)path, 0);
+  if (file < 0) return content;
+  long length = 0, more;
+  while ((more = ask_system(SYS_READ, file, (long)content + length, (long)sizeof content - length)) > 0) length += more;
+  ask_system(SYS_CLOSE, file, 0, 0);
+  if (more == 0 && length < (long)sizeof content) *count = length;
+  return content;
+}
+
+// `stack` is where the system left the count of the arguments and then the arguments.
+void begin(long *stack) {
+  argument_count = stack[0];
+  arguments = (const unsigned char **)(stack + 1);
+  leave(run_scenes(0, 0));
+}
+#endif
 
 // The system's stack pointer is aligned as both machines want it, so the first function can be called as it stands.
 #if defined(__aarch64__)
-__asm__(".globl _start\n_start:\n  b begin\n");
+__asm__(".globl _start\n_start:\n  mov x0, sp\n  b begin\n");
 #elif defined(__riscv)
-__asm__(".globl _start\n_start:\n  .option push\n  .option norelax\n  la gp, __global_pointer$\n  .option pop\n  tail begin\n");
+__asm__(
+    ".globl _start\n_start:\n  .option push\n  .option norelax\n  la gp, __global_pointer$\n  .option pop\n  mv a0, sp\n  tail begin\n");
 #endif
 
 // --- memory: powers of two from one block, those given back kept by size --------------------------------------------------------------
@@ -133,9 +159,40 @@ double sqrt(double x) { __asm__("fsqrt %d0, %d1" : "=w"(x) : "w"(x)); return x; 
 #elif defined(__riscv)
 float sqrtf(float x) { __asm__("fsqrt.s %0, %1" : "=f"(x) : "f"(x)); return x; }
 double sqrt(double x) { __asm__("fsqrt.d %0, %1" : "=f"(x) : "f"(x)); return x; }
+// Whole numbers near a number; from 2^52 on every double is one, and so is NaN's answer NaN.
+double trunc(double x) {
+  if (!(__builtin_fabs(x) < 0x1p52)) return x;
+  return __builtin_copysign((double)(int64_t)x, x);
+}
+double floor(double x) {
+  double whole = trunc(x);
+  return whole > x ? whole - 1 : whole;
+}
+double ceil(double x) {
+  double whole = trunc(x);
+  return whole < x ? __builtin_copysign(whole + 1, x) : whole;
+}
+double round(double x) {
+  double whole = trunc(x), rest = x - whole;
+  return __builtin_copysign(rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole, x);
+}
 #else
 float sqrtf(float x) { return __builtin_sqrtf(x); }
 double sqrt(double x) { return __builtin_sqrt(x); }
+#endif
+
+#if !defined(__wasm__)
+typedef unsigned __int128 wide;
+
+// Long division, a bit at a time.
+wide __udivti3(wide a, wide b) {
+  wide quotient = 0, rest = 0;
+  for (int i = 127; i >= 0; i--) {
+    rest = rest << 1 | (a >> i & 1);
+    if (rest >= b) rest -= b, quotient |= (wide)1 << i;
+  }
+  return quotient;
+}
 #endif
 
 // Compilers put a guard behind arrays on the stack.
@@ -157,12 +214,3 @@ void arc4random_buf(void *to, size_t count) {
 #endif
   while (count--) *t++ = seed = (unsigned char)(seed * 29 + 11);
 }
-
-// --- comparing strings ----------------------------------------------------------------------------------------------------------------
-
-// Names of phases are compared as text, and text that is not ASCII by these tables. There is none here, and the toolchain's tables for
-// riscv64 are built for another floating-point ABI.
-uint16_t _swift_stdlib_getNormData(uint32_t scalar) { (void)scalar, __builtin_trap(); }
-uint32_t _swift_stdlib_getComposition(uint32_t x, uint32_t y) { (void)x, (void)y, __builtin_trap(); }
-uint32_t _swift_stdlib_getDecompositionEntry(uint32_t scalar) { (void)scalar, __builtin_trap(); }
-const uint8_t *const _swift_stdlib_nfd_decompositions = 0;
