@@ -7,17 +7,18 @@ public import SceneModel
 extension Simulation {
   /// Continues as a run of a scene that agrees with the present one up to the current frame.
   ///
-  /// The scenes may differ in timed events at the current frame or later that add no view and stand at the end of the array, in tracks that begin
-  /// at the current frame or later and stand at the end, in keys of tracks from the current frame on, and in the number of frames. Other
-  /// differences have no effect on what exists already.
+  /// The scenes may differ in timed events at the current frame or later, in tracks that begin at the current frame or later and stand at the
+  /// end, in keys of tracks and of gravity from the current frame on, and in the number of frames. Other differences have no effect on what
+  /// exists already.
   ///
-  /// - Returns: false when the run has failed, or when the views of the scenes have other numbers; nothing has changed then, and the scene has to be run from its
+  /// - Returns: false when the run has failed, or when the views of the scenes have other numbers or categories; nothing has changed then, and the scene has to be run from its
   ///   start.
   /// - Throws: ``SimulationError`` for a scene that cannot be built; nothing has changed.
   public mutating func `continue`(as scene: Scene) throws(SimulationError) -> Bool {
     if case .failed = state.end { return false }
     let next = try ScenePlan(scene)
-    guard next.numberedViews == plan.numberedViews, next.triggers.count == plan.triggers.count, next.tracks.count >= plan.tracks.count
+    guard next.numberedViews == plan.numberedViews, next.categories == plan.categories, next.triggers.count == plan.triggers.count,
+      next.tracks.count >= plan.tracks.count
     else { return false }
     var numbers = state.reservedNumbers.filter { $0 >= 0 }[...]
     state.reservedNumbers = next.events.map { event in
@@ -27,6 +28,8 @@ extension Simulation {
     for i in next.tracks.indices {
       if i < state.tracks.count { state.tracks[i].curve = next.tracks[i].curve } else { state.tracks.append(next.tracks[i]) }
     }
+    // an event may have ended what the scene says of it
+    if state.gravity != nil { state.gravity = next.gravity }
     plan = next
     // the end is found again where the scene still has it
     state.end = nil

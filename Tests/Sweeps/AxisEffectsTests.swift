@@ -11,7 +11,7 @@ import Testing
     let plan = try Samples.plan(axes, change)
     var effects = AxisEffects(plan)
     for run in 0..<plan.count where !skipping.contains(run) {
-      guard case .row(let row) = Samples.runner(plan).run(run) else { continue }
+      guard case .row(let row) = RunWorker(Samples.runner(plan), LateFactors(plan)).run(run) else { continue }
       effects.absorb(row)
     }
     return effects.ineffective
@@ -55,7 +55,7 @@ import Testing
     var effects = AxisEffects(plan)
     for run in 0..<2 {
       #expect(!effects.areAllKnown)
-      if case .row(let row) = Samples.runner(plan).run(run) { effects.absorb(row) }
+      if case .row(let row) = RunWorker(Samples.runner(plan), LateFactors(plan)).run(run) { effects.absorb(row) }
     }
     #expect(effects.areAllKnown)
   }

@@ -11,7 +11,7 @@ import Testing
   private static let axes = ["/views/ball/angle=0.1,0.2", "/views/box/friction=0.1,0.5"]
 
   private func row(_ runner: Runner, _ run: Int) throws -> RunRow {
-    guard case .row(let row) = runner.run(run) else { throw Failed() }
+    guard case .row(let row) = RunWorker(runner, LateFactors(runner.plan)).run(run) else { throw Failed() }
     return row
   }
   private struct Failed: Error {}

@@ -24,7 +24,9 @@ enum Samples {
     }
     """#
 
-  static func read(_ axes: [String], metrics: [String] = [], _ change: (inout SweepRequest) -> Void = { _ in }) -> SweepReadResult {
+  static func read(
+    _ axes: [String], metrics: [String] = [], scene: String = Self.scene, _ change: (inout SweepRequest) -> Void = { _ in }
+  ) -> SweepReadResult {
     var request = SweepRequest()
     request.axes = axes
     request.metrics = metrics
@@ -33,8 +35,10 @@ enum Samples {
       bytes: Array(scene.utf8), name: "scene.json", path: nil, files: SourceFileCache(.fileSystem).files, request: request)
   }
 
-  static func plan(_ axes: [String], metrics: [String] = [], _ change: (inout SweepRequest) -> Void = { _ in }) throws -> SweepPlan {
-    let reading = read(axes, metrics: metrics, change)
+  static func plan(
+    _ axes: [String], metrics: [String] = [], scene: String = Self.scene, _ change: (inout SweepRequest) -> Void = { _ in }
+  ) throws -> SweepPlan {
+    let reading = read(axes, metrics: metrics, scene: scene, change)
     return SweepPlan(try #require(reading.sweep, "\(reading.rendered(reading.diagnostics))"))
   }
 

@@ -1,7 +1,7 @@
 import SceneModel
 
 /// The names that `category` and `collidesWith` of views and walls use, a bit each in order of appearance.
-struct Categories: Sendable {
+struct Categories: Equatable, Sendable {
   private var names: [String] = []
 
   /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.

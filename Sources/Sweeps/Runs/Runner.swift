@@ -6,13 +6,13 @@ public import SceneModel
 public import Simulation
 import Trajectories
 
-/// Executes runs of a plan, on any thread; a run depends on its number in the plan alone.
+/// What is done for each run of a plan; see ``RunWorker``. A run depends on its number in the plan alone.
 public struct Runner: Sendable {
   let plan: SweepPlan
   private let identity: RunIdentity
   private let sentence: @Sendable (SimulationError) -> String
   private let diagnosis: @Sendable (Diagnostic) -> String
-  private let limits: Limits
+  let limits: Limits
   private let measured: [Metric]
   private let wantsChecks: Bool
   /// The folder that series go to; nil for none.
@@ -67,29 +67,35 @@ public struct Runner: Sendable {
     case unwritten(path: String, SystemError)
   }
 
-  public func run(_ run: Int) -> Result {
-    let (id, values) = identify(run)
-    var cells = [id] + values.map(\.text)
-    let variant = plan.sweep.template.variant(plan.axes, values)
-    guard let scene = variant.scene else {
-      let first = variant.diagnostics.first { $0.severity == .error }
-      return .row(row(run, cells, .invalid, first.map { diagnosis($0) } ?? "the scene is bad"))
-    }
-    let outcome: Outcome
-    do throws(SimulationError) {
-      guard let result = try simulate(scene) else { return .stopped }
-      outcome = result
-    } catch {
-      return .row(row(run, cells, .failed, sentence(error)))
-    }
-    if let seriesFolder, let series = outcome.series {
+  /// What follows a run of a scene.
+  func outputs(_ scene: Scene) -> RunOutputs {
+    var record = RecordPlan(scene.record)
+    record.isSafeCSV = isSafeCSV
+    return RunOutputs(
+      measurement: measured.isEmpty ? nil : Measurement(measured),
+      checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
+      series: seriesFolder == nil ? nil : TrajectoryWriter(record, .csv))
+  }
+
+  /// What came of a run that reached its end; its series is written.
+  func result(_ run: Int, _ id: String, _ values: [SweepValue], _ outputs: RunOutputs, _ digest: RunDigest) -> Result {
+    if let seriesFolder, let series = outputs.series {
       let path = "\(seriesFolder)/\(id).csv"
-      do { try AtomicFile.write(series.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
+      do { try AtomicFile.write(series.text.string.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
     }
-    cells.append(RunStatus.ok.rawValue)
-    cells.append(outcome.digest.text)
-    cells += outcome.metrics
+    let cells = [id] + values.map(\.text) + [RunStatus.ok.rawValue, digest.text] + metrics(outputs)
     return .row(RunRow(run: run, cells: cells, error: nil))
+  }
+
+  /// The row of values that make no scene.
+  func row(_ run: Int, _ id: String, _ values: [SweepValue], invalid diagnostics: [Diagnostic]) -> RunRow {
+    let first = diagnostics.first { $0.severity == .error }
+    return row(run, [id] + values.map(\.text), .invalid, first.map { diagnosis($0) } ?? "the scene is bad")
+  }
+
+  /// The row of a run that broke down.
+  func row(_ run: Int, _ id: String, _ values: [SweepValue], failed error: SimulationError) -> RunRow {
+    row(run, [id] + values.map(\.text), .failed, sentence(error))
   }
 
   private func row(_ run: Int, _ cells: [String], _ status: RunStatus, _ error: String) -> RunRow {
@@ -97,27 +103,7 @@ public struct Runner: Sendable {
     return RunRow(run: run, cells: cells + [status.rawValue] + empty, error: error)
   }
 
-  /// What a run came to.
-  private struct Outcome {
-    var digest: RunDigest
-    var metrics: [String]
-    var series: String?
-  }
-
-  /// - Returns: nil when a signal ended it.
-  private func simulate(_ scene: Scene) throws(SimulationError) -> Outcome? {
-    var simulation = try Simulation(scene, contactLimit: limits.contactPairs(beside: scene))
-    var record = RecordPlan(scene.record)
-    record.isSafeCSV = isSafeCSV
-    var outputs = RunOutputs(
-      measurement: measured.isEmpty ? nil : Measurement(measured),
-      checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
-      series: seriesFolder == nil ? nil : TrajectoryWriter(record, .csv))
-    switch simulation.run(observing: &outputs) {
-    case .lastFrame, .atRest: break
-    case .stopped: return nil
-    case .failed(let error): throw error
-    }
+  private func metrics(_ outputs: RunOutputs) -> [String] {
     let passes = outputs.checks.map { $0.failures.isEmpty }
     var cells: [String] = []
     var next = 0
@@ -130,7 +116,7 @@ public struct Runner: Sendable {
         next += 1
       }
     }
-    return Outcome(digest: simulation.digest, metrics: cells, series: outputs.series?.text.string)
+    return cells
   }
 
   /// The shortest decimal that reads back the same; empty where there was nothing to measure.
@@ -156,38 +142,5 @@ extension Metric {
       }
     default: false
     }
-  }
-}
-
-/// What follows one run of a sweep; each part only if it is requested.
-private struct RunOutputs: RunObserver {
-  var measurement: Measurement?
-  var checks: CheckRun?
-  /// The trajectory as `physim run` writes it by the scene's own record.
-  var series: TrajectoryWriter?
-  private(set) var isDone = false
-
-  init(measurement: Measurement?, checks: CheckRun?, series: TrajectoryWriter?) {
-    self.measurement = measurement
-    self.checks = checks
-    self.series = series
-  }
-
-  mutating func begin(_ header: RunHeader) {
-    measurement?.begin(header)
-    checks?.begin(header)
-    series?.begin(header)
-  }
-
-  mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
-    measurement?.observe(frame, events)
-    checks?.observe(frame, events)
-    series?.observe(frame, events)
-    isDone = frame.index & 63 == 0 && Signals.received != nil
-  }
-
-  mutating func end(_ result: RunResult) {
-    checks?.end(result)
-    series?.end(result)
   }
 }

@@ -44,8 +44,9 @@ public struct SweepExecutor: Sendable {
   ) throws(ExecutionError) -> End {
     var end = End.finished
     let (runner, slice) = (runner, slice)
+    let late = LateFactors(runner.plan)
     try Workers.run(
-      count, threads: threads, makeState: {}, work: { index, _ in runner.run(slice.run(place(index))) },
+      count, threads: threads, makeState: { RunWorker(runner, late) }, work: { index, worker in worker.run(slice.run(place(index))) },
       deliver: { (_, result: Runner.Result) throws(ExecutionError) -> Bool in
         if Signals.received != nil {
           end = .stopped

@@ -1,0 +1,103 @@
+import Platform
+import SceneFormat
+import SceneModel
+import Simulation
+import Trajectories
+
+/// Executes runs of a plan one after another on one thread, and keeps states that later runs can begin from.
+///
+/// What comes of a run depends on its number in the plan alone.
+final class RunWorker {
+  /// A run at a frame up to which others may be the same.
+  private struct Branch {
+    let scene: Scene
+    let frame: Int
+    let snapshot: Simulation.Snapshot
+    let outputs: RunOutputs
+  }
+
+  private let runner: Runner
+  private let late: LateFactors
+  /// Of the run before.
+  private var simulation: Simulation?
+  private var contactLimit = 0
+  /// Ascending by frame; all of them states of ``simulation``.
+  private var branches: [Branch] = []
+  /// Variants that a run was compared with, by their numbers in the plan. For lookup only.
+  private var variants: [Int: SceneTemplate.Variant] = [:]
+  /// Frames that were computed: fewer than the runs have where they begin with the same ones.
+  private(set) var frameCount = 0
+
+  /// States that are kept at a time.
+  private static let mostBranches = 8
+
+  init(_ runner: Runner, _ late: LateFactors) {
+    self.runner = runner
+    self.late = late
+  }
+
+  func run(_ run: Int) -> Runner.Result {
+    let (id, values) = runner.identify(run)
+    let variant = variants[run] ?? runner.plan.variant(values)
+    guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
+    do throws(SimulationError) {
+      guard let (outputs, digest) = try simulate(scene, run) else { return .stopped }
+      return runner.result(run, id, values, outputs, digest)
+    } catch {
+      return .row(runner.row(run, id, values, failed: error))
+    }
+  }
+
+  /// - Returns: nil when a signal ended it.
+  private func simulate(_ scene: Scene, _ run: Int) throws(SimulationError) -> (RunOutputs, RunDigest)? {
+    var outputs = runner.outputs(scene)
+    var simulation = try begin(scene, &outputs)
+    var pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }[...]
+    var end: RunEnd?
+    while end == nil {
+      end = simulation.next(observing: &outputs)
+      if end == nil { frameCount += 1 }
+      if end == nil, simulation.frame.index == pauses.first, branches.count < Self.mostBranches {
+        pauses.removeFirst()
+        branches.append(Branch(scene: scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
+      }
+    }
+    let digest = simulation.digest
+    if !late.isEmpty { self.simulation = consume simulation }
+    switch end {
+    case .failed(let error): throw error
+    case .stopped: return nil
+    default: return (outputs, digest)
+    }
+  }
+
+  /// A run of a scene at the latest frame that a state is kept of, else before its first frame.
+  private func begin(_ scene: Scene, _ outputs: inout RunOutputs) throws(SimulationError) -> Simulation {
+    let limit = runner.limits.contactPairs(beside: scene)
+    branches.removeAll { limit != contactLimit || $0.frame > ($0.scene.lastCommonFrame(with: scene) ?? -1) }
+    if let branch = branches.last, var simulation = simulation.take() {
+      simulation.resume(branch.snapshot)
+      if try simulation.continue(as: scene) {
+        outputs = branch.outputs
+        return simulation
+      }
+    }
+    branches.removeAll()
+    contactLimit = limit
+    return try Simulation(scene, contactLimit: limit)
+  }
+
+  /// The frames up to which runs are the same that differ by one value, ascending.
+  private func branchFrames(_ scene: Scene, _ run: Int) -> [Int] {
+    if late.isEmpty { return [] }
+    var variants: [Int: SceneTemplate.Variant] = [:]
+    var frames = late.frames
+    for next in late.successors(of: run) {
+      let variant = self.variants[next] ?? runner.plan.variant(next)
+      variants[next] = variant
+      if let frame = variant.scene.flatMap({ LateFactors.commonFrame(scene, $0) }) { frames.insert(frame) }
+    }
+    self.variants = variants
+    return frames.sorted()
+  }
+}
