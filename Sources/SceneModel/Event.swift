@@ -18,7 +18,8 @@ public enum EventAction: Equatable, Sendable {
   case addBehavior(Behavior)
   case addWall(Wall)
   case remove(Removal)
-  case move(view: String, center: Vector?, angle: Double?)
+  /// To a center, or by so much from where the view is then.
+  case move(view: String, center: Vector?, by: Vector?, angle: Double?)
   case set([Assignment])
   /// One impulse; `vector` as in ``PushBehavior``.
   case push(view: String, vector: Vector, targetOffset: Vector)
@@ -32,6 +33,8 @@ extension EventAction {
 public enum Removal: Equatable, Sendable {
   /// The view and what is attached to it.
   case view(String)
+  /// All views whose ids match a pattern.
+  case views(String)
   case behavior(String)
   case wall(String)
 }

@@ -1,3 +1,4 @@
+import Formats
 import Rigid2D
 import SceneModel
 import Trajectories
@@ -29,9 +30,10 @@ extension Simulation {
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
     case .addWall(let wall): try build(wall)
     case .removeView(let id): removeView(id)
+    case .removeViews(let pattern): removeViews(pattern)
     case .removeBehavior(let id): removeBehavior(id)
     case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
-    case .move(let id, let center, let angle): move(id, center, angle)
+    case .move(let id, let center, let way, let angle): move(id, center, by: way, angle)
     case .set(let assignments):
       for assignment in assignments { try assign(assignment) }
     case .push(let id, let impulse, let offset): push(id, impulse, offset)
@@ -57,15 +59,23 @@ extension Simulation {
     events.append(record(.removed, id))
   }
 
+  private mutating func removeViews(_ pattern: Glob) {
+    for number in state.views.living {
+      let name = state.views.names[Int(number)]
+      if pattern.matches(name) { removeView(name) }
+    }
+  }
+
   private mutating func removeBehavior(_ id: String) {
     for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) { state.animator.remove(i, from: &world) }
     state.pendingBehaviors.removeAll { $0.isPart(of: id) }
   }
 
-  private mutating func move(_ id: String, _ center: Vector2?, _ angle: Float?) {
+  private mutating func move(_ id: String, _ center: Vector2?, by way: Vector2?, _ angle: Float?) {
     guard let item = state.views.item(id) else { return }
     let body = state.animator.body(of: item)
-    state.animator.move(item, to: center ?? world.position(body), angle: angle ?? world.angle(body), in: &world)
+    let place = center ?? world.position(body) + (way ?? .zero)
+    state.animator.move(item, to: place, angle: angle ?? world.angle(body), in: &world)
   }
 
   private mutating func push(_ id: String, _ impulse: Vector2, _ offset: Vector2) {

@@ -17,6 +17,21 @@ import Testing
     return try #require(reading.scene?.expect.checks.first?.expectation, "\(reading.rendered())")
   }
 
+  @Test("a pattern checks each view that it matches, one that comes later too, at one place in the file")
+  func patterns() throws {
+    let views = #"{"id": "a-1", "frame": [0, 0, 1, 1]}, {"id": "a-2", "frame": [0, 0, 1, 1]}, {"id": "b", "frame": [0, 0, 1, 1]}"#
+    func read(_ pattern: String) -> SceneReadResult {
+      Samples.read(
+        Samples.scene(
+          #""events": [{"frame": 2, "add": {"id": "a-3", "frame": [0, 0, 1, 1]}}], "#
+            + #""expect": {"checks": [{"view": "\#(pattern)", "inside": [0, 0, 9, 9], "always": true}]}"#, views: views))
+    }
+    let checks = try #require(read("a-*").scene).expect.checks
+    #expect(checks.map { if case .view(let id, _, _) = $0.expectation { id } else { "" } } == ["a-1", "a-2", "a-3"])
+    #expect(Set(checks.map(\.pointer)) == ["/expect/checks/0"])
+    #expect(read("c-*").codes == ["unknown-id"])
+  }
+
   @Test(
     "each form of a check",
     arguments: [

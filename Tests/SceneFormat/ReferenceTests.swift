@@ -103,6 +103,37 @@ import Testing
     #expect(Samples.read(text.replacingFirst("drop-3", with: "drop")).rendered().contains("did you mean \"drop-1\"?"))
   }
 
+  @Test("events and checks go by their ids in pointers; two events cannot have one id, an event and a check can")
+  func eventIDs() throws {
+    func text(_ second: String) -> String {
+      Samples.scene(
+        #""events": [{"id": "kick", "frame": 1, "push": {"view": "ball"}}, {"id": "\#(second)", "frame": 3, "remove": "ball"}], "#
+          + #""expect": {"checks": [{"id": "kick", "settled": true}, {"id": "top", "metric": "ball.y:max", "max": 9}]}"#)
+    }
+    let scene = try #require(Samples.read(text("end"), set: [("/events/end/frame", "9"), ("/expect/checks/top/max", "5")]).scene)
+    #expect(scene.events.map(\.frame) == [1, 9])
+    #expect(scene.expect.checks.map(\.pointer) == ["/expect/checks/kick", "/expect/checks/top"])
+    guard case .metric(_, _, .between(nil, 5)) = scene.expect.checks[1].expectation else {
+      Issue.record("\(scene.expect.checks[1])")
+      return
+    }
+    let twice = Samples.read(text("kick"))
+    #expect(twice.codes == ["duplicate-id"])
+    #expect(twice.diagnostics.first?.pointer == "/events/1/id")
+    #expect(twice.rendered().contains("taken by an event in line 1"), "\(twice.rendered())")
+  }
+
+  @Test("a move is to a center or by a way, not both; remove takes a pattern that matches a view")
+  func moves() throws {
+    func codes(_ event: String) -> [String] { Samples.read(Samples.scene(#""events": [{"frame": 1, \#(event)}]"#)).codes }
+    #expect(codes(#""move": {"view": "ball", "by": [1, 2]}"#) == [])
+    #expect(codes(#""move": {"view": "ball", "by": [1, 2], "center": [1, 2]}"#) == ["conflicting-keys"])
+    #expect(codes(#""move": {"view": "ball", "by": 1}"#) == ["wrong-type"])
+    #expect(codes(#""move": {"view": "ball"}"#) == ["missing-key"])
+    #expect(codes(#""remove": "ba*""#) == [])
+    #expect(codes(#""remove": "x*""#) == ["unknown-id"])
+  }
+
   @Test("patterns: * any run, ? one character")
   func patterns() {
     for (pattern, yes, no) in [

@@ -27,6 +27,35 @@ struct TimelineTests {
     #expect(isNear(run.view("a", 6).vx, 60, within: 1e-4))
   }
 
+  @Test func `a view moves by so much from where it is then, each time`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 12,
+        "views": [{ "id": "a", "frame": [0, 0, 100, 100], "velocity": [60, 0] }],
+        "events": [{ "id": "hop", "frame": 5, "move": { "view": "a", "by": [100, -20] }, "repeat": { "every": 0.05, "times": 2 } }] }
+      """)
+    #expect(isNear(run.view("a", 5).x, 55, within: 1e-4) && run.view("a", 5).y == 50)
+    #expect(isNear(run.view("a", 6).x, 156, within: 1e-4) && run.view("a", 6).y == 30)
+    #expect(isNear(run.view("a", 9).x, 259, within: 1e-4) && run.view("a", 9).y == 10)
+    #expect(isNear(run.view("a", 12).vx, 60, within: 1e-4))
+  }
+
+  @Test func `a pattern removes the views that are there and match, and no other`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 12,
+        "views": [{ "id": "drop-9", "frame": [0, 0, 10, 10] }, { "id": "a", "frame": [50, 0, 10, 10] }],
+        "events": [
+          { "frame": 2, "add": { "id": "drop", "frame": [100, 0, 10, 10] }, "repeat": { "every": 0.1, "times": 2 } },
+          { "frame": 5, "remove": "drop-*" }
+        ] }
+      """)
+    #expect(run.events(.removed).map { $0.a }.sorted() == ["drop-1", "drop-9"])
+    #expect(run.find("a", 12) != nil && run.find("drop-1", 5) != nil && run.find("drop-1", 6) == nil)
+    // the second drop comes after
+    #expect(run.find("drop-2", 12) != nil)
+  }
+
   @Test func `a removed view is gone from the frame after, with its attachment`() throws {
     let run = try Run(
       """

@@ -37,8 +37,9 @@ extension DiagnosticText {
         "\"\(clipped(id))\" cannot be an id", help: "an id has at least one character, and none of * ? / or control characters")
     case .duplicateID(let id, let by, let first, let source):
       let line = source == 0 ? " in line \(sources[0].position(of: first).line)" : ""
-      return DiagnosticText(
-        "the id \"\(clipped(id))\" is taken by a \(by)\(line)", help: "ids of views, walls and behaviors are unique; give this one another")
+      let owner = by == "event" ? "an event" : "a \(by)"
+      let rule = ["event", "check"].contains(by) ? "\(by)s have different ids" : "ids of views, walls and behaviors are unique"
+      return DiagnosticText("the id \"\(clipped(id))\" is taken by \(owner)\(line)", help: "\(rule); give this one another")
     case .unknownID(let id, let kind, let other, let suggestion, let known):
       let fact = other.map { "; \"\(clipped(id))\" is a \($0)" } ?? ""
       let ids =
@@ -67,7 +68,7 @@ extension DiagnosticDocumentation {
     "two elements have one id",
     scene: sample("\"walls\": [{ \"id\": \"ball\", \"from\": [0, 400], \"to\": [320, 400] }]"),
     meaning: "Views, walls and behaviors share one set of ids, those that events add included: a pointer, a row of the trajectory or "
-      + "an event's remove has to mean one thing.",
+      + "an event's remove has to mean one thing. Events have ids of their own, and so have checks.",
     remedy: "Give one of them another id. Spawns that repeat get numbers by themselves: drop becomes drop-1, drop-2.")
 
   static let unknownID = DiagnosticDocumentation(

@@ -51,7 +51,7 @@ extension SceneDecoder {
     switch action {
     case .add, .addBehavior, .addWall: []
     case .remove: [action.removedID ?? ""]
-    case .move(let view, _, _), .push(let view, _, _): [view]
+    case .move(let view, _, _, _), .push(let view, _, _): [view]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
     }
   }
@@ -96,6 +96,7 @@ extension EventAction {
     guard case .remove(let removal) = self else { return nil }
     switch removal {
     case .view(let id), .behavior(let id), .wall(let id): return id
+    case .views: return nil
     }
   }
 }

@@ -6,6 +6,7 @@ enum EventFields {
   static let event = ObjectSchema(
     "an event",
     [
+      Field("id", .string, "Names the event in JSON Pointers."),
       Field("time", .number(.notNegative), example: "1.5", "Seconds; instead of frame."),
       Field("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
       Field(
@@ -15,8 +16,11 @@ enum EventFields {
       Field("add", .object, "Adds a view."),
       Field("addBehavior", .object, "Adds a behavior."),
       Field("addWall", .object, "Adds a wall."),
-      Field("remove", .string, example: "\"ball\"", "Removes what has this id: a view with what is attached to it, a behavior, a wall."),
-      Field("move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center, angle}."),
+      Field(
+        "remove", .string, example: "\"ball\"",
+        "Removes what has this id: a view with what is attached to it, a behavior, a wall; or the views that match a pattern."),
+      Field(
+        "move", .object, example: "{ \"view\": \"ball\", \"center\": [160, 230] }", "Puts a view elsewhere: {view, center or by, angle}."),
       Field("set", .object, example: "{ \"/views/ball/elasticity\": 0.5 }", "Changes parameters: {pointer: value}."),
       Field(
         "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
@@ -34,6 +38,7 @@ enum EventFields {
     [
       Field("view", .string, required: "\"ball\"", "Which view."),
       Field("center", .numbers(2, .any), "Where to."),
+      Field("by", .numbers(2, .any), "How far from where it is then; instead of center."),
       Field("angle", .number(.any), "Turned to, radians."),
     ])
   static let push = ObjectSchema(
@@ -59,6 +64,7 @@ extension SceneDecoder {
     var list = EventList()
     let elements = fields.elements("events")
     let place = fields.place("events")
+    reportDuplicateIDs(elements, "event", of: place)
     for i in elements.indices {
       readEvent(elements[i], i, at: .element(elements[i], i, of: place), into: &list)
       if list.count > limits.events {
@@ -173,6 +179,7 @@ extension SceneDecoder {
     case .behavior: return .behavior(id)
     case .wall: return .wall(id)
     case nil:
+      if Glob.isPattern(id), names.comparisons <= limits.comparisons, names.matchesView(id) { return .views(id) }
       let known = sink.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
       let suggestion = sink.suggestion(for: id, among: known)
       guard suggestion != nil || areAllNamesKnown else { return nil }
@@ -184,11 +191,13 @@ extension SceneDecoder {
 
   private mutating func move(_ fields: ObjectDecoder) -> EventAction? {
     let id = view(fields, "view")
-    if !fields.has("center") && !fields.has("angle") {
-      reportMissing(.key(.missingOneOf(["center", "angle"], owner: "a move", example: "\"center\": [160, 230]")), fields)
+    let keys = ["center", "by", "angle"]
+    if !keys.contains(where: { fields.has($0) }) {
+      reportMissing(.key(.missingOneOf(keys, owner: "a move", example: "\"center\": [160, 230]")), fields)
     }
+    if fields.conflict("center", "by", &sink) { return nil }
     guard let id else { return nil }
-    return .move(view: id, center: fields.point("center"), angle: fields.number("angle"))
+    return .move(view: id, center: fields.point("center"), by: fields.point("by"), angle: fields.number("angle"))
   }
 
   private mutating func push(_ fields: ObjectDecoder) -> EventAction? {

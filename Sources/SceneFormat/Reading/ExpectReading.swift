@@ -20,6 +20,7 @@ enum ExpectFields {
       Field("y", .number(.notNegative), default: 0, "Points."),
       Field("angle", .number(.notNegative), default: 0, "Radians."),
     ])
+  private static let id = Field("id", .string, "Names the check in JSON Pointers and in reports.")
   static let forms = ["view", "contact", "settled", "metric"]
 
   /// For a check whose form is not known.
@@ -33,7 +34,7 @@ enum ExpectFields {
   static let view = ObjectSchema(
     "a check of a view",
     [
-      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("view", .string, required: "\"ball\"", "Which view, or a pattern of ids: each of them is checked."),
       Field("center", .numbers(2, .any), "Where its center is."),
       Field("angle", .number(.any), "How it is turned, radians, full turns counted."),
       Field("inside", .numbers(4, .any), "[x, y, width, height] that its center is in."),
@@ -42,6 +43,7 @@ enum ExpectFields {
       Field("from", .number(.notNegative), "Seconds from which on it holds."),
       Field("until", .number(.notNegative), "Seconds up to which it holds."),
       Field("always", .bool, "true: in every frame in which the view is there."),
+      id,
     ])
   static let span: [Field] = [
     Field("before", .number(.notNegative), "Seconds, at the latest."),
@@ -52,10 +54,10 @@ enum ExpectFields {
     [
       Field("contact", .list(.string), required: "[\"ball\", \"floor\"]", "Names of two views, walls or boundaries, one of them a view."),
       Field("count", .any, "How often they begin to touch: a number, or [least, most]; at least once by default."),
-    ] + span)
+    ] + span + [id])
   static let settled = ObjectSchema(
     "a check of rest",
-    [Field("settled", .bool, required: "true", "Whether everything comes to rest.")] + span)
+    [Field("settled", .bool, required: "true", "Whether everything comes to rest.")] + span + [id])
   static let metric = ObjectSchema(
     "a check of a metric",
     [
@@ -64,6 +66,7 @@ enum ExpectFields {
       Field("max", .number(.any), "It is at most this."),
       Field("equals", .any, "It is this; of a digest, its 16 digits."),
       Field("within", .number(.notNegative), default: 0, "Tolerance of equals."),
+      id,
     ])
 }
 
@@ -80,13 +83,26 @@ extension SceneDecoder {
     expectations.recording = fields.string("recording").map { beside($0) }
     let elements = fields.elements("checks")
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
+    reportDuplicateIDs(elements, "check", of: fields.place("checks"))
     for i in elements.indices.prefix(limits.checks) {
       let place = DocumentPath.element(elements[i], i, of: fields.place("checks"))
-      guard let expectation = expectation(elements[i], at: place) else { continue }
-      expectations.checks.append(
-        Check(expectation: expectation, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
+      for expectation in self.expectations(of: elements[i], at: place) {
+        expectations.checks.append(
+          Check(expectation: expectation, range: elements[i].range, source: elements[i].source, pointer: place.pointer))
+      }
+      guard expectations.checks.count > limits.checks else { continue }
+      report(.tooMuch(.checks, limit: limits.checks), fields, "checks")
+      break
     }
     return expectations
+  }
+
+  /// What an element of the checks expects: several of a pattern of views, one of any other.
+  private mutating func expectations(of value: JSONValue, at place: DocumentPath) -> [Expectation] {
+    guard let expectation = expectation(value, at: place) else { return [] }
+    guard case .view(let pattern, let expected, let during) = expectation, !names.has(pattern, .view) else { return [expectation] }
+    let glob = Glob(pattern)
+    return names.all(.view).filter { glob.matches($0) }.map { .view($0, expected, during) }
   }
 
   private mutating func expectation(_ value: JSONValue, at place: DocumentPath) -> Expectation? {
@@ -116,7 +132,7 @@ extension SceneDecoder {
   // MARK: - Views
 
   private mutating func viewExpectation(_ fields: ObjectDecoder) -> Expectation? {
-    let view = self.view(fields, "view")
+    let view = viewPattern(fields)
     let keys = ["center", "angle", "inside"]
     guard keys.contains(where: { fields.has($0) }) else {
       reportMissing(.key(.missingOneOf(keys, owner: "a check of a view", example: "\"center\": [160, 440]")), fields)
@@ -129,6 +145,16 @@ extension SceneDecoder {
     if fields.has("inside"), let rect = rect(fields, "inside") { expectations.append(.inside(rect, within: within)) }
     guard let during = during(fields), let view else { return nil }
     return .view(view, expectations, during)
+  }
+
+  /// The id of a view, or a pattern that matches one.
+  private mutating func viewPattern(_ fields: ObjectDecoder) -> String? {
+    if let pattern = fields.string("view"), Glob.isPattern(pattern), !names.has(pattern, .view), names.comparisons <= limits.comparisons,
+      names.matchesView(pattern)
+    {
+      return pattern
+    }
+    return view(fields, "view")
   }
 
   private mutating func during(_ fields: ObjectDecoder) -> During? {

@@ -1,3 +1,4 @@
+import Formats
 import Rigid2D
 import SceneModel
 
@@ -27,9 +28,11 @@ extension EventPlan.Action {
     case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, context))
     case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
     case .remove(.view(let id)): self = .removeView(id)
+    case .remove(.views(let pattern)): self = .removeViews(Glob(pattern))
     case .remove(.behavior(let id)): self = .removeBehavior(id)
     case .remove(.wall(let id)): self = .removeWall(id)
-    case .move(let view, let center, let angle): self = .move(view, center: center.map { Vector2($0) }, angle: angle.map { Float($0) })
+    case .move(let view, let center, let way, let angle):
+      self = .move(view, center: center.map { Vector2($0) }, by: way.map { Vector2($0) }, angle: angle.map { Float($0) })
     case .set(let assignments):
       var converted: [Assignment] = []
       for assignment in assignments {

@@ -1,3 +1,4 @@
+import Formats
 import Rigid2D
 import SceneModel
 
@@ -9,9 +10,10 @@ struct EventPlan: Sendable {
     case addBehaviors([BehaviorPlan])
     case addWall(WallPlan)
     case removeView(String)
+    case removeViews(Glob)
     case removeBehavior(String)
     case removeWall(String)
-    case move(String, center: Vector2?, angle: Float?)
+    case move(String, center: Vector2?, by: Vector2?, angle: Float?)
     case set([Assignment])
     /// One impulse, kg·pt/s, at an offset in the view's axes.
     case push(String, Vector2, offset: Vector2)

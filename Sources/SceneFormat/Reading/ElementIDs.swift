@@ -1,0 +1,21 @@
+import Diagnostics
+import Formats
+
+extension SceneDecoder {
+  /// Reports ids that an earlier element of the same array has: a pointer leads to the earlier one. These ids are of no use to other elements.
+  ///
+  /// - Parameter kind: What the elements are, in a person's words.
+  mutating func reportDuplicateIDs(_ elements: [JSONValue], _ kind: String, of place: DocumentPath) {
+    // for lookup only
+    var taken: [String: JSONValue] = [:]
+    for i in elements.indices {
+      guard let member = elements[i].member("id"), let id = member.string else { continue }
+      guard let first = taken[id] else {
+        taken[id] = member
+        continue
+      }
+      let problem = Problem.identifier(.duplicateID(id, by: kind, first: first.range.start, source: first.source))
+      sink.report(problem, member, place.index(i).key("id"))
+    }
+  }
+}
