@@ -68,6 +68,40 @@ import Testing
   }
 
   @Test(
+    "series.parquet has the rows of every run's trajectory in the order of the plan, with the same bytes for threads, shards and a resume")
+  func seriesTable() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    func bytes(_ folder: String) throws -> Data { try Data(contentsOf: physim.folder.appending(path: "\(folder)/series.parquet")) }
+    #expect(try run(physim, "-j", "1", "-o", "one", "--series", "parquet").status == 0)
+    #expect(try run(physim, "-j", "3", "-o", "three", "--series=parquet").status == 0)
+    for i in 1...2 { #expect(try run(physim, "--shard", "\(i)/2", "-o", "s\(i)", "--series", "parquet").status == 0) }
+    #expect(try physim.run("sweep", "merge", "s2", "s1", "-o", "all").status == 0)
+    let one = try bytes("one")
+    #expect(try bytes("three") == one && bytes("all") == one)
+    #expect(try run(physim, "-o", "one", "--series", "parquet", "--resume").status == 0)
+    #expect(try bytes("one") == one)
+    #expect(try run(physim, "-o", "one", "--series", "--resume").status == 65)
+    // a flag before another option, as ever
+    #expect(try run(physim, "--series", "-o", "csv").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: physim.folder.appending(path: "csv/series.parquet").path))
+    guard Self.hasFrames else { return }
+    let script = """
+      import csv, pyarrow.parquet
+      want = []
+      for run in csv.DictReader(open("one/runs.csv")):
+        rows = list(csv.reader(open(f"one/series/{run['id']}.csv")))
+        want += [[run["id"]] + [c if n == "view" else float(c) for n, c in zip(rows[0], r)] for r in rows[1:]]
+      table = pyarrow.parquet.read_table("one/series.parquet")
+      assert table.column_names == ["id"] + rows[0], table.column_names
+      assert [list(r.values()) for r in table.to_pylist()] == want
+      print("same")
+      """
+    let result = try physim.finish(physim.start(["-c", script], executable: Self.python))
+    #expect((result.status, result.output) == (0, "same\n"), "\(result.errors)")
+  }
+
+  @Test(
     "PyArrow, pandas, Polars and DuckDB read from runs.parquet what stands in runs.csv",
     .enabled(if: hasFrames, "there is no .build/python with pyarrow, pandas, polars and duckdb; 'make python' needs pip and the network"))
   func frames() throws {

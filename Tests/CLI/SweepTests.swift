@@ -289,6 +289,22 @@ import Testing
     #expect(count == 3)
   }
 
+  @Test("show --table prints runs.csv, and of a sweep that is not done its first rows")
+  func table() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try sweep(physim, ["-x", "/views/box/angle=0,0.1,0.2", "-o", "out"]).status == 0)
+    let table = try #require(physim.text("out/runs.csv"))
+    #expect(try physim.run("sweep", "show", "out", "--table").output == table)
+    // as a process leaves it that was killed in its last line
+    let journal = try #require(physim.text("out/journal.jsonl"))
+    try physim.write(String(journal.dropLast(20)), to: "out/journal.jsonl")
+    let rows = table.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(try physim.run("sweep", "show", "out", "--table").output == rows.prefix(3).joined(separator: "\n") + "\n")
+    #expect(try physim.run("sweep", "show", "out", "--table", "0f").status == 64)
+    #expect(try physim.run("sweep", "show", "scene.json", "--table").status == 66)
+  }
+
   @Test("an axis that changes nothing is named at the end, on standard output, in a folder and after a resume")
   func ineffective() throws {
     let physim = try Physim()

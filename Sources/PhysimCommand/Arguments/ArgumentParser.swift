@@ -114,6 +114,7 @@ struct ArgumentParser {
       if let inlineValue { throw .usage(.unexpectedValue(inlineValue, label: option.label), command: command) }
       return ""
     }
+    if let implied = option.implied, inlineValue == nil, !option.choices.contains(rest.first ?? "") { return implied }
     // what looks like an option of this command is one: a forgotten value must not swallow it
     let next = rest.first.flatMap { looksLikeOption($0, of: command) ? nil : $0 }
     guard let value = inlineValue ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }

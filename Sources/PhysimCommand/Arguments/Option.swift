@@ -7,6 +7,8 @@ struct Option: Sendable {
   var value: String?
   /// All values, where the set is closed.
   var choices: [String] = []
+  /// The one of ``choices`` that is meant where the option stands alone; the value is then optional.
+  var implied: String?
   /// Values for completions where the set is open; a word that ends in = is incomplete.
   var offers: [String] = []
   /// Whether the value is a list separated by commas.

@@ -25,12 +25,13 @@ public struct Manifest: Sendable {
   public let scenePath: String
   public let sceneName: String
   public let settings: [(pointer: String, value: String)]
-  public let hasSeries: Bool
+  /// Nil where frames are not kept.
+  public let series: SeriesFormat?
   /// Whether the tables are made for spreadsheets.
   let hasSafeCSV: Bool
 
   public init(
-    _ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, hasSeries: Bool, hasSafeCSV: Bool, contactLimit: Int
+    _ plan: SweepPlan, version: String, shard: Shard, _ slice: ShardSlice, series: SeriesFormat?, hasSafeCSV: Bool, contactLimit: Int
   ) {
     let sweep = plan.sweep
     total = plan.count
@@ -41,7 +42,7 @@ public struct Manifest: Sendable {
     scenePath = sweep.scenePath ?? "-"
     sceneName = sweep.name
     settings = sweep.settings
-    self.hasSeries = hasSeries
+    self.series = series
     self.hasSafeCSV = hasSafeCSV
     let quoted = Quoting.jsonText
     members = [
@@ -58,7 +59,7 @@ public struct Manifest: Sendable {
     }
     if let table = sweep.table { members.append(("paramsHash", quoted(SHA256.text(table)))) }
     members += [
-      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", "\(hasSeries)"),
+      ("metrics", Self.list(sweep.metrics.filter { $0.kind != .metric(.digest) }.map(\.text))), ("series", Self.json(series)),
       ("contactLimit", "\(contactLimit)"),
       ("runs", "\(plan.count)"), ("shard", quoted(shard.text)), ("shardRuns", "\(slice.count)"),
     ]
@@ -93,8 +94,17 @@ public struct Manifest: Sendable {
       let cut = setting.firstIndex(of: "=") ?? setting.endIndex
       return (String(setting[..<cut]), String(setting[cut...].dropFirst()))
     }
-    hasSeries = if case .bool(true)? = document.member("series")?.kind { true } else { false }
+    let series = members.first { $0.key == "series" }?.json
+    self.series = SeriesFormat.allCases.first { Self.json($0) == series }
     hasSafeCSV = document.member(Self.safeCSV) != nil
+  }
+
+  private static func json(_ series: SeriesFormat?) -> String {
+    switch series {
+    case nil: "false"
+    case .csv: "true"
+    case .parquet: Quoting.jsonText(SeriesFormat.parquet.rawValue)
+    }
   }
 
   private static func list(_ strings: [String]) -> String { "[" + strings.map(Quoting.jsonText).joined(separator: ", ") + "]" }

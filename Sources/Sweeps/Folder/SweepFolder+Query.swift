@@ -25,6 +25,37 @@ extension SweepFolder {
     return counts
   }
 
+  /// The lines of `runs.csv`, of the runs that are done.
+  public struct TableLines {
+    private let folder: String
+    private let isSafe: Bool
+    private var header: TableHeader?
+    private var rows: JournalReader
+
+    fileprivate init(_ folder: SweepFolder) throws(FolderError) {
+      self.folder = folder.path
+      isSafe = folder.manifest.hasSafeCSV
+      header = folder.manifest.header
+      rows = try folder.rows()
+    }
+
+    /// The next line with its end; nil after the last run that is done.
+    public mutating func next() throws(FolderError) -> String? {
+      if let header {
+        self.header = nil
+        return CSVLine.text(header.names, isSafe: isSafe) + "\n"
+      }
+      do throws(SystemError) {
+        return try rows.next().map { CSVLine.text($0.cells, isSafe: isSafe) + "\n" }
+      } catch {
+        throw .system(path: folder, error)
+      }
+    }
+  }
+
+  /// The table as far as it is; another process may be writing to the folder.
+  public func tableLines() throws(FolderError) -> TableLines { try TableLines(self) }
+
   /// Runs whose ids begin so; no more than five, and one where the text is all of its id.
   public func find(_ id: String) throws(FolderError) -> [RunRow] {
     var found: [RunRow] = []

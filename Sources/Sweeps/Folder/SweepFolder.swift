@@ -22,6 +22,7 @@ public enum FolderError: Error {
 public struct SweepFolder: Sendable {
   public static let tableName = "runs.csv"
   public static let parquetName = "runs.parquet"
+  public static let seriesTableName = "series.parquet"
   public static let summaryName = "summary.csv"
   public static let seriesName = "series"
 
@@ -81,7 +82,7 @@ public struct SweepFolder: Sendable {
       for name in names where TemporaryFile.isName(name) { TemporaryFile.removeAbandoned(file(name)) }
       if mode == .force, old != nil { removeResults() }
       if mode == .force || old == nil { try AtomicFile.write(manifest.text.utf8.span, to: file(Manifest.name)) }
-      if manifest.hasSeries { try FileSystem.makeFolder(seriesPath) }
+      if manifest.series != nil { try FileSystem.makeFolder(seriesPath) }
     } catch {
       throw error == .exists ? .foreign(path: path) : .system(path: path, error)
     }
@@ -90,7 +91,7 @@ public struct SweepFolder: Sendable {
 
   /// Removes what belongs to another sweep, which must be gone before the new manifest is there.
   private func removeResults() {
-    for name in [Self.summaryName, Self.parquetName, Self.tableName, Journal.name] { FileSystem.remove(file(name)) }
+    for name in [Self.summaryName, Self.seriesTableName, Self.parquetName, Self.tableName, Journal.name] { FileSystem.remove(file(name)) }
     for name in (try? FileSystem.names(in: seriesPath)) ?? [] where name.hasSuffix(".csv") { FileSystem.remove("\(seriesPath)/\(name)") }
   }
 

@@ -8,7 +8,7 @@ public protocol RowSource {
 }
 
 extension SweepFolder {
-  /// Writes `runs.csv`, `runs.parquet` and `summary.csv`, each whole or not at all.
+  /// Writes `runs.csv`, `runs.parquet` and `summary.csv`, and `series.parquet` where it is requested, each whole or not at all.
   public func writeTables(_ rows: inout some RowSource) throws(SystemError) {
     let header = manifest.header
     let table = try AtomicFile(tablePath)
@@ -31,6 +31,7 @@ extension SweepFolder {
       throw error
     }
     try writeParquet(types)
+    if manifest.series == .parquet { try writeSeriesTable() }
     try AtomicFile.write(summary.text.utf8.span, to: file(Self.summaryName))
     FileSystem.synchronize(folder: path)
   }
@@ -54,7 +55,7 @@ extension SweepFolder {
     }
   }
 
-  private static func drain(_ text: inout TextBuffer, to file: AtomicFile) throws(SystemError) {
+  static func drain(_ text: inout TextBuffer, to file: AtomicFile) throws(SystemError) {
     try text.withWritten { (bytes: Span<UInt8>) throws(SystemError) in try file.write(bytes) }
     text.removeAll()
   }

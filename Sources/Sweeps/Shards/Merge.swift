@@ -50,7 +50,7 @@ public struct Merge: Sendable {
     do throws(SystemError) {
       try Journal.write(&rows, to: folder.journalPath)
       failed = rows.failed
-      if folder.manifest.hasSeries { try copySeries(to: folder) }
+      if folder.manifest.series != nil { try copySeries(to: folder) }
     } catch {
       throw .system(path: path, error)
     }

@@ -1,4 +1,5 @@
 import SceneFormat
+import Sweeps
 
 extension Command {
   static let sweep = Command(
@@ -73,7 +74,9 @@ extension Command {
       Option(name: "shards", value: "n", help: "Number of shards, where auto cannot detect it."),
       Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
       Option(name: "fail-fast", help: "Stop at the first run that fails."),
-      Option(name: "series", help: "Write each run's trajectory too, as series/ID.csv."),
+      Option(
+        name: "series", value: "format", choices: SeriesFormat.allCases.map(\.rawValue), implied: SeriesFormat.csv.rawValue,
+        help: "Write each run's trajectory too: csv, as series/ID.csv, or parquet, in one table series.parquet as well. (default: csv)"),
       Command.safeCSVOption,
       Option(name: "dry-run", help: "Print the plan without running it."),
       SceneLimits.option,

@@ -19,7 +19,7 @@ struct SweepCommand {
   let shardText: String?
   let shardCount: Int?
   let failsFast: Bool
-  let wantsSeries: Bool
+  let series: SeriesFormat?
   let isSafeCSV: Bool
   let isDry: Bool
 
@@ -48,7 +48,7 @@ struct SweepCommand {
     shardText = arguments.value("shard")
     shardCount = try arguments.integer("shards", atLeast: 1)
     failsFast = arguments.has("fail-fast")
-    wantsSeries = arguments.has("series")
+    series = arguments.choice("series", as: SeriesFormat.self)
     isSafeCSV = arguments.has("safe-csv")
     isDry = arguments.has("dry-run")
     if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.incompatible("--resume", "--force")) }
@@ -76,7 +76,8 @@ struct SweepCommand {
       throw Self.rejected(misfits, console)
     }
     let runner = Runner(
-      plan, limits: limits.values, seriesFolder: wantsSeries ? output.map { "\($0)/\(SweepFolder.seriesName)" } : nil, isSafeCSV: isSafeCSV,
+      plan, limits: limits.values, seriesFolder: series == nil ? nil : output.map { "\($0)/\(SweepFolder.seriesName)" },
+      isSafeCSV: isSafeCSV,
       diagnosis: { reading.sentence($0) }, sentence: { $0.sentence })
     let slice = ShardSlice(shard, total: plan.count) { runner.identify($0).id }
     if isDry {
@@ -144,7 +145,7 @@ struct SweepCommand {
     _ path: String, _ plan: SweepPlan, _ runner: Runner, _ shard: Shard, _ slice: ShardSlice, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let manifest = Manifest(
-      plan, version: Version.text, shard: shard, slice, hasSeries: wantsSeries, hasSafeCSV: isSafeCSV,
+      plan, version: Version.text, shard: shard, slice, series: series, hasSafeCSV: isSafeCSV,
       contactLimit: limits.values.contactPairs)
     let (folder, done) = try open(path, manifest, runner, slice, console)
     let journal: Journal
