@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test("show --table prints runs.csv, and of a sweep that is not done its first rows")
-  func table() throws {
+  func partialTable() throws {
     let physim = try Physim()
     defer { physim.remove() }
     #expect(try sweep(physim, ["-x", "/views/box/angle=0,0.1,0.2", "-o", "out"]).status == 0)

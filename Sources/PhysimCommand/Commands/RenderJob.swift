@@ -116,24 +116,22 @@ struct RenderJob {
 
   /// What a slider sets has to be there.
   private func checkSliders(_ bytes: [UInt8], _ input: Input) throws(Failure) {
-    let overrides = request.changes.overrides
-    for slider in request.sliders {
-      let override = Override(pointer: slider.pointer, value: slider.low, option: "--slider")
-      let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-      let reading = SceneReader.read(
-        bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: overrides + [override], limits: request.limits.values
-      )
-      let misses = reading.diagnostics.filter { diagnostic in
-        switch diagnostic.problem {
-        case .pointer, .expression(.noParameter): diagnostic.source == overrides.count + 1
-        default: false
-        }
+    if request.sliders.isEmpty { return }
+    let changes = request.changes.overrides
+    let sliders = request.sliders.map { Override(pointer: $0.pointer, value: $0.low, option: "--slider") }
+    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
+    let reading = SceneReader.read(
+      bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes + sliders, limits: request.limits.values)
+    let misses = reading.diagnostics.filter { diagnostic in
+      switch diagnostic.problem {
+      case .pointer, .expression(.noParameter): diagnostic.source > changes.count
+      default: false
       }
-      guard let first = misses.first else { continue }
-      console.printError(lines: reading.rendered(misses, isColored: console.colored))
-      console.printExplainHint(atCode: first.problem.code.rawValue)
-      throw .rejected
     }
+    guard let first = misses.first else { return }
+    console.printError(lines: reading.rendered(misses, isColored: console.colored))
+    console.printExplainHint(atCode: first.problem.code.rawValue)
+    throw .rejected
   }
 
   private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {

@@ -55,17 +55,13 @@ extension FitResult {
   var json: String {
     var json = JSONWriter()
     json.object { json in
-      json.array("parameters") { json in
-        for parameter in parameters {
-          json.object { json in
-            json.add("name", parameter.name)
-            json.add("pointer", parameter.pointer)
-            json.add("value", parameter.value)
-            json.add("low", parameter.low)
-            json.add("high", parameter.high)
-            json.add("flaw", parameter.flaw?.rawValue)
-          }
-        }
+      json.objects("parameters", of: parameters) { json, parameter in
+        json.add("name", parameter.name)
+        json.add("pointer", parameter.pointer)
+        json.add("value", parameter.value)
+        json.add("low", parameter.low)
+        json.add("high", parameter.high)
+        json.add("flaw", parameter.flaw?.rawValue)
       }
       json.array("indistinguishable") { json in
         for pair in indistinguishable { json.array { json in for name in pair { json.write(name) } } }

@@ -9,7 +9,7 @@ extension Command {
     examples: [
       Example(line: "physim new menu -o menu.json", purpose: "A scene to begin with."),
       Example(
-        line: "physim tune menu.json -x 'd=/behaviors/snap-*/damping=0.1:1' --minimize settled:time --require 'item-1.y:max<420'",
+        line: "physim tune menu.json -x d=/behaviors/snap/damping=0.1:1 --minimize settled:time --require 'item-1.y:max<420'",
         purpose: "The damping with which the menu comes to rest first, of all four snaps."),
       Example(
         line:
@@ -83,23 +83,15 @@ extension TuneResult {
   fileprivate func json(_ names: [String]) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.array("parameters") { json in
-        for parameter in parameters {
-          json.object { json in
-            json.add("name", parameter.name)
-            json.add("pointer", parameter.pointer)
-            json.add("value", Double(parameter.value))
-          }
-        }
+      json.objects("parameters", of: parameters) { json, parameter in
+        json.add("name", parameter.name)
+        json.add("pointer", parameter.pointer)
+        json.add("value", Double(parameter.value))
       }
-      json.array("metrics") { json in
-        for (i, name) in names.enumerated() {
-          json.object { json in
-            json.add("metric", name)
-            json.add("value", metrics[i])
-            json.add("before", before.flatMap { $0[i] })
-          }
-        }
+      json.objects("metrics", of: names.enumerated()) { json, metric in
+        json.add("metric", metric.element)
+        json.add("value", metrics[metric.offset])
+        json.add("before", before.flatMap { $0[metric.offset] })
       }
       json.add("runs", runs)
       json.add("set", StudyOptions.line(settings))

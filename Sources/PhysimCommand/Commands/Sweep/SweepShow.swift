@@ -5,7 +5,7 @@ import Sweeps
 extension Command {
   static let sweepShow = Command(
     name: "sweep show",
-    abstract: "Print the command line that repeats one run of a sweep, or its table so far.",
+    abstract: "Print the command line of a run of a sweep, or the table so far.",
     examples: [
       Example(line: "physim new pong -o pong.json", purpose: "A scene to begin with."),
       Example(line: "physim sweep pong.json -x /views/ball/elasticity=0.5,1 --frames 60 -o kept", purpose: "A sweep of two runs."),
