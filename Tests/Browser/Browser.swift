@@ -60,12 +60,15 @@ public struct Browser {
     return found
   }()
 
+  /// Firefox, where it is there; a few steps only are for it, as of browser.py.
+  public static let firefox = path(of: "python3").flatMap { _ in path(of: "firefox-esr") ?? path(of: "firefox") }
+
   public static func path(of program: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  public static func perform(_ steps: [Step]) throws -> Answer {
+  public static func perform(_ steps: [Step], in program: String? = program) throws -> Answer {
     try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
     let process = Process()
     process.executableURL = URL(filePath: path(of: "python3") ?? "")

@@ -1,4 +1,4 @@
-"""Drives a headless Chromium over its debugging pipe: steps as JSON on standard input, what came of them on standard output.
+"""Drives a headless Chromium over its debugging pipe, or a Firefox by Marionette: steps as JSON on standard input, results on standard output.
 
 A step is one of
   {"open": url}                       load a page and wait for it
@@ -11,12 +11,15 @@ A step is one of
   {"touch": [[x, y], …], "wait": ms}  the same with a finger
   {"shot": file}                      what the window shows, as PNG
 Answer: {"results": [one a step], "complaints": [what the console and the page's security had to say]}
+
+Firefox performs "open", "evaluate" and "shot" only, and always prefers reduced motion.
 """
 
 import base64
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -25,7 +28,7 @@ import time
 KEYS = {" ": "Space", "[": "BracketLeft", "]": "BracketRight", "?": "Slash"}
 
 
-class Browser:
+class Chromium:
     def __init__(self, program):
         self.folder = tempfile.mkdtemp()
         here, there = os.pipe(), os.pipe()
@@ -189,8 +192,107 @@ class Browser:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+class Firefox:
+    PREFERENCES = {
+        "marionette.port": 0,
+        "ui.prefersReducedMotion": 1,
+        "browser.dom.window.dump.enabled": True,
+        "datareporting.policy.dataSubmissionEnabled": False,
+        "app.update.disabledForTesting": True,
+    }
+
+    def __init__(self, program):
+        self.folder = tempfile.mkdtemp()
+        with open(os.path.join(self.folder, "user.js"), "w") as file:
+            for name, value in self.PREFERENCES.items():
+                file.write("user_pref(%s, %s);\n" % (json.dumps(name), json.dumps(value)))
+        self.log = open(os.path.join(self.folder, "log.txt"), "w+")
+        environment = dict(os.environ, HOME=self.folder, MOZ_HEADLESS="1")
+        self.process = subprocess.Popen(
+            [program, "--headless", "--no-remote", "--marionette", "--profile", self.folder], env=environment, stdout=self.log,
+            stderr=subprocess.STDOUT)
+        self.socket, self.rest, self.number = self.connect(), b"", 0
+        self.read()
+        self.call("WebDriver:NewSession", capabilities={})
+        self.call("WebDriver:SetTimeouts", script=120000, pageLoad=60000)
+
+    def connect(self):
+        """The port is in a file of the profile once Firefox listens."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                with open(os.path.join(self.folder, "MarionetteActivePort")) as file:
+                    return socket.create_connection(("127.0.0.1", int(file.read())), 120)
+            except (OSError, ValueError):
+                time.sleep(0.1)
+        raise RuntimeError("Firefox did not start")
+
+    def read(self):
+        """A message is its length, a colon and JSON."""
+        while True:
+            length, colon, text = self.rest.partition(b":")
+            if colon and len(text) >= int(length):
+                self.rest = text[int(length):]
+                return json.loads(text[:int(length)])
+            chunk = self.socket.recv(1 << 16)
+            if not chunk:
+                raise EOFError("the browser has gone")
+            self.rest += chunk
+
+    def call(self, method, **parameters):
+        self.number += 1
+        data = json.dumps([0, self.number, method, parameters]).encode()
+        self.socket.sendall(b"%d:%s" % (len(data), data))
+        _, number, error, result = self.read()
+        if error or number != self.number:
+            raise RuntimeError(method + ": " + json.dumps(error))
+        return result
+
+    def open(self, url):
+        self.call("WebDriver:Navigate", url=url)
+        return url
+
+    def evaluate(self, expression):
+        script = "const done = arguments[arguments.length - 1]; Promise.resolve((%s)).then((value) => done([value]), (error) => done({ error: `${error}` }));"
+        value = self.call("WebDriver:ExecuteAsyncScript", script=script % expression, args=[])["value"]
+        if isinstance(value, dict):
+            raise RuntimeError(value["error"])
+        return value[0]
+
+    def shot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("WebDriver:TakeScreenshot", full=False)["value"]))
+
+    def perform(self, step):
+        if step == {"media": {"prefers-reduced-motion": "reduce"}}:
+            return None
+        for verb in ("open", "evaluate", "shot"):
+            if verb in step:
+                return getattr(self, verb)(step[verb])
+        raise SystemExit("Firefox does not perform " + json.dumps(step))
+
+    @property
+    def complaints(self):
+        self.log.flush()
+        self.log.seek(0)
+        return [line.strip() for line in self.log if line.startswith("JavaScript error: file:")]
+
+    def close(self):
+        try:
+            self.call("Marionette:Quit", flags=["eForceQuit"])
+        except (EOFError, OSError, RuntimeError):
+            pass
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 def main():
-    browser = Browser(sys.argv[1])
+    program = sys.argv[1]
+    browser = Firefox(program) if "firefox" in os.path.basename(program) else Chromium(program)
     try:
         results = [browser.perform(step) for step in json.load(sys.stdin)]
         json.dump({"results": results, "complaints": browser.complaints}, sys.stdout)

@@ -80,46 +80,85 @@ import Testing
     #expect(process.terminationStatus == 0, "\(output)")
   }
 
+  /// A page with one slider that is moved at random, and the digests that the command line has for it.
+  private struct SliderCheck {
+    let physim: Physim
+    let path: String
+    let pointer: String
+    let values: [String]
+    let page: URL
+
+    init(_ scene: String) throws {
+      physim = try Physim()
+      path = LiveTests.fixtures.appending(path: scene).path
+      let text = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any]
+      let view = ((text?["views"] as? [[String: Any]])?.first?["id"] as? String)
+      pointer = view.map { "/views/\($0)/elasticity" } ?? "/gravity/vector/1"
+      var random = UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
+      values = (0..<50).map { _ -> String in
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return view == nil ? "\(random >> 33 % 21)" : "\(Double(random >> 33 % 101) / 100)"
+      }
+      page = physim.folder.appending(path: "live.html")
+      let slider = view == nil ? "s=\(pointer)=0:20:1" : "s=\(pointer)=0:1:0.01"
+      let result = try physim.run(["render", path, "--live", "--force", "-o", page.path, "-x", slider])
+      try #require(result.status == 0, "\(result.errors)")
+    }
+
+    var steps: [Browser.Step] {
+      var steps: [Browser.Step] = [
+        .open(page), .evaluate("physim.ready"), .evaluate("physim.finish()"), .evaluate("document.getElementById('digest').textContent"),
+      ]
+      for value in values { steps += [.evaluate("physim.set('s', '\(value)')"), .evaluate("physim.finish()")] }
+      return steps
+    }
+
+    /// - Parameter first: The number of the first of its steps in the answer.
+    func check(_ answer: Browser.Answer, from first: Int) throws {
+      #expect(answer.flag(first + 1) == true)
+      let plain = try digest([])
+      #expect(answer.text(first + 2) == plain && answer.text(first + 3) == plain, "\(path)")
+      // one sweep has the digests of all values
+      let swept = try physim.run(["sweep", "-q", path, "-x", "v=\(pointer)=\(Set(values).sorted().joined(separator: ","))", "-m", "digest"])
+      var digests: [String: Substring] = [:]
+      for line in swept.output.split(separator: "\n").dropFirst() {
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        if let value = Double(cells[1]) { digests["\(value)"] = cells[3] }
+      }
+      for (i, value) in values.enumerated() {
+        let number = try #require(Double(value))
+        let expected = digests["\(number)"].map(String.init)
+        #expect(expected != nil && answer.text(first + 5 + 2 * i) == expected, "\(pointer)=\(value) \(swept.errors)")
+      }
+      let last = try digest(["--set", "\(pointer)=\(values[49])"])
+      #expect(answer.text(first + 5 + 2 * 49) == last, "\(path)")
+    }
+
+    private func digest(_ changes: [String]) throws -> String {
+      try physim.run(["run", "--digest", "-q", path] + changes).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
   @Test(
     "a tutorial's page has the digests of the command line, wherever its slider is",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"), arguments: tutorials)
   func sliders(_ scene: String) throws {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let path = Self.fixtures.appending(path: scene).path
-    let text = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: path))) as? [String: Any]
-    let view = ((text?["views"] as? [[String: Any]])?.first?["id"] as? String)
-    let pointer = view.map { "/views/\($0)/elasticity" } ?? "/gravity/vector/1"
-    let file = try page(physim, scene, "-x", view == nil ? "s=\(pointer)=0:20:1" : "s=\(pointer)=0:1:0.01")
-    var random = UInt64(scene.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
-    let values = (0..<50).map { _ -> String in
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return view == nil ? "\(random >> 33 % 21)" : "\(Double(random >> 33 % 101) / 100)"
-    }
-    var steps: [Browser.Step] = [
-      .media(["prefers-reduced-motion": "reduce"]), .open(file), .evaluate("physim.ready"), .evaluate("physim.finish()"),
-      .evaluate("document.getElementById('digest').textContent"),
-    ]
-    for value in values { steps += [.evaluate("physim.set('s', '\(value)')"), .evaluate("physim.finish()")] }
-    let answer = try Browser.perform(steps)
+    let check = try SliderCheck(scene)
+    defer { check.physim.remove() }
+    let answer = try Browser.perform([.media(["prefers-reduced-motion": "reduce"])] + check.steps)
     #expect(answer.complaints.isEmpty, "\(answer.complaints)")
-    #expect(answer.flag(2) == true)
-    let plain = try digest(physim, [path])
-    #expect(answer.text(3) == plain && answer.text(4) == plain)
-    // one sweep has the digests of all values
-    let swept = try physim.run(["sweep", "-q", path, "-x", "v=\(pointer)=\(Set(values).sorted().joined(separator: ","))", "-m", "digest"])
-    var digests: [String: Substring] = [:]
-    for line in swept.output.split(separator: "\n").dropFirst() {
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-      if let value = Double(cells[1]) { digests["\(value)"] = cells[3] }
-    }
-    for (i, value) in values.enumerated() {
-      let number = try #require(Double(value))
-      let expected = digests["\(number)"].map(String.init)
-      #expect(expected != nil && answer.text(6 + 2 * i) == expected, "\(pointer)=\(value) \(swept.errors)")
-    }
-    let last = try digest(physim, [path, "--set", "\(pointer)=\(values[49])"])
-    #expect(answer.text(6 + 2 * 49) == last)
+    try check.check(answer, from: 1)
+  }
+
+  @Test(
+    "the same holds in Firefox, one page after the other",
+    .enabled(if: hasModule && Browser.firefox != nil, "needs .build/live/physim.wasm (make live), Firefox and python3"))
+  func firefox() throws {
+    let checks = try Self.tutorials.map { try SliderCheck($0) }
+    defer { for check in checks { check.physim.remove() } }
+    let answer = try Browser.perform(checks.flatMap(\.steps), in: Browser.firefox)
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    for (i, check) in checks.enumerated() { try check.check(answer, from: i * checks[0].steps.count) }
   }
 
   /// Type, name, range and step of each slider of a page.
