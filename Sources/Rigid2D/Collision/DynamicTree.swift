@@ -182,7 +182,7 @@ struct DynamicTree: Equatable, Sendable {
     return index
   }
 
-  @inline(__always)
+  @inline(always)
   private static func descentCost(_ nodes: Span<Node>, _ child: Int32, _ bounds: Bounds) -> Float {
     let node = nodes[Int(child)]
     let joined = node.bounds.union(bounds).perimeter
@@ -206,7 +206,7 @@ struct DynamicTree: Equatable, Sendable {
   }
 
   /// Fits an inner node to its children.
-  @inline(__always)
+  @inline(always)
   private static func enclose(_ nodes: inout MutableSpan<Node>, _ index: Int) {
     let (left, right) = (nodes[Int(nodes[index].left)], nodes[Int(nodes[index].right)])
     nodes[index].bounds = left.bounds.union(right.bounds)
@@ -215,7 +215,7 @@ struct DynamicTree: Equatable, Sendable {
 
   /// Exchanges a child with a grandchild of the other side when that shrinks the boxes, or when it costs nothing and makes the tree lower: boxes that are all the same
   /// would else make a list.
-  @inline(__always)
+  @inline(always)
   private static func rotate(_ nodes: inout MutableSpan<Node>, _ index: Int) {
     let (left, right) = (Int(nodes[index].left), Int(nodes[index].right))
     var best = Exchange(height: nodes[index].content)
@@ -233,7 +233,7 @@ struct DynamicTree: Equatable, Sendable {
     var upper = -1
     var lower = -1
 
-    @inline(__always)
+    @inline(always)
     mutating func consider(_ nodes: borrowing MutableSpan<Node>, child: Int, other: Int) {
       let middle = nodes[child]
       guard !middle.isLeaf else { return }

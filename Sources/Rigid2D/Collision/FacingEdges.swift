@@ -20,7 +20,7 @@ struct FacingEdges {
   ///
   /// A point is named by the vertices that bound it on that end, clipped or not, and whichever outline is the reference: so
   /// its name stays while shapes slide and tilt.
-  @inline(__always)
+  @inline(always)
   func clipped(_ margin: Float) -> Manifold {
     let tangent = normal.turned
     let width = tangent.dot(r2 - r1)
@@ -88,7 +88,7 @@ struct FacingEdges {
       nearest.incident, nearest.reference, -direction, incidentRadius, referenceRadius, margin, feature: Manifold.feature(i, r))
   }
 
-  @inline(__always)
+  @inline(always)
   private func append(_ p: Vector2, _ r: Int, _ i: Int, _ margin: Float, to manifold: inout Manifold) {
     let height = normal.dot(p - r1)
     let separation = height - referenceRadius - incidentRadius
@@ -101,7 +101,7 @@ struct FacingEdges {
   }
 
   /// The point of the line from `a` to `b` nearest to `p`.
-  @inline(__always)
+  @inline(always)
   static func project(_ p: Vector2, _ a: Vector2, _ b: Vector2) -> Vector2 {
     let edge = b - a
     let along = edge.dot(p - a)

@@ -48,7 +48,7 @@ struct Line {
     atEnd = Self.kind(normal, endNormal, neighbor: endNormal)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func kind(_ from: Vector2, _ to: Vector2, neighbor: Vector2) -> End {
     if neighbor.x == 0 && neighbor.y == 0 { return .free }
     return from.cross(to) > straight || (from.dot(to) < 0 && from.cross(to) > -straight) ? .ridge : .smooth

@@ -37,7 +37,7 @@ extension Manifold {
   }
 
   /// The reference edge and, of the two incident edges at the support vertex, the one that faces it more.
-  @inline(__always)
+  @inline(always)
   private static func facing(
     reference: Shape, _ referencePose: Pose, _ axis: EdgeAxis, incident: Shape, _ incidentPose: Pose,
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, referenceIsA: Bool
@@ -70,7 +70,7 @@ struct EdgeAxis {
   var separation: Float
 
   /// `pose` leads from the frame of `a` to the frame of `b`. Stops at the first edge with a separation above `reach`.
-  @inline(__always)
+  @inline(always)
   static func best(
     _ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float
   ) -> EdgeAxis {
@@ -79,7 +79,7 @@ struct EdgeAxis {
   }
 
   /// Two shapes of four vertices, A's four edges side by side; the same bits as ``ofAny(_:_:_:_:_:_:)`` gives.
-  @inline(__always)
+  @inline(always)
   private static func ofQuads(
     _ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
   ) -> EdgeAxis {
@@ -105,7 +105,7 @@ struct EdgeAxis {
   }
 
   /// The coordinates of four vectors.
-  @inline(__always)
+  @inline(always)
   private static func four(_ vectors: Span<Vector2>, _ first: Int) -> (x: Wide, y: Wide) {
     let v0 = vectors[first]
     let v1 = vectors[first + 1]
@@ -114,7 +114,7 @@ struct EdgeAxis {
     return (Wide(v0.x, v1.x, v2.x, v3.x), Wide(v0.y, v1.y, v2.y, v3.y))
   }
 
-  @inline(__always)
+  @inline(always)
   private static func ofAny(
     _ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float
   ) -> EdgeAxis {
@@ -163,7 +163,7 @@ extension FacingEdges {
 
 extension Pose {
   /// The pose that leads back.
-  @inline(__always)
+  @inline(always)
   var inverse: Pose {
     Pose(position: -rotation.applyInverse(position), rotation: Rotation(cosine: rotation.cosine, sine: -rotation.sine))
   }

@@ -52,7 +52,7 @@ extension Manifold {
     return corner.normal.dot(line.normal) > 0 || isFree ? corner : .none
   }
 
-  @inline(__always)
+  @inline(always)
   private static func facing(
     _ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
   ) -> FacingEdges {
@@ -93,7 +93,7 @@ private struct LineAxis {
   var isAtStart: Bool
   var separation: Float
 
-  @inline(__always)
+  @inline(always)
   static func face(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>) -> LineAxis {
     let first = Int(b.first)
     let normal = x.rotation.applyInverse(line.normal)
@@ -111,7 +111,7 @@ private struct LineAxis {
   }
 
   /// The hull's edge that the line is farthest in front of.
-  @inline(__always)
+  @inline(always)
   static func edge(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> LineAxis {
     let first = Int(b.first)
     let start = x.applyInverse(line.start)

@@ -27,7 +27,7 @@ extension Manifold {
     return ordered(a, poseA, b, poseB, vertices, normals, margin, 0.1 * linearSlop)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func ordered(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float,
     _ tolerance: Float
@@ -53,7 +53,7 @@ extension Manifold {
   }
 
   /// From A's frame, where `anchorA` is the point and `anchorB` unused, to world axes.
-  @inline(__always)
+  @inline(always)
   private func placed(_ poseA: Pose, _ poseB: Pose) -> Manifold {
     guard count > 0 else { return self }
     let shift = poseA.position - poseB.position
@@ -74,7 +74,7 @@ extension Manifold {
   }
 
   /// One point between `p` on A's core and `q` on B's core, in A's frame; `normal` leads from A to B.
-  @inline(__always)
+  @inline(always)
   static func single(
     _ p: Vector2, _ q: Vector2, _ normal: Vector2, _ radiusA: Float, _ radiusB: Float, _ margin: Float, feature: UInt32 = 0
   ) -> Manifold {
@@ -86,7 +86,7 @@ extension Manifold {
   }
 
   /// Names a pair of vertices.
-  @inline(__always)
+  @inline(always)
   static func feature(_ a: Int, _ b: Int) -> UInt32 { UInt32(truncatingIfNeeded: a << 8 | b) }
 }
 

@@ -68,7 +68,7 @@ enum Sleep {
     return isOneRested
   }
 
-  @inline(__always)
+  @inline(always)
   private static func isStill(_ motion: SolverBody, _ radius: Float, _ limit: Float, _ clock: StepClock) -> Bool {
     speed(motion.velocity, radius) <= limit && speed(motion.deltaPosition, radius) <= limit * clock.dt
   }

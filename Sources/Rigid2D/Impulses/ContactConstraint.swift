@@ -73,7 +73,7 @@ struct ContactConstraint: Sendable {
     return point
   }
 
-  @inline(__always)
+  @inline(always)
   private static func mass(_ d: Vector2, _ rA: Vector2, _ rB: Vector2, _ a: Mover, _ b: Mover) -> Float {
     let crossA = rA.cross(d)
     let crossB = rB.cross(d)
@@ -106,14 +106,14 @@ struct ContactConstraint: Sendable {
     if count > 1 { apply(second.jn, second.jt, second, &movers) }
   }
 
-  @inline(__always)
+  @inline(always)
   private func apply(_ jn: Float, _ jt: Float, _ point: Point, _ movers: inout [Mover]) {
     let p = jn * normal + jt * normal.turned
     movers[a].apply(-p, at: point.rA)
     movers[b].apply(p, at: point.rB)
   }
 
-  @inline(__always)
+  @inline(always)
   private func speed(_ point: Point, _ movers: [Mover]) -> Vector2 { movers[b].velocity(at: point.rB) - movers[a].velocity(at: point.rA) }
 
   /// One sweep: friction first, because not to overlap matters more.

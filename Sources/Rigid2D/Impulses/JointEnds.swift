@@ -44,13 +44,13 @@ struct JointEnds: Sendable {
     return (rA, rB, (movers[b].center - movers[a].center) + rB - rA)
   }
 
-  @inline(__always)
+  @inline(always)
   func velocity(_ movers: [Mover]) -> Vector2 { movers[b].velocity(at: rB) - movers[a].velocity(at: rA) }
 
-  @inline(__always)
+  @inline(always)
   func angularVelocity(_ movers: [Mover]) -> Float { movers[b].angularVelocity - movers[a].angularVelocity }
 
-  @inline(__always)
+  @inline(always)
   func apply(_ p: Vector2, turning j: Float = 0, _ movers: inout [Mover]) {
     movers[a].velocity -= mA * p
     movers[a].angularVelocity -= iA * (rA.cross(p) + j)

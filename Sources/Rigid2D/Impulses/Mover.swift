@@ -45,10 +45,10 @@ struct Mover: Sendable {
 
   var pose: Pose { Pose(position: center, rotation: rotation) }
 
-  @inline(__always)
+  @inline(always)
   func velocity(at arm: Vector2) -> Vector2 { velocity + Vector2.cross(angularVelocity, arm) }
 
-  @inline(__always)
+  @inline(always)
   mutating func apply(_ impulse: Vector2, at arm: Vector2) {
     velocity += inverseMass * impulse
     angularVelocity += inverseInertia * arm.cross(impulse)
@@ -61,7 +61,7 @@ struct Mover: Sendable {
   }
 
   /// Moves as an impulse would that acts on the place instead of the velocity.
-  @inline(__always)
+  @inline(always)
   mutating func shift(_ impulse: Vector2, at arm: Vector2) {
     center += inverseMass * impulse
     turn(to: angle + inverseInertia * arm.cross(impulse))

@@ -1,6 +1,6 @@
 /// Symmetric systems of two and three unknowns; what has no solution has the solution 0.
 enum SmallSystems {
-  @inline(__always)
+  @inline(always)
   static func solve(_ k11: Float, _ k12: Float, _ k22: Float, _ b: Vector2) -> Vector2 {
     let determinant = k11 * k22 - k12 * k12
     guard determinant != 0 else { return .zero }
@@ -20,7 +20,7 @@ enum SmallSystems {
   }
 
   // spelled out, so that the order of the additions is ours
-  @inline(__always)
+  @inline(always)
   private static func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
 }
 
@@ -49,6 +49,6 @@ struct ImplicitSpring: Sendable {
     mass = 1 / (inverseMass + gamma)
   }
 
-  @inline(__always)
+  @inline(always)
   func impulse(_ speed: Float, soFar: Float) -> Float { -mass * (speed + bias + gamma * soFar) }
 }

@@ -43,7 +43,7 @@ struct DistanceRow: Sendable {
   }
 
   /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
-  @inline(__always)
+  @inline(always)
   private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
     let (rA, rB, d) = bodies.present(motions)
     let l = d.length
@@ -65,7 +65,7 @@ struct DistanceRow: Sendable {
     push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
   }
 
-  @inline(__always)
+  @inline(always)
   private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>) {
     guard let (u, rA, rB, l) = present(motions) else { return }
     let v = bodies.velocity(rA, rB, motions).dot(u)
@@ -94,7 +94,7 @@ struct DistanceRow: Sendable {
   }
 
   /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
-  @inline(__always)
+  @inline(always)
   private func velocityError(
     _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<SolverBody>,
     _ clock: StepClock

@@ -70,14 +70,14 @@ struct JointBodies: Equatable, Sendable {
   var areDriven: Bool { (a != 0 && mA == 0) || (b != 0 && mB == 0) }
 
   /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep. `turns` has an entry a motion.
-  @inline(__always)
+  @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) {
     armA = turns[a].apply(rA)
     armB = turns[b].apply(rB)
   }
 
   /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
-  @inline(__always)
+  @inline(always)
   func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].deltaPosition
     let shiftB = motions[b].deltaPosition
@@ -85,7 +85,7 @@ struct JointBodies: Equatable, Sendable {
   }
 
   /// As `present`, where the present velocities would lead within `h` seconds.
-  @inline(__always)
+  @inline(always)
   func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].deltaPosition + h * motions[a].velocity
     let shiftB = motions[b].deltaPosition + h * motions[b].velocity
@@ -109,24 +109,24 @@ struct JointBodies: Equatable, Sendable {
   }
 
   /// A velocity that would work off an error, no faster than errors may be.
-  @inline(__always)
+  @inline(always)
   func limited(_ v: Vector2) -> Vector2 {
     let lengthSquared = v.lengthSquared
     return lengthSquared > maximumSpeed * maximumSpeed ? (maximumSpeed / lengthSquared.squareRoot()) * v : v
   }
 
-  @inline(__always)
+  @inline(always)
   func limited(_ v: Float) -> Float { max(-maximumSpeed, min(maximumSpeed, v)) }
 
-  @inline(__always)
+  @inline(always)
   static func limitedAngularVelocity(_ w: Float) -> Float { max(-Tuning.jointAngularVelocity, min(Tuning.jointAngularVelocity, w)) }
 
   /// Spin of B as seen from A.
-  @inline(__always)
+  @inline(always)
   func angularVelocity(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
   /// Velocity of anchor B as seen from anchor A.
-  @inline(__always)
+  @inline(always)
   func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>) -> Vector2 {
     let vA = motions[a].velocity
     let vB = motions[b].velocity
@@ -134,7 +134,7 @@ struct JointBodies: Equatable, Sendable {
   }
 
   /// What the turning of the arms adds to the way between the anchors in a substep beyond h·v: half of h² times the centripetal acceleration.
-  @inline(__always)
+  @inline(always)
   func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Vector2 {
     let wA = motions[a].velocity.z
     let wB = motions[b].velocity.z
@@ -144,14 +144,14 @@ struct JointBodies: Equatable, Sendable {
   // what has no inverse mass is never written: fixed things share one entry, and 0 times infinity would reach all that touch one
 
   /// Applies impulse `p` to B and its opposite to A.
-  @inline(__always)
+  @inline(always)
   func apply(_ p: Vector2, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<SolverBody>) {
     if mA > 0 { motions[a].velocity -= SIMD4(mA * p.x, mA * p.y, iA * rA.cross(p), 0) }
     if mB > 0 { motions[b].velocity += SIMD4(mB * p.x, mB * p.y, iB * rB.cross(p), 0) }
   }
 
   /// Applies a turning impulse to B and its opposite to A.
-  @inline(__always)
+  @inline(always)
   func applyAngular(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
     if iA > 0 { motions[a].velocity.z -= iA * j }
     if iB > 0 { motions[b].velocity.z += iB * j }
@@ -161,7 +161,7 @@ struct JointBodies: Equatable, Sendable {
   var stiffening: Float { 1 + (iA * rA.lengthSquared + iB * rB.lengthSquared) / (mA + mB) }
 
   /// Effective inverse mass along the unit vector `u`.
-  @inline(__always)
+  @inline(always)
   func inverseMass(along u: Vector2, _ rA: Vector2, _ rB: Vector2) -> Float {
     let armA = rA.cross(u)
     let armB = rB.cross(u)

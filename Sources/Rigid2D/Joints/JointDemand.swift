@@ -14,7 +14,7 @@ struct JointDemand: Sendable {
   static let none = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)
 
   /// How fast the held coordinates change with the velocity of B for `sign` 1, of A for -1. Rows that hold nothing are zero.
-  @inline(__always)
+  @inline(always)
   func jacobian(_ r: Vector2, _ sign: Double) -> Matrix3 {
     let first = directions == 2 ? Vector2(1, 0) : directions == 1 ? direction : .zero
     let second = directions == 2 ? Vector2(0, 1) : .zero

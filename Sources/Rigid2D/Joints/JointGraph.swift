@@ -234,7 +234,7 @@ struct JointGraph: Sendable {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func touch(_ entry: Int32) {
     guard nodeOf[Int(entry)] >= 0 else { return }
     parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true

@@ -1,55 +1,55 @@
 /// The passes as a step calls them. Rows see the motions as a span, so that the array's uniqueness is checked once.
 extension JointRows {
-  @inline(__always)
+  @inline(always)
   mutating func turnArms(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     let motions = motions.mutableSpan
     turnArms(motions)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func pushFirst(_ motions: inout [SolverBody], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     pushFirst(&motions, clock)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func pushSecond(_ motions: inout [SolverBody], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     pushSecond(&motions, clock)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func warmStartPositions(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     warmStartPositions(&motions)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func solvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     solvePositions(&motions, clock, tuning)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func warmStartVelocities(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     warmStartVelocities(&motions)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func solveVelocities(_ motions: inout [SolverBody], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     solveVelocities(&motions, clock)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func resolveVelocities(_ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
@@ -62,7 +62,7 @@ extension JointRows {
     graph.limitWork(&motions, awake, poses)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func resolvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan

@@ -14,7 +14,7 @@ extension JointStore {
     for joint in sliders { foretellAcross(joint, poses, motionOf, &reach, clock, tuning) }
   }
 
-  @inline(__always)
+  @inline(always)
   private func predict(
     _ a: Int32, _ anchorA: Vector2, _ b: Int32, _ anchorB: Vector2, _ lengths: ClosedRange<Float>, _ poses: [Pose], _ motionOf: [Int32],
     _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning

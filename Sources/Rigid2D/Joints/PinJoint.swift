@@ -108,11 +108,11 @@ struct PinRow: Sendable {
 
 extension JointBodies {
   /// Nothing for what is next to nothing: sweeps carry an impulse through a net of joints in ever smaller parts, and arithmetic on the smallest floats takes ten times as long.
-  @inline(__always)
+  @inline(always)
   private static func noticeable(_ impulse: Float) -> Float { impulse.magnitude < 1e-24 ? 0 : impulse }
 
   /// The impulse that changes the velocity of anchor B as seen from A by `change`: the 2 x 2 effective mass inverted.
-  @inline(__always)
+  @inline(always)
   func pointImpulse(_ change: Vector2, _ rA: Vector2, _ rB: Vector2) -> Vector2 {
     let m = mA + mB
     let k11 = m + iA * rA.y * rA.y + iB * rB.y * rB.y

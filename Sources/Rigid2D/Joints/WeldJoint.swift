@@ -59,13 +59,13 @@ struct WeldRow: Sendable {
   var isSoft: Bool { oscillator != nil && angularOscillator != nil }
 
   /// Arms to anchor B, and the way to it from anchor A.
-  @inline(__always)
+  @inline(always)
   private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = bodies.present(motions)
     return (rA + d, rB, d)
   }
 
-  @inline(__always)
+  @inline(always)
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
@@ -209,7 +209,7 @@ extension JointBodies {
   ///     turn   = (iA a + iB b)·p + i j
   ///
   /// and without j, for c = (iA a + iB b)/i, q = a - b and μ = iA iB/i: (m + μ q qᵀ) p = change - turn c, which Sherman and Morrison invert without cancellation.
-  @inline(__always)
+  @inline(always)
   func poseImpulse(_ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2) -> (p: Vector2, j: Float) {
     let m = mA + mB
     let i = iA + iB

@@ -18,7 +18,7 @@ struct Symmetric3: Sendable {
     z = SIMD3(0, 0, d.z)
   }
 
-  @inline(__always)
+  @inline(always)
   static func * (a: Symmetric3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(a.x.dot(v), a.y.dot(v), a.z.dot(v)) }
 
   /// By LDLᵀ; cofactors would lose all digits where two rows are nearly dependent. The matrix is positive or negative definite.
@@ -41,7 +41,7 @@ struct Symmetric3: Sendable {
   }
 
   /// Less a bᵀ, which is known to be symmetric.
-  @inline(__always)
+  @inline(always)
   mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {
     let xy = a.x.dot(b.y)
     let xz = a.x.dot(b.z)
@@ -60,25 +60,25 @@ struct Matrix3: Sendable {
 
   static let zero = Matrix3(x: .zero, y: .zero, z: .zero)
 
-  @inline(__always)
+  @inline(always)
   static func * (j: Matrix3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(j.x.dot(v), j.y.dot(v), j.z.dot(v)) }
 
-  @inline(__always)
+  @inline(always)
   static func * (a: Matrix3, s: Symmetric3) -> Matrix3 { Matrix3(x: s * a.x, y: s * a.y, z: s * a.z) }
 
   static prefix func - (a: Matrix3) -> Matrix3 { Matrix3(x: -a.x, y: -a.y, z: -a.z) }
 
   /// Aᵀ v.
-  @inline(__always)
+  @inline(always)
   func transposed(_ v: SIMD3<Double>) -> SIMD3<Double> { v.x * x + v.y * y + v.z * z }
 
   var transposed: Matrix3 { Matrix3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)) }
 
   /// The diagonal of A D Aᵀ for a diagonal D.
-  @inline(__always)
+  @inline(always)
   func squares(weighted d: SIMD3<Double>) -> SIMD3<Double> { SIMD3(x.dot(d * x), y.dot(d * y), z.dot(d * z)) }
 
-  @inline(__always)
+  @inline(always)
   mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {
     x -= SIMD3(a.x.dot(b.x), a.x.dot(b.y), a.x.dot(b.z))
     y -= SIMD3(a.y.dot(b.x), a.y.dot(b.y), a.y.dot(b.z))
@@ -88,6 +88,6 @@ struct Matrix3: Sendable {
 
 extension SIMD3<Double> {
   // spelled out, so that the order of the additions is ours
-  @inline(__always)
+  @inline(always)
   func dot(_ v: SIMD3<Double>) -> Double { x * v.x + y * v.y + z * v.z }
 }

@@ -2,11 +2,11 @@
 typealias Wide = SIMD4<Float>
 
 extension SIMD4<Float> {
-  @inline(__always) static func lesser(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .< b) }
-  @inline(__always) static func greater(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .> b) }
+  @inline(always) static func lesser(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .< b) }
+  @inline(always) static func greater(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .> b) }
 
   /// Columns 0, 1 and 2 of four rows.
-  @inline(__always) static func columns(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide) {
+  @inline(always) static func columns(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide) {
     let low01 = interleaveLow(r0, r1)
     let low23 = interleaveLow(r2, r3)
     let high01 = interleaveHigh(r0, r1)
@@ -15,7 +15,7 @@ extension SIMD4<Float> {
   }
 
   /// The four columns of four rows.
-  @inline(__always) static func transposed(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide, Wide) {
+  @inline(always) static func transposed(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide, Wide) {
     let low01 = interleaveLow(r0, r1)
     let low23 = interleaveLow(r2, r3)
     let high01 = interleaveHigh(r0, r1)
@@ -24,7 +24,7 @@ extension SIMD4<Float> {
   }
 
   /// The four rows of columns 0, 1 and 2; column 3 is zero.
-  @inline(__always) static func rows(_ c0: Wide, _ c1: Wide, _ c2: Wide) -> (Wide, Wide, Wide, Wide) {
+  @inline(always) static func rows(_ c0: Wide, _ c1: Wide, _ c2: Wide) -> (Wide, Wide, Wide, Wide) {
     // halves first, so that what the optimizer cannot see through stands next to the arithmetic
     let low01 = joinLow(c0, c1)
     let low23 = joinLow(c2, .zero)
@@ -33,18 +33,18 @@ extension SIMD4<Float> {
     return (even(low01, low23), odd(low01, low23), even(high01, high23), odd(high01, high23))
   }
 
-  @inline(__always) private static func even(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, a.z, b.x, b.z) }
-  @inline(__always) private static func odd(_ a: Wide, _ b: Wide) -> Wide { Wide(a.y, a.w, b.y, b.w) }
-  @inline(__always) private static func interleaveLow(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, b.x, a.y, b.y) }
-  @inline(__always) private static func interleaveHigh(_ a: Wide, _ b: Wide) -> Wide { Wide(a.z, b.z, a.w, b.w) }
+  @inline(always) private static func even(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, a.z, b.x, b.z) }
+  @inline(always) private static func odd(_ a: Wide, _ b: Wide) -> Wide { Wide(a.y, a.w, b.y, b.w) }
+  @inline(always) private static func interleaveLow(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, b.x, a.y, b.y) }
+  @inline(always) private static func interleaveHigh(_ a: Wide, _ b: Wide) -> Wide { Wide(a.z, b.z, a.w, b.w) }
 
   // halves are moved as integers: seen as four floats, the optimizer takes the transposition apart and computes lane by lane
   // (270 instructions for a warm start instead of 130)
-  @inline(__always) private static func joinLow(_ a: Wide, _ b: Wide) -> Wide {
+  @inline(always) private static func joinLow(_ a: Wide, _ b: Wide) -> Wide {
     unsafe unsafeBitCast(
       SIMD2<UInt64>(unsafeBitCast(a, to: SIMD2<UInt64>.self).x, unsafeBitCast(b, to: SIMD2<UInt64>.self).x), to: Wide.self)
   }
-  @inline(__always) private static func joinHigh(_ a: Wide, _ b: Wide) -> Wide {
+  @inline(always) private static func joinHigh(_ a: Wide, _ b: Wide) -> Wide {
     unsafe unsafeBitCast(
       SIMD2<UInt64>(unsafeBitCast(a, to: SIMD2<UInt64>.self).y, unsafeBitCast(b, to: SIMD2<UInt64>.self).y), to: Wide.self)
   }

@@ -5,7 +5,7 @@ extension Shape {
   package func bounds(at pose: Pose, _ pool: VertexPool) -> Bounds { bounds(at: pose, pool.vertices.span) }
 
   /// The same with the pool's vertices.
-  @inline(__always)
+  @inline(always)
   func bounds(at pose: Pose, _ vertices: Span<Vector2>) -> Bounds {
     let core = core
     let start = pose.apply(vertices[core.lowerBound])

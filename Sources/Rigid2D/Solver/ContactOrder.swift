@@ -172,7 +172,7 @@ struct ContactOrder: Sendable {
   }
 
   /// 0 for what is not connected with anything that cannot move.
-  @inline(__always)
+  @inline(always)
   private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int {
     let distance = edge.a == 0 || edge.b == 0 ? 0 : min(distances[Int(edge.a)], distances[Int(edge.b)])
     return Int(farthest - min(distance, farthest))

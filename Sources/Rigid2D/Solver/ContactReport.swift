@@ -24,7 +24,7 @@ enum ContactReport {
   }
 
   /// Loaded during the step, or without a gap at its beginning; ending takes half the slop, so that a resting contact does not flicker.
-  @inline(__always)
+  @inline(always)
   private static func isTouching(_ contact: borrowing Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }
     if contact.stepImpulse > 0 { return true }

@@ -20,7 +20,7 @@ struct RowPoint: Sendable {
   /// Normal impulses summed over the substeps so far.
   var total: Wide = .zero
 
-  @inline(__always)
+  @inline(always)
   mutating func shareLoad() {
     normalA = 0.5 * (normalA + normalB)
     tangentA = 0.5 * (tangentA + tangentB)

@@ -14,20 +14,20 @@ enum ContactSolver {
     var y: Wide
     var w: Wide
 
-    @inline(__always)
+    @inline(always)
     init(velocities motions: borrowing MutableSpan<SolverBody>, _ i: Lanes) {
       (x, y, w) = Wide.columns(
         motions[Int(i.x)].velocity, motions[Int(i.y)].velocity, motions[Int(i.z)].velocity, motions[Int(i.w)].velocity)
     }
 
-    @inline(__always)
+    @inline(always)
     init(shifts motions: borrowing MutableSpan<SolverBody>, _ i: Lanes) {
       (x, y, w) = Wide.columns(
         motions[Int(i.x)].deltaPosition, motions[Int(i.y)].deltaPosition, motions[Int(i.z)].deltaPosition, motions[Int(i.w)].deltaPosition)
     }
 
     /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
-    @inline(__always)
+    @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
       motions[Int(i.x)].velocity = rows.0
@@ -38,7 +38,7 @@ enum ContactSolver {
   }
 
   /// Adds a normal and a tangent impulse at a point to both sides.
-  @inline(__always)
+  @inline(always)
   static func apply(
     _ jn: Wide, _ jt: Wide, _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad
   ) {
@@ -53,18 +53,18 @@ enum ContactSolver {
     b.w += row.inverseInertiaB * (jn * point.normalArmB + jt * point.tangentArmB)
   }
 
-  @inline(__always)
+  @inline(always)
   static func normalSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
     row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
 
-  @inline(__always)
+  @inline(always)
   static func tangentSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
     row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * point.tangentArmB - a.w * point.tangentArmA
   }
 
   /// Separation at the present shifts; linear in the angles, which stay small within a step.
-  @inline(__always)
+  @inline(always)
   static func separation(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
     point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
@@ -87,7 +87,7 @@ enum ContactSolver {
   }
 
   /// Changes of the impulses of two points that meet both targets at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
-  @inline(__always)
+  @inline(always)
   static func both(_ one: Target, _ two: Target, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
     let alone1 = one.mass * one.velocityError
     let alone2 = two.mass * two.velocityError
@@ -149,7 +149,7 @@ enum ContactSolver {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
   ) {

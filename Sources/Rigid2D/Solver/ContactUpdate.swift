@@ -47,7 +47,7 @@ enum ContactUpdate {
   }
 
   /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.
-  @inline(__always)
+  @inline(always)
   private static func isStillApart(
     _ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float, margin: Float
   ) -> Bool {
@@ -62,7 +62,7 @@ enum ContactUpdate {
   }
 
   /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
-  @inline(__always)
+  @inline(always)
   private static func refresh(
     _ contact: inout Contact, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     margin: Float, _ tuning: Tuning
@@ -79,7 +79,7 @@ enum ContactUpdate {
   /// Brings the separations of a manifold up to date when the bodies hardly moved against each other since it was made, which is most of what a heap at rest does.
   ///
   /// To first order, and only for as long as nothing moved by more than a fiftieth of the slop: what is left out is smaller than a rounding.
-  @inline(__always)
+  @inline(always)
   private static func follow(_ contact: inout Contact, _ poseA: Pose, _ poseB: Pose, _ tuning: Tuning) -> Bool {
     guard contact.manifold.count > 0, !contact.isSensor else { return false }
     let limit = 0.02 * tuning.linearSlop
@@ -134,8 +134,8 @@ enum ContactUpdate {
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
-    _ clock: StepClock, _ tuning: Tuning, _ rows: inout [ContactRow],
-    _ impacts: inout [ImpactContact]
+    _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
+    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
   ) {
     var live = live.mutableSpan
     var contacts = contacts.mutableSpan
@@ -157,8 +157,8 @@ enum ContactUpdate {
       contacts[i].second = rows[row].second.impulses(lane: laneIndex)
       let a = Int(contacts[i].bodyA)
       let b = Int(contacts[i].bodyB)
-      let poseA = shifted(poses[a], motionA)
-      let poseB = shifted(poses[b], motionB)
+      let poseA = turns.shifted(Int(entry.a), poses[a], motionA)
+      let poseB = turns.shifted(Int(entry.b), poses[b], motionB)
       let manifold = Manifold.between(
         shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, vertices, normals,
         margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
@@ -177,7 +177,7 @@ enum ContactUpdate {
   }
 
   /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
-  @inline(__always)
+  @inline(always)
   private static func haveMoved(
     _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
   ) -> Bool {

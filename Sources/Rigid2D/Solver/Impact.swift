@@ -67,7 +67,7 @@ struct ImpactScene: ~Copyable {
 
 extension ImpactContact {
   /// Whether a point approaches fast enough for an impact; nearly none does, so this is what the pass costs.
-  @inline(__always)
+  @inline(always)
   fileprivate func approaches(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity

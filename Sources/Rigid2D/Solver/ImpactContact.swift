@@ -34,7 +34,7 @@ struct ImpactContact: Sendable {
   ///   - index: The contact's.
   ///   - lane: Its lane of `row`, which is filled.
   ///   - acceleration: Of B as seen from A, pt/s².
-  @inline(__always)
+  @inline(always)
   init(
     _ index: Int32, row rowIndex: Int32, lane: Int, a: Int32, b: Int32, _ row: borrowing ContactRow, _ contact: borrowing Contact,
     _ acceleration: Vector2, _ clock: StepClock, _ tuning: Tuning
@@ -79,7 +79,7 @@ struct ImpactPoint: Sendable {
     base = point.base
   }
 
-  @inline(__always)
+  @inline(always)
   init(_ point: borrowing RowPoint, _ lane: Int) {
     normalArmA = point.normalArmA[lane]
     normalArmB = point.normalArmB[lane]

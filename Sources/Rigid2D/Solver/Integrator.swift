@@ -146,13 +146,13 @@ enum Integrator {
   /// pt/s and rad/s: squares of more, times a mass, leave the range of `Float`.
   private static let maximumSpeed: Float = 1e15
 
-  @inline(__always)
+  @inline(always)
   private static func isSound(_ velocity: SIMD4<Float>) -> Bool {
     // false for what is not a number, too
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
-  @inline(__always)
+  @inline(always)
   private static func kick(_ body: borrowing Body, _ gravity: Vector2, _ clock: StepClock) -> VelocityChange {
     guard body.kind == .dynamic else { return .none }
     let acceleration = gravity + body.acceleration + body.inverseMass * body.force

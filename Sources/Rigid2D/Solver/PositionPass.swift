@@ -3,13 +3,13 @@ enum PositionPass: ContactPass {
   /// Starts both passes from the mean of their last impulses.
   ///
   /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.
-  @inline(__always)
+  @inline(always)
   static func begin(_ point: inout RowPoint) { point.shareLoad() }
 
-  @inline(__always)
+  @inline(always)
   static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide) { (point.normalA, point.tangentA) }
 
-  @inline(__always)
+  @inline(always)
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
@@ -23,7 +23,7 @@ enum PositionPass: ContactPass {
     ContactSolver.apply(change2, Wide.zero, row.second, row, &a, &b)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func target(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad,
     _ limits: ContactSolver.Limits, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
@@ -41,7 +41,7 @@ enum PositionPass: ContactPass {
     return ContactSolver.Target(velocityError: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
-  @inline(__always)
+  @inline(always)
   static func solveFriction(
     _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
   ) {

@@ -57,7 +57,7 @@ struct RowBuilder {
     if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained.span) }
   }
 
-  @inline(__always)
+  @inline(always)
   private func isNew(_ contact: borrowing Contact) -> Bool {
     guard contact.manifold.count > 0, contact.first == PointImpulses(), contact.second == PointImpulses() else { return false }
     return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
@@ -103,7 +103,7 @@ struct RowBuilder {
   }
 
   /// Whatever bounces or is live goes on its list as well.
-  @inline(__always)
+  @inline(always)
   private func noteImpact(_ i: Int, _ contacts: Span<Contact>, _ row: Int, _ lane: Int, _ out: inout ContactRows) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
@@ -132,13 +132,13 @@ struct RowBuilder {
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
-  @inline(__always)
+  @inline(always)
   private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
 
   /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
   ///
   /// Where nothing bounces their present velocities decide; an impact may pass on the speed of a third body.
-  @inline(__always)
+  @inline(always)
   private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
     if !isFast(a, b) { return false }
     if bounces { return true }
@@ -150,7 +150,7 @@ struct RowBuilder {
 }
 
 extension ContactLane {
-  @inline(__always)
+  @inline(always)
   mutating func setPoints(_ manifold: Manifold, _ firstImpulses: PointImpulses, _ secondImpulses: PointImpulses) {
     normal = manifold.normal
     first = manifold.count > 0 ? LanePoint(manifold.first, normal, self, firstImpulses) : LanePoint()

@@ -32,7 +32,7 @@ struct RowFiller {
     let firstImpulses: Wide
     let secondImpulses: Wide
 
-    @inline(__always)
+    @inline(always)
     static func of(
       _ index: Int32, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ kicks: Span<VelocityChange>
     ) -> Source {
@@ -50,19 +50,19 @@ struct RowFiller {
         secondSeparation: contact.manifold.second.separation, firstImpulses: four(contact.first), secondImpulses: four(contact.second))
     }
 
-    @inline(__always)
+    @inline(always)
     private static func anchors(_ point: ManifoldPoint) -> Wide {
       Wide(point.anchorA.x, point.anchorA.y, point.anchorB.x, point.anchorB.y)
     }
 
-    @inline(__always)
+    @inline(always)
     private static func four(_ impulses: PointImpulses) -> Wide {
       Wide(impulses.normalA, impulses.tangentA, impulses.normalB, impulses.tangentB)
     }
   }
 
   /// Writes all of a row; `indices` are those of contacts, -1 for none. Nothing bounces, is live or is jointed.
-  @inline(__always)
+  @inline(always)
   func fill(
     _ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ kicks: Span<VelocityChange>
   ) {
@@ -120,7 +120,7 @@ struct RowFiller {
 
 extension RowPoint {
   /// The arms and masses of four points, as ``LanePoint`` has them one by one; lanes without a point are far away.
-  @inline(__always)
+  @inline(always)
   fileprivate init(
     _ anchors: (Wide, Wide, Wide, Wide), _ separation: Wide, _ impulses: (Wide, Wide, Wide, Wide), _ normalX: Wide, _ normalY: Wide,
     _ mA: Wide, _ mB: Wide, _ iA: Wide, _ iB: Wide, where isPoint: SIMDMask<SIMD4<Int32>>

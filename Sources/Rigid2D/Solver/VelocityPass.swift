@@ -1,12 +1,12 @@
 /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both. Letters as in ``ContactSolver``.
 enum VelocityPass: ContactPass {
-  @inline(__always)
+  @inline(always)
   static func begin(_ point: inout RowPoint) { point.total += point.normalA + point.normalB }
 
-  @inline(__always)
+  @inline(always)
   static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide) { (point.normalB, point.tangentB) }
 
-  @inline(__always)
+  @inline(always)
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
@@ -32,7 +32,7 @@ enum VelocityPass: ContactPass {
     ContactSolver.apply(change2, Wide.zero, row.second, row, &a, &b)
   }
 
-  @inline(__always)
+  @inline(always)
   static func solveFriction(
     _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
   ) {
@@ -45,7 +45,7 @@ enum VelocityPass: ContactPass {
   }
 
   /// Separated points carry no load, and points whose impact is still to come keep their impulse; neither is solved further.
-  @inline(__always)
+  @inline(always)
   private static func settled(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ separation: Wide, _ v: Wide
   ) -> (isSettled: SIMDMask<SIMD4<Int32>>, change: Wide) {

@@ -36,6 +36,7 @@
   /// Per entry of motions: slow, and in contact with a much heavier body; true within the building of rows only.
   var isCompressed: [Bool] = []
   var contacts = ContactRows()
+  var shiftedRotations = ShiftedRotations()
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []
   var joints = JointRows()

@@ -24,5 +24,5 @@ package protocol StepProbe {
 
 /// Listens to nothing; steps specialized for it are steps without marks.
 struct NoProbe: StepProbe {
-  @inline(__always) mutating func mark(_ phase: StepPhase) {}
+  @inline(always) mutating func mark(_ phase: StepPhase) {}
 }

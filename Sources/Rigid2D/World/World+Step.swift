@@ -237,10 +237,11 @@ extension World {
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock) {
     guard !scratch.contacts.live.isEmpty else { return }
+    if substep == 0 { scratch.shiftedRotations.begin(motions: scratch.motions.count) }
     ContactUpdate.refreshLive(
       &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
       state.pool.normals.span, scratch.motions.span, scratch.kicks.span, scratch.radii.span, clock,
-      state.settings.tuning, &scratch.contacts.rows, &scratch.contacts.impacts)
+      state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.impacts)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {

@@ -1,0 +1,29 @@
+/// Rotations of bodies after their shifts of a step, each worked out once for all contacts of its body.
+struct ShiftedRotations: Sendable {
+  private struct Turn {
+    /// The shift's angle, radians, and the rotation after it.
+    var angle: Float = 0
+    var rotation = Rotation.identity
+  }
+
+  /// Per entry of motions.
+  private var turns: [Turn] = []
+
+  /// Forgets the rotations of the last step.
+  mutating func begin(motions: Int) {
+    turns.removeAll(keepingCapacity: true)
+    turns.append(contentsOf: repeatElement(Turn(), count: motions))
+  }
+
+  /// The pose of a body, by its entry of motions, after its shift; `pose` is that of the step's beginning.
+  @inline(always)
+  mutating func shifted(_ entry: Int, _ pose: Pose, _ motion: SolverBody) -> Pose {
+    let position = pose.position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
+    let angle = motion.deltaPosition.z
+    if angle == 0 { return Pose(position: position, rotation: pose.rotation) }
+    if turns[entry].angle != angle {
+      turns[entry] = Turn(angle: angle, rotation: Trigonometry.sineCosine(angle) * pose.rotation)
+    }
+    return Pose(position: position, rotation: turns[entry].rotation)
+  }
+}
