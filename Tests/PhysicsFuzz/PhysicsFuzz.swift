@@ -1,7 +1,7 @@
 import Foundation
 import RandomScenes
 
-/// Runs random scenes without a source of energy under every profile: `PhysicsFuzz [--count N] [--seed N] [--jobs N] [--folder F]`.
+/// Runs random scenes without a source of energy under every profile: `PhysicsFuzz [--count N] [--seed N] [--profile P] [--jobs N] [--folder F]`.
 ///
 /// A scene that fails is written into the folder, and the command that runs it again is printed. `make fuzz-physics` calls it. With `--write` the
 /// scenes are only written, for `make portability`.
@@ -16,6 +16,7 @@ enum PhysicsFuzz {
     let first = option("--seed").flatMap(UInt64.init) ?? 0
     let jobs = option("--jobs").flatMap(UInt64.init) ?? 1
     let folder = option("--folder") ?? ".build/fuzz-physics"
+    let profiles = option("--profile").map { [$0] } ?? RandomRun.profiles
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     if arguments.contains("--write") {
       for seed in first..<first + count {
@@ -28,7 +29,7 @@ enum PhysicsFuzz {
       for job in 0..<jobs {
         group.addTask {
           var failed = 0
-          for seed in stride(from: first + job, to: first + count, by: Int(jobs)) where try !holds(seed, folder) { failed += 1 }
+          for seed in stride(from: first + job, to: first + count, by: Int(jobs)) where try !holds(seed, profiles, folder) { failed += 1 }
           return failed
         }
       }
@@ -36,15 +37,15 @@ enum PhysicsFuzz {
       for try await count in group { failed += count }
       return failed
     }
-    print("\(count) scenes under \(RandomRun.profiles.count) profiles: \(failed) failed")
+    print("\(count) scenes under \(profiles.joined(separator: ", ")): \(failed) failed")
     exit(failed == 0 ? 0 : 1)
   }
 
-  /// Runs a scene under every profile; what fails is written and printed.
-  private static func holds(_ seed: UInt64, _ folder: String) throws -> Bool {
+  /// Runs a scene under some profiles; what fails is written and printed.
+  private static func holds(_ seed: UInt64, _ profiles: [String], _ folder: String) throws -> Bool {
     let scene = RandomScene(seed: seed)
     var holds = true
-    for profile in RandomRun.profiles {
+    for profile in profiles {
       let failures = RandomRun.failures(scene, profile: profile)
       guard !failures.isEmpty else { continue }
       holds = false

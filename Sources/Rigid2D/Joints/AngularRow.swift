@@ -69,7 +69,7 @@ struct AngularRow: Sendable {
     let mass: Float
 
     init(_ bodies: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) {
-      (rA, rB, _) = bodies.present(motions)
+      (rA, rB, _) = bodies.struck(motions)
       let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
       mass = j > 0 ? j : 0

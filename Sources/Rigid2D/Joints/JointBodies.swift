@@ -84,6 +84,15 @@ struct JointBodies: Equatable, Sendable {
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
+  /// Arms to the one point at which a pin strikes both bodies, and the way from anchor to anchor.
+  ///
+  /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse.
+  @inline(__always)
+  func struck(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let (rA, rB, d) = present(motions)
+    return (rA + d, rB, d)
+  }
+
   /// As `present`, where the present velocities would lead within `h` seconds.
   @inline(always)
   func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {

@@ -7,13 +7,13 @@
 extension JointGraph {
   private static let creditShare = 0.005
 
-  /// J, with the inertias that its matrix has.
+  /// J, with the inertias that the bodies have: what loads add to them in the matrix holds no energy.
   func kineticEnergy(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     var sum = 0.0
     for i in parts[part].bodies {
       let v = motions[Int(nodes[i].entry)].velocity
       let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
-      sum += nodes[i].mass.x * (x * x + y * y) + inertia(i) * angularVelocity * angularVelocity
+      sum += nodes[i].mass.x * (x * x + y * y) + nodes[i].mass.z * angularVelocity * angularVelocity
     }
     return 0.5 * sum
   }
@@ -96,7 +96,7 @@ extension JointGraph {
     for i in parts[part].bodies {
       let (m, v, at) = (nodes[i].mass.x, motions[Int(nodes[i].entry)].velocity, place(i))
       let (x, y) = (at.x - motion.x, at.y - motion.y)
-      let own = nodes[i].canTurn ? self.inertia(i) : 0
+      let own = nodes[i].canTurn ? nodes[i].mass.z : 0
       inertia += m * (x * x + y * y) + own
       angularMomentum += m * (x * Double(v.y) - y * Double(v.x)) + own * Double(v.z)
     }

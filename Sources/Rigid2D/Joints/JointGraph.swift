@@ -84,6 +84,8 @@ struct JointGraph: Sendable {
   /// Per entry of motions, its node; -1 for none.
   private var nodeOf: [Int32] = []
   private var sets = UnionFind()
+  /// Per link of a direct part, whether another one joins the same bodies.
+  private var isDoubled: [Bool] = []
 
   mutating func begin() { added.removeAll(keepingCapacity: true) }
 
@@ -136,6 +138,18 @@ struct JointGraph: Sendable {
     sets.reset(motions)
     for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
     for list in group(motions) { append(list) }
+    findDoubled()
+  }
+
+  private mutating func findDoubled() {
+    isDoubled.removeAll(keepingCapacity: true)
+    isDoubled.append(contentsOf: repeatElement(false, count: links.count))
+    func pair(_ i: Int) -> UInt64 { UInt64(max(links[i].a, links[i].b)) << 32 | UInt64(min(links[i].a, links[i].b)) }
+    let order = links.indices.map { (pair: pair($0), link: $0) }.sorted { $0.pair < $1.pair }
+    for k in order.indices.dropFirst() where order[k].pair == order[k - 1].pair {
+      isDoubled[order[k].link] = true
+      isDoubled[order[k - 1].link] = true
+    }
   }
 
   /// The joints of each part, parts in the order of their first joints.
@@ -202,10 +216,12 @@ struct JointGraph: Sendable {
   /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow.
   ///
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
-  /// a light link under a heavy load ever needs.
+  /// a light link under a heavy load ever needs. Not for joints between the same two bodies: these press against each other with any force, and a load that carries nothing
+  /// would give a body an inertia that it does not have, and its motion another energy and angular momentum.
   ///
   /// - Parameter stiffness: k h² of A and of B.
   mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
+    guard !isDoubled[link] else { return }
     if links[link].a != 0 { nodes[Int(nodeOf[Int(links[link].a)])].stiffness += Double(stiffness.a) }
     if links[link].b != 0 { nodes[Int(nodeOf[Int(links[link].b)])].stiffness += Double(stiffness.b) }
   }

@@ -240,7 +240,9 @@ extension JointRows {
       case .weld: demands[k] = welds[i].row.positionDemand(motions, clock)
       default: demands[k] = sliders[i].row.positionDemand(motions, clock)
       }
-      largest = max(largest, max(demands[k].change.x.magnitude, demands[k].change.y.magnitude))
+      let change = max(demands[k].change.x.magnitude, demands[k].change.y.magnitude)
+      // what is not a number is the largest of all
+      if !(change <= largest) { largest = change }
     }
     return largest
   }
