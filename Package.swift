@@ -110,7 +110,7 @@ let package = Package(
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
     tests("SceneFormat", ["Platform"] + core),
-    tests("Simulation", ["Rigid2D", "Platform"] + core),
+    tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
     tests("Clients", [], beside: ["Package"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),

@@ -31,6 +31,8 @@ struct AngularRow: Sendable {
   private var held = Stop.none
 
   var hasStops: Bool { range != nil }
+  /// Whether a stop acted in the last substep.
+  var isStopped: Bool { first.stops != 0 || second.stops != 0 }
   var hasMotor: Bool { motorTorque > 0 || friction > 0 }
 
   enum Stop: Sendable { case none, lower, upper }

@@ -17,6 +17,15 @@ struct JointGraph: Sendable {
     /// Entries of motions, 0 for what does not move.
     var a: Int32
     var b: Int32
+
+    /// How many of the three coordinates of B as seen from A it holds, without its stops.
+    var rows: Int {
+      switch kind {
+      case .distance: 1
+      case .weld: 3
+      default: 2
+      }
+    }
   }
 
   struct Part: Sendable {
@@ -84,8 +93,10 @@ struct JointGraph: Sendable {
   /// Per entry of motions, its node; -1 for none.
   private var nodeOf: [Int32] = []
   private var sets = UnionFind()
-  /// Per link of a direct part, whether another one joins the same bodies.
-  private var isDoubled: [Bool] = []
+  /// Per link, whether a stop of it acts, and whether the joints lock its bodies to each other.
+  private var isStopped: [Bool] = []
+  private var isLocked: [Bool] = []
+  private var needsLocks = true
 
   mutating func begin() { added.removeAll(keepingCapacity: true) }
 
@@ -138,18 +149,35 @@ struct JointGraph: Sendable {
     sets.reset(motions)
     for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
     for list in group(motions) { append(list) }
-    findDoubled()
+    isStopped = Array(repeating: false, count: links.count)
+    needsLocks = true
   }
 
-  private mutating func findDoubled() {
-    isDoubled.removeAll(keepingCapacity: true)
-    isDoubled.append(contentsOf: repeatElement(false, count: links.count))
-    func pair(_ i: Int) -> UInt64 { UInt64(max(links[i].a, links[i].b)) << 32 | UInt64(min(links[i].a, links[i].b)) }
-    let order = links.indices.map { (pair: pair($0), link: $0) }.sorted { $0.pair < $1.pair }
-    for k in order.indices.dropFirst() where order[k].pair == order[k - 1].pair {
-      isDoubled[order[k].link] = true
-      isDoubled[order[k - 1].link] = true
+  /// Joins bodies that their joints lock to each other until no more are: a weld does, as a pin with a rod does, and what is joined to both of two locked bodies is joined to one.
+  mutating func findLocked() {
+    guard needsLocks else { return }
+    needsLocks = false
+    sets.reset(nodeOf.count)
+    let direct = links.indices.filter { parts[Int(nodes[Int(nodeOf[Int(max(links[$0].a, links[$0].b))])].part)].isDirect }
+    var hasJoined = true
+    while hasJoined {
+      hasJoined = false
+      var open: [(pair: UInt64, rows: Int)] = []
+      for i in direct {
+        let (a, b) = (sets.root(links[i].a), sets.root(links[i].b))
+        if a != b { open.append((UInt64(max(a, b)) << 32 | UInt64(min(a, b)), links[i].rows + (isStopped[i] ? 1 : 0))) }
+      }
+      open.sort { $0.pair < $1.pair }
+      var rows = 0
+      for i in open.indices {
+        rows = i > 0 && open[i].pair == open[i - 1].pair ? rows + open[i].rows : open[i].rows
+        guard rows >= 3 else { continue }
+        sets.join(Int32(open[i].pair >> 32), Int32(open[i].pair & 0xFFFF_FFFF))
+        hasJoined = true
+      }
     }
+    isLocked.removeAll(keepingCapacity: true)
+    for link in links { isLocked.append(sets.root(link.a) == sets.root(link.b)) }
   }
 
   /// The joints of each part, parts in the order of their first joints.
@@ -216,12 +244,12 @@ struct JointGraph: Sendable {
   /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow.
   ///
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
-  /// a light link under a heavy load ever needs. Not for joints between the same two bodies: these press against each other with any force, and a load that carries nothing
-  /// would give a body an inertia that it does not have, and its motion another energy and angular momentum.
+  /// a light link under a heavy load ever needs. Bodies that are locked to each other do not swing, and their joints may press against each other with any force: such a load
+  /// would only give a body an inertia that it does not have, and its motion another energy and angular momentum.
   ///
   /// - Parameter stiffness: k h² of A and of B.
   mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
-    guard !isDoubled[link] else { return }
+    guard !isLocked[link] else { return }
     if links[link].a != 0 { nodes[Int(nodeOf[Int(links[link].a)])].stiffness += Double(stiffness.a) }
     if links[link].b != 0 { nodes[Int(nodeOf[Int(links[link].b)])].stiffness += Double(stiffness.b) }
   }
@@ -254,6 +282,12 @@ struct JointGraph: Sendable {
   private mutating func touch(_ entry: Int32) {
     guard nodeOf[Int(entry)] >= 0 else { return }
     parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true
+  }
+
+  mutating func setStopped(_ link: Int, _ isActing: Bool) {
+    guard isStopped[link] != isActing else { return }
+    isStopped[link] = isActing
+    needsLocks = true
   }
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }

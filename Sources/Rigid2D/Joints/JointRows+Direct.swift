@@ -6,6 +6,11 @@ extension JointRows {
     demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
     totals.removeAll(keepingCapacity: true)
     totals.append(contentsOf: repeatElement(.zero, count: graph.links.count))
+    for k in graph.links.indices where graph.links[k].kind == .pin {
+      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
+      if angularRow >= 0 { graph.setStopped(k, angularRows[angularRow].row.isStopped) }
+    }
+    graph.findLocked()
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)

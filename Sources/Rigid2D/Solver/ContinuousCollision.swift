@@ -2,17 +2,18 @@
 struct FastBody: Sendable {
   /// Its entry of motions.
   var entry: Int32
-  /// Its shift at the end of the last substep: an impact leaves it at a virtual place from which its new velocity leads to the right end.
+  /// Its shift when it was cast last: an impact leaves it at a virtual place from which its new velocity leads to the right end.
   var start: SIMD4<Float>
 }
 
 /// The net under all bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
 ///
-/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint pulls
-/// harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made in the substep if that is longer than
-/// the core's radius; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape or held by a strained joint is cast whatever its way.
+/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint or
+/// another body pushes harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made since it was cast
+/// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape or
+/// held by a strained joint is cast whatever its way.
 enum ContinuousCollision {
-  /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift at the end of the last substep.
+  /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
     _ limits: inout [Float], _ ends: inout [SIMD4<Float>]
@@ -26,7 +27,8 @@ enum ContinuousCollision {
     for entry in 1..<max(1, awake.count) {
       let body = Int(awake[entry])
       let radius = 0.5 * bodies[body].innerRadius
-      limits[entry] = bodies[body].isMovable ? radius * radius : .infinity
+      // what a bullet may hit moves too, and its way is that of one substep
+      limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
       ends[entry] = .zero
     }
     for i in contacts.indices {
@@ -46,20 +48,18 @@ enum ContinuousCollision {
     }
   }
 
-  /// Lists the bodies that have gone far enough in the substep.
+  /// Lists the bodies that have gone far enough.
   static func chooseFast(
-    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: inout [SIMD4<Float>], _ fast: inout [FastBody]
+    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody]
   ) {
     if !fast.isEmpty { fast.removeAll(keepingCapacity: true) }
-    var ends = ends.mutableSpan
     for entry in limits.indices {
       let way = motions[entry].deltaPosition - ends[entry]
       if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
-      ends[entry] = motions[entry].deltaPosition
     }
   }
 
-  /// Ends the substep's drift of one body where its core would enter a fixed shape (or any, for bullets).
+  /// Ends the way of one body where its core would enter a fixed shape (or any, for bullets).
   static func stop(
     _ body: FastBody, _ awake: [Int32], _ motions: inout [SolverBody], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
     _ shapes: [ShapeRecord], _ pool: VertexPool, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
@@ -98,9 +98,8 @@ enum ContinuousCollision {
         earliest = min(earliest, fraction)
       }
     }
-    if earliest < 1 {
-      motions[entry].deltaPosition -= (1 - earliest) * way
-    }
+    // from its start: a way of many times the bounds has no digits left of where it ends
+    if earliest < 1 { motions[entry].deltaPosition = body.start + earliest * way }
   }
 
   /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass.

@@ -268,13 +268,15 @@ extension World {
 
   private mutating func sweepFastBodies(_ clock: StepClock) {
     guard state.settings.isContinuous else { return }
-    ContinuousCollision.chooseFast(scratch.motions.span, scratch.castLimits.span, &scratch.ends, &scratch.fast)
+    ContinuousCollision.chooseFast(scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast)
     guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
       ContinuousCollision.stop(
         body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.staticTree,
         state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
       scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
+      // it may end right before a wall
+      scratch.castLimits[Int(body.entry)] = 0
     }
   }
 

@@ -1,0 +1,31 @@
+import RandomScenes
+import Testing
+
+/// The beginning of what `make fuzz-physics` runs, and scenes of it that failed before.
+@Suite("Random scenes") struct RandomSceneTests {
+  private static func expectHolds(_ seed: UInt64, _ profile: String) {
+    let failures = RandomRun.failures(RandomScene(seed: seed), profile: profile)
+    #expect(failures.isEmpty, "PhysicsFuzz --count 1 --seed \(seed) --profile \(profile)")
+  }
+
+  @Test("of random scenes nothing leaves closed bounds or is not a number, and under physics nothing gains energy", arguments: RandomRun.profiles)
+  func family(profile: String) {
+    for seed: UInt64 in 0..<100 { Self.expectHolds(seed, profile) }
+  }
+
+  @Test(
+    "a body that creeps into a wall by less than its core in each substep does not pass it",
+    arguments: [92, 162, 597, 1886, 2496, 2824, 3393, 3584, 3718, 4089, 4923, 5924, 6654] as [UInt64])
+  func creeping(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test(
+    "joints that lock two bodies to each other add no energy, whatever they press against each other with",
+    arguments: [25, 136, 220, 350, 408, 430, 451, 471, 525, 829] as [UInt64])
+  func locked(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test("a loop of joints without a solution falls back to velocities", arguments: [40, 45, 107, 168, 379, 507, 768, 890] as [UInt64])
+  func unsolvable(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test("a pin whose anchors are apart keeps the angular momentum of its bodies", arguments: [39, 175, 217, 238, 364] as [UInt64])
+  func apart(seed: UInt64) { Self.expectHolds(seed, "physics") }
+}
