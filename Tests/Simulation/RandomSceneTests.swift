@@ -8,9 +8,11 @@ import Testing
     #expect(failures.isEmpty, "PhysicsFuzz --count 1 --seed \(seed) --profile \(profile)")
   }
 
-  @Test("of random scenes nothing leaves closed bounds or is not a number, and under physics nothing gains energy", arguments: RandomRun.profiles)
+  @Test(
+    "of random scenes nothing leaves closed bounds or is not a number, and under physics nothing gains energy",
+    arguments: RandomRun.profiles)
   func family(profile: String) {
-    for seed: UInt64 in 0..<100 { Self.expectHolds(seed, profile) }
+    for seed: UInt64 in 100..<250 { Self.expectHolds(seed, profile) }
   }
 
   @Test(

@@ -70,9 +70,9 @@ struct AngularRow: Sendable {
     /// kg·pt²; 0 where nothing can turn.
     let mass: Float
 
-    init(_ bodies: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) {
-      (rA, rB, _) = bodies.struck(motions)
-      let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
+    init(_ row: AngularRow, _ motions: borrowing MutableSpan<SolverBody>) {
+      (rA, rB, _) = row.sweeps ? row.bodies.present(motions) : row.bodies.struck(motions)
+      let (p, j) = row.bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
       mass = j > 0 ? j : 0
     }
@@ -85,14 +85,14 @@ struct AngularRow: Sendable {
   }
 
   /// Applies a turning impulse, and the pin's share of it.
-  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) { turn(j, Lever(bodies, motions), &motions) }
+  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) { turn(j, Lever(self, motions), &motions) }
 
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
   func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let lever = Lever(bodies, motions)
+    let lever = Lever(self, motions)
     drive(&first, lever, &motions, clock)
     guard sweeps, let range else { return }
     let angle = presentAngle(motions)
@@ -103,7 +103,7 @@ struct AngularRow: Sendable {
   /// Works off what the angle is beyond the stops. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard sweeps, let range else { return }
-    let lever = Lever(bodies, motions)
+    let lever = Lever(self, motions)
     let angle = presentAngle(motions)
     let low = angle - range.lowerBound
     let high = range.upperBound - angle
@@ -114,7 +114,7 @@ struct AngularRow: Sendable {
   func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let lever = Lever(bodies, motions)
+    let lever = Lever(self, motions)
     drive(&second, lever, &motions, clock)
     guard sweeps, range != nil else { return }
     second.lower = rest(1, first.lower + pushed.lower, second.lower, lever, &motions)
@@ -123,10 +123,10 @@ struct AngularRow: Sendable {
 
   /// Motor and friction alone, where the graph holds the stops.
   mutating func driveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&first, Lever(bodies, motions), &motions, clock)
+    drive(&first, Lever(self, motions), &motions, clock)
   }
   mutating func driveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&second, Lever(bodies, motions), &motions, clock)
+    drive(&second, Lever(self, motions), &motions, clock)
   }
 
   /// Half of what motor and friction may do in a substep.

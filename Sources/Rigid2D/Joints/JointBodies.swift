@@ -84,9 +84,10 @@ struct JointBodies: Equatable, Sendable {
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
-  /// Arms to the one point at which a pin strikes both bodies, and the way from anchor to anchor.
+  /// Arms to the one point at which a pin that the graph solves strikes both bodies, and the way from anchor to anchor.
   ///
-  /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse.
+  /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse. Sweeps over a net leave its joints open for longer, and
+  /// there a net of light balls under a heavy load gains energy with arms that are as long.
   @inline(__always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = present(motions)

@@ -50,12 +50,12 @@ struct PinRow: Sendable {
 
   mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
-    let (rA, rB, _) = bodies.struck(motions)
+    let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseA, rA, rB, &motions)
   }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let (rA, rB, _) = bodies.struck(motions)
+    let (rA, rB, _) = bodies.present(motions)
     let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
     let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
     impulseA += change
@@ -64,7 +64,7 @@ struct PinRow: Sendable {
 
   /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let (rA, rB, d) = bodies.struck(motions)
+    let (rA, rB, d) = bodies.present(motions)
     let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
     bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
   }
@@ -94,12 +94,12 @@ struct PinRow: Sendable {
 
   mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
     bodies.turnArms(turns)
-    let (rA, rB, _) = bodies.struck(motions)
+    let (rA, rB, _) = bodies.present(motions)
     bodies.apply(impulseB, rA, rB, &motions)
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    let (rA, rB, _) = bodies.struck(motions)
+    let (rA, rB, _) = bodies.present(motions)
     let change = bodies.pointImpulse(-bodies.velocity(rA, rB, motions), rA, rB)
     impulseB += change
     bodies.apply(change, rA, rB, &motions)
