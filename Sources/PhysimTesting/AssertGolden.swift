@@ -7,6 +7,9 @@ import Trajectories
   import Testing
 #endif
 #if canImport(XCTest)
+  #if canImport(Darwin)
+    import Foundation
+  #endif
   import XCTest
 #endif
 
@@ -105,10 +108,23 @@ struct TestLocation {
     try? Descriptor.error.write("\(text)\n".utf8.span)
   }
 
-  /// Attaches a file to the test that runs; only Swift Testing has attachments on every system.
+  /// Attaches a file to the test that runs; XCTest has attachments on Apple's systems only.
   func attach(_ bytes: [UInt8], _ name: String) {
     #if canImport(Testing)
-      if Test.current != nil { Attachment.record(bytes, named: name, sourceLocation: sourceLocation) }
+      if Test.current != nil {
+        Attachment.record(bytes, named: name, sourceLocation: sourceLocation)
+        return
+      }
+    #endif
+    #if canImport(XCTest) && canImport(Darwin)
+      // tests of XCTest run on the main thread, unless they are asynchronous
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated {
+        let attachment = XCTAttachment(data: Data(bytes), uniformTypeIdentifier: name.hasSuffix(".html") ? "public.html" : "public.data")
+        attachment.name = name
+        attachment.lifetime = .keepAlways
+        XCTContext.runActivity(named: name) { $0.add(attachment) }
+      }
     #endif
   }
 
