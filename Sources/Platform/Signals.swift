@@ -8,7 +8,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Requests to end, noted when they arrive and heeded between frames, so that temporary files can be removed.
+/// Requests to end, noted when they arrive and acted on between frames, so that temporary files can be removed.
 public enum Signals {
   private static let number = Atomic<Int32>(0)
 

@@ -9,13 +9,25 @@ public enum SceneReferences {
   ///
   /// - Parameter folder: Where relative paths start; empty for the working directory.
   public static func paths(in bytes: [UInt8], folder: String, limits: Limits = .standard) -> [String] {
-    guard let document = JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value else { return [] }
-    let tracks = document.member("tracks")?.elements ?? []
-    let named =
-      SweepReader.isSweep(document)
-      ? [document.member("scene"), document.member("params")]
-      : [document.member("gravity")?.member("trace")?.member("file")] + tracks.map { $0.member("file") }
-        + [document.member("expect")?.member("recording")]
-    return named.compactMap { $0?.string }.filter { !$0.isEmpty }.map { SceneReader.path($0, in: folder) }
+    guard let document = document(bytes, limits) else { return [] }
+    if SweepReader.isSweep(document) { return paths([document.member("scene"), document.member("params")], folder) }
+    return paths(motionFiles(document) + [document.member("expect")?.member("recording")], folder)
+  }
+
+  /// The paths of a scene's trace and tracks: of what its motion depends on.
+  public static func motionPaths(in bytes: [UInt8], folder: String, limits: Limits = .standard) -> [String] {
+    document(bytes, limits).map { paths(motionFiles($0), folder) } ?? []
+  }
+
+  private static func document(_ bytes: [UInt8], _ limits: Limits) -> JSONValue? {
+    JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value
+  }
+
+  private static func motionFiles(_ scene: JSONValue) -> [JSONValue?] {
+    [scene.member("gravity")?.member("trace")?.member("file")] + (scene.member("tracks")?.elements ?? []).map { $0.member("file") }
+  }
+
+  private static func paths(_ named: [JSONValue?], _ folder: String) -> [String] {
+    named.compactMap { $0?.string }.filter { !$0.isEmpty }.map { SceneReader.path($0, in: folder) }
   }
 }

@@ -13,6 +13,14 @@ import Testing
     #expect(paths(text, folder: "") == ["tilt.csv", "pans/one.csv", "/abs/two.csv"])
   }
 
+  @Test("a recording is a file of the scene, but its motion does not depend on it") func recording() {
+    let text = """
+      { "physim": 1, "gravity": { "trace": { "file": "tilt.csv" } }, "expect": { "recording": "phone.csv" } }
+      """
+    #expect(paths(text) == ["scenes/tilt.csv", "scenes/phone.csv"])
+    #expect(SceneReferences.motionPaths(in: Array(text.utf8), folder: "scenes") == ["scenes/tilt.csv"])
+  }
+
   @Test("a sweep names its scene and its table") func sweep() {
     #expect(paths(#"{ "sweep": 1, "params": "table.csv", "scene": "pong.json" }"#) == ["scenes/pong.json", "scenes/table.csv"])
   }

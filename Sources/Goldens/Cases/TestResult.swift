@@ -107,9 +107,9 @@ public struct TestResult: Sendable {
   }
 
   /// The result in one line.
-  public var headline: String { PrintableText.line(verdictLine) }
+  public var headline: String { PrintableText.line(headlineText) }
 
-  private var verdictLine: String {
+  private var headlineText: String {
     switch status {
     case .passed: comparison?.first == nil ? "passed" : comparison?.headline(names) ?? "passed"
     case .recorded: "recorded \(item.golden)"

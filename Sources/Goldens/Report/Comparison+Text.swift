@@ -3,9 +3,9 @@ import Trajectories
 
 extension Comparison {
   /// One line: the result and where it begins.
-  public func headline(_ names: ReportNames) -> String { PrintableText.line(verdictLine(names)) }
+  public func headline(_ names: ReportNames) -> String { PrintableText.line(headlineText(names)) }
 
-  private func verdictLine(_ names: ReportNames) -> String {
+  private func headlineText(_ names: ReportNames) -> String {
     if let difference = structure.first { return "structural: \(difference.sentence(names, frameRate))" }
     if let firstOver {
       let within = tolerances.isExact ? "" : " by more than the tolerance"

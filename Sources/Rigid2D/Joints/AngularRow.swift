@@ -100,7 +100,7 @@ struct AngularRow: Sendable {
     first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, lever, &motions, clock)
   }
 
-  /// Works off what the angle is beyond the stops. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  /// Works off what the angle is beyond the stops. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard sweeps, let range else { return }
     let lever = Lever(self, motions)
@@ -122,10 +122,10 @@ struct AngularRow: Sendable {
   }
 
   /// Motor and friction alone, where the graph holds the stops.
-  mutating func driveA(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func drivePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&first, Lever(self, motions), &motions, clock)
   }
-  mutating func driveB(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func driveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&second, Lever(self, motions), &motions, clock)
   }
 

@@ -120,7 +120,7 @@ struct DistanceRow: Sendable {
     impulseA = total
   }
 
-  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard oscillator == nil, !isRope, let (u, rA, rB, l) = present(motions) else { return }
     let j = velocityError(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)

@@ -66,7 +66,7 @@ extension JointRows {
       if !isSettled { fallBack(part, &motions, clock, tuning) }
       if graph.parts[part].hasMotors {
         driven -= graph.kineticEnergy(part, motions)
-        drive(part) { $0.driveA(&motions, clock) }
+        drive(part) { $0.drivePositions(&motions, clock) }
         driven += graph.kineticEnergy(part, motions)
         demandPositions(part, motions, clock)
         if isSettled { _ = settle(part, &motions, clock, tuning) }
@@ -155,7 +155,7 @@ extension JointRows {
       stopB(part, &motions)
       if graph.parts[part].hasMotors {
         driven -= graph.kineticEnergy(part, motions)
-        drive(part) { $0.driveB(&motions, clock) }
+        drive(part) { $0.driveVelocities(&motions, clock) }
         driven += graph.kineticEnergy(part, motions)
         demandVelocities(part, motions) { _ in .zero }
         stopB(part, &motions)

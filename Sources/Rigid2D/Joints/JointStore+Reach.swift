@@ -11,7 +11,7 @@ extension JointStore {
       let lengths = (joint.isRope ? min(0, joint.length) : joint.length)...joint.length
       predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, lengths, poses, motionOf, &reach, clock, tuning)
     }
-    for joint in sliders { foretellAcross(joint, poses, motionOf, &reach, clock, tuning) }
+    for joint in sliders { predictAcross(joint, poses, motionOf, &reach, clock, tuning) }
   }
 
   @inline(always)
@@ -28,7 +28,7 @@ extension JointStore {
     add(max(length - lengths.upperBound, lengths.lowerBound - length), a, b, motionOf, &reach, clock, tuning)
   }
 
-  private func foretellAcross(
+  private func predictAcross(
     _ joint: SliderJoint, _ poses: [Pose], _ motionOf: [Int32], _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning
   ) {
     let d = Self.point(joint.bodyB, joint.anchorB, poses) - Self.point(joint.bodyA, joint.anchorA, poses)

@@ -62,7 +62,7 @@ struct PinRow: Sendable {
     bodies.apply(change, rA, rB, &motions)
   }
 
-  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:_:)`` for why nothing of it is kept.
+  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let (rA, rB, d) = bodies.present(motions)
     let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))

@@ -96,7 +96,7 @@ struct SliderRow: Sendable {
     joint.first.upper = stop(max(0, range.upperBound - s), -1, joint.first.upper, frame, &joint.first, &motions, clock)
   }
 
-  /// Works off the errors that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
+  /// Works off the errors that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = presentAngle(motions)

@@ -127,7 +127,7 @@ struct WeldRow: Sendable {
     angularImpulseA += j
   }
 
-  /// Works off the error that the drift would leave. See ``JointRows/solveA(_:_:)`` for why nothing of it is kept.
+  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
