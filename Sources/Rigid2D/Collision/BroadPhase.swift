@@ -4,17 +4,18 @@ enum BroadPhase {
   ///
   /// - Parameters:
   ///   - before: The boxes when pairs were last looked for.
+  ///   - filters: The union of all shapes' filters.
   ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
     _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
-    _ boxes: Span<Bounds>,
+    _ filters: Filter, _ boxes: Span<Bounds>,
     _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
   ) -> Bool {
     for a in moved {
       let shape = shapes[Int(a)]
-      guard shape.leaf >= 0 else { continue }
+      guard shape.leaf >= 0, shape.filter.admits(filters) else { continue }
       let isStatic = bodies[Int(shape.body)].kind == .static
       let bounds = boxes[Int(a)]
       found.removeAll(keepingCapacity: true)

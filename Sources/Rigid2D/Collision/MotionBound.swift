@@ -5,28 +5,35 @@ enum MotionBound {
   /// Each round passes on what all had before it, so the order of the contacts does not matter.
   static func spread(_ reach: inout [Float], _ next: inout [Float], _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
     for _ in 0..<8 {
-      guard round(reach, &next, contacts, motionOf) else { return }
+      guard round(reach.span, &next, contacts, motionOf) else { return }
       swap(&reach, &next)
     }
   }
 
   /// - Returns: Whether `next` differs from `reach`; if not, it was not written.
-  private static func round(_ reach: [Float], _ next: inout [Float], _ contacts: Span<Contact>, _ motionOf: Span<Int32>) -> Bool {
-    var changed = false
-    for i in contacts.indices {
-      guard contacts[i].restitution > 0, !contacts[i].isSensor else { continue }
-      let a = Int(motionOf[Int(contacts[i].bodyA)])
-      let b = Int(motionOf[Int(contacts[i].bodyB)])
-      guard a != 0, b != 0, reach[a] != reach[b] else { continue }
-      if !changed {
-        next.removeAll(keepingCapacity: true)
-        next.append(contentsOf: reach)
-        changed = true
-      }
+  private static func round(_ reach: Span<Float>, _ next: inout [Float], _ contacts: Span<Contact>, _ motionOf: Span<Int32>) -> Bool {
+    var first = 0
+    while first < contacts.count, difference(contacts[first], reach, motionOf) == nil { first += 1 }
+    guard first < contacts.count else { return false }
+    next.resize(to: reach.count, 0)
+    var next = next.mutableSpan
+    for i in reach.indices { next[i] = reach[i] }
+    for i in first..<contacts.count {
+      guard let (a, b) = difference(contacts[i], reach, motionOf) else { continue }
       let faster = max(reach[a], reach[b])
       next[a] = max(next[a], faster)
       next[b] = max(next[b], faster)
     }
-    return changed
+    return true
+  }
+
+  /// The entries of motions of two bodies that may strike each other and of which one is faster.
+  @inline(always)
+  private static func difference(_ contact: borrowing Contact, _ reach: Span<Float>, _ motionOf: Span<Int32>) -> (a: Int, b: Int)? {
+    guard contact.restitution > 0, !contact.isSensor else { return nil }
+    let a = Int(motionOf[Int(contact.bodyA)])
+    let b = Int(motionOf[Int(contact.bodyB)])
+    guard a != 0, b != 0, reach[a] != reach[b] else { return nil }
+    return (a, b)
   }
 }

@@ -18,6 +18,14 @@ public struct Filter: Equatable, Sendable {
     self.accepts = accepts
   }
 
+  /// Takes in all bits of another one: what a union of filters does not admit none of them does.
+  mutating func formUnion(_ other: Filter) {
+    groups |= other.groups
+    meets |= other.meets
+    category |= other.category
+    accepts |= other.accepts
+  }
+
   func admits(_ other: Filter) -> Bool {
     (groups & other.meets != 0 || other.groups & meets != 0) && category & other.accepts != 0 && other.category & accepts != 0
   }

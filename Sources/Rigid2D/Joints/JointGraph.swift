@@ -130,8 +130,8 @@ struct JointGraph: Sendable {
   /// Entries of motions of a part.
   func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
-  /// Whether any body has a rigid joint.
-  var hasNodes: Bool { !nodes.isEmpty }
+  /// Which entries of motions its joints are at, as one array: a copy of the graph would retain all of its arrays.
+  var jointed: JointedEntries { JointedEntries(nodeOf: nodes.isEmpty ? [] : nodeOf) }
 
   /// Whether a body, by its entry of motions, has one.
   func isJointed(_ entry: Int32) -> Bool { !nodes.isEmpty && nodeOf[Int(entry)] >= 0 }
@@ -358,4 +358,14 @@ struct JointGraph: Sendable {
   func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity = nodes[i].saved }
   }
+}
+
+/// Entries of motions with joints of a ``JointGraph``.
+struct JointedEntries {
+  /// Per entry, a node, or -1 without joints; empty where no entry has any.
+  fileprivate let nodeOf: [Int32]
+
+  var isEmpty: Bool { nodeOf.isEmpty }
+
+  func contains(_ entry: Int32) -> Bool { !isEmpty && nodeOf[Int(entry)] >= 0 }
 }

@@ -8,6 +8,7 @@ struct JointRows: Sendable {
   /// Of the pins that have a motor or limits.
   var angularRows: [(index: Int32, row: AngularRow)] = []
   var sliders: [(index: Int32, row: SliderRow)] = []
+  private var sweptPins = SweptPins()
   var graph = JointGraph()
   // per link of the graph
   var demands: [JointDemand] = []
@@ -36,6 +37,7 @@ struct JointRows: Sendable {
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
+    sweptPins.removeAll()
     graph.begin()
     isStrained.removeAll(keepingCapacity: true)
     // bodies of joints that are gone are not followed on
@@ -84,6 +86,7 @@ struct JointRows: Sendable {
     graph.finish(kicks)
     leaveToGraph(clock)
     stiffenSwept(motions: kicks.count, clock)
+    if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
   }
 
   /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
@@ -92,7 +95,9 @@ struct JointRows: Sendable {
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
     for i in distances.indices { distances[i].row.turnArms(turns) }
-    for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
+    if sweptPins.count < pins.count {
+      for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
+    }
     for i in angularRows.indices { angularRows[i].row.turnArms(turns) }
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
@@ -115,7 +120,7 @@ struct JointRows: Sendable {
     for joint in distances where joint.sweeps { joint.row.warmStartPositions(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartPositions(&motions, turns) }
+    sweptPins.warmStartPositions(&motions, turns)
     for joint in angularRows { joint.row.warmStartPositions(&motions) }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
     for joint in sliders { joint.row.warmStartPositions(&motions) }
@@ -127,12 +132,12 @@ struct JointRows: Sendable {
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solvePositions(&motions, clock) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.solvePositions(&motions, clock) }
+    sweptPins.solvePositions(&motions, clock)
     for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solvePositions(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solvePositions(&motions, clock) }
     for i in sliders.indices { sliders[i].row.solvePositions(&motions, clock) }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.correct(&motions, clock) }
+    sweptPins.correct(&motions, clock, tuning)
     for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
@@ -143,7 +148,7 @@ struct JointRows: Sendable {
     for joint in distances where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in pins.indices where pins[i].sweeps { pins[i].row.warmStartVelocities(&motions, turns) }
+    sweptPins.warmStartVelocities(&motions, turns)
     for joint in angularRows { joint.row.warmStartVelocities(&motions) }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     for joint in sliders { joint.row.warmStartVelocities(&motions) }
@@ -151,7 +156,7 @@ struct JointRows: Sendable {
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
-    for i in pins.indices where pins[i].sweeps { pins[i].row.solveVelocities(&motions) }
+    sweptPins.solveVelocities(&motions)
     for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solveVelocities(&motions, clock) }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
     for i in sliders.indices { sliders[i].row.solveVelocities(&motions, clock) }
@@ -159,9 +164,10 @@ struct JointRows: Sendable {
   }
 
   /// Keeps the impulses as the next step's first guess.
-  func store(_ store: inout JointStore) {
+  mutating func store(_ store: inout JointStore) {
     store.endTravel()
     guard !isEmpty else { return }
+    sweptPins.keepImpulses(&pins)
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

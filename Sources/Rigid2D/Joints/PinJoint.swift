@@ -48,27 +48,6 @@ struct PinRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
-    bodies.turnArms(turns)
-    let (rA, rB, _) = bodies.present(motions)
-    bodies.apply(impulseA, rA, rB, &motions)
-  }
-
-  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let (rA, rB, _) = bodies.present(motions)
-    let wanted = -clock.inverseH * bodies.curvature(rA, rB, motions, clock.h)
-    let change = bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB)
-    impulseA += change
-    bodies.apply(change, rA, rB, &motions)
-  }
-
-  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
-  func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let (rA, rB, d) = bodies.present(motions)
-    let wanted = bodies.limited(-clock.inverseH * (d + bodies.curvature(rA, rB, motions, clock.h)))
-    bodies.apply(bodies.pointImpulse(wanted - bodies.velocity(rA, rB, motions), rA, rB), rA, rB, &motions)
-  }
-
   func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = bodies.struck(motions)
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
@@ -83,6 +62,7 @@ struct PinRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 2, direction: .zero, holdsAngle: false, change: SIMD3(change.x, change.y, 0))
   }
 
+  mutating func keepImpulses(_ a: Vector2, _ b: Vector2) { (impulseA, impulseB) = (a, b) }
   mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { impulseA = Vector2(impulse.x, impulse.y) }
   mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { impulseB = Vector2(impulse.x, impulse.y) }
 
@@ -90,19 +70,6 @@ struct PinRow: Sendable {
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let load = clock.h * (impulseA + impulseB)
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
-  }
-
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
-    bodies.turnArms(turns)
-    let (rA, rB, _) = bodies.present(motions)
-    bodies.apply(impulseB, rA, rB, &motions)
-  }
-
-  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    let (rA, rB, _) = bodies.present(motions)
-    let change = bodies.pointImpulse(-bodies.velocity(rA, rB, motions), rA, rB)
-    impulseB += change
-    bodies.apply(change, rA, rB, &motions)
   }
 }
 

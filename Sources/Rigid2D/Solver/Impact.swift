@@ -19,6 +19,15 @@ enum Impact {
     max(tuning.restingSpeed, clock.h * max(kickA.acceleration.length, kickB.acceleration.length))
   }
 
+  /// Whether the pass has anything to do: a point approaches fast enough, or a contact counts as missed.
+  static func isAnyDue(_ impacts: Span<ImpactContact>, _ motions: Span<SolverBody>) -> Bool {
+    for i in impacts.indices {
+      if impacts[i].misses { return true }
+      if impacts[i].approaches(motions[Int(impacts[i].a)], motions[Int(impacts[i].b)]) { return true }
+    }
+    return false
+  }
+
   /// Carries out the impacts that fall within the coming substep.
   ///
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
@@ -27,7 +36,6 @@ enum Impact {
     _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ motions: inout [SolverBody], _ impactStamps: inout [Int32],
     _ scene: borrowing ImpactScene
   ) {
-    guard !impacts.isEmpty else { return }
     while impactStamps.count < motions.count { impactStamps.append(0) }
     var impacts = impacts.mutableSpan
     var motions = motions.mutableSpan
@@ -41,7 +49,7 @@ enum Impact {
         if round > 0 && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { continue }
         impacts[i].seenStamp = last
         if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-        guard impacts[i].approaches(motions), impacts[i].applyImpact(&rows, &motions, scene) else { continue }
+        guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &motions, scene) else { continue }
         last += 1
         // what is fixed feels nothing
         if a != 0 { impactStamps[a] = last }
@@ -68,9 +76,9 @@ struct ImpactScene: ~Copyable {
 extension ImpactContact {
   /// Whether a point approaches fast enough for an impact; nearly none does, so this is what the pass costs.
   @inline(always)
-  fileprivate func approaches(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
-    let va = motions[Int(a)].velocity
-    let vb = motions[Int(b)].velocity
+  fileprivate func approaches(_ bodyA: SolverBody, _ bodyB: SolverBody) -> Bool {
+    let va = bodyA.velocity
+    let vb = bodyB.velocity
     let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y)
     return count > 0 && v + vb.z * first.normalArmB - va.z * first.normalArmA < -threshold
       || count > 1 && v + vb.z * second.normalArmB - va.z * second.normalArmA < -threshold

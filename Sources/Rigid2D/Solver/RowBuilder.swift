@@ -8,7 +8,7 @@ struct RowBuilder {
   let kicks: [VelocityChange]
   let reach: [Float]
   let radii: [Float]
-  let graph: JointGraph
+  let jointed: JointedEntries
   /// Per entry of motions; empty where no joint is strained.
   let isStrained: [Bool]
   let clock: StepClock
@@ -75,7 +75,7 @@ struct RowBuilder {
     }
     let filler = RowFiller(clock, tuning)
     let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
-    let hasYielding = graph.hasNodes
+    let hasYielding = !jointed.isEmpty
     var row = firstRow
     var start = section.start
     while start < section.end {
@@ -97,7 +97,7 @@ struct RowBuilder {
   /// Bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand.
   private func setYieldLimit(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
     let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
-    guard graph.isJointed(a) || graph.isJointed(b) else { return }
+    guard jointed.contains(a) || jointed.contains(b) else { return }
     if !isStrained.isEmpty && (isStrained[Int(a)] || isStrained[Int(b)]) { return }
     row.yieldLimit[lane] = .infinity
   }

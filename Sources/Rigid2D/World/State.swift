@@ -19,6 +19,8 @@ public struct State: Equatable, Sendable {
   /// The boxes that the trees know the shapes by: grown, but for those of fixed bodies.
   var boxes: [Bounds] = []
   var pool = VertexPool()
+  /// Of the filters that shapes have had.
+  var filters = Filter(groups: 0, meets: 0, category: 0, accepts: 0)
 
   /// Boxes of the shapes of fixed bodies, and of all others.
   var staticTree = DynamicTree()

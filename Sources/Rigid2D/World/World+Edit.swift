@@ -176,6 +176,7 @@ extension World {
     if mayHaveMet { wakeTouching(Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].filter = filter
+      state.filters.formUnion(filter)
       state.moved.append(shape)
     }
     let shapes = state.shapes

@@ -35,7 +35,8 @@ extension World {
     }
     guard !state.moved.isEmpty else { return }
     let areAllFollowed = BroadPhase.pair(
-      state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.boxes.span,
+      state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.filters,
+      state.boxes.span,
       state.staticTree, state.movingTree,
       state.joints, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found)
     if !areAllFollowed { scratch.isOverfull = true }

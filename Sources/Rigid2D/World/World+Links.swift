@@ -20,6 +20,7 @@ extension World {
       state.shapes[Int(slot)] = record
       state.boxes[Int(slot)] = box
     }
+    state.filters.formUnion(definition.filter)
     state.bodies[i].firstShape = slot
     measure(shape, of: i)
     state.moved.append(slot)

@@ -70,7 +70,7 @@ extension World {
     refreshBounds(clock)
     if !state.moved.isEmpty {
       let areAllFollowed = BroadPhase.pair(
-        state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots,
+        state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots, state.filters,
         state.boxes.span, state.staticTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
         &state.contacts, &scratch.queryStack, &scratch.found)
       if !areAllFollowed { scratch.isOverfull = true }
@@ -160,7 +160,8 @@ extension World {
     if scratch.contacts.rows.isEmpty && !hasPoints { return }
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
-      radii: scratch.radii, graph: scratch.joints.graph, isStrained: scratch.joints.isStrained, clock: clock, tuning: state.settings.tuning)
+      radii: scratch.radii, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained, clock: clock,
+      tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
@@ -245,7 +246,8 @@ extension World {
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
-    guard !scratch.contacts.impacts.isEmpty else { return }
+    guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
+    // the scene holds the arrays, which the pass above does not
     let scene = ImpactScene(
       contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks, clock: clock,
       tuning: state.settings.tuning)

@@ -1,0 +1,202 @@
+/// Four pins without a common body. Every lane computes what ``PinRow`` computes, operation by operation, so that the bits are the same.
+struct SweptPinRow: Sendable {
+  /// A vector in each lane.
+  private struct Vectors: Sendable {
+    var x: Wide = .zero
+    var y: Wide = .zero
+
+    @inline(always)
+    static func + (a: Vectors, b: Vectors) -> Vectors { Vectors(x: a.x + b.x, y: a.y + b.y) }
+    @inline(always)
+    static func - (a: Vectors, b: Vectors) -> Vectors { Vectors(x: a.x - b.x, y: a.y - b.y) }
+    @inline(always)
+    static func * (s: Wide, a: Vectors) -> Vectors { Vectors(x: s * a.x, y: s * a.y) }
+    /// By a product: the prefix operator of SIMD vectors subtracts from 0, which loses the sign of a zero.
+    @inline(always)
+    static prefix func - (a: Vectors) -> Vectors { Wide(repeating: -1) * a }
+
+    @inline(always)
+    func cross(_ other: Vectors) -> Wide { x * other.y - y * other.x }
+
+    @inline(always)
+    subscript(lane: Int) -> Vector2 {
+      get { Vector2(x[lane], y[lane]) }
+      set { (x[lane], y[lane]) = (newValue.x, newValue.y) }
+    }
+  }
+
+  /// The effective masses of four pins at the present arms, see ``JointBodies/pointImpulse(_:_:_:)``.
+  private struct Masses: Sendable {
+    var k11: Wide = .zero
+    var k12: Wide = .zero
+    var k22: Wide = .zero
+    var determinant: Wide = .zero
+    var inverse: Wide = .zero
+  }
+
+  /// Entries of motions.
+  private var a = Lanes(x: 0, y: 0, z: 0, w: 0)
+  private var b = Lanes(x: 0, y: 0, z: 0, w: 0)
+  /// Whether a pin joins a body with itself, as two parts of a compound.
+  private var hasOneBody = false
+  private var mA: Wide = .zero
+  private var mB: Wide = .zero
+  private var iA: Wide = .zero
+  private var iB: Wide = .zero
+  private var rA = Vectors()
+  private var rB = Vectors()
+  private var armA = Vectors()
+  private var armB = Vectors()
+  private var centers = Vectors()
+  private var masses = Masses()
+  private var impulseA = Vectors()
+  private var impulseB = Vectors()
+
+  init() {}
+
+  /// - Parameter sources: Indices of pins, -1 for none.
+  init(_ sources: SIMD4<Int32>, _ pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)]) {
+    var entriesA = SIMD4<Int32>.zero
+    var entriesB = SIMD4<Int32>.zero
+    for lane in 0..<4 where sources[lane] >= 0 {
+      let row = pins[Int(sources[lane])].row
+      entriesA[lane] = Int32(row.bodies.a)
+      entriesB[lane] = Int32(row.bodies.b)
+      if row.bodies.a == row.bodies.b { hasOneBody = true }
+      mA[lane] = row.bodies.mA
+      mB[lane] = row.bodies.mB
+      iA[lane] = row.bodies.iA
+      iB[lane] = row.bodies.iB
+      rA[lane] = row.bodies.rA
+      rB[lane] = row.bodies.rB
+      centers[lane] = row.bodies.centers
+      impulseA[lane] = row.impulseA
+      impulseB[lane] = row.impulseB
+    }
+    a = Lanes(x: entriesA.x, y: entriesA.y, z: entriesA.z, w: entriesA.w)
+    b = Lanes(x: entriesB.x, y: entriesB.y, z: entriesB.z, w: entriesB.w)
+  }
+
+  func impulseA(lane: Int) -> Vector2 { impulseA[lane] }
+  func impulseB(lane: Int) -> Vector2 { impulseB[lane] }
+
+  // MARK: - Passes
+
+  @inline(always)
+  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
+    turnArms(turns)
+    let (a, b) = velocities(motions)
+    apply(impulseA, a, b, &motions)
+  }
+
+  @inline(always)
+  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    let (a, b) = velocities(motions)
+    let wanted = Wide(repeating: -clock.inverseH) * curvature(a, b, clock.h)
+    let change = impulse(wanted - velocity(a, b))
+    impulseA = impulseA + change
+    apply(change, a, b, &motions)
+  }
+
+  @inline(always)
+  func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+    let (a, b) = velocities(motions)
+    let (shiftA, shiftB) = (ContactSolver.Quad(shifts: motions, self.a), ContactSolver.Quad(shifts: motions, self.b))
+    let d = centers + Vectors(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
+    let wanted = Self.limited(Wide(repeating: -clock.inverseH) * (d + curvature(a, b, clock.h)), tuning.jointSpeed)
+    apply(impulse(wanted - velocity(a, b)), a, b, &motions)
+  }
+
+  @inline(always)
+  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
+    turnArms(turns)
+    let (a, b) = velocities(motions)
+    apply(impulseB, a, b, &motions)
+  }
+
+  @inline(always)
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
+    let (a, b) = velocities(motions)
+    let change = impulse(-velocity(a, b))
+    impulseB = impulseB + change
+    apply(change, a, b, &motions)
+  }
+
+  // MARK: - Parts of the passes
+
+  @inline(always)
+  private func velocities(_ motions: borrowing MutableSpan<SolverBody>) -> (ContactSolver.Quad, ContactSolver.Quad) {
+    (ContactSolver.Quad(velocities: motions, a), ContactSolver.Quad(velocities: motions, b))
+  }
+
+  /// Brings the arms up to date, and the masses, which depend on them alone.
+  @inline(always)
+  private mutating func turnArms(_ turns: Span<Rotation>) {
+    armA = Self.turned(rA, turns[Int(a.x)], turns[Int(a.y)], turns[Int(a.z)], turns[Int(a.w)])
+    armB = Self.turned(rB, turns[Int(b.x)], turns[Int(b.y)], turns[Int(b.z)], turns[Int(b.w)])
+    let m = mA + mB
+    masses.k11 = m + iA * armA.y * armA.y + iB * armB.y * armB.y
+    masses.k12 = Wide(repeating: -1) * iA * armA.x * armA.y - iB * armB.x * armB.y
+    masses.k22 = m + iA * armA.x * armA.x + iB * armB.x * armB.x
+    masses.determinant = masses.k11 * masses.k22 - masses.k12 * masses.k12
+    masses.inverse = Wide(repeating: 1) / masses.determinant
+  }
+
+  @inline(always)
+  private static func turned(_ r: Vectors, _ x: Rotation, _ y: Rotation, _ z: Rotation, _ w: Rotation) -> Vectors {
+    let cosine = Wide(x.cosine, y.cosine, z.cosine, w.cosine)
+    let sine = Wide(x.sine, y.sine, z.sine, w.sine)
+    return Vectors(x: cosine * r.x - sine * r.y, y: sine * r.x + cosine * r.y)
+  }
+
+  @inline(always)
+  private func velocity(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad) -> Vectors {
+    Vectors(x: b.x - a.x - b.w * armB.y + a.w * armA.y, y: b.y - a.y + b.w * armB.x - a.w * armA.x)
+  }
+
+  @inline(always)
+  private func curvature(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ h: Float) -> Vectors {
+    Wide(repeating: 0.5 * h * h) * ((a.w * a.w) * armA - (b.w * b.w) * armB)
+  }
+
+  @inline(always)
+  private static func limited(_ v: Vectors, _ speed: Float) -> Vectors {
+    let lengthSquared = v.x * v.x + v.y * v.y
+    let isFaster = lengthSquared .> Wide(repeating: speed * speed)
+    guard any(isFaster) else { return v }
+    let slower = (Wide(repeating: speed) / lengthSquared.squareRoot()) * v
+    return Vectors(x: v.x.replacing(with: slower.x, where: isFaster), y: v.y.replacing(with: slower.y, where: isFaster))
+  }
+
+  @inline(always)
+  private func impulse(_ change: Vectors) -> Vectors {
+    let p =
+      masses.inverse
+      * Vectors(x: masses.k22 * change.x - masses.k12 * change.y, y: masses.k11 * change.y - masses.k12 * change.x)
+    let isSolvable = masses.determinant .> Wide.zero
+    return Vectors(x: Self.noticeable(p.x, where: isSolvable), y: Self.noticeable(p.y, where: isSolvable))
+  }
+
+  @inline(always)
+  private static func noticeable(_ impulse: Wide, where isSolvable: SIMDMask<SIMD4<Int32>>) -> Wide {
+    let least = Wide(repeating: 1e-24)
+    let isTiny = (impulse .< least) .& (impulse .> -least)
+    return Wide.zero.replacing(with: impulse, where: isSolvable .& .!isTiny)
+  }
+
+  /// Applies impulses `p` to B and their opposites to A, `a` and `b` being their velocities.
+  @inline(always)
+  private func apply(_ p: Vectors, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ motions: inout MutableSpan<SolverBody>) {
+    var (a, b) = (a, b)
+    let (isMovableA, isMovableB) = (mA .> Wide.zero, mB .> Wide.zero)
+    a.x.replace(with: a.x - mA * p.x, where: isMovableA)
+    a.y.replace(with: a.y - mA * p.y, where: isMovableA)
+    a.w.replace(with: a.w - iA * armA.cross(p), where: isMovableA)
+    a.store(&motions, self.a)
+    if hasOneBody { b = ContactSolver.Quad(velocities: motions, self.b) }
+    b.x.replace(with: b.x + mB * p.x, where: isMovableB)
+    b.y.replace(with: b.y + mB * p.y, where: isMovableB)
+    b.w.replace(with: b.w + iB * armB.cross(p), where: isMovableB)
+    b.store(&motions, self.b)
+  }
+}
