@@ -97,7 +97,7 @@ let package = Package(
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
-      name: "EngineBench", dependencies: ["Rigid2D", "PhysicsScenes"], path: "Tests/Bench", swiftSettings: strict,
+      name: "EngineBench", dependencies: ["Rigid2D", "PhysicsScenes", "Platform"], path: "Tests/Bench", swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     // the rows of the physics table, which PhysicsTests judges and EngineBench prints
     .target(name: "PhysicsScenes", dependencies: ["Rigid2D", "TestSupport"], path: "Tests/PhysicsScenes", swiftSettings: strict),
@@ -118,7 +118,7 @@ let package = Package(
     tests("Trajectories", ["Trajectories", "Formats"]),
     tests("Pictures", ["BrowserSupport", "Drawings", "Pictures", "Platform"] + core),
     tests("Physics", ["PhysicsScenes"]),
-    tests("Determinism", ["Rigid2D", "Platform"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
+    tests("Determinism", ["Rigid2D", "Platform", "Templates"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
     tests("Goldens", ["Goldens", "Platform"] + core),
     tests(

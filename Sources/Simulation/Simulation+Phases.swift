@@ -32,7 +32,7 @@ struct EngineProbe: StepProbe {
 extension Simulation {
   /// One step of the world.
   mutating func stepWorld() -> StepReport {
-    state.stepper.step(&world, onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) })
+    state.stepper.step(&world, on: executor, onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) })
   }
 }
 

@@ -1,4 +1,4 @@
-import Rigid2D
+package import Rigid2D
 public import Trajectories
 
 /// A run of a scene, frame by frame.
@@ -28,6 +28,8 @@ public struct Simulation: ~Copyable {
   ///
   /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
   public var onPhaseEnd: ((RunPhase) -> Void)?
+  /// What runs the parts of a step. See ``useThreads(_:_:)``.
+  package var executor = StepExecutor.serial
 
   /// The frame that ``next()`` came to.
   public internal(set) var frame: Frame

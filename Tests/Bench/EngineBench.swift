@@ -1,10 +1,12 @@
 import PhysicsScenes
+import Platform
 import Rigid2D
 
 /// Measures the engine on the scenes of the peers.
 ///
-/// - `EngineBench [--once] [--steps N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second has passed
-///   and the median counts. With `--once` it is run once and not timed: the digits of a time would change the count of instructions.
+/// - `EngineBench [--once] [--steps N] [--threads N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second
+///   has passed and the median counts. With `--once` it is run once and not timed: the digits of a time would change the count of
+///   instructions.
 /// - `EngineBench physics [--frames-per-second N] [--substeps N] [--peers]` prints the table of physics, beside the peers' figures if they
 ///   come by the standard input.
 @main
@@ -27,11 +29,15 @@ enum EngineBench {
   private static func printTimes(_ arguments: inout ArraySlice<String>) {
     var names: [String] = []
     var steps: Int?
+    var executor = StepExecutor.serial
     var isOnce = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--once": isOnce = true
       case "--steps": steps = arguments.popFirst().flatMap(Int.init)
+      case "--threads":
+        let pool = ThreadPool(width: arguments.popFirst().flatMap(Int.init) ?? Workers.coreCount)
+        executor = StepExecutor(width: pool.width) { pool.run($0, $1) }
       default: names.append(argument)
       }
     }
@@ -41,18 +47,18 @@ enum EngineBench {
     }
     for scene in BenchScene.all where names.isEmpty || names.contains(scene.name) {
       let steps = steps ?? scene.steps
-      if isOnce { run(scene, steps) } else { print(scene.name, time(scene, steps: steps)) }
+      if isOnce { run(scene, steps, executor) } else { print(scene.name, time(scene, steps, executor)) }
     }
   }
 
   /// Median milliseconds a step, of a small scene with its share of the building, as its peers are timed.
-  private static func time(_ scene: BenchScene, steps: Int) -> Double {
+  private static func time(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) -> Double {
     let clock = ContinuousClock()
     var times: [Double] = []
     let start = clock.now
     repeat {
       let before = clock.now
-      let built = run(scene, steps, clock)
+      let built = run(scene, steps, executor, clock)
       times.append((clock.now - (scene.countsBuilding ? before : built)) / .milliseconds(steps))
     } while clock.now - start < .milliseconds(500)
     // nanoseconds will do
@@ -60,22 +66,23 @@ enum EngineBench {
   }
 
   /// Returns when the scene was built.
-  private static func run(_ scene: BenchScene, _ steps: Int, _ clock: ContinuousClock) -> ContinuousClock.Instant {
+  private static func run(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor, _ clock: ContinuousClock) -> ContinuousClock.Instant
+  {
     var world = scene.build()
     let built = clock.now
-    advance(&world, steps)
+    advance(&world, steps, executor)
     return built
   }
 
-  private static func run(_ scene: BenchScene, _ steps: Int) {
+  private static func run(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) {
     var world = scene.build()
-    advance(&world, steps)
+    advance(&world, steps, executor)
   }
 
   /// A scene that loses bodies is not measured.
-  private static func advance(_ world: inout World, _ steps: Int) {
+  private static func advance(_ world: inout World, _ steps: Int, _ executor: StepExecutor) {
     for i in 0..<steps {
-      let lost = world.step(1 / 60, substeps: 4).failed.count
+      let lost = world.step(1 / 60, substeps: 4, on: executor).failed.count
       precondition(lost == 0, "\(lost) bodies left the range of numbers in step \(i)")
     }
   }

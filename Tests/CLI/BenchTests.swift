@@ -25,6 +25,15 @@ import Testing
     #expect(!result.output.contains("nan") && !result.output.contains("inf"))
   }
 
+  @Test("a block has the threads of a step where there are several")
+  func threads() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let arguments = ["bench", "scene.json", "--repeats", "1", "--warm-up", "0", "--threads"]
+    #expect(try physim.run(arguments + ["3"]).output.contains("\n  threads     3 within a step\n"))
+    #expect(try !physim.run(arguments + ["1"]).output.contains("threads"))
+  }
+
   @Test("JSON has the same counts as the scene, times in order, and shares that make a whole")
   func json() throws {
     let physim = try Physim()
@@ -40,6 +49,7 @@ import Testing
       #expect(object["bodies"] as? Int == 2)
       #expect(object["islands"] as? Int == 2)
       #expect(object["repeats"] as? Int == 4)
+      #expect(object["threads"] as? Int == 1)
       let engine = try #require(object["engine"] as? [String: Double])
       let (least, median, most) = (engine["min"] ?? -1, engine["median"] ?? -1, engine["max"] ?? -1)
       #expect(least > 0 && least <= median && median <= most)

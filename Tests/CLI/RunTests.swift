@@ -38,6 +38,21 @@ import Testing
     #expect(lines.last?.hasPrefix("60,1,box,") == true)
   }
 
+  @Test("the number of threads changes no byte: trajectory, events and digest of 495 boxes")
+  func threads() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("new", "--bench", "many_pyramids", "--size", "3", "-o", "many.json").status == 0)
+    func outputs(_ options: String...) throws -> [String?] {
+      let common = ["run", "many.json", "--frames", "20", "--force"]
+      #expect(try physim.run(common + ["-o", "many.csv", "--events", "many.events.csv"] + options).status == 0)
+      return [physim.text("many.csv"), physim.text("many.events.csv"), try physim.run(common + ["--digest"] + options).output]
+    }
+    let alone = try outputs()
+    for threads in 1...3 { #expect(try outputs("--threads", "\(threads)") == alone) }
+    #expect(try physim.run("run", "many.json", "--threads", "0").status == 64)
+  }
+
   @Test("the same bytes go to a file as to stdout, in every format")
   func file() throws {
     let physim = try Physim()

@@ -56,7 +56,7 @@ struct EngineDigestTests {
     var failed: [BodyID] = []
     for frame in 0..<scene.frames {
       scene.act(&stage.world, stage.actors, frame)
-      failed += scene.step(&stage.world).failed
+      failed += scene.step(&stage.world, .serial).failed
     }
     #expect(stage.world.digest != before)
     #expect(failed.isEmpty)

@@ -17,7 +17,7 @@ struct EngineScene: Sendable {
   /// What happens before a frame; depends on the frame alone.
   var act: @Sendable (inout World, [BodyID], Int) -> Void = { _, _, _ in }
   /// From one frame to the next, 1/60 s later.
-  var step: @Sendable (inout World) -> StepReport = { $0.step(1 / 60, substeps: 4) }
+  var step: @Sendable (inout World, StepExecutor) -> StepReport = { $0.step(1 / 60, substeps: 4, on: $1) }
 
   static let all = [
     EngineScene(name: "heap", frames: 150, build: heap),
@@ -39,24 +39,24 @@ struct EngineScene: Sendable {
   ]
 
   /// As the profile `box2d` does.
-  private static func stepByImpulses(_ world: inout World) -> StepReport {
+  private static func stepByImpulses(_ world: inout World, _ executor: StepExecutor) -> StepReport {
     world.step(1 / 60, count: 1, iterations: ImpulseIterations(velocity: 8, position: 3))
   }
 
   /// The frames from `range.lowerBound` on, each frame's digest added to `digest`.
-  func run(_ stage: inout Stage, _ range: Range<Int>, into digest: inout Digest) {
+  func run(_ stage: inout Stage, _ range: Range<Int>, into digest: inout Digest, on executor: StepExecutor = .serial) {
     for frame in range {
       act(&stage.world, stage.actors, frame)
-      _ = step(&stage.world)
+      _ = step(&stage.world, executor)
       digest.add(stage.world.digest)
     }
   }
 
   /// The digest of all frames of a new stage.
-  func digest() -> UInt64 {
+  func digest(on executor: StepExecutor = .serial) -> UInt64 {
     var stage = build()
     var digest = Digest()
-    run(&stage, 0..<frames, into: &digest)
+    run(&stage, 0..<frames, into: &digest, on: executor)
     return digest.value
   }
 }

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Platform
+import Rigid2D
 import SceneFormat
 import SceneModel
 import Simulation
@@ -39,8 +40,9 @@ enum SceneDigests {
   }
 
   /// Runs a scene of Fixtures, to its end or only through its first frames.
-  static func run(_ name: String, under profile: Profile? = nil, toEnd: Bool) throws -> Row {
+  static func run(_ name: String, under profile: Profile? = nil, toEnd: Bool, on executor: StepExecutor = .serial) throws -> Row {
     var simulation = try start(name, under: profile)
+    simulation.executor = executor
     var digest = RunDigest()
     var prefix = ""
     while try simulation.next() {

@@ -66,6 +66,7 @@ extension Command {
       Option(name: "summary", help: "Print the final state of each view; no trajectory without -o."),
       Option(name: "play", help: "Play the run in the terminal; no trajectory without -o. Space pauses, q quits."),
       WatchLoop.option,
+      ThreadOption.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
@@ -84,6 +85,7 @@ extension Command {
 
     let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, command: .run)
     var simulation = try scene.simulation()
+    request.threads.apply(to: &simulation)
     let player =
       request.wantsPlayer
       ? TerminalPlayer(scene, views: request.views ?? [Glob("*")], isColored: console.dataColored) : nil

@@ -7,6 +7,7 @@ struct RunRequest {
   let input: Input
   let changes: SceneChanges
   let limits: SceneLimits
+  let threads: ThreadOption
   let format: TrajectoryFormat
   let layout: TrajectoryLayout
   /// Nil where the scene's `record` decides.
@@ -34,6 +35,7 @@ struct RunRequest {
     input = Input(path: arguments.operands[0])
     changes = try SceneChanges(arguments)
     limits = try SceneLimits(arguments)
+    threads = try ThreadOption(arguments)
     wantsDigest = arguments.has("digest")
     wantsSummary = arguments.has("summary")
     force = arguments.has("force")

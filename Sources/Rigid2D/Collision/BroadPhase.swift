@@ -11,28 +11,64 @@ enum BroadPhase {
     _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
     _ filters: Filter, _ boxes: Span<Bounds>,
     _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
-    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32]
+    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ lists: inout [[Int32]],
+    on executor: StepExecutor
   ) -> Bool {
-    for a in moved {
-      let shape = shapes[Int(a)]
-      guard shape.leaf >= 0, shape.filter.admits(filters) else { continue }
-      let isStatic = bodies[Int(shape.body)].kind == .static
-      let bounds = boxes[Int(a)]
-      found.removeAll(keepingCapacity: true)
-      movingTree.query(bounds, &stack, &found)
-      if !isStatic { staticTree.query(bounds, &stack, &found) }
-      for b in found where b != a {
-        if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
-        guard mayMeet(shape, shapes[Int(b)], bodies, joints) else { continue }
-        guard pairs.insert(PairTable.key(a, b)) else { continue }
-        if contacts.count >= limit {
-          pairs.remove(PairTable.key(a, b))
-          return false
+    func add(_ a: Int32, _ b: Int32) -> Bool {
+      guard pairs.insert(PairTable.key(a, b)) else { return true }
+      if contacts.count >= limit {
+        pairs.remove(PairTable.key(a, b))
+        return false
+      }
+      contacts.append(contact(a, b, shapes, slots))
+      return true
+    }
+    if executor.isSerial {
+      for a in moved {
+        find(a, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &stack, &found)
+        for b in found where !add(a, b) { return false }
+      }
+      return true
+    }
+    // two elements for each pair; a tree and what it holds are only read
+    found.removeAll(keepingCapacity: true)
+    executor.collect(moved.indices, leastPart: 32, into: &found, &lists) { partners, part in
+      var stack: [Int32] = []
+      var found: [Int32] = []
+      for k in part {
+        find(moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &stack, &found)
+        for b in found {
+          partners.append(moved[k])
+          partners.append(b)
         }
-        contacts.append(contact(a, b, shapes, slots))
       }
     }
+    for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
     return true
+  }
+
+  /// Makes `found` the shapes that a shape may meet and that it did not overlap before.
+  private static func find(
+    _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
+    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, _ stack: inout [Int32],
+    _ found: inout [Int32]
+  ) {
+    found.removeAll(keepingCapacity: true)
+    let shape = shapes[Int(a)]
+    guard shape.leaf >= 0, shape.filter.admits(filters) else { return }
+    let bounds = boxes[Int(a)]
+    movingTree.query(bounds, &stack, &found)
+    if bodies[Int(shape.body)].kind != .static { staticTree.query(bounds, &stack, &found) }
+    var count = 0
+    for k in found.indices {
+      let b = found[k]
+      if b == a { continue }
+      if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
+      guard mayMeet(shape, shapes[Int(b)], bodies, joints) else { continue }
+      found[count] = b
+      count += 1
+    }
+    found.removeLast(found.count - count)
   }
 
   static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {

@@ -8,6 +8,10 @@ struct Coloring: Sendable {
     /// Where they are in ``contacts``.
     var start: Int
     var end: Int
+    /// The row that its first contacts are in.
+    var firstRow: Int
+    /// No two contacts of a color share a movable body; nil for the contacts that found none.
+    var color: Int?
     var effort: ContactEffort
     var perRow: Int
 
@@ -31,11 +35,7 @@ struct Coloring: Sendable {
   /// Per color and effort: the number of contacts, then the place of the next one.
   private var places: [Int32] = []
 
-  var rowCount: Int {
-    var count = 0
-    for section in sections { count += section.rowCount }
-    return count
-  }
+  var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
   mutating func color(_ contacts: borrowing ContactOrder, motions: Int) {
     movableMasks.removeAll(keepingCapacity: true)
@@ -88,11 +88,15 @@ struct Coloring: Sendable {
   private mutating func findSections() {
     sections.removeAll(keepingCapacity: true)
     var start = 0
+    var row = 0
     for list in 0..<Self.listCount where places[list] > 0 {
       let end = start + Int(places[list])
       let (color, effort) = list.quotientAndRemainder(dividingBy: ContactEffort.allCases.count)
-      sections.append(
-        Section(start: start, end: end, effort: ContactEffort.allCases[effort], perRow: color == Self.overflow ? 1 : 4))
+      let section = Section(
+        start: start, end: end, firstRow: row, color: color == Self.overflow ? nil : color, effort: ContactEffort.allCases[effort],
+        perRow: color == Self.overflow ? 1 : 4)
+      sections.append(section)
+      row += section.rowCount
       places[list] = Int32(start)
       start = end
     }

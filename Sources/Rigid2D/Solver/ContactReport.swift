@@ -8,11 +8,23 @@ enum ContactReport {
 
   static func collect(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
-    _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
+    _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
+    on executor: StepExecutor
   ) {
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    for i in contacts.indices {
+    // what a part writes is its contacts
+    executor.collect(contacts.indices, leastPart: 512, &contacts, into: &events, &lists) { contacts, events, part in
+      collect(&contacts, part, bodies, poses, shapes, motionOf, tuning, generations, &events)
+    }
+  }
+
+  @inline(always)
+  private static func collect(
+    _ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
+    _ motionOf: Span<Int32>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
+  ) {
+    for i in part {
       let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
       if a == 0 && b == 0 { continue }
       let was = contacts[i].isTouching

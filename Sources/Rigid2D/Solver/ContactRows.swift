@@ -71,6 +71,10 @@ struct ContactRow: Sendable {
 /// Everything the substeps solve of contacts.
 struct ContactRows: Sendable {
   var rows: [ContactRow] = []
+  /// The rows of each color, of which no two share a movable body, one color after the other. Rows after the last color have no color.
+  var colors: [RowColor] = []
+  /// Of the last of ``colors``; -1 for none.
+  private var lastColor = -1
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
   /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
@@ -85,6 +89,8 @@ struct ContactRows: Sendable {
   /// Begins a step whose rows the caller writes, all of them.
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)
+    colors.removeAll(keepingCapacity: true)
+    lastColor = -1
     sources.resize(to: rowCount, SIMD4(repeating: -1))
     new.removeAll(keepingCapacity: true)
     compressed.removeAll(keepingCapacity: true)
@@ -94,7 +100,56 @@ struct ContactRows: Sendable {
   }
 }
 
+/// Rows of which no two share a movable body: those from `start` up to `end`.
+struct RowColor: Sendable {
+  var start: Int
+  var end: Int
+}
+
+/// What the parts of the rows have found of impacts and live contacts.
+struct ImpactLists: Sendable {
+  var impacts: [ImpactContact] = []
+  /// With indices into ``impacts``.
+  var live: [LiveContact] = []
+
+  mutating func removeAll() {
+    impacts.removeAll(keepingCapacity: true)
+    live.removeAll(keepingCapacity: true)
+  }
+}
+
 extension ContactRows {
+  /// Lists the rows of a section by their color and effort; sections come in the order of their rows.
+  mutating func note(_ section: Coloring.Section) {
+    let end = section.firstRow + section.rowCount
+    for row in section.firstRow..<end {
+      switch section.effort {
+      case .usual: break
+      case .new: new.append(Int32(row))
+      case .compressed: compressed.append(Int32(row))
+      case .strained: strained.append(Int32(row))
+      }
+    }
+    guard let color = section.color else { return }
+    if color == lastColor {
+      // contacts of another effort
+      colors[colors.count - 1].end = end
+    } else {
+      colors.append(RowColor(start: section.firstRow, end: end))
+      lastColor = color
+    }
+  }
+
+  /// Appends the impacts and live contacts of the next rows.
+  mutating func append(_ part: ImpactLists) {
+    let offset = Int32(impacts.count)
+    impacts += part.impacts
+    for var contact in part.live {
+      contact.impact += offset
+      live.append(contact)
+    }
+  }
+
   /// Drops the impulses of the rows that keep none.
   mutating func forgetStrained() {
     for i in strained {

@@ -35,6 +35,16 @@ enum ContactSolver {
       motions[Int(i.z)].velocity = rows.2
       motions[Int(i.w)].velocity = rows.3
     }
+
+    /// The same without what has no inverse mass.
+    @inline(always)
+    func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes, whereMovable inverseMass: Wide) {
+      let rows = Wide.rows(x, y, w)
+      if inverseMass.x != 0 { motions[Int(i.x)].velocity = rows.0 }
+      if inverseMass.y != 0 { motions[Int(i.y)].velocity = rows.1 }
+      if inverseMass.z != 0 { motions[Int(i.z)].velocity = rows.2 }
+      if inverseMass.w != 0 { motions[Int(i.w)].velocity = rows.3 }
+    }
   }
 
   /// Adds a normal and a tangent impulse at a point to both sides.
@@ -108,31 +118,33 @@ enum ContactSolver {
   // MARK: - Sweeps over the rows
 
   /// Applies the impulses of the pass as a first guess.
-  static func warmStart<Pass: ContactPass>(_ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
+  static func warmStart<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, on executor: StepExecutor
+  ) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
-    for i in rows.indices {
-      Pass.begin(&rows[i].first)
-      Pass.begin(&rows[i].second)
-      var a = Quad(velocities: motions, rows[i].a)
-      var b = Quad(velocities: motions, rows[i].b)
-      let one = Pass.impulse(rows[i].first)
-      apply(one.normal, one.tangent, rows[i].first, rows[i], &a, &b)
-      let two = Pass.impulse(rows[i].second)
-      apply(two.normal, two.tangent, rows[i].second, rows[i], &a, &b)
-      a.store(&motions, rows[i].a)
-      b.store(&motions, rows[i].b)
+    if executor.isSerial {
+      for i in rows.indices { warmStart(pass, &rows[i], &motions, .alone) }
+    } else {
+      forEachColor(colors, &motions, &rows, executor) { motions, rows, range in warmStartBeside(pass, &motions, &rows, range) }
     }
   }
 
   /// Solves every row once.
   static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, _ clock: StepClock,
+    _ tuning: Tuning, on executor: StepExecutor
   ) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
-    for i in rows.indices { solve(pass, &rows[i], limits, &motions) }
+    if executor.isSerial {
+      for i in rows.indices { solve(pass, &rows[i], limits, &motions, .alone) }
+    } else {
+      forEachColor(colors, &motions, &rows, executor) { motions, rows, range in
+        solveBeside(pass, limits, &motions, &rows, range)
+      }
+    }
   }
 
   /// The same for some rows only, several times over.
@@ -145,21 +157,88 @@ enum ContactSolver {
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
     for _ in 0..<sweeps {
-      for k in some.indices { solve(pass, &rows[Int(some[k])], limits, &motions) }
+      for k in some.indices { solve(pass, &rows[Int(some[k])], limits, &motions, .alone) }
     }
+  }
+
+  /// Whether other rows are solved at the same time.
+  private enum Company {
+    case alone
+    /// Rows of the same color, which have no movable body in common with this one; of the others nothing may be written.
+    case beside
+  }
+
+  /// Rows of a color that are worth a thread.
+  private static let leastPart = 32
+
+  /// Calls `body` for the rows of one color after the other, a color's parts side by side; rows without a color come last, one after the other.
+  ///
+  /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
+  @inline(always)
+  private static func forEachColor(
+    _ colors: Span<RowColor>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ executor: StepExecutor,
+    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, Range<Int>) -> Void
+  ) {
+    var end = 0
+    for i in colors.indices {
+      let color = colors[i].start..<colors[i].end
+      executor.forEach(color, leastPart: leastPart, &motions, &rows) { motions, rows, part in body(&motions, &rows, part.range) }
+      end = color.upperBound
+    }
+    if end < rows.count { body(&motions, &rows, end..<rows.count) }
+  }
+
+  private static func warmStartBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>
+  ) {
+    for i in range { warmStart(pass, &rows[i], &motions, .beside) }
+  }
+
+  private static func solveBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ range: Range<Int>
+  ) {
+    for i in range { solve(pass, &rows[i], limits, &motions, .beside) }
+  }
+
+  @inline(always)
+  private static func warmStart<Pass: ContactPass>(
+    _ pass: Pass.Type, _ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: Company
+  ) {
+    Pass.begin(&row.first)
+    Pass.begin(&row.second)
+    var a = Quad(velocities: motions, row.a)
+    var b = Quad(velocities: motions, row.b)
+    let one = Pass.impulse(row.first)
+    apply(one.normal, one.tangent, row.first, row, &a, &b)
+    let two = Pass.impulse(row.second)
+    apply(two.normal, two.tangent, row.second, row, &a, &b)
+    store(a, b, row, &motions, company)
   }
 
   @inline(always)
   private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
+    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ company: Company
   ) {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
     Pass.solveNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
     Pass.solveFriction(&row.first, row, &a, &b)
     Pass.solveFriction(&row.second, row, &a, &b)
-    a.store(&motions, row.a)
-    b.store(&motions, row.b)
+    store(a, b, row, &motions, company)
+  }
+
+  @inline(always)
+  private static func store(_ a: Quad, _ b: Quad, _ row: borrowing ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: Company)
+  {
+    switch company {
+    case .alone:
+      a.store(&motions, row.a)
+      b.store(&motions, row.b)
+    case .beside:
+      a.store(&motions, row.a, whereMovable: row.inverseMassA)
+      b.store(&motions, row.b, whereMovable: row.inverseMassB)
+    }
   }
 }
 

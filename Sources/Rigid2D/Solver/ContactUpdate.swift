@@ -25,12 +25,27 @@ enum ContactUpdate {
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
     _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning,
-    _ touchedSleepers: inout [Int32]
+    _ touchedSleepers: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    for i in contacts.indices {
+    // what a part writes is its contacts
+    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &touchedSleepers, &lists) { contacts, touched, range in
+      refresh(&contacts, range, bodies, poses, shapes, vertices, normals, motionOf, reach, radii, clock, tuning, &touched)
+    }
+  }
+
+  /// Contacts that are worth a thread.
+  private static let leastPart = 64
+
+  private static func refresh(
+    _ contacts: inout MutableSpan<Contact>, _ part: Swift.Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>,
+    _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ radii: Span<Float>,
+    _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32]
+  ) {
+    for i in part {
       let bodyA = Int(contacts[i].bodyA)
       let bodyB = Int(contacts[i].bodyB)
       let a = Int(motionOf[bodyA])
@@ -135,14 +150,46 @@ enum ContactUpdate {
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
     _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
-    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]
+    _ rows: inout [ContactRow], _ impacts: inout [ImpactContact], on executor: StepExecutor
   ) {
     var live = live.mutableSpan
     var contacts = contacts.mutableSpan
     var rows = rows.mutableSpan
     var impacts = impacts.mutableSpan
+    if executor.isSerial {
+      return refreshLive(
+        live.indices, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, kicks, radii, clock, tuning,
+        &turns)
+    }
+    // a live contact has a contact, an impact and a lane of its own, and a part has all of a row
+    executor.forEach(live.indices, leastPart: leastPart, &live, &contacts, &rows, &impacts) { live, contacts, rows, impacts, part in
+      var turns = ShiftedRotations()
+      let start = firstOfRow(live, from: part.range.lowerBound)
+      let end = firstOfRow(live, from: part.range.upperBound)
+      refreshLive(
+        start..<end, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, kicks, radii, clock, tuning,
+        &turns)
+    }
+  }
+
+  /// The first live contact from `index` on that is in another row than the one before; they are in the order of the rows.
+  private static func firstOfRow(_ live: borrowing MutableSpan<LiveContact>, from index: Int) -> Int {
+    var first = index
+    while first > 0 && first < live.count {
+      if live[first].row != live[first - 1].row { break }
+      first += 1
+    }
+    return first
+  }
+
+  private static func refreshLive(
+    _ part: Swift.Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ contacts: inout MutableSpan<Contact>,
+    _ rows: inout MutableSpan<ContactRow>, _ impacts: inout MutableSpan<ImpactContact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
+    _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
+  ) {
     let substepsSoFar = Float(substep) + 2.5
-    for k in live.indices {
+    for k in part {
       let entry = live[k]
       guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
       let motionA = motions[Int(entry.a)]
@@ -202,11 +249,24 @@ enum ContactUpdate {
 
   /// Rows' and impacts' impulses → contacts.
   static func store(
-    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ impacts: Span<ImpactContact>, _ contacts: inout [Contact]
+    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ impacts: Span<ImpactContact>, _ contacts: inout [Contact],
+    on executor: StepExecutor
   ) {
     guard !rows.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    for row in rows.indices {
+    // a contact is in one row
+    executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in store(rows, rowContacts, part.range, &contacts) }
+    for k in impacts.indices where impacts[k].total > 0 {
+      contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
+      contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point
+    }
+  }
+
+  @inline(always)
+  private static func store(
+    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>
+  ) {
+    for row in part {
       let indices = rowContacts[row]
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
@@ -214,10 +274,6 @@ enum ContactUpdate {
         contacts[i].second = rows[row].second.impulses(lane: lane)
         contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
       }
-    }
-    for k in impacts.indices where impacts[k].total > 0 {
-      contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
-      contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point
     }
   }
 }

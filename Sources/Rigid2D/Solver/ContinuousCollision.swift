@@ -16,7 +16,7 @@ enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
-    _ limits: inout [Float], _ ends: inout [SIMD4<Float>]
+    _ limits: inout [Float], _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     limits.resize(to: awake.count, 0)
     ends.resize(to: awake.count, .zero)
@@ -31,7 +31,23 @@ enum ContinuousCollision {
       limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
       ends[entry] = .zero
     }
-    for i in contacts.indices {
+    if !deep.isEmpty { deep.removeAll(keepingCapacity: true) }
+    executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
+      listDeep(contacts, part, bodies, motionOf, &deep)
+    }
+    for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
+    guard !isStrained.isEmpty else { return }
+    for entry in limits.indices where isStrained[entry] {
+      if limits[entry] < .infinity { limits[entry] = 0 }
+    }
+  }
+
+  /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
+  @inline(always)
+  private static func listDeep(
+    _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ deep: inout [Int32]
+  ) {
+    for i in part {
       guard contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
       let nearest = ContactUpdate.nearest(contacts[i].manifold)
       // no radius is below 0
@@ -39,21 +55,27 @@ enum ContinuousCollision {
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       let moving = bodies[a].kind == .static ? b : bodies[b].kind == .static ? a : -1
       guard moving >= 0, nearest < -0.2 * bodies[moving].innerRadius else { continue }
-      let entry = Int(motionOf[moving])
-      if limits[entry] < .infinity { limits[entry] = 0 }
-    }
-    guard !isStrained.isEmpty else { return }
-    for entry in limits.indices where isStrained[entry] {
-      if limits[entry] < .infinity { limits[entry] = 0 }
+      deep.append(motionOf[moving])
     }
   }
 
   /// Lists the bodies that have gone far enough.
   static func chooseFast(
-    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody]
+    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody],
+    _ lists: inout [[FastBody]], on executor: StepExecutor
   ) {
     if !fast.isEmpty { fast.removeAll(keepingCapacity: true) }
-    for entry in limits.indices {
+    if executor.isSerial { return chooseFast(motions, limits, ends, limits.indices, &fast) }
+    executor.collect(limits.indices, leastPart: 512, into: &fast, &lists) { fast, part in
+      chooseFast(motions, limits, ends, part, &fast)
+    }
+  }
+
+  @inline(always)
+  private static func chooseFast(
+    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ part: Range<Int>, _ fast: inout [FastBody]
+  ) {
+    for entry in part {
       let way = motions[entry].deltaPosition - ends[entry]
       if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
     }

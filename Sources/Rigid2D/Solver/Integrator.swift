@@ -167,28 +167,71 @@ enum Integrator {
       inverseMass: body.inverseMass, inverseInertia: body.inverseInertia)
   }
 
+  /// Bodies that are worth a thread. Passes over bodies write those of their part alone.
+  private static let leastPart = 512
+
   /// The half kick before the drift.
-  static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
+  @inline(always)
+  static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor) {
+    if executor.isSerial { kickFirst(&motions, kicks) } else { kickFirstBeside(&motions, kicks, executor) }
+  }
+
+  private static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    for i in motions.indices {
-      motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change
+    for i in motions.indices { motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change }
+  }
+
+  private static func kickFirstBeside(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor) {
+    var motions = motions.mutableSpan
+    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in
+      for i in part.range { motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change }
     }
   }
 
   /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
-  static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
+  @inline(always)
+  static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor) {
+    if executor.isSerial { kickSecond(&motions, kicks) } else { kickSecondBeside(&motions, kicks, executor) }
+  }
+
+  private static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    for i in motions.indices {
-      motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange
+    for i in motions.indices { motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange }
+  }
+
+  private static func kickSecondBeside(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor) {
+    var motions = motions.mutableSpan
+    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in
+      for i in part.range { motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange }
     }
   }
 
   /// - Returns: Whether every velocity was one that a body can have.
-  static func drift(_ motions: inout [SolverBody], _ h: Float) -> Bool {
+  @inline(always)
+  static func drift(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], on executor: StepExecutor) -> Bool {
+    executor.isSerial ? drift(&motions, h) : driftBeside(&motions, h, &lists, executor)
+  }
+
+  private static func drift(_ motions: inout [SolverBody], _ h: Float) -> Bool {
     var motions = motions.mutableSpan
+    return drift(&motions, h, motions.indices)
+  }
+
+  private static func driftBeside(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], _ executor: StepExecutor) -> Bool {
+    var motions = motions.mutableSpan
+    // the first bodies of the parts that have others
+    var unsound: [Int32] = []
+    executor.collect(motions.indices, leastPart: leastPart, &motions, into: &unsound, &lists) { motions, unsound, range in
+      if !drift(&motions, h, range) { unsound.append(Int32(truncatingIfNeeded: range.lowerBound)) }
+    }
+    return unsound.isEmpty
+  }
+
+  @inline(always)
+  private static func drift(_ motions: inout MutableSpan<SolverBody>, _ h: Float, _ range: Range<Int>) -> Bool {
     var isSound = SIMDMask<SIMD4<Int32>>(repeating: true)
     let limit = SIMD4<Float>(repeating: maximumSpeed)
-    for i in motions.indices {
+    for i in range {
       let v = motions[i].velocity
       isSound .&= (v .< limit) .& (v .> -limit)
       motions[i].deltaPosition += h * v
@@ -213,17 +256,29 @@ enum Integrator {
   /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
   static func store(
     _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
-    _ failed: inout [Int32]
+    _ failed: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     let before = failed
     for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
     var bodies = bodies.mutableSpan
     var poses = poses.mutableSpan
     var velocities = velocities.mutableSpan
-    for entry in 1..<max(1, awake.count) {
+    executor.collect(1..<max(1, awake.count), leastPart: leastPart, &bodies, &poses, &velocities, into: &failed, &lists) {
+      bodies, poses, velocities, failed, part in
+      store(awake, motions, part, &bodies, &poses, &velocities, except: before, &failed)
+    }
+    if !failed.isEmpty { failed.sort() }
+  }
+
+  @inline(always)
+  private static func store(
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ part: Range<Int>, _ bodies: inout MutableSpan<Body>,
+    _ poses: inout MutableSpan<Pose>, _ velocities: inout MutableSpan<Velocity>, except stopped: [Int32], _ failed: inout [Int32]
+  ) {
+    for entry in part {
       let i = Int(awake[entry])
-      if !before.isEmpty {
-        guard !before.contains(Int32(i)) else { continue }
+      if !stopped.isEmpty {
+        guard !stopped.contains(Int32(i)) else { continue }
       }
       let motion = motions[entry]
       let position = poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
@@ -244,7 +299,6 @@ enum Integrator {
         poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
       }
     }
-    if !failed.isEmpty { failed.sort() }
   }
 
   private static func stop(_ body: inout Body, _ velocity: inout Velocity) {

@@ -14,15 +14,48 @@ struct RowBuilder {
   let clock: StepClock
   let tuning: Tuning
 
-  func build(_ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows) {
+  func build(
+    _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
+    _ lists: inout [ImpactLists], on executor: StepExecutor
+  ) {
     gather(&order, &isCompressed)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
-    var row = 0
-    for section in coloring.sections {
-      appendRows(coloring.contacts.span, section, from: row, &out)
-      row += section.rowCount
+    for section in coloring.sections { out.note(section) }
+    if executor.isSerial { return fill(coloring, &out.rows, &out.sources, &out.impacts, &out.live) }
+    fillBeside(coloring, &out.rows, &out.sources, &lists, executor)
+    for list in lists { out.append(list) }
+  }
+
+  private func fill(
+    _ coloring: Coloring, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
+    _ live: inout [LiveContact]
+  ) {
+    var rows = rows.mutableSpan
+    var sources = sources.mutableSpan
+    fill(rows.indices, coloring, &rows, &sources, &impacts, &live)
+  }
+
+  private func fillBeside(
+    _ coloring: Coloring, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ lists: inout [ImpactLists],
+    _ executor: StepExecutor
+  ) {
+    while lists.count < executor.partLimit { lists.append(ImpactLists()) }
+    for i in lists.indices { lists[i].removeAll() }
+    var rows = rows.mutableSpan
+    var sources = sources.mutableSpan
+    var lists = lists.mutableSpan
+    // a part writes its rows
+    executor.forEach(rows.indices, leastPart: 32, &rows, &sources, &lists) { rows, sources, lists, part in
+      fill(part.range, coloring, &rows, &sources, &lists[part.index])
     }
+  }
+
+  private func fill(
+    _ part: Range<Int>, _ coloring: Coloring, _ rows: inout MutableSpan<ContactRow>, _ sources: inout MutableSpan<SIMD4<Int32>>,
+    _ found: inout ImpactLists
+  ) {
+    fill(part, coloring, &rows, &sources, &found.impacts, &found.live)
   }
 
   /// `isCompressed` is working space: no element is true before and after.
@@ -63,34 +96,32 @@ struct RowBuilder {
     return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
-  private func appendRows(_ list: Span<Int32>, _ section: Coloring.Section, from firstRow: Int, _ out: inout ContactRows) {
-    for k in 0..<section.rowCount {
-      let row = firstRow + k
-      switch section.effort {
-      case .usual: break
-      case .new: out.new.append(Int32(row))
-      case .compressed: out.compressed.append(Int32(row))
-      case .strained: out.strained.append(Int32(row))
-      }
-    }
+  private func fill(
+    _ part: Range<Int>, _ coloring: Coloring, _ rows: inout MutableSpan<ContactRow>, _ sources: inout MutableSpan<SIMD4<Int32>>,
+    _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
+  ) {
     let filler = RowFiller(clock, tuning)
     let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
+    let (list, sections) = (coloring.contacts.span, coloring.sections.span)
     let hasYielding = !jointed.isEmpty
-    var row = firstRow
-    var start = section.start
-    while start < section.end {
-      let count = min(section.perRow, section.end - start)
-      let indices = SIMD4(
-        list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-      out.sources[row] = indices
-      filler.fill(&out.rows[row], indices, contacts, motionOf, kicks)
-      for lane in 0..<count {
-        let i = Int(list[start + lane])
-        if hasYielding { setYieldLimit(&out.rows[row], lane, contacts[i]) }
-        noteImpact(i, contacts, row, lane, &out)
+    for s in sections.indices {
+      let section = sections[s]
+      let first = max(part.lowerBound, section.firstRow)
+      let end = min(part.upperBound, section.firstRow + section.rowCount)
+      guard first < end else { continue }
+      for row in first..<end {
+        let start = section.start + (row - section.firstRow) * section.perRow
+        let count = min(section.perRow, section.end - start)
+        let indices = SIMD4(
+          list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
+        sources[row] = indices
+        filler.fill(&rows[row], indices, contacts, motionOf, kicks)
+        for lane in 0..<count {
+          let i = Int(list[start + lane])
+          if hasYielding { setYieldLimit(&rows[row], lane, contacts[i]) }
+          noteImpact(i, contacts, row, lane, &rows[row], &impacts, &live)
+        }
       }
-      row += 1
-      start += count
     }
   }
 
@@ -104,28 +135,31 @@ struct RowBuilder {
 
   /// Whatever bounces or is live goes on its list as well.
   @inline(always)
-  private func noteImpact(_ i: Int, _ contacts: Span<Contact>, _ row: Int, _ lane: Int, _ out: inout ContactRows) {
+  private func noteImpact(
+    _ i: Int, _ contacts: Span<Contact>, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ impacts: inout [ImpactContact],
+    _ live: inout [LiveContact]
+  ) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
     let isLive = isLive(a, b, bounces: bounces)
     guard bounces || isLive else { return }
     if bounces {
       let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
-      out.rows[row].impactVelocity[lane] = -threshold
+      values.impactVelocity[lane] = -threshold
       // one that rises no higher than this is at rest
-      out.rows[row].releaseDistance[lane] = min(tuning.releaseDistance, clock.h * threshold)
+      values.releaseDistance[lane] = min(tuning.releaseDistance, clock.h * threshold)
     } else {
       // fast enough to be live in the next step as well, which begins with its impact
-      out.rows[row].impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
-      out.rows[row].impactSeparation[lane] = 0
+      values.impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
+      values.impactSeparation[lane] = 0
     }
-    let impact = Int32(out.impacts.count)
+    let impact = Int32(impacts.count)
     let acceleration = kicks[b].acceleration - kicks[a].acceleration
-    out.impacts.append(
+    impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), out.rows[row], contacts[i], acceleration, clock, tuning))
+        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration, clock, tuning))
     guard isLive else { return }
-    out.live.append(
+    live.append(
       LiveContact(
         contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact, reach: reach[a] + reach[b],
         gap: ContactUpdate.nearest(contacts[i].manifold)))

@@ -9,7 +9,7 @@ struct ShiftedRotations: Sendable {
   /// Per entry of motions.
   private var turns: [Turn] = []
 
-  /// Forgets the rotations of the last step.
+  /// Forgets the rotations of the last step; with no motions each is worked out when it is asked for.
   mutating func begin(motions: Int) {
     turns.removeAll(keepingCapacity: true)
     turns.append(contentsOf: repeatElement(Turn(), count: motions))
@@ -21,6 +21,7 @@ struct ShiftedRotations: Sendable {
     let position = pose.position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
     let angle = motion.deltaPosition.z
     if angle == 0 { return Pose(position: position, rotation: pose.rotation) }
+    if turns.isEmpty { return Pose(position: position, rotation: Trigonometry.sineCosine(angle) * pose.rotation) }
     if turns[entry].angle != angle {
       turns[entry] = Turn(angle: angle, rotation: Trigonometry.sineCosine(angle) * pose.rotation)
     }

@@ -55,6 +55,11 @@
   /// Slots of bodies that fell asleep and are not in the events yet.
   var fellAsleep: [Int32] = []
   var failed: [Int32] = []
+  /// Per part of a phase, what it collects. See ``StepExecutor``.
+  var indexLists: [[Int32]] = []
+  var eventLists: [[ContactEvent]] = []
+  var fastLists: [[FastBody]] = []
+  var impactLists: [ImpactLists] = []
   /// More shapes are near each other than may be.
   var isOverfull = false
 }

@@ -34,7 +34,7 @@ extension World {
       stopAtImpacts(clock, tuning)
       probe.mark(.continuous)
       storeMovers()
-      reportContacts()
+      reportContacts(.serial)
       probe.mark(.events)
       renewBoxesOfSleepers()
       probe.mark(.rest)
@@ -54,7 +54,7 @@ extension World {
     repeat {
       gatherAwakeBodies(reach)
       let before = state.contacts.count
-      findPairs(reach)
+      findPairs(reach, .serial)
       orderNewContacts(from: before)
       removePartedContacts()
       updateLocalManifolds(tuning)

@@ -52,14 +52,40 @@ extension World {
   // MARK: - Boxes
 
   /// Renews the boxes of awake bodies that the coming step may leave.
-  mutating func refreshBounds(_ clock: StepClock) {
-    let tuning = state.settings.tuning
+  mutating func refreshBounds(_ clock: StepClock, _ executor: StepExecutor) {
     findBouncing()
-    let (bodies, poses, velocities) = (state.bodies.span, state.poses.span, state.velocities.span)
-    let (shapes, vertices) = (state.shapes.span, state.pool.vertices.span)
-    let (awake, reaches, mayBounce) = (scratch.awake.span, scratch.reach.span, scratch.mayBounce.span)
-    var boxes = state.boxes.mutableSpan
-    for entry in 1..<max(1, awake.count) {
+    let known = state.moved.count
+    Self.renewBoxes(
+      &state.boxes, state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span, state.pool.vertices.span,
+      scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved, &scratch.indexLists,
+      executor)
+    // a tree depends on the order in which its leaves are moved
+    for k in known..<state.moved.count {
+      let shape = Int(state.moved[k])
+      state.movingTree.move(state.shapes[shape].leaf, to: state.boxes[shape])
+    }
+  }
+
+  /// Appends the shapes whose boxes change to `moved`.
+  private static func renewBoxes(
+    _ boxes: inout [Bounds], _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>, _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>, _ clock: StepClock,
+    _ tuning: Tuning, _ moved: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
+  ) {
+    var boxes = boxes.mutableSpan
+    // a part writes the boxes of its bodies
+    executor.collect(1..<max(1, awake.count), leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
+      renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
+    }
+  }
+
+  @inline(always)
+  private static func renewBoxes(
+    _ boxes: inout MutableSpan<Bounds>, _ part: Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>,
+    _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>,
+    _ clock: StepClock, _ tuning: Tuning, _ moved: inout [Int32]
+  ) {
+    for entry in part {
       let i = Int(awake[entry])
       // an impact may send a body anywhere; where nothing bounces it goes on as it does
       let reach = reaches[entry] * clock.dt
@@ -71,8 +97,7 @@ extension World {
         let needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
         if !boxes[s].contains(needed) {
           boxes[s] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
-          state.movingTree.move(shapes[s].leaf, to: boxes[s])
-          state.moved.append(shape)
+          moved.append(shape)
         }
         shape = shapes[s].next
       }

@@ -6,14 +6,15 @@ extension World {
   /// - Parameters:
   ///   - dt: Seconds to advance; finite and above 0.
   ///   - substeps: Parts the interval is divided into; at least 1.
+  ///   - executor: What runs the parts of a phase, of which no bit depends on it.
   /// - Complexity: O(*b* log *b* + *c*) for *b* awake bodies and *c* contacts.
-  public mutating func step(_ dt: Float, substeps: Int) -> StepReport {
+  public mutating func step(_ dt: Float, substeps: Int, on executor: StepExecutor = .serial) -> StepReport {
     var probe = NoProbe()
-    return step(dt, substeps: substeps, probe: &probe)
+    return step(dt, substeps: substeps, on: executor, probe: &probe)
   }
 
   /// The same, with a probe that is called at the end of each phase.
-  package mutating func step<Probe: StepProbe>(_ dt: Float, substeps: Int, probe: inout Probe) -> StepReport {
+  package mutating func step<Probe: StepProbe>(_ dt: Float, substeps: Int, on executor: StepExecutor, probe: inout Probe) -> StepReport {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = StepClock(dt, substeps)
     beginStep()
@@ -21,19 +22,19 @@ extension World {
     repeat {
       gatherAwakeBodies(clock)
       let known = state.contacts.count
-      findPairs(clock)
+      findPairs(clock, executor)
       orderContacts(new: known)
       probe.mark(.pairs)
-      update = updateContacts(clock)
+      update = updateContacts(clock, executor)
       probe.mark(.manifolds)
     } while update == .wokeBodies
-    buildRows(clock)
+    buildRows(clock, executor)
     probe.mark(.rows)
-    solve(clock, &probe)
-    storeImpulses()
-    storeMotions()
+    solve(clock, executor, &probe)
+    storeImpulses(executor)
+    storeMotions(executor)
     probe.mark(.solve)
-    reportContacts()
+    reportContacts(executor)
     probe.mark(.events)
     restIslands(clock)
     probe.mark(.rest)
@@ -64,15 +65,15 @@ extension World {
   }
 
   /// State's boxes and trees → new contacts.
-  mutating func findPairs(_ clock: StepClock) {
+  mutating func findPairs(_ clock: StepClock, _ executor: StepExecutor) {
     let wereEdited = !state.moved.isEmpty
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
-    refreshBounds(clock)
+    refreshBounds(clock, executor)
     if !state.moved.isEmpty {
       let areAllFollowed = BroadPhase.pair(
         state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots, state.filters,
         state.boxes.span, state.staticTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
-        &state.contacts, &scratch.queryStack, &scratch.found)
+        &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
       if !areAllFollowed { scratch.isOverfull = true }
       noteMovedBoxes()
     }
@@ -125,27 +126,40 @@ extension World {
   private enum ContactsUpdate { case done, wokeBodies }
 
   /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
-  private mutating func updateContacts(_ clock: StepClock) -> ContactsUpdate {
-    removePartedContacts()
+  private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
+    removePartedContacts(executor)
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motionOf.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning, &scratch.touchedSleepers)
+      scratch.motionOf.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning, &scratch.touchedSleepers,
+      &scratch.indexLists, on: executor)
     if scratch.touchedSleepers.isEmpty { return .done }
     for body in scratch.touchedSleepers { wakeIsland(body) }
     return .wokeBodies
   }
 
   /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
-  private mutating func removePartedContacts() {
+  private mutating func removePartedContacts(_ executor: StepExecutor) {
     guard !scratch.movedBoxes.isEmpty else { return }
-    Self.listParted(state.contacts.span, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended)
+    Self.listParted(
+      state.contacts.span, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended, &scratch.indexLists, executor)
     removeEndedContacts()
   }
 
   private static func listParted(
-    _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32]
+    _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32],
+    _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
-    for i in contacts.indices {
+    executor.collect(contacts.indices, leastPart: 512, into: &parted, &lists) { parted, part in
+      listParted(contacts, part, boxes, hasMovedBox, motionOf, &parted)
+    }
+  }
+
+  @inline(always)
+  private static func listParted(
+    _ contacts: Span<Contact>, _ part: Range<Int>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>,
+    _ parted: inout [Int32]
+  ) {
+    for i in part {
       let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
       let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
       guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
@@ -154,7 +168,7 @@ extension World {
     }
   }
 
-  private mutating func buildRows(_ clock: StepClock) {
+  private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     if scratch.contacts.rows.isEmpty && !hasPoints { return }
@@ -162,7 +176,7 @@ extension World {
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained, clock: clock,
       tuning: state.settings.tuning)
-    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts)
+    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
 
@@ -187,11 +201,11 @@ extension World {
   }
 
   /// The substep loop. The scheme in words is in the README.
-  private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ probe: inout Probe) {
+  private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
         scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
-        &scratch.castLimits, &scratch.ends)
+        &scratch.castLimits, &scratch.ends, &scratch.found, &scratch.indexLists, on: executor)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
@@ -200,7 +214,7 @@ extension World {
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
-      Integrator.kickFirst(&scratch.motions, scratch.kicks.span)
+      Integrator.kickFirst(&scratch.motions, scratch.kicks.span, on: executor)
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
@@ -209,40 +223,46 @@ extension World {
       scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
         scratch.contacts.forgetStrained()
-        ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows)
+        ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
       }
       scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
-      if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock) }
+      if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, clock, state.settings.tuning)
-      if !Integrator.drift(&scratch.motions, clock.h) { Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed) }
+      if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
+        Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
+      }
       probe.mark(.solve)
-      sweepFastBodies(clock)
+      sweepFastBodies(clock, executor)
       probe.mark(.continuous)
-      refreshLiveContacts(substep, clock)
+      refreshLiveContacts(substep, clock, executor)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
-      Integrator.kickSecond(&scratch.motions, scratch.kicks.span)
+      Integrator.kickSecond(&scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartVelocities(&scratch.motions)
-      if hasContacts { ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows) }
+      if hasContacts {
+        ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
+      }
       scratch.joints.solveVelocities(&scratch.motions, clock)
-      if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock) }
+      if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions)
       scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
     }
   }
 
-  private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock) {
+  private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.live.isEmpty else { return }
-    if substep == 0 { scratch.shiftedRotations.begin(motions: scratch.motions.count) }
+    // parts that run beside each other cannot share what they have worked out
+    if substep == 0 { scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0) }
     ContactUpdate.refreshLive(
       &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
       state.pool.normals.span, scratch.motions.span, scratch.kicks.span, scratch.radii.span, clock,
-      state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.impacts)
+      state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.impacts,
+      on: executor)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
@@ -254,9 +274,9 @@ extension World {
     Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.impactStamps, scene)
   }
 
-  private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock) {
+  private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
     let tuning = state.settings.tuning
-    ContactSolver.solve(pass, &scratch.motions, &scratch.contacts.rows, clock, tuning)
+    ContactSolver.solve(pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, clock, tuning, on: executor)
     if isFirst {
       ContactSolver.solve(
         pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
@@ -268,9 +288,10 @@ extension World {
       pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }
 
-  private mutating func sweepFastBodies(_ clock: StepClock) {
+  private mutating func sweepFastBodies(_ clock: StepClock, _ executor: StepExecutor) {
     guard state.settings.isContinuous else { return }
-    ContinuousCollision.chooseFast(scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast)
+    ContinuousCollision.chooseFast(
+      scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
     guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
       ContinuousCollision.stop(
@@ -282,16 +303,18 @@ extension World {
     }
   }
 
-  private mutating func storeImpulses() {
+  private mutating func storeImpulses(_ executor: StepExecutor) {
     ContactUpdate.store(
-      scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span, &state.contacts)
+      scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span, &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
     scratch.joints.graph.storeCredits(scratch.awake, &state.bodies)
   }
 
-  private mutating func storeMotions() {
-    Integrator.store(scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, &scratch.failed)
+  private mutating func storeMotions(_ executor: StepExecutor) {
+    Integrator.store(
+      scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, &scratch.failed, &scratch.indexLists,
+      on: executor)
     if !scratch.failed.isEmpty { quarantine() }
   }
 
@@ -310,10 +333,10 @@ extension World {
     for body in scratch.failed { wakeJoined(body) }
   }
 
-  mutating func reportContacts() {
+  mutating func reportContacts(_ executor: StepExecutor) {
     ContactReport.collect(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, scratch.motionOf.span, state.settings.tuning,
-      state.bodySlots.generations.span, &scratch.events)
+      state.bodySlots.generations.span, &scratch.events, &scratch.eventLists, on: executor)
     ContactReport.sort(&scratch.events, from: 0)
   }
 

@@ -18,11 +18,11 @@ enum Stepper: Equatable, Sendable {
     }
   }
 
-  mutating func step(_ world: inout World, _ probe: EngineProbe?) -> StepReport {
+  mutating func step(_ world: inout World, on executor: StepExecutor, _ probe: EngineProbe?) -> StepReport {
     switch self {
     case .soft(let dt, let substeps):
-      guard var probe else { return world.step(dt, substeps: substeps) }
-      return world.step(dt, substeps: substeps, probe: &probe)
+      guard var probe else { return world.step(dt, substeps: substeps, on: executor) }
+      return world.step(dt, substeps: substeps, on: executor, probe: &probe)
     case .impulses(var pace):
       let count = pace.nextCount()
       self = .impulses(pace)

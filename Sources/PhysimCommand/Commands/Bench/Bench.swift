@@ -35,6 +35,7 @@ extension Command {
         name: "against", value: "file",
         help: "Compare with the times that an earlier --json printed: faster, slower or the same, with the interval."),
       Option(name: "json", help: "Print a JSON array with all numbers of each scene, in seconds unless a name says otherwise."),
+      ThreadOption.option,
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })

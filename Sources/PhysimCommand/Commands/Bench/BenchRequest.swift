@@ -3,6 +3,7 @@ struct BenchRequest {
   let paths: [String]
   let changes: SceneChanges
   let limits: SceneLimits
+  let threads: ThreadOption
   let warmUps: Int
   let repeats: Int
   let wantsJSON: Bool
@@ -12,6 +13,7 @@ struct BenchRequest {
   init(_ arguments: ParsedArguments) throws(Failure) {
     paths = arguments.operands
     limits = try SceneLimits(arguments)
+    threads = try ThreadOption(arguments)
     var changes = SceneChanges()
     changes.frames = try arguments.integer("steps", atLeast: 1)
     self.changes = changes

@@ -9,7 +9,8 @@ extension Benchmark {
   private var json: String {
     var members: [(String, String)] = [
       ("scene", Self.quoted(path)), ("name", Self.quoted(name)), ("physim", Self.quoted(Version.text)), ("steps", "\(steps)"),
-      ("warmUp", "\(warmUps)"), ("repeats", "\(repeats)"), ("bodies", "\(counts.bodies)"), ("asleep", "\(counts.asleep)"),
+      ("warmUp", "\(warmUps)"), ("repeats", "\(repeats)"), ("threads", "\(threads)"), ("bodies", "\(counts.bodies)"),
+      ("asleep", "\(counts.asleep)"),
       ("contacts", "\(counts.contacts)"), ("joints", "\(counts.joints)"), ("islands", "\(counts.islands)"),
       ("building", Self.object(building)), ("engine", Self.object(engine)),
       ("runs", "[" + runs.map { Self.number($0) }.joined(separator: ", ") + "]"), ("stepsPerSecond", Self.number(stepsPerSecond)),

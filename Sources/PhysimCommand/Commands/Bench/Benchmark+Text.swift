@@ -17,6 +17,7 @@ extension Benchmark {
       ("pace", pace),
       ("memory", bytesPerBody.map { "\($0) bytes a body" } ?? "–"),
     ]
+    if threads > 1 { rows.insert(("threads", "\(threads) within a step"), at: 1) }
     if let earlier { rows.append(("against", against(earlier))) }
     let lines = rows.map { "  \(Self.padded($0.0, 10))  \($0.1)\n" }.joined()
     return "\(title)\n\(lines)\(phaseTable)"

@@ -9,6 +9,8 @@ struct Benchmark {
   let name: String
   let warmUps: Int
   let repeats: Int
+  /// Threads within a step.
+  let threads: Int
   /// Steps that a run took.
   let steps: Int
   /// Views that could move, summed over all steps.
@@ -64,16 +66,17 @@ extension Benchmark {
     defer { progress.clear() }
     var times: [Times] = []
     for run in 0..<runs - 1 {
-      let time = try Self.time(scene)
+      let time = try Self.time(scene, request.threads)
       if run >= request.warmUps { times.append(time) }
       progress.reached(run + 1)
     }
     self = try Self.observe(scene, path, request, times)
   }
 
-  private static func time(_ scene: LoadedScene) throws(Failure) -> Times {
+  private static func time(_ scene: LoadedScene, _ threads: ThreadOption) throws(Failure) -> Times {
     var timer = Timer()
     var simulation = try scene.simulation()
+    threads.apply(to: &simulation)
     if case .failed(let error) = try simulation.run(observing: &timer) { throw .run(error) }
     return timer.times
   }
@@ -85,6 +88,7 @@ extension Benchmark {
     let clock = PhaseTimer()
     var timer = Timer()
     var simulation = try scene.simulation()
+    let threads = request.threads.apply(to: &simulation)
     simulation.onPhaseEnd = { clock.end($0) }
     var bodySteps = -simulation.movableCount
     var end: RunEnd?
@@ -100,7 +104,8 @@ extension Benchmark {
     let runs = times.map(\.engine)
     let earlier = request.earlier?.times(scene.name, steps: times[0].steps)
     return Benchmark(
-      path: path, name: scene.name, warmUps: request.warmUps, repeats: request.repeats, steps: times[0].steps, bodySteps: bodySteps,
+      path: path, name: scene.name, warmUps: request.warmUps, repeats: request.repeats, threads: threads, steps: times[0].steps,
+      bodySteps: bodySteps,
       counts: simulation.census, building: TimingStatistics(times.map(\.building)), engine: TimingStatistics(times.map(\.engine)),
       runs: runs, comparison: earlier.flatMap { TimingComparison(runs, against: $0) }, earlier: request.earlier?.source,
       phases: clock.times,
