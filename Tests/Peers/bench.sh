@@ -50,16 +50,22 @@ main() {
   esac
 }
 
-# ours SCENE: the engine alone, or, of the scenes that only `physim new` has, with the frames
+# ours SCENE THREADS: the engine alone, or, of the scenes that only `physim new` has, with the frames
 ours() {
   case $1 in
     compounds | junkyard | spinner | washer)
       [ -e "$work/$1.json" ] || "$physim" new --bench "$1" > "$work/$1.json"
-      "$physim" bench "$work/$1.json" --warm-up 0 --repeats 1 --json --quiet |
+      "$physim" bench "$work/$1.json" --threads "$2" --warm-up 0 --repeats 1 --json --quiet |
         awk -v scene="$1" '/microsecondsPerStep/ && !done { gsub(/[",:]/, " "); print scene, $2 / 1000; done = 1 }' ;;
     rain) ;;
-    *) "$engine" "$1" ;;
+    *) "$engine" --threads "$2" "$1" ;;
   esac
+}
+
+# oursOnTwo SCENE: on two threads, where the machine has two processors and the scene more than 2000 bodies
+oursOnTwo() {
+  [ "$(getconf _NPROCESSORS_ONLN)" -ge 2 ] || return 0
+  case $1 in *view*) ;; *) ours "$1" 2 ;; esac
 }
 
 # physics PROGRAM NAME: the peer's figures
@@ -73,7 +79,8 @@ round=1
 while [ "$round" -le "$rounds" ]; do
   for scene in $scenes; do
     [ -t 2 ] && printf '\rround %s of %s: %-16s' "$round" "$rounds" "$scene" >&2
-    ours "$scene" | sed 's/^/physim /' >> "$work/times.txt"
+    ours "$scene" 1 | sed 's/^/physim /' >> "$work/times.txt"
+    oursOnTwo "$scene" | sed 's/^/physim2 /' >> "$work/times.txt"
     main "$scene" | sed 's/^/box2dmain /' >> "$work/times.txt"
     for peer in box2d241 chipmunk7; do
       # a peer that cannot run a scene has no time there
@@ -86,7 +93,7 @@ done
 
 # the share of the time of Box2D's main branch that a scene may take: at first, and in the end
 echo
-echo "milliseconds a step on one thread, median of $rounds rounds; shares of the time of Box2D's main branch"
+echo "milliseconds a step on one thread, median of $rounds rounds; shares of the time of Box2D's main branch; times as fast on two threads"
 awk '
   function median(list,    n, a, i, j, t) {
     n = split(list, a, " ")
@@ -104,13 +111,15 @@ awk '
   }
   { timed[$1] = 1; if (!($2 in known)) { known[$2] = 1; order[++count] = $2 }; times[$1, $2] = times[$1, $2] " " $3 }
   END {
-    printf "%-16s %10s %11s %12s %11s %8s %11s %6s\n", "scene", "physim", "Box2D main", "Box2D 2.4.1", "Chipmunk 7", "physim/", "first goal", "goal"
+    printf "%-16s %10s %11s %12s %11s %8s %11s %6s %11s\n", "scene", "physim", "Box2D main", "Box2D 2.4.1", "Chipmunk 7", "physim/", "first goal", "goal", "two threads"
     for (i = 1; i <= count; i++) {
       scene = order[i]; ours = time("physim"); main = time("box2dmain"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
       ratio = main && ours ? ours / main : 0
       result = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
-      printf "%-16s %s %s %s %s %s %11s %6s %s\n", scene, cell(10, 4, ours, "physim"), cell(11, 4, main, "box2dmain"), cell(12, 4, box2d, "box2d241"),
-        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2dmain"), first[scene], goal[scene], result
+      two = time("physim2")
+      printf "%-16s %s %s %s %s %s %11s %6s %s %s\n", scene, cell(10, 4, ours, "physim"), cell(11, 4, main, "box2dmain"), cell(12, 4, box2d, "box2d241"),
+        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2dmain"), first[scene], goal[scene],
+        two && ours ? sprintf("%11.2f", ours / two) : sprintf("%11s", "-"), result
     }
   }' "$work/times.txt"
 
