@@ -22,6 +22,14 @@ import Testing
       try Samples.rows(Samples.plan(Self.two)) == [["1", "3"], ["1", "4"], ["1", "5"], ["2", "3"], ["2", "4"], ["2", "5"]])
   }
 
+  @Test("a value that brings an expression or a condition to a plain scene acts as if it stood in the scene")
+  func expressions() throws {
+    let angles = try Samples.plan([#"/views/ball/angle="= 1 + 1",3"#])
+    #expect((0..<2).map { angles.variant($0).scene?.views.first?.angle } == [2, 3])
+    let conditions = try Samples.plan(["/views/box/if=true,false"])
+    #expect((0..<2).map { conditions.variant($0).scene?.views.count } == [2, 1])
+  }
+
   @Test("zipped axes go together, and must be of one length")
   func zip() throws {
     let plan = try Samples.plan(["/views/ball/angle=1,2", "/views/box/angle=3,4"]) { $0.isZip = true }

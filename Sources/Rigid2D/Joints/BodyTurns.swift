@@ -7,8 +7,11 @@ struct BodyTurns: Sendable {
   /// Entries of motions that have joints, each once.
   private var jointed: [Int32] = []
   private var isListed: [Bool] = []
+  /// Whether a turn is another than when this was set to false.
+  var hasChanged = true
 
   mutating func reset(motions: Int) {
+    hasChanged = true
     turns.removeAll(keepingCapacity: true)
     angles.removeAll(keepingCapacity: true)
     jointed.removeAll(keepingCapacity: true)
@@ -42,6 +45,7 @@ struct BodyTurns: Sendable {
       let i = Int(entry)
       let angle = motions[i].deltaPosition.z
       guard angle != angles[i] else { continue }
+      hasChanged = true
       angles[i] = angle
       turns[i] = angle == 0 ? .identity : Trigonometry.sineCosine(angle)
     }

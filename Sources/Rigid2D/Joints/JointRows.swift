@@ -118,9 +118,9 @@ struct JointRows: Sendable {
 
   mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
     for joint in distances where joint.sweeps { joint.row.warmStartPositions(&motions) }
-    let bodyTurns = bodyTurns.turns
-    let turns = bodyTurns.span
-    sweptPins.warmStartPositions(&motions, turns)
+    if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
+    bodyTurns.hasChanged = false
+    sweptPins.warmStartPositions(&motions)
     for joint in angularRows { joint.row.warmStartPositions(&motions) }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
     for joint in sliders { joint.row.warmStartPositions(&motions) }
@@ -146,9 +146,9 @@ struct JointRows: Sendable {
 
   mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
     for joint in distances where joint.sweeps { joint.row.warmStartVelocities(&motions) }
-    let bodyTurns = bodyTurns.turns
-    let turns = bodyTurns.span
-    sweptPins.warmStartVelocities(&motions, turns)
+    if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
+    bodyTurns.hasChanged = false
+    sweptPins.warmStartVelocities(&motions)
     for joint in angularRows { joint.row.warmStartVelocities(&motions) }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     for joint in sliders { joint.row.warmStartVelocities(&motions) }

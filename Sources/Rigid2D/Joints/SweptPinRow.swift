@@ -83,8 +83,7 @@ struct SweptPinRow: Sendable {
   // MARK: - Passes
 
   @inline(always)
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
-    turnArms(turns)
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
     let (a, b) = velocities(motions)
     apply(impulseA, a, b, &motions)
   }
@@ -108,8 +107,7 @@ struct SweptPinRow: Sendable {
   }
 
   @inline(always)
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
-    turnArms(turns)
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
     let (a, b) = velocities(motions)
     apply(impulseB, a, b, &motions)
   }
@@ -131,7 +129,7 @@ struct SweptPinRow: Sendable {
 
   /// Brings the arms up to date, and the masses, which depend on them alone.
   @inline(always)
-  private mutating func turnArms(_ turns: Span<Rotation>) {
+  mutating func turnArms(_ turns: Span<Rotation>) {
     armA = Self.turned(rA, turns[Int(a.x)], turns[Int(a.y)], turns[Int(a.z)], turns[Int(a.w)])
     armB = Self.turned(rB, turns[Int(b.x)], turns[Int(b.y)], turns[Int(b.z)], turns[Int(b.w)])
     let m = mA + mB

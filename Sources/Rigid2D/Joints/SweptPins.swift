@@ -96,9 +96,16 @@ struct SweptPins: Sendable {
 
   // MARK: - Sweeps
 
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
+  /// To be called when bodies have turned. `turns` has an entry a motion.
+  mutating func turnArms(_ turns: [Rotation]) {
+    let turns = turns.span
     var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].warmStartPositions(&motions, turns) }
+    for i in rows.indices { rows[i].turnArms(turns) }
+  }
+
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+    let rows = rows.span
+    for i in rows.indices { rows[i].warmStartPositions(&motions) }
   }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
@@ -111,9 +118,9 @@ struct SweptPins: Sendable {
     for i in rows.indices { rows[i].correct(&motions, clock, tuning) }
   }
 
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>, _ turns: Span<Rotation>) {
-    var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].warmStartVelocities(&motions, turns) }
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
+    let rows = rows.span
+    for i in rows.indices { rows[i].warmStartVelocities(&motions) }
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {

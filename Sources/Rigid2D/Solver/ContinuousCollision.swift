@@ -81,51 +81,8 @@ enum ContinuousCollision {
     }
   }
 
-  /// Ends the way of one body where its core would enter a fixed shape (or any, for bullets).
-  static func stop(
-    _ body: FastBody, _ awake: [Int32], _ motions: inout [SolverBody], _ motionOf: [Int32], _ bodies: [Body], _ poses: [Pose],
-    _ shapes: [ShapeRecord], _ pool: VertexPool, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore,
-    _ clock: StepClock, slop: Float, _ stack: inout [Int32], _ found: inout [Int32]
-  ) {
-    let entry = Int(body.entry)
-    let index = Int(awake[entry])
-    let motion = motions[entry]
-    let way = motion.deltaPosition - body.start
-    let drift = Vector2(way.x, way.y)
-    let core = 0.5 * bodies[index].innerRadius
-    guard drift != .zero, drift.isFinite else { return }
-    var earliest: Float = 1
-    var shape = bodies[index].firstShape
-    while shape >= 0 {
-      let record = shapes[Int(shape)]
-      shape = record.next
-      if record.isSensor { continue }
-      let end = ContactUpdate.shifted(poses[index], motion).apply(record.shape.centroid)
-      let start = end - drift
-      let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
-      found.removeAll(keepingCapacity: true)
-      staticTree.query(swept, &stack, &found)
-      if bodies[index].isBullet { movingTree.query(swept, &stack, &found) }
-      for other in found {
-        let target = shapes[Int(other)]
-        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter),
-          !joints.disableCollision(Int32(index), target.body)
-        else { continue }
-        let targetMotion = motions[Int(motionOf[Int(target.body)])]
-        let targetPose = ContactUpdate.shifted(poses[Int(target.body)], targetMotion)
-        let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
-        // in the frame of the target as it stands at the end of the substep
-        let fraction = reach(
-          of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, pool, stoppingShort: slop)
-        earliest = min(earliest, fraction)
-      }
-    }
-    // from its start: a way of many times the bounds has no digits left of where it ends
-    if earliest < 1 { motions[entry].deltaPosition = body.start + earliest * way }
-  }
-
   /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass.
-  private static func reach(
+  fileprivate static func reach(
     of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool,
     stoppingShort slop: Float
   ) -> Float {
@@ -137,5 +94,49 @@ enum ContinuousCollision {
     guard let line, line.fraction > 0, entry == 0 || line.fraction < entry else { return entry > 0 ? entry : 1 }
     // on the line itself no side would be the right one
     return max(0, line.fraction - slop / max(line.normal.dot(way).magnitude, 0.001 * way.length))
+  }
+}
+
+extension World {
+  /// Ends the way of one body where its core would enter a fixed shape (or any, for bullets).
+  ///
+  /// Of the world, since arguments would retain each of the arrays that are read.
+  mutating func stop(_ body: FastBody, _ clock: StepClock) {
+    let entry = Int(body.entry)
+    let index = Int(scratch.awake[entry])
+    let motion = scratch.motions[entry]
+    let way = motion.deltaPosition - body.start
+    let drift = Vector2(way.x, way.y)
+    let core = 0.5 * state.bodies[index].innerRadius
+    guard drift != .zero, drift.isFinite else { return }
+    var earliest: Float = 1
+    var shape = state.bodies[index].firstShape
+    while shape >= 0 {
+      let record = state.shapes[Int(shape)]
+      shape = record.next
+      if record.isSensor { continue }
+      let end = ContactUpdate.shifted(state.poses[index], motion).apply(record.shape.centroid)
+      let start = end - drift
+      let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
+      if !scratch.found.isEmpty { scratch.found.removeAll(keepingCapacity: true) }
+      state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
+      if state.bodies[index].isBullet { state.movingTree.query(swept, &scratch.queryStack, &scratch.found) }
+      for k in scratch.found.indices {
+        let target = state.shapes[Int(scratch.found[k])]
+        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter),
+          !state.joints.disableCollision(Int32(index), target.body)
+        else { continue }
+        let targetMotion = scratch.motions[Int(scratch.motionOf[Int(target.body)])]
+        let targetPose = ContactUpdate.shifted(state.poses[Int(target.body)], targetMotion)
+        let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
+        // in the frame of the target as it stands at the end of the substep
+        let fraction = ContinuousCollision.reach(
+          of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, state.pool,
+          stoppingShort: state.settings.tuning.linearSlop)
+        earliest = min(earliest, fraction)
+      }
+    }
+    // from its start: a way of many times the bounds has no digits left of where it ends
+    if earliest < 1 { scratch.motions[entry].deltaPosition = body.start + earliest * way }
   }
 }

@@ -294,9 +294,7 @@ extension World {
       scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
     guard !scratch.fast.isEmpty else { return }
     for body in scratch.fast {
-      ContinuousCollision.stop(
-        body, scratch.awake, &scratch.motions, scratch.motionOf, state.bodies, state.poses, state.shapes, state.pool, state.staticTree,
-        state.movingTree, state.joints, clock, slop: state.settings.tuning.linearSlop, &scratch.queryStack, &scratch.found)
+      stop(body, clock)
       scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
       // it may end right before a wall
       scratch.castLimits[Int(body.entry)] = 0

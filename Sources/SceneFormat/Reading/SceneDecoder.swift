@@ -84,9 +84,11 @@ struct SceneDecoder {
 
   /// The scene of a document whose parameters and loops are written out first.
   ///
-  /// - Parameter placements: Values for places that only the written-out document has.
-  mutating func scene(_ document: JSONValue, _ placements: [Placement] = []) -> Scene? {
-    guard Expansion.isNeeded(document) else { return decode(document) }
+  /// - Parameters:
+  ///   - placements: Values for places that only the written-out document has.
+  ///   - isPlain: Whether the document is known to have neither.
+  mutating func scene(_ document: JSONValue, _ placements: [Placement] = [], isPlain: Bool = false) -> Scene? {
+    guard !isPlain, Expansion.isNeeded(document) else { return decode(document) }
     var expansion = Expansion(of: document, limits: limits, &sink)
     var plain = expansion.expanded(document, &sink)
     parameters = expansion.parameters.all

@@ -10,10 +10,13 @@ public struct SceneTemplate: Sendable {
   public let files: SceneFiles
   /// Values for places that only its loops make.
   private let placements: [Placement]
+  /// Whether the document has parameters, expressions or loops.
+  private let hasExpressions: Bool
 
   init(document: JSONValue, folder: String, limits: Limits, files: SceneFiles, _ placements: [Placement]) {
     self.placements = placements
     self.document = document
+    hasExpressions = Expansion.isNeeded(document)
     self.folder = folder
     self.limits = limits
     self.files = files
@@ -47,7 +50,9 @@ public struct SceneTemplate: Sendable {
     // a place that does not exist would be reported again as whatever is missing there
     if decoder.sink.hasErrors { return (nil, decoder) }
     if let watched { decoder.sink.watched = (axes[watched].source, values[watched].json.range.start) }
-    return (decoder.scene(document, late), decoder)
+    // looking through the document for them takes a tenth of the time of decoding it
+    let isPlain = !hasExpressions && zip(axes, values).allSatisfy { $1.json.number != nil && !$0.mayAddExpressions }
+    return (decoder.scene(document, late, isPlain: isPlain), decoder)
   }
 }
 

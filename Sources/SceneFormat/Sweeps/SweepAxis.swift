@@ -20,6 +20,11 @@ public struct SweepAxis: Sendable {
 }
 
 extension SweepAxis {
+  /// Whether a number at its place may bring parameters, a loop or an expression to a scene that has none.
+  var mayAddExpressions: Bool {
+    path.parts.contains { $0 == "for" || $0 == "if" || $0 == "parameters" || $0.utf8.contains(UInt8(ascii: "{")) }
+  }
+
   /// The ends of an axis of a study; nil for every other.
   public var bounds: (low: Double, high: Double)? {
     if case .distribution(.uniform(let low, let high), _, _) = values.kind { (low, high) } else { nil }
