@@ -60,8 +60,8 @@ import Testing
 
   @Test("lines of the table come back as the cells they were made of")
   func lines() {
-    for cells in [["a", "b"], ["", ""], ["[1,2]", "say \"hi\"", "two\nlines", "\""], [","]] {
-      #expect(CSVLine.cells(CSVLine.text(cells)) == cells)
+    for cells in [["a", "b"], [" a ", "\r", ""], ["", ""], ["[1,2]", "say \"hi\"", "two\nlines", "\""], [","]] {
+      #expect(CSVRecords.texts(of: CSVLine.text(cells)) == cells)
     }
   }
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// The table of a sweep: a row a run, what was varied and what was measured.
 public struct SweepResults: Equatable, Sendable {
   /// What is varied or measured, by its name; one text a run.
@@ -24,11 +26,14 @@ public struct SweepResults: Equatable, Sendable {
   ///
   /// - Returns: Nil for any other table.
   public init?(csv: [UInt8]) {
-    var rows = Self.rows(csv)
-    guard let header = rows.first, header.first == "id", let status = header.firstIndex(of: "status"), status + 1 < header.count,
+    var records = CSVRecords(csv)
+    guard records.next() else { return nil }
+    let header = records.texts
+    guard header.first == "id", let status = header.firstIndex(of: "status"), status + 1 < header.count,
       header[status + 1] == "digest"
     else { return nil }
-    rows.removeFirst()
+    var rows: [[String]] = []
+    while records.next() { rows.append(records.texts) }
     if rows.contains(where: { $0.count != header.count }) { return nil }
     func series(_ columns: Range<Int>) -> [Series] {
       columns.map { column in Series(name: header[column], cells: rows.map { $0[column] }) }
@@ -39,44 +44,6 @@ public struct SweepResults: Equatable, Sendable {
       metric.numbers.contains { !$0.isNaN } || metric.cells.allSatisfy(\.isEmpty)
     }
     failed = rows.count { $0[status] != "ok" }
-  }
-
-  /// Rows of cells by RFC 4180.
-  private static func rows(_ bytes: [UInt8]) -> [[String]] {
-    var rows: [[String]] = []
-    var row: [String] = []
-    var cell: [UInt8] = []
-    var isQuoted = false
-    var i = 0
-    while i < bytes.count {
-      let byte = bytes[i]
-      i += 1
-      if isQuoted {
-        if byte != UInt8(ascii: "\"") {
-          cell.append(byte)
-        } else if i < bytes.count, bytes[i] == UInt8(ascii: "\"") {
-          cell.append(byte)
-          i += 1
-        } else {
-          isQuoted = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\"") where cell.isEmpty: isQuoted = true
-      case UInt8(ascii: ","), UInt8(ascii: "\n"):
-        row.append(String(decoding: cell, as: UTF8.self))
-        cell.removeAll()
-        if byte == UInt8(ascii: "\n") {
-          rows.append(row)
-          row.removeAll()
-        }
-      case UInt8(ascii: "\r"): break
-      default: cell.append(byte)
-      }
-    }
-    if !cell.isEmpty || !row.isEmpty { rows.append(row + [String(decoding: cell, as: UTF8.self)]) }
-    return rows
   }
 }
 

@@ -75,7 +75,7 @@ public final class Journal {
     guard let value, problems.isEmpty, let number = value.member("run")?.number, number >= 0, number < 1e15, number == number.rounded(),
       let text = value.member("row")?.string
     else { return nil }
-    let row = RunRow(run: Int(number), cells: CSVLine.cells(text), error: value.member("error")?.string)
+    let row = RunRow(run: Int(number), cells: CSVRecords.texts(of: text), error: value.member("error")?.string)
     guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
     return (status == .ok) == (row.error == nil) ? row : nil
   }

@@ -23,7 +23,7 @@ extension SweepFolder {
           continue
         }
         let lines = try Self.lines("\(seriesPath)/\(row.id).csv")
-        guard let header = lines.first.map({ CSVLine.cells(String($0)) }) else { continue }
+        guard let header = lines.first.map({ CSVRecords.texts(of: String($0)) }) else { continue }
         var current = writer ?? SeriesTableWriter(columns: header)
         try current.append(id: row.id, header, lines.dropFirst()) { (text) throws(SystemError) in try Self.drain(&text, to: table) }
         writer = current
@@ -62,7 +62,7 @@ private struct SeriesTableWriter {
   ) throws(SystemError) {
     let places = columns.map { header.firstIndex(of: $0) }
     for line in lines {
-      let cells = CSVLine.cells(String(line))
+      let cells = CSVRecords.texts(of: String(line))
       parquet.append(row: [id] + places.map { place in place.flatMap { $0 < cells.count ? cells[$0] : nil } ?? "" })
       if parquet.text.count > 1 << 16 { try drain(&parquet.text) }
     }

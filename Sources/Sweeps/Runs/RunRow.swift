@@ -69,28 +69,4 @@ public enum CSVLine {
   /// The shortest decimal that reads back the same; empty for what is not finite.
   static func number(_ value: Double) -> String { value.isFinite ? TextBuffer.text(of: value) : "" }
   static func number(_ value: Float) -> String { value.isFinite ? TextBuffer.text(of: value) : "" }
-
-  /// The cells of a line that ``text(_:)`` wrote.
-  static func cells(_ line: String) -> [String] {
-    var cells: [String] = []
-    var cell: [UInt8] = []
-    var isQuoted = false
-    var wasQuote = false
-    for byte in line.utf8 {
-      if byte == UInt8(ascii: "\"") {
-        // a quote after a closing one is a quote of the text
-        if !isQuoted, wasQuote { cell.append(byte) }
-        isQuoted.toggle()
-        wasQuote = !isQuoted
-      } else if byte == UInt8(ascii: ","), !isQuoted {
-        cells.append(String(decoding: cell, as: UTF8.self))
-        cell.removeAll(keepingCapacity: true)
-        wasQuote = false
-      } else {
-        cell.append(byte)
-        wasQuote = false
-      }
-    }
-    return cells + [String(decoding: cell, as: UTF8.self)]
-  }
 }
