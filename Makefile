@@ -17,7 +17,7 @@ STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test embedded goldens determinism suites python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test embedded goldens determinism suites suites-build python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -39,16 +39,21 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 	@echo "trajectory  $(DEMO).csv"
 	@echo "events      $(DEMO).events.csv"
 
-# Two builds are enough, and they run side by side: release with the suites, whose binary also runs the command line's tests and the goldens,
-# and debug with the determinism tests alone.
+# Two builds are enough: release with the suites, whose binary also runs the command line's tests and the goldens, and debug with the determinism
+# tests alone. The compilers of one build mostly wait for each other, so all that is compiled is compiled side by side.
 TESTS = .build/tests
 TESTED = $(TESTS)/release/physim
-test: embedded python ## build and run all tests: Embedded Swift, release suites, goldens, digests in debug
+# Runs a target in the background, and shows what it printed when it is waited for; fails when it failed.
+begin = ($(MAKE) --no-print-directory $(1); echo $$? > .build/$(1).status) > .build/$(1).txt 2>&1 &
+end = (cat .build/$(1).txt; [ "$$(cat .build/$(1).status)" = 0 ])
+test: python ## build and run all tests: Embedded Swift, release suites, goldens, digests in debug
 	@mkdir -p .build
-	@($(MAKE) --no-print-directory determinism; echo $$? > .build/determinism.status) > .build/determinism.txt 2>&1 & \
-	$(MAKE) --no-print-directory suites; status=$$?; \
+	@$(call begin,embedded) embedded=$$!; $(call begin,determinism) determinism=$$!; \
+	$(MAKE) --no-print-directory suites-build; status=$$?; \
+	wait $$embedded; $(call end,embedded) || status=1; \
+	if [ $$status = 0 ]; then $(MAKE) --no-print-directory suites; status=$$?; fi; \
 	if [ $$status = 0 ]; then echo "goldens of the scenes in Fixtures"; $(TESTED) test Fixtures --record never; status=$$?; fi; \
-	wait; cat .build/determinism.txt; [ $$status = 0 ] && [ "$$(cat .build/determinism.status)" = 0 ]
+	wait $$determinism; $(call end,determinism) && [ $$status = 0 ]
 
 embedded: ## compile the core as Embedded Swift, for this machine and (make live) for wasm32
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/embedded.sh
@@ -67,9 +72,13 @@ portability: build live physics-fuzz ## compare digests of the engine and of who
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
 
 # A folder of its own: tests compile every module as testable, which would rebuild the product each time.
-suites: python
+suites-build: python
+	@echo "building all suites in release"
+	@$(SWIFT) build -c release --build-tests -Xswiftc -enable-testing --scratch-path $(TESTS) --quiet
+
+suites: suites-build
 	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest
+	@PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-xctest
 	@$(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-swift-testing
 
 # A second opinion on the JSON Schema, on JUnit's XML and on Parquet. Fetched once; without pip or the network their tests are skipped and report it.
@@ -90,7 +99,7 @@ python:
 	fi
 
 check: build ## validate the scenes in Fixtures
-	@$(BINARY) check Fixtures/*.json
+	@$(BINARY) check Fixtures/*.json Fixtures/*.jsonc
 
 pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@mkdir -p Fixtures/pictures

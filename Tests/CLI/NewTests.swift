@@ -3,13 +3,13 @@ import Testing
 
 @Suite("physim new") struct NewTests {
   /// What UIKit Dynamics is used for, each a template and a scene of Fixtures.
-  static let idioms = ["menu", "springs", "card", "tilt", "bridge"]
+  static let idioms = ["menu", "springs", "card", "tilt"]
   /// Templates after tutorials, and the scenes of Fixtures that they are.
   static let tutorials = [
     ("physics-101", "physics-101"), ("cradle", "newtons-cradle"), ("tap-to-spawn", "tap-to-spawn"), ("pong", "pong"),
     ("basketball", "basketball"),
   ]
-  static let names = ["heap"] + idioms + tutorials.map(\.0)
+  static let names = ["heap"] + idioms + ["bridge"] + tutorials.map(\.0)
   static let measured = [
     "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "compounds", "junkyard", "spinner", "washer", "ten_views",
   ]
@@ -77,15 +77,22 @@ import Testing
     #expect(physim.files == ["new.golden.csv", "new.json"])
   }
 
-  @Test("templates are scenes of Fixtures with a $schema line", arguments: idioms.map { ($0, $0) } + tutorials)
+  @Test("templates are scenes of Fixtures with a $schema line", arguments: (idioms + ["bridge"]).map { ($0, $0) } + tutorials)
   func fixtures(template: String, fixture: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
-    let text = try String(contentsOf: Physim.package.appending(path: "Fixtures/\(fixture).json"), encoding: .utf8)
+    let ending = fixture == "bridge" ? "jsonc" : "json"
+    let text = try String(contentsOf: Physim.package.appending(path: "Fixtures/\(fixture).\(ending)"), encoding: .utf8)
     #expect(!text.contains("$schema"))
     #expect(
       try physim.run("new", template).output
         == text.replacing("{\n", with: "{\n  \"$schema\": \"./scene.schema.json\",\n", maxReplacements: 1))
+  }
+
+  @Test("the bridge is written in less than 40 lines") func bridge() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    #expect(try physim.run("new", "bridge").output.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
   }
 
   @Test("every idiom has checks, and a golden in Fixtures", arguments: idioms)

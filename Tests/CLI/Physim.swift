@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The real binary, run as a process in a folder of its own.
 struct Physim {
@@ -113,4 +114,12 @@ struct Physim {
     try Data().write(to: url)
     return try FileHandle(forWritingTo: url)
   }
+}
+
+/// The first replay in the data block of a page.
+func firstReplay(_ page: String) throws -> [String: Any] {
+  let start = try #require(page.range(of: "<script id=\"data\" type=\"application/json\">"))
+  let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+  let data = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
+  return try #require((data?["replays"] as? [[String: Any]])?.first)
 }

@@ -8,14 +8,6 @@ import Testing
 @Suite("physim render") struct RenderTests {
   private func parses(_ svg: String) -> Bool { XMLParser(data: Data(svg.utf8)).parse() }
 
-  /// The data block of a page.
-  private func film(_ page: String) throws -> [String: Any] {
-    let start = try #require(page.range(of: "<script id=\"data\" type=\"application/json\">"))
-    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
-    let data = try JSONSerialization.jsonObject(with: Data(page[start.upperBound..<end.lowerBound].utf8)) as? [String: Any]
-    return try #require((data?["replays"] as? [[String: Any]])?.first)
-  }
-
   @Test("a scene becomes a page, a strobe picture or a plot by the name of the file; the same bytes each time, in a file or a pipe")
   func kinds() throws {
     let physim = try Physim()
@@ -64,10 +56,10 @@ import Testing
       {"frame":2,"time":1,"views":{"a":{"center":[10,20],"angle":0,"vx":7}}}
 
       """, to: "late.jsonl")
-    let film = try film(try physim.run("render", "late.jsonl").output)
-    let reel = try #require((film["runs"] as? [[String: Any]])?.first)
-    #expect(reel["columns"] as? [String] == ["x", "y", "angle", "vx"])
-    #expect(reel["frames"] as? [Int] == [0, 1, 3])
+    let replay = try firstReplay(try physim.run("render", "late.jsonl").output)
+    let run = try #require((replay["runs"] as? [[String: Any]])?.first)
+    #expect(run["columns"] as? [String] == ["x", "y", "angle", "vx"])
+    #expect(run["frames"] as? [Int] == [0, 1, 3])
     #expect(try physim.run("render", "late.jsonl", "--format", "svg").output.contains("translate(10,20)"))
   }
 
@@ -87,10 +79,10 @@ import Testing
     let result = try physim.run("render", "fall.golden.csv", "fall.new.csv", "-o", "compare.html")
     #expect(result.status == 0)
     #expect(result.errors.contains("First difference: frame 31, box.x, "))
-    let film = try film(try #require(physim.text("compare.html")))
-    #expect(film["open"] as? Int == 31)
-    #expect((film["runs"] as? [[String: Any]])?.compactMap { $0["label"] as? String } == ["fall.golden.csv", "fall.new.csv"])
-    #expect(((film["drawing"] as? [String: Any])?["views"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["ball", "box"])
+    let replay = try firstReplay(try #require(physim.text("compare.html")))
+    #expect(replay["open"] as? Int == 31)
+    #expect((replay["runs"] as? [[String: Any]])?.compactMap { $0["label"] as? String } == ["fall.golden.csv", "fall.new.csv"])
+    #expect(((replay["drawing"] as? [String: Any])?["views"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["ball", "box"])
     let same = try physim.run("render", "fall.golden.csv", "fall.json", "-o", "same.html")
     #expect(!same.errors.contains("difference"))
   }
@@ -102,12 +94,12 @@ import Testing
       ("10..20", [10, 1, 11]), ("..5", [0, 1, 6]), ("50..", [50, 1, 11]), ("7", [7, 1, 1]), ("59..900", [59, 1, 2]),
     ] {
       let result = try physim.run("render", "scene.json", "--frames", range, "--views", "b*x")
-      let film = try film(result.output)
-      let reel = try #require((film["runs"] as? [[String: Any]])?.first)
-      #expect(reel["frames"] as? [Int] == frames)
-      #expect(reel["names"] as? [String] == ["box"])
+      let replay = try firstReplay(result.output)
+      let run = try #require((replay["runs"] as? [[String: Any]])?.first)
+      #expect(run["frames"] as? [Int] == frames)
+      #expect(run["names"] as? [String] == ["box"])
     }
-    let beyond = try film(try physim.run("render", "scene.json", "--frames", "100..").output)
+    let beyond = try firstReplay(try physim.run("render", "scene.json", "--frames", "100..").output)
     #expect(beyond["notes"] as? [String] == ["no frames"])
     #expect(parses(try physim.run("render", "scene.json", "--frames", "100..", "--format", "svg").output))
     #expect(parses(try physim.run("render", "scene.json", "--frames", "100..", "--plot", "x").output))
@@ -209,7 +201,7 @@ import Testing
       let page = try physim.run("render", name)
       #expect(page.status == 0)
       #expect(page.output.ranges(of: "</script").count == 2)
-      _ = try film(page.output)
+      _ = try firstReplay(page.output)
       for extra in [["--format", "svg"], ["--plot", "x,vx"]] {
         let picture = try physim.finish(physim.start(["render", name] + extra))
         #expect(picture.status == 0)

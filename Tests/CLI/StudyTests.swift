@@ -25,6 +25,35 @@ import Testing
     #expect(try physim.run(line + ["-o", "recording.csv", "--force"]).status == 73)
   }
 
+  @Test("the page of a study lays recording, run before and run after over each other, and is refused before the search where it cannot be written")
+  func pages() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write("time,id,x,y\n0,ball,50,50\n0.049,ball,50,51.2\n0.1,ball,50,54.9\n0.15,ball,50,61\n", to: "recording.csv")
+    let line = ["scene.json", "-x", "vy=/views/ball/velocity/1=-200:200", "--set", "/views/ball/velocity=[0,0]", "--frames", "12"]
+    let fit = ["fit", "--to", "recording.csv"] + line
+    #expect(try physim.run(fit + ["--html", "fit.html"]).status == 0)
+    let runs = try #require(try firstReplay(#require(physim.text("fit.html")))["runs"] as? [[String: Any]])
+    #expect(runs.map { $0["label"] as? String } == ["recording", "before", "after"])
+    #expect(runs.map { $0["frames"] as? [Int] } == [[0, 3, 6, 9], Array(0...12), Array(0...12)])
+    let tune = ["tune", "--minimize", "ball.y:min"] + line
+    #expect(try physim.run(tune + ["--html", "tune.html", "-o", "tuned.json"]).status == 0)
+    let replay = try firstReplay(#require(physim.text("tune.html")))
+    #expect((replay["runs"] as? [[String: Any]])?.map { $0["label"] as? String } == ["before", "after"])
+    #expect((replay["notes"] as? [String])?.first?.hasPrefix("--set /views/ball/velocity/1=") == true)
+    for (options, status) in [
+      (["--html", "-"], 64), (["--html", "a.html", "-o", "a.html"], 64), (["--html", "missing/a.html"], 73), (["--html", "scene.json"], 73),
+      (["--html", "recording.csv", "--force"], 73),
+    ] as [([String], Int32)] {
+      let files = physim.files
+      #expect(try physim.run(fit + options).status == status, "\(options)")
+      #expect(physim.files == files)
+    }
+    // nothing is left of a search that fails
+    #expect(try physim.run(fit + ["-x", "/views/box/charge=0:1", "--html", "idle.html", "-o", "idle.json"]).status == 65)
+    #expect(physim.files == ["fit.html", "recording.csv", "tune.html", "tuned.json"])
+  }
+
   @Test("a pointer without effect, a range without two ends and a missing option are errors that name it")
   func errors() throws {
     let physim = try Physim()

@@ -17,9 +17,14 @@ enum SceneDigests {
   /// Frames that are run in debug too, where a whole scene would take minutes.
   static let prefix = 40
 
-  static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? [])
-    .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  /// The scenes in Fixtures by their names without an ending.
+  private static let scenes: [String: URL] = {
+    let files = (try? FileManager.default.contentsOfDirectory(at: fixtures, includingPropertiesForKeys: nil)) ?? []
+    let scenes = files.filter { ["json", "jsonc"].contains($0.pathExtension) }
+    return Dictionary(uniqueKeysWithValues: scenes.map { ($0.deletingPathExtension().lastPathComponent, $0) })
+  }()
+
+  static let names: [String] = scenes.keys.sorted()
 
   struct Row: Equatable {
     var prefix: String
@@ -55,7 +60,8 @@ enum SceneDigests {
 
   static func start(_ name: String, under profile: Profile? = nil) throws -> Simulation {
     let overrides = profile.map { [Override(pointer: "/profile", value: $0.rawValue, option: "--profile")] } ?? []
-    let reading = try SceneReader.read(path: fixtures.appending(path: "\(name).json").path, files: .fileSystem, overrides: overrides)
+    let path = try #require(scenes[name]).path
+    let reading = try SceneReader.read(path: path, files: .fileSystem, overrides: overrides)
     return try Simulation(#require(reading.scene, "\(reading.rendered())"))
   }
 }

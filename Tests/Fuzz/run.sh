@@ -29,8 +29,8 @@ seed() {
   mkdir -p "$folder"
   for file in "$@"; do [ -f "$file" ] && head -c 20000 "$file" > "$folder/$(basename "$file")"; done
 }
-seed scene Fixtures/*.json Fixtures/invalid/*.json
-seed format Fixtures/*.json Fixtures/invalid/*.json
+seed scene Fixtures/*.json Fixtures/*.jsonc Fixtures/invalid/*.json
+seed format Fixtures/*.json Fixtures/*.jsonc Fixtures/invalid/*.json
 seed world Fixtures/imports/*.json
 seed sweep Fixtures/sweeps/*.json
 seed trajectory Fixtures/*.golden.csv

@@ -60,17 +60,21 @@ tables() {
   fi
 }
 
-# link_with LINKER MACHINE PROGRAM OBJECT… -- CLANG-FLAGS… -- LINKER-FLAGS…
+# compile_runtime MACHINE CLANG-FLAGS… : what stands in for a C library
+compile_runtime() {
+  local machine=$1 part
+  shift
+  for part in Tests/Portability/runtime Sources/LiveCore/numbers; do
+    "$clang" "$@" -O2 -ffreestanding -fno-builtin -fno-math-errno -nostdlib -c "$part.c" -o "$out/$machine/$(basename "$part").o"
+  done
+}
+
+# link_with LINKER MACHINE PROGRAM OBJECT… -- LINKER-FLAGS…
 link_with() {
-  local linker=$1 machine=$2 program=$3 objects=() flags=() part
+  local linker=$1 machine=$2 program=$3 objects=()
   shift 3
   while [ "$1" != -- ]; do objects+=("$out/$machine/$1.o") && shift; done
   shift
-  while [ "$1" != -- ]; do flags+=("$1") && shift; done
-  shift
-  for part in Tests/Portability/runtime Sources/LiveCore/numbers; do
-    "$clang" "${flags[@]}" -O2 -ffreestanding -fno-builtin -fno-math-errno -nostdlib -c "$part.c" -o "$out/$machine/$(basename "$part").o"
-  done
   "$bin/$linker" --gc-sections "$@" "$out/$machine"/{runtime,numbers}.o "${objects[@]}" "$out/$machine"/unicode/*.o -o "$out/$machine/$program"
 }
 
@@ -95,7 +99,7 @@ random=$out/random
 if [ -x "$binary" ]; then "$(dirname "$binary")/PhysicsFuzz" --write --folder "$random" --count 200; fi
 
 # the record, and of tutorials under all profiles and of random scenes what this machine has; a scene as Tests/Portability/scenes.swift takes it
-recorded=(Fixtures/*.json $(sed -E 's#^(.*)-(physics|uikit|box2d) .*#Fixtures/\1.json:\2#' Tests/Determinism/profiles.txt))
+recorded=(Fixtures/*.json Fixtures/*.jsonc $(sed -E 's#^(.*)-(physics|uikit|box2d) .*#Fixtures/\1.json:\2#' Tests/Determinism/profiles.txt))
 others=()
 if [ -x "$binary" ]; then
   for path in Fixtures/tutorials/*.json; do others+=("$path" "$path":{physics,uikit,box2d}); done
@@ -131,42 +135,31 @@ compare_scenes() {
 
 has_library() { [ -e "$bin/../lib/swift/embedded/Swift.swiftmodule/$1.swiftmodule" ]; }
 
-arm64() {
-  local qemu
-  if ! has_library aarch64-none-none-elf; then
-    skip arm64 "this toolchain has no Embedded standard library for it"
-  elif ! qemu=$(command -v qemu-aarch64-static || command -v qemu-aarch64); then
-    skip arm64 "qemu-aarch64 is not installed (Debian: qemu-user-static)"
-  else
-    compile arm64 aarch64-none-none-elf
-    compile_scenes arm64 aarch64-none-none-elf
-    tables arm64 aarch64-none-none-elf
-    link_with ld.lld arm64 engine Portability TestSupport Rigid2D -- --target=aarch64-none-elf -- -static
-    link_with ld.lld arm64 scenes Scenes -- --target=aarch64-none-elf -- -static
-    compare arm64 "$qemu" "$out/arm64/engine"
-    compare_scenes arm64 "$qemu" "$out/arm64/scenes"
+# under_qemu MACHINE QEMU SWIFT-TRIPLE CLANG-TARGET CLANG-FLAGS… : the engine's scenes and whole scenes without a C library
+under_qemu() {
+  local machine=$1 qemu triple=$3 target=$4 flags=() flag
+  if ! has_library "$triple"; then
+    skip "$machine" "this toolchain has no Embedded standard library for it"
+    return
+  elif ! qemu=$(command -v "$2-static" || command -v "$2"); then
+    skip "$machine" "$2 is not installed (Debian: qemu-user-static)"
+    return
   fi
-  exit "$failed"
+  shift 4
+  for flag in "$@"; do flags+=(-Xcc "$flag"); done
+  compile "$machine" "$triple" "${flags[@]}"
+  compile_scenes "$machine" "$triple" "${flags[@]}"
+  tables "$machine" "$triple"
+  compile_runtime "$machine" "--target=$target" "$@"
+  link_with ld.lld "$machine" engine Portability TestSupport Rigid2D -- -static
+  link_with ld.lld "$machine" scenes Scenes -- -static
+  compare "$machine" "$qemu" "$out/$machine/engine"
+  compare_scenes "$machine" "$qemu" "$out/$machine/scenes"
+  return "$failed"
 }
 
-riscv64() {
-  local qemu flags=(-Xcc -march=rv64gc -Xcc -mabi=lp64d -Xcc -mcmodel=medany)
-  if ! has_library riscv64-none-none-eabi; then
-    skip riscv64 "this toolchain has no Embedded standard library for it"
-  elif ! qemu=$(command -v qemu-riscv64-static || command -v qemu-riscv64); then
-    skip riscv64 "qemu-riscv64 is not installed (Debian: qemu-user-static)"
-  else
-    compile riscv64 riscv64-none-none-eabi "${flags[@]}"
-    compile_scenes riscv64 riscv64-none-none-eabi "${flags[@]}"
-    tables riscv64 riscv64-none-none-eabi
-    flags=(--target=riscv64-none-elf -march=rv64gc -mabi=lp64d -mcmodel=medany)
-    link_with ld.lld riscv64 engine Portability TestSupport Rigid2D -- "${flags[@]}" -- -static
-    link_with ld.lld riscv64 scenes Scenes -- "${flags[@]}" -- -static
-    compare riscv64 "$qemu" "$out/riscv64/engine"
-    compare_scenes riscv64 "$qemu" "$out/riscv64/scenes"
-  fi
-  exit "$failed"
-}
+arm64() { under_qemu arm64 qemu-aarch64 aarch64-none-none-elf aarch64-none-elf; }
+riscv64() { under_qemu riscv64 qemu-riscv64 riscv64-none-none-eabi riscv64-none-elf -march=rv64gc -mabi=lp64d -mcmodel=medany; }
 
 wasm32() {
   local node
@@ -177,11 +170,11 @@ wasm32() {
   else
     compile wasm32 wasm32-unknown-none-wasm
     tables wasm32 wasm32-unknown-none-wasm
-    link_with wasm-ld wasm32 engine Portability TestSupport Rigid2D -- --target=wasm32-unknown-none-wasm -- \
-      --no-entry --export=begin -z stack-size=1048576
+    compile_runtime wasm32 --target=wasm32-unknown-none-wasm
+    link_with wasm-ld wasm32 engine Portability TestSupport Rigid2D -- --no-entry --export=begin -z stack-size=1048576
     compare wasm32 "$node" Tests/Portability/run.mjs "$out/wasm32/engine"
   fi
-  exit "$failed"
+  return "$failed"
 }
 
 # from text to digest: the module of live pages runs whole scenes
@@ -194,7 +187,7 @@ pages() {
   elif ! node=$(command -v node); then
     skip "wasm32, whole scenes" "node is not installed"
   else
-    "$node" Tests/Portability/scenes.mjs .build/live/physim.wasm "$binary" Fixtures/*.json Fixtures/tutorials/*.json \
+    "$node" Tests/Portability/scenes.mjs .build/live/physim.wasm "$binary" Fixtures/*.json Fixtures/*.jsonc Fixtures/tutorials/*.json \
       $(find "$random" -name '*.json' 2> /dev/null | LC_ALL=C sort)
   fi
 }

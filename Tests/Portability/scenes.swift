@@ -59,7 +59,7 @@ func runAll() {
     let path = String(decoding: parts[0], as: UTF8.self)
     let profile = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
     let slash = parts[0].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? parts[0].startIndex
-    let name = String(decoding: parts[0][slash...].dropLast(5), as: UTF8.self)
+    let name = String(decoding: parts[0][slash...].prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
     say(name + (profile.map { "-" + $0 } ?? "") + " " + outcome(path, profile) + "\n")
     index += 1
   }

@@ -33,8 +33,7 @@ extension Command {
       StudyOptions.axis,
       Option(
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
-      Option(name: "output", short: "o", value: "file", help: "Write the scene with the values found."),
-    ] + StudyOptions.common,
+    ] + StudyOutputs.options + StudyOptions.common,
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
@@ -45,10 +44,8 @@ extension Command {
     let recording = try Self.recording(path, options)
     let patterns = ViewPatterns(arguments)
     for warning in try patterns.warnings(recording.names, command: .fit) { console.printMessage("\(warning)") }
-    let result: FitResult
-    do { result = try Fit(space, to: recording, views: patterns.globs, seed: options.seed).run() } catch { throw Failure(error) }
-    if let output = arguments.value("output") {
-      try options.write(bytes, result.settings, to: output, force: arguments.has("force"))
+    let result = try StudyOutputs(arguments).write(options, bytes, recording: recording, settings: \.settings) {
+      () throws(StudyError) in try Fit(space, to: recording, views: patterns.globs, seed: options.seed).run()
     }
     try console.print(arguments.has("json") ? result.json + "\n" : result.text)
     for warning in result.warnings { console.printMessage("warning: \(warning)") }

@@ -72,12 +72,19 @@ struct StudyOptions {
     return (bytes, space)
   }
 
-  /// Writes the scene with other values.
-  func write(_ bytes: [UInt8], _ settings: [(pointer: String, value: String)], to path: String, force: Bool) throws(Failure) {
+  /// The text of the scene with other values.
+  func scene(_ bytes: [UInt8], with settings: [(pointer: String, value: String)]) -> String {
     let overrides = changes.overrides + settings.map { Override(pointer: $0.pointer, value: $0.value) }
     let formatting = SceneFormatter.format(bytes: bytes, name: input.name, overrides: overrides, limits: limits.values)
-    let output = try Output(path, for: .scene, force: force)
-    try output.write(whole: String(decoding: formatting.bytes ?? bytes, as: UTF8.self))
+    return String(decoding: formatting.bytes ?? bytes, as: UTF8.self)
+  }
+
+  /// The scene with other values, whose diagnostics have been printed.
+  func loaded(_ bytes: [UInt8], with settings: [(pointer: String, value: String)]) throws(Failure) -> LoadedScene {
+    var changes = changes
+    changes.sets += settings
+    guard let scene = SceneLoader.read(bytes: bytes, input, changes: changes, limits: limits, colored: false).scene else { throw .rejected }
+    return scene
   }
 
   /// `--set` options in a line of the shell.

@@ -32,8 +32,7 @@ extension Command {
       Option(
         name: "require", value: "metric<value", ofScene: .metrics, repeats: true,
         help: "A bound of a metric, like 'ball.y:max<420'. May be repeated."),
-      Option(name: "output", short: "o", value: "file", help: "Write the scene with the values found."),
-    ] + StudyOptions.common,
+    ] + StudyOutputs.options + StudyOptions.common,
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
@@ -48,14 +47,8 @@ extension Command {
     }
     let options = try StudyOptions(arguments)
     let (bytes, space) = try options.read(metrics: Tune.metrics(objective, requirements), console)
-    let result: TuneResult
-    do {
-      result = try Tune(space, maximizes: arguments.has("maximize"), requirements: requirements, seed: options.seed).run()
-    } catch {
-      throw Failure(error)
-    }
-    if let output = arguments.value("output") {
-      try options.write(bytes, result.settings, to: output, force: arguments.has("force"))
+    let result = try StudyOutputs(arguments).write(options, bytes, settings: \.settings) { () throws(StudyError) in
+      try Tune(space, maximizes: arguments.has("maximize"), requirements: requirements, seed: options.seed).run()
     }
     let metrics = space.sweep.metrics.map { $0.text }
     try console.print(arguments.has("json") ? result.json(metrics) + "\n" : result.text(metrics, requirements))

@@ -1,0 +1,99 @@
+import Drawings
+import Formats
+import Pictures
+import SceneFormat
+import SceneModel
+import Simulation
+import Studies
+import Trajectories
+
+/// What a study writes beside its report: the scene with the values found, and a page that lays its runs over each other.
+struct StudyOutputs {
+  private let scene: Output?
+  private let page: Output?
+
+  static let options = [
+    Option(name: "output", short: "o", value: "file", help: "Write the scene with the values found."),
+    Option(name: "html", value: "file", help: "Also write a page with the run before and after, and over a fit the recording."),
+  ]
+
+  /// Opens the outputs, so that one that cannot be written fails before the search.
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    let (scenePath, pagePath, force) = (arguments.value("output"), arguments.value("html"), arguments.has("force"))
+    if pagePath == "-" { throw arguments.usage(.needsFile("--html")) }
+    if let scenePath, scenePath == pagePath { throw arguments.usage(.sharedOutput("--html", "--output")) }
+    let scene = try scenePath.map { (path: String) throws(Failure) in try Output(path, for: .scene, force: force) }
+    do throws(Failure) {
+      page = try pagePath.map { (path: String) throws(Failure) in try Output(path, for: .page, force: force) }
+    } catch {
+      scene?.discard()
+      throw error
+    }
+    self.scene = scene
+  }
+
+  /// Searches, and writes what came of it; what was opened is removed when either fails.
+  func write<Result>(
+    _ options: StudyOptions, _ bytes: [UInt8], recording: Recording? = nil, settings: (Result) -> [(pointer: String, value: String)],
+    search: () throws(StudyError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) {
+      let result: Result
+      do { result = try search() } catch { throw Failure(error) }
+      try write(options, bytes, recording, settings(result))
+      return result
+    } catch {
+      scene?.discard()
+      page?.discard()
+      throw error
+    }
+  }
+
+  private func write(
+    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)]
+  ) throws(Failure) {
+    if let page {
+      page.text.append(try html(options, bytes, recording, settings))
+      try page.commit()
+    }
+    try scene?.write(whole: options.scene(bytes, with: settings))
+  }
+
+  /// The recording as a ghost, the run before as another, and over them the run after.
+  private func html(
+    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)]
+  ) throws(Failure) -> [UInt8] {
+    let after = try options.loaded(bytes, with: settings)
+    var runs = recording.flatMap { $0.run(frameRate: after.scene.frameRate) }.map { [$0] } ?? []
+    var notes = [StudyOptions.line(settings)]
+    for (label, loaded) in [("before", try options.loaded(bytes, with: [])), ("after", after)] {
+      var simulation = try loaded.simulation()
+      var run = RecordedRun(simulation.header, label: label)
+      if case .failed(let error) = simulation.run(observing: &run) { notes.append("\(label): \(error.sentence)") }
+      runs.append(run)
+    }
+    let replay = Replay(title: after.name, drawing: Drawing(after.scene), runs: runs, notes: notes)
+    return PlayerPage(replays: [replay], version: Version.text).html
+  }
+}
+
+extension Recording {
+  /// The recording as it is drawn, each frame at the frame of the run that is nearest to its time; nil without positions.
+  fileprivate func run(frameRate: Double) -> RecordedRun? {
+    guard columns.contains(.x), columns.contains(.y) else { return nil }
+    let header = RunHeader(version: Version.text, scene: "", frameRate: frameRate, names: names)
+    var run = RecordedRun(header, label: "recording", columns: columns)
+    var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
+    var last = -1
+    for recorded in frames where recorded.time >= 0 {
+      var frame = TrajectoryFrame()
+      frame.index = Int((recorded.time * frameRate).rounded())
+      guard frame.index > last else { continue }
+      last = frame.index
+      (frame.time, frame.views, frame.values) = (recorded.time, recorded.views, recorded.values)
+      frame.copy(to: &whole, columns)
+      run.observe(whole, [])
+    }
+    return run
+  }
+}
