@@ -18,11 +18,11 @@ public enum EventAction: Equatable, Sendable {
   case addBehavior(Behavior)
   case addWall(Wall)
   case remove(Removal)
-  /// To a center, or by so much from where the view is then.
-  case move(view: String, center: Vector?, by: Vector?, angle: Double?)
+  /// To a center, or by so much from where each view is then. `views` is an id or a pattern.
+  case move(views: String, center: Vector?, by: Vector?, angle: Double?)
   case set([Assignment])
-  /// One impulse; `vector` as in ``PushBehavior``.
-  case push(view: String, vector: Vector, targetOffset: Vector)
+  /// One impulse on each view; `vector` as in ``PushBehavior``. `views` is an id or a pattern.
+  case push(views: String, vector: Vector, targetOffset: Vector)
 }
 
 extension EventAction {

@@ -25,6 +25,7 @@ public enum Condition: Equatable, Sendable {
   case contact(String, String)
   /// Every view is at rest.
   case settled
-  /// A view that was at least partly in a rectangle is wholly outside of it, the box around its outline taken for the view.
+  /// A view that was at least partly in a rectangle is wholly outside of it, the box around its outline taken for the view: one of those whose ids
+  /// match, each once for each time it leaves.
   case leaves(String, Rect)
 }

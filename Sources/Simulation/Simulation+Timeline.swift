@@ -33,11 +33,21 @@ extension Simulation {
     case .removeViews(let pattern): removeViews(pattern)
     case .removeBehavior(let id): removeBehavior(id)
     case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
-    case .move(let id, let center, let way, let angle): move(id, center, by: way, angle)
+    case .move(let views, let center, let way, let angle):
+      for item in items(views) { move(item, center, by: way, angle) }
     case .set(let assignments):
       for assignment in assignments { try assign(assignment) }
-    case .push(let id, let impulse, let offset): push(id, impulse, offset)
+    case .push(let views, let impulse, let offset):
+      for item in items(views) { push(item, impulse, offset) }
     }
+  }
+
+  /// The views that there are of an id or a pattern.
+  func items(_ views: String) -> [Int32] {
+    if let item = state.views.item(views) { return [item] }
+    guard Glob.isPattern(views) else { return [] }
+    let pattern = Glob(views)
+    return state.views.living.map { state.views.names[Int($0)] }.filter { pattern.matches($0) }.compactMap { state.views.item($0) }
   }
 
   private mutating func spawn(_ view: ViewPlan, _ number: Int32) throws(SimulationError) {
@@ -71,15 +81,13 @@ extension Simulation {
     state.pendingBehaviors.removeAll { $0.isPart(of: id) }
   }
 
-  private mutating func move(_ id: String, _ center: Vector2?, by way: Vector2?, _ angle: Float?) {
-    guard let item = state.views.item(id) else { return }
+  private mutating func move(_ item: Int32, _ center: Vector2?, by way: Vector2?, _ angle: Float?) {
     let body = state.animator.body(of: item)
     let place = center ?? world.position(body) + (way ?? .zero)
     state.animator.move(item, to: place, angle: angle ?? world.angle(body), in: &world)
   }
 
-  private mutating func push(_ id: String, _ impulse: Vector2, _ offset: Vector2) {
-    guard let item = state.views.item(id) else { return }
+  private mutating func push(_ item: Int32, _ impulse: Vector2, _ offset: Vector2) {
     let body = state.animator.body(of: item)
     world.applyImpulse(body, impulse, offset: Trigonometry.sineCosine(world.angle(body)).apply(offset))
   }

@@ -26,10 +26,13 @@ extension Simulation {
     switch plan.triggers[i].condition {
     case .contact: return state.triggers.hasTouched(i)
     case .settled: return state.rest.isSettled
-    case .leaves(let view, let rect):
-      guard let item = state.views.item(view) else { return false }
-      let box = world.bounds(state.animator.body(of: item))
-      return state.triggers.hasLeft(i, isOutside: !box.overlaps(Bounds(rect)))
+    case .leaves(let views, let rect):
+      var hasLeft = false
+      for item in items(views) {
+        let box = world.bounds(state.animator.body(of: item))
+        if state.triggers.hasLeft(i, item, isOutside: !box.overlaps(Bounds(rect))) { hasLeft = true }
+      }
+      return hasLeft
     }
   }
 

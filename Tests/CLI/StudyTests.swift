@@ -25,7 +25,9 @@ import Testing
     #expect(try physim.run(line + ["-o", "recording.csv", "--force"]).status == 73)
   }
 
-  @Test("the page of a study lays recording, run before and run after over each other, and is refused before the search where it cannot be written")
+  @Test(
+    "the page of a study lays recording, run before and run after over each other, and is refused before the search where it cannot be written"
+  )
   func pages() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -42,7 +44,8 @@ import Testing
     #expect((replay["runs"] as? [[String: Any]])?.map { $0["label"] as? String } == ["before", "after"])
     #expect((replay["notes"] as? [String])?.first?.hasPrefix("--set /views/ball/velocity/1=") == true)
     for (options, status) in [
-      (["--html", "-"], 64), (["--html", "a.html", "-o", "a.html"], 64), (["--html", "missing/a.html"], 73), (["--html", "scene.json"], 73),
+      (["--html", "-"], 64), (["--html", "a.html", "-o", "a.html"], 64), (["--html", "missing/a.html"], 73),
+      (["--html", "scene.json"], 73),
       (["--html", "recording.csv", "--force"], 73),
     ] as [([String], Int32)] {
       let files = physim.files

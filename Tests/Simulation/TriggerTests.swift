@@ -95,6 +95,38 @@ struct TriggerTests {
     #expect(run.view("ball", removed - 1).x - 20 > 400 && run.view("ball", removed - 2).x - 20 <= 400)
   }
 
+  @Test func `leaves with a pattern: once for each view that goes, and again when it has come back`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 90,
+        "views": [{ "id": "ball-1", "frame": [302, 0, 40, 40], "velocity": [600, 0] },
+                  { "id": "ball-2", "frame": [302, 100, 40, 40], "velocity": [300, 0] },
+                  { "id": "out", "frame": [500, 200, 40, 40] }],
+        "events": [
+          { "when": { "leaves": "ball-*" }, "add": { "id": "seen", "frame": [0, 300, 5, 5] }, "repeat": { "every": 0.01, "times": 9 } },
+          { "frame": 40, "move": { "view": "ball-1", "center": [363, 20] } }
+        ] }
+      """)
+    // 10 and 5 pt a frame: their left edges, at 302 first, are beyond 400 after 10 and 20 frames, and the first again 6 frames after it is back at 343
+    #expect(run.events(.spawned).map { $0.frame } == [11, 21, 47])
+  }
+
+  @Test func `a push and a move of a pattern act on all views that are there and match`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 10,
+        "views": [{ "id": "ball-1", "frame": [0, 0, 40, 40] }, { "id": "ball-2", "frame": [0, 100, 40, 40] }, { "id": "box", "frame": [0, 200, 40, 40] }],
+        "events": [
+          { "frame": 2, "push": { "view": "ball-*", "direction": [0.1, 0] } },
+          { "frame": 4, "add": { "id": "ball-3", "frame": [0, 300, 40, 40] } },
+          { "frame": 6, "move": { "view": "b*", "by": [0, 7] } }
+        ] }
+      """)
+    #expect(run.view("ball-1", 3).vx > 0 && run.view("ball-1", 3).vx == run.view("ball-2", 3).vx && run.view("box", 3).vx == 0)
+    for view in ["ball-1", "ball-2", "ball-3", "box"] { #expect(run.view(view, 7).y - run.view(view, 6).y == 7, "\(view)") }
+    #expect(run.view("ball-3", 7).vx == 0)
+  }
+
   @Test func `at one frame events happen in array order, whether they waited or not`() throws {
     // seen at rest in frame 30 at the latest, so all three are due before the step from there
     let run = try Run(

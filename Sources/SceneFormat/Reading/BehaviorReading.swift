@@ -139,4 +139,15 @@ extension SceneDecoder {
     check(id, .view, fields[key] ?? fields.value, fields.place(key))
     return id
   }
+
+  /// The id of a view, or a pattern of ids.
+  mutating func views(_ fields: ObjectDecoder, _ key: String) -> String? {
+    guard let id = fields.string(key) else { return nil }
+    return names.entry(id) == nil && matchesViews(id) ? id : view(fields, key)
+  }
+
+  /// Whether a text is a pattern that views of the scene match.
+  mutating func matchesViews(_ text: String) -> Bool {
+    Glob.isPattern(text) && names.comparisons <= limits.comparisons && names.matchesView(text)
+  }
 }

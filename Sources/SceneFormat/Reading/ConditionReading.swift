@@ -8,7 +8,7 @@ enum ConditionFields {
     [
       Field("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
       Field("settled", .bool, "true: once every view is at rest."),
-      Field("leaves", .string, "A view, once it is wholly outside of the reference view, or of rect."),
+      Field("leaves", .string, "A view, or a pattern of views, once one is wholly outside of the reference view, or of rect."),
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
     ])
   static let forms = ["contact", "settled", "leaves"]
@@ -31,10 +31,10 @@ extension SceneDecoder {
     case "contact": return contactPair(fields).map { .contact($0.a, $0.b) }
     case "settled": return isTrue(fields, "settled") ? .settled : nil
     default:
-      let view = self.view(fields, "leaves")
+      let views = self.views(fields, "leaves")
       let rect = fields.has("rect") ? self.rect(fields, "rect") : bounds.map { Rect(.zero, $0) }
-      guard let view, let rect else { return nil }
-      return .leaves(view, rect)
+      guard let views, let rect else { return nil }
+      return .leaves(views, rect)
     }
   }
 

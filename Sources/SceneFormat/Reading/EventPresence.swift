@@ -51,7 +51,7 @@ extension SceneDecoder {
     switch action {
     case .add, .addBehavior, .addWall: []
     case .remove: [action.removedID ?? ""]
-    case .move(let view, _, _, _), .push(let view, _, _): [view]
+    case .move(let views, _, _, _), .push(let views, _, _): [views]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
     }
   }

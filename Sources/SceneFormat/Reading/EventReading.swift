@@ -36,7 +36,7 @@ enum EventFields {
   static let move = ObjectSchema(
     "a move",
     [
-      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("view", .string, required: "\"ball\"", "Which view, or a pattern of views."),
       Field("center", .numbers(2, .any), "Where to."),
       Field("by", .numbers(2, .any), "How far from where it is then; instead of center."),
       Field("angle", .number(.any), "Turned to, radians."),
@@ -44,7 +44,7 @@ enum EventFields {
   static let push = ObjectSchema(
     "a push",
     [
-      Field("view", .string, required: "\"ball\"", "Which view."),
+      Field("view", .string, required: "\"ball\"", "Which view, or a pattern of views."),
       Field("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
     ] + BehaviorFields.direction)
 }
@@ -179,7 +179,7 @@ extension SceneDecoder {
     case .behavior: return .behavior(id)
     case .wall: return .wall(id)
     case nil:
-      if Glob.isPattern(id), names.comparisons <= limits.comparisons, names.matchesView(id) { return .views(id) }
+      if matchesViews(id) { return .views(id) }
       let known = sink.guesses ? names.all(.view) + names.all(.behavior) + names.all(.wall) : []
       let suggestion = sink.suggestion(for: id, among: known)
       guard suggestion != nil || areAllNamesKnown else { return nil }
@@ -190,19 +190,19 @@ extension SceneDecoder {
   }
 
   private mutating func move(_ fields: ObjectDecoder) -> EventAction? {
-    let id = view(fields, "view")
+    let views = views(fields, "view")
     let keys = ["center", "by", "angle"]
     if !keys.contains(where: { fields.has($0) }) {
       reportMissing(.key(.missingOneOf(keys, owner: "a move", example: "\"center\": [160, 230]")), fields)
     }
     if fields.conflict("center", "by", &sink) { return nil }
-    guard let id else { return nil }
-    return .move(view: id, center: fields.point("center"), by: fields.point("by"), angle: fields.number("angle"))
+    guard let views else { return nil }
+    return .move(views: views, center: fields.point("center"), by: fields.point("by"), angle: fields.number("angle"))
   }
 
   private mutating func push(_ fields: ObjectDecoder) -> EventAction? {
-    guard let id = view(fields, "view") else { return nil }
-    return .push(view: id, vector: vector(fields, standard: .zero), targetOffset: fields.value("targetOffset"))
+    guard let views = views(fields, "view") else { return nil }
+    return .push(views: views, vector: vector(fields, standard: .zero), targetOffset: fields.value("targetOffset"))
   }
 
   private mutating func assignments(_ value: JSONValue, at place: DocumentPath) -> [Assignment]? {

@@ -79,7 +79,8 @@ public struct SweepTable: Sendable {
     guard records.next(), column < records.cells.count else { return nil }
     let cell = Self.trimmed(records.cells[column], bytes)
     return SweepValue.parse(
-      Array(CSVRecords.text(of: bytes[cell]).utf8), at: SourceRange(cell.lowerBound, cell.upperBound), source: source, limits: limits, &sink)
+      Array(CSVRecords.text(of: bytes[cell]).utf8), at: SourceRange(cell.lowerBound, cell.upperBound), source: source, limits: limits, &sink
+    )
   }
 
   /// Reports cells that are not values.

@@ -31,8 +31,8 @@ extension EventPlan.Action {
     case .remove(.views(let pattern)): self = .removeViews(Glob(pattern))
     case .remove(.behavior(let id)): self = .removeBehavior(id)
     case .remove(.wall(let id)): self = .removeWall(id)
-    case .move(let view, let center, let way, let angle):
-      self = .move(view, center: center.map { Vector2($0) }, by: way.map { Vector2($0) }, angle: angle.map { Float($0) })
+    case .move(let views, let center, let way, let angle):
+      self = .move(views, center: center.map { Vector2($0) }, by: way.map { Vector2($0) }, angle: angle.map { Float($0) })
     case .set(let assignments):
       var converted: [Assignment] = []
       for assignment in assignments {
@@ -41,7 +41,7 @@ extension EventPlan.Action {
             target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names)))
       }
       self = .set(converted)
-    case .push(let view, let vector, let offset): self = .push(view, Units.newton * Vector2(vector), offset: Vector2(offset))
+    case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
     }
   }
 }

@@ -13,6 +13,7 @@ struct EventPlan: Sendable {
     case removeViews(Glob)
     case removeBehavior(String)
     case removeWall(String)
+    /// Views by an id or a pattern; so are those of a push.
     case move(String, center: Vector2?, by: Vector2?, angle: Float?)
     case set([Assignment])
     /// One impulse, kg·pt/s, at an offset in the view's axes.
