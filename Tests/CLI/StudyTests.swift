@@ -35,12 +35,13 @@ import Testing
     let line = ["scene.json", "-x", "vy=/views/ball/velocity/1=-200:200", "--set", "/views/ball/velocity=[0,0]", "--frames", "12"]
     let fit = ["fit", "--to", "recording.csv"] + line
     #expect(try physim.run(fit + ["--html", "fit.html"]).status == 0)
-    let runs = try #require(try firstReplay(#require(physim.text("fit.html")))["runs"] as? [[String: Any]])
+    let page = try #require(physim.text("fit.html"))
+    let runs = try #require(try firstReplay(page)["runs"] as? [[String: Any]])
     #expect(runs.map { $0["label"] as? String } == ["recording", "before", "after"])
     #expect(runs.map { $0["frames"] as? [Int] } == [[0, 3, 6, 9], Array(0...12), Array(0...12)])
     let tune = ["tune", "--minimize", "ball.y:min"] + line
     #expect(try physim.run(tune + ["--html", "tune.html", "-o", "tuned.json"]).status == 0)
-    let replay = try firstReplay(#require(physim.text("tune.html")))
+    let replay = try firstReplay(try #require(physim.text("tune.html")))
     #expect((replay["runs"] as? [[String: Any]])?.map { $0["label"] as? String } == ["before", "after"])
     #expect((replay["notes"] as? [String])?.first?.hasPrefix("--set /views/ball/velocity/1=") == true)
     for (options, status) in [
