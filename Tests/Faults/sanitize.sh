@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # sanitize.sh MODULE,...: runs the test targets of some modules under the address sanitizer and under the thread sanitizer, and prints how
-# many tests ran. A sanitizer that the toolchain lacks is skipped.
+# many tests ran, and the steps on several threads under the latter. A sanitizer that the toolchain lacks is skipped.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
@@ -8,6 +8,20 @@ modules=$1
 mkdir -p .build
 bad=0
 summary=""
+# run SANITIZER MODULE,... [OPTION...]: one run of tests, whose counts go to the summary
+run() {
+  local sanitizer=$1 modules=$2 scratch=.build/sanitize-$1 log result reports tests
+  shift 2
+  log=$scratch/log-${modules%%,*}.txt
+  echo "sanitize: building $modules with the $sanitizer sanitizer"
+  # memory that lives until the process ends is no leak; reports go to the log with the tests' own
+  if PHYSIM_ONLY=$modules ASAN_OPTIONS=detect_leaks=0:handle_segv=2 $swift test --sanitize=$sanitizer --scratch-path $scratch \
+    --disable-xctest "$@" > $log 2>&1; then result=""; else result=" (failed: $log)"; fi
+  reports=$(grep -cE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' $log)
+  tests=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' $log | tail -1)
+  if [ -n "$result" ] || [ "$reports" != 0 ] || [ "${tests:-0}" = 0 ]; then bad=1; fi
+  summary="$summary; $sanitizer: ${tests:-0} tests, $reports reports$result"
+}
 for sanitizer in address thread; do
   scratch=.build/sanitize-$sanitizer
   mkdir -p $scratch
@@ -16,15 +30,8 @@ for sanitizer in address thread; do
     summary="$summary; $sanitizer: skipped, this toolchain has no such sanitizer"
     continue
   fi
-  log=$scratch/log.txt
-  echo "sanitize: building $modules with the $sanitizer sanitizer"
-  # memory that lives until the process ends is no leak; reports go to the log with the tests' own
-  if PHYSIM_ONLY=$modules ASAN_OPTIONS=detect_leaks=0:handle_segv=2 $swift test --sanitize=$sanitizer --scratch-path $scratch \
-    --disable-xctest > $log 2>&1; then result=""; else result=" (failed: $log)"; fi
-  reports=$(grep -cE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer' $log)
-  tests=$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' $log | tail -1)
-  if [ -n "$result" ] || [ "$reports" != 0 ] || [ "${tests:-0}" = 0 ]; then bad=1; fi
-  summary="$summary; $sanitizer: ${tests:-0} tests, $reports reports$result"
+  run $sanitizer "$modules"
+  [ $sanitizer = address ] || run thread Determinism --filter ThreadDigestTests
 done
 echo "sanitize${summary/;/:}"
 [ $bad = 0 ]

@@ -30,8 +30,21 @@ enum BroadPhase {
       }
       return true
     }
-    // two elements for each pair; a tree and what it holds are only read
+    listPairs(
+      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &found, &lists, executor)
+    for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
+    return true
+  }
+
+  /// Makes `found` the pairs of all moved shapes, two elements for each.
+  @inline(never)
+  private static func listPairs(
+    _ moved: [Int32], _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
+    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, _ found: inout [Int32],
+    _ lists: inout [[Int32]], _ executor: StepExecutor
+  ) {
     found.removeAll(keepingCapacity: true)
+    // trees and shapes are only read
     executor.collect(moved.indices, leastPart: 32, into: &found, &lists) { partners, part in
       var stack: [Int32] = []
       var found: [Int32] = []
@@ -43,8 +56,6 @@ enum BroadPhase {
         }
       }
     }
-    for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
-    return true
   }
 
   /// Makes `found` the shapes that a shape may meet and that it did not overlap before.

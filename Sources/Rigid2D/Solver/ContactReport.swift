@@ -13,6 +13,9 @@ enum ContactReport {
   ) {
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
+    if executor.isSerial {
+      return collect(&contacts, contacts.indices, bodies, poses, shapes, motionOf, tuning, generations, &events)
+    }
     // what a part writes is its contacts
     executor.collect(contacts.indices, leastPart: 512, &contacts, into: &events, &lists) { contacts, events, part in
       collect(&contacts, part, bodies, poses, shapes, motionOf, tuning, generations, &events)

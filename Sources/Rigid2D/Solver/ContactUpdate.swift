@@ -30,6 +30,10 @@ enum ContactUpdate {
     if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
+    if executor.isSerial {
+      return refresh(
+        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, reach, radii, clock, tuning, &touchedSleepers)
+    }
     // what a part writes is its contacts
     executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &touchedSleepers, &lists) { contacts, touched, range in
       refresh(&contacts, range, bodies, poses, shapes, vertices, normals, motionOf, reach, radii, clock, tuning, &touched)
@@ -254,8 +258,14 @@ enum ContactUpdate {
   ) {
     guard !rows.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    // a contact is in one row
-    executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in store(rows, rowContacts, part.range, &contacts) }
+    if executor.isSerial {
+      store(rows, rowContacts, rows.indices, &contacts)
+    } else {
+      // a contact is in one row
+      executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in
+        store(rows, rowContacts, part.range, &contacts)
+      }
+    }
     for k in impacts.indices where impacts[k].total > 0 {
       contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
       contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point

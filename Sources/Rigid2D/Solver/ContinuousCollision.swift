@@ -32,8 +32,12 @@ enum ContinuousCollision {
       ends[entry] = .zero
     }
     if !deep.isEmpty { deep.removeAll(keepingCapacity: true) }
-    executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-      listDeep(contacts, part, bodies, motionOf, &deep)
+    if executor.isSerial {
+      listDeep(contacts, contacts.indices, bodies, motionOf, &deep)
+    } else {
+      executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
+        listDeep(contacts, part, bodies, motionOf, &deep)
+      }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
     guard !isStrained.isEmpty else { return }

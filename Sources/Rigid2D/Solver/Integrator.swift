@@ -263,9 +263,14 @@ enum Integrator {
     var bodies = bodies.mutableSpan
     var poses = poses.mutableSpan
     var velocities = velocities.mutableSpan
-    executor.collect(1..<max(1, awake.count), leastPart: leastPart, &bodies, &poses, &velocities, into: &failed, &lists) {
-      bodies, poses, velocities, failed, part in
-      store(awake, motions, part, &bodies, &poses, &velocities, except: before, &failed)
+    let entries = 1..<max(1, awake.count)
+    if executor.isSerial {
+      store(awake, motions, entries, &bodies, &poses, &velocities, except: before, &failed)
+    } else {
+      executor.collect(entries, leastPart: leastPart, &bodies, &poses, &velocities, into: &failed, &lists) {
+        bodies, poses, velocities, failed, part in
+        store(awake, motions, part, &bodies, &poses, &velocities, except: before, &failed)
+      }
     }
     if !failed.isEmpty { failed.sort() }
   }

@@ -73,8 +73,12 @@ extension World {
     _ tuning: Tuning, _ moved: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
     var boxes = boxes.mutableSpan
+    let entries = 1..<max(1, awake.count)
+    if executor.isSerial {
+      return renewBoxes(&boxes, entries, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
+    }
     // a part writes the boxes of its bodies
-    executor.collect(1..<max(1, awake.count), leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
+    executor.collect(entries, leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
       renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
     }
   }

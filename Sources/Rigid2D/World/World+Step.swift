@@ -149,6 +149,7 @@ extension World {
     _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
+    if executor.isSerial { return listParted(contacts, contacts.indices, boxes, hasMovedBox, motionOf, &parted) }
     executor.collect(contacts.indices, leastPart: 512, into: &parted, &lists) { parted, part in
       listParted(contacts, part, boxes, hasMovedBox, motionOf, &parted)
     }
