@@ -5,12 +5,13 @@ enum BroadPhase {
   /// - Parameters:
   ///   - before: The boxes when pairs were last looked for.
   ///   - filters: The union of all shapes' filters.
+  ///   - nonColliding: The pairs of bodies whose joints keep their shapes from meeting: the store of joints would be retained array by array.
   ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
     _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
     _ filters: Filter, _ boxes: Span<Bounds>,
-    _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, limit: Int,
+    _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ lists: inout [[Int32]],
     on executor: StepExecutor
   ) -> Bool {
@@ -25,13 +26,13 @@ enum BroadPhase {
     }
     if executor.isSerial {
       for a in moved {
-        find(a, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &stack, &found)
+        find(a, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &stack, &found)
         for b in found where !add(a, b) { return false }
       }
       return true
     }
     listPairs(
-      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &found, &lists, executor)
+      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &found, &lists, executor)
     for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
     return true
   }
@@ -40,7 +41,7 @@ enum BroadPhase {
   @inline(never)
   private static func listPairs(
     _ moved: [Int32], _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, _ found: inout [Int32],
+    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, _ found: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
     found.removeAll(keepingCapacity: true)
@@ -49,7 +50,7 @@ enum BroadPhase {
       var stack: [Int32] = []
       var found: [Int32] = []
       for k in part {
-        find(moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, joints, &stack, &found)
+        find(moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &stack, &found)
         for b in found {
           partners.append(moved[k])
           partners.append(b)
@@ -61,7 +62,7 @@ enum BroadPhase {
   /// Makes `found` the shapes that a shape may meet and that it did not overlap before.
   private static func find(
     _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ joints: JointStore, _ stack: inout [Int32],
+    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, _ stack: inout [Int32],
     _ found: inout [Int32]
   ) {
     found.removeAll(keepingCapacity: true)
@@ -75,19 +76,19 @@ enum BroadPhase {
       let b = found[k]
       if b == a { continue }
       if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
-      guard mayMeet(shape, shapes[Int(b)], bodies, joints) else { continue }
+      guard mayMeet(shape, shapes[Int(b)], bodies, nonColliding) else { continue }
       found[count] = b
       count += 1
     }
     found.removeLast(found.count - count)
   }
 
-  static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ joints: JointStore) -> Bool {
+  static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ nonColliding: PairCounts) -> Bool {
     if a.body == b.body || (a.isSensor && b.isSensor) { return false }
     let bodyA = bodies[Int(a.body)]
     let bodyB = bodies[Int(b.body)]
     if !bodyA.isMovable && !bodyB.isMovable && !a.isSensor && !b.isSensor { return false }
-    return a.filter.admits(b.filter) && !joints.disableCollision(a.body, b.body)
+    return a.filter.admits(b.filter) && !nonColliding.contains(PairTable.key(a.body, b.body))
   }
 
   /// The older shape is A, but for a sensor, which always is.

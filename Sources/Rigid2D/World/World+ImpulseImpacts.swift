@@ -38,7 +38,8 @@ extension World {
       state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.filters,
       state.boxes.span,
       state.staticTree, state.movingTree,
-      state.joints, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found,
+      state.joints.nonCollidingPairs, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack,
+      &scratch.found,
       &scratch.indexLists, on: .serial)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()

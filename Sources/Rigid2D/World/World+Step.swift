@@ -72,7 +72,8 @@ extension World {
     if !state.moved.isEmpty {
       let areAllFollowed = BroadPhase.pair(
         state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots, state.filters,
-        state.boxes.span, state.staticTree, state.movingTree, state.joints, limit: state.settings.contactLimit, &state.pairs,
+        state.boxes.span, state.staticTree, state.movingTree, state.joints.nonCollidingPairs, limit: state.settings.contactLimit,
+        &state.pairs,
         &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
       if !areAllFollowed { scratch.isOverfull = true }
       noteMovedBoxes()
