@@ -55,10 +55,18 @@ extension World {
   mutating func refreshBounds(_ clock: StepClock, _ executor: StepExecutor) {
     findBouncing()
     let known = state.moved.count
-    Self.renewBoxes(
-      &state.boxes, state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span, state.pool.vertices.span,
-      scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved, &scratch.indexLists,
-      executor)
+    if executor.isSerial {
+      var boxes = state.boxes.mutableSpan
+      Self.renewBoxes(
+        &boxes, 1..<max(1, scratch.awake.count), state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span,
+        state.pool.vertices.span, scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved
+      )
+    } else {
+      Self.renewBoxes(
+        &state.boxes, state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span, state.pool.vertices.span,
+        scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved, &scratch.indexLists,
+        executor)
+    }
     // a tree depends on the order in which its leaves are moved
     for k in known..<state.moved.count {
       let shape = Int(state.moved[k])
@@ -73,12 +81,8 @@ extension World {
     _ tuning: Tuning, _ moved: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
     var boxes = boxes.mutableSpan
-    let entries = 1..<max(1, awake.count)
-    if executor.isSerial {
-      return renewBoxes(&boxes, entries, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
-    }
     // a part writes the boxes of its bodies
-    executor.collect(entries, leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
+    executor.collect(1..<max(1, awake.count), leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
       renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
     }
   }
