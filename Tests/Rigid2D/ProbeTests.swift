@@ -22,7 +22,7 @@ import Testing
     var notes = Notes()
     for _ in 0..<120 {
       silent.step()
-      _ = probed.world.step(1 / 60, substeps: 4, probe: &notes)
+      _ = probed.world.step(1 / 60, substeps: 4, on: .serial, probe: &notes)
     }
     #expect(silent.world.digest == probed.world.digest)
   }
@@ -30,7 +30,7 @@ import Testing
   @Test("marks come in the order of the step, those of a substep in each", arguments: [1, 3]) func order(substeps: Int) {
     let bench = Self.heap()
     var notes = Notes()
-    _ = bench.world.step(1 / 60, substeps: substeps, probe: &notes)
+    _ = bench.world.step(1 / 60, substeps: substeps, on: .serial, probe: &notes)
     let substep: [StepPhase] = [.solve, .continuous, .manifolds, .solve]
     let substepsOfAll = Array(repeating: substep, count: substeps).joined()
     let expected: [StepPhase] = [.pairs, .manifolds, .rows, .continuous] + substepsOfAll + [.solve, .events, .rest]
