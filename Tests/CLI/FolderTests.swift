@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("test does not follow links either", .timeLimit(.minutes(1)))
+  @Test("test does not follow links either", .timeLimit(.minutes(10)))
   func test() throws {
     let physim = try physim()
     defer { physim.remove() }

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("pipes are passed over under folders and refused by name; links of goldens are not followed", .timeLimit(.minutes(1)))
+  @Test("pipes are passed over under folders and refused by name; links of goldens are not followed", .timeLimit(.minutes(10)))
   func pipes() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Damaged imports") struct ImportMutationTests {
   static let whole = (try? Array(Data(contentsOf: Samples.fixtures.appending(path: "imports/playground.json")))) ?? []
 
-  @Test("a damaged file is a scene's text or an error with a place in it", .timeLimit(.minutes(3)))
+  @Test("a damaged file is a scene's text or an error with a place in it", .timeLimit(.minutes(10)))
   func damaged() {
     #expect(Self.whole.count > 5000)
     var random = SplitMix64(seed: 11)
@@ -22,7 +22,7 @@ import Testing
     #expect(passed > 60)
   }
 
-  @Test("so is one whose values have changed places or kinds", .timeLimit(.minutes(3)))
+  @Test("so is one whose values have changed places or kinds", .timeLimit(.minutes(10)))
   func shuffled() {
     var random = SplitMix64(seed: 12)
     let values = [

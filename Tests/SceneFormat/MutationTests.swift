@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "a damaged scene is a scene or an error with a place in the file; what passes can be run", .timeLimit(.minutes(3)), arguments: names)
+    "a damaged scene is a scene or an error with a place in the file; what passes can be run", .timeLimit(.minutes(10)), arguments: names)
   func damaged(name: String) throws {
     let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "\(name).json")))
     var random = SplitMix64(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
@@ -116,7 +116,7 @@ import Testing
      "record": {"views": "*", "every": 2, "columns": ["x", "y", "angle", "speed"]}}
     """#
 
-  @Test("a scene of all that is built, damaged 3000 times", .timeLimit(.minutes(3)))
+  @Test("a scene of all that is built, damaged 3000 times", .timeLimit(.minutes(10)))
   func richDamaged() throws {
     let whole = Array(Self.rich.utf8)
     let good = Samples.read(Self.rich)
@@ -135,7 +135,7 @@ import Testing
     #expect(passed > 500)
   }
 
-  @Test("a damaged bad scene has an answer too", .timeLimit(.minutes(3)), arguments: InvalidFixtureTests.names)
+  @Test("a damaged bad scene has an answer too", .timeLimit(.minutes(10)), arguments: InvalidFixtureTests.names)
   func worse(name: String) throws {
     let whole = try Array(Data(contentsOf: InvalidFixtureTests.folder.appending(path: "\(name).json")))
     var random = SplitMix64(seed: 3)
