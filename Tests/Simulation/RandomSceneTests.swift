@@ -30,4 +30,10 @@ import Testing
 
   @Test("a pin whose anchors are apart keeps the angular momentum of its bodies", arguments: [39, 175, 217, 238, 364] as [UInt64])
   func apart(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test(
+    "joints that contradict each other keep no impulses that grow, and throw no view",
+    arguments: [("uikit", 92), ("uikit", 360), ("uikit", 417), ("uikit", 437), ("uikit", 1026), ("uikit", 1167)] as [(String, UInt64)]
+      + [("box2d", 92), ("box2d", 417), ("box2d", 437), ("box2d", 882), ("box2d", 1039), ("box2d", 1553), ("box2d", 2159)])
+  func contradicting(profile: String, seed: UInt64) { Self.expectHolds(seed, profile) }
 }

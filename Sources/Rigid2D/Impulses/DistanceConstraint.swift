@@ -53,7 +53,7 @@ struct DistanceConstraint: Sendable {
     if isRope && present <= length { return true }
     let c = max(-tuning.maximumCorrection, min(tuning.maximumCorrection, present - length))
     let k = mass > 0 ? 1 / mass : ends.inverseMass(along: u, rA, rB)
-    if k > 0 { ends.shift((-c / k) * u, rA, rB, &movers) }
+    if k > 0 { ends.shift((-c / k) * u, rA, rB, &movers, tuning) }
     return c.magnitude < tuning.linearSlop
   }
 }

@@ -8,6 +8,8 @@ struct ImpulseScratch: Sendable {
   // of the island that is being solved
   var contacts: [ContactConstraint] = []
   var joints: [JointConstraint] = []
+  /// Of the island's bodies, before its impulses of the last step were applied.
+  var saved: [Velocity] = []
   /// Per body slot: accelerations of fields and of differently pulled members, pt/s² and rad/s².
   var pushes: [SIMD3<Float>] = []
   /// Per body slot: stirred by a field, so that it cannot be at rest.

@@ -59,11 +59,29 @@ struct JointEnds: Sendable {
   }
 
   /// The same upon places.
-  func shift(_ p: Vector2, turning j: Float = 0, _ rA: Vector2, _ rB: Vector2, _ movers: inout [Mover]) {
+  func shift(_ p: Vector2, turning j: Float = 0, _ rA: Vector2, _ rB: Vector2, _ movers: inout [Mover], _ tuning: ImpulseTuning) {
+    shift(p, turnA: iA * (rA.cross(p) + j), turnB: iB * (rB.cross(p) + j), &movers, tuning)
+  }
+
+  /// The same with the turns that come with it.
+  ///
+  /// No farther than a body may move in a step: beyond that the joint's matrix is of another place, and joints that contradict each other would throw bodies about.
+  func shift(_ p: Vector2, turnA: Float, turnB: Float, _ movers: inout [Mover], _ tuning: ImpulseTuning) {
+    let way = max(mA, mB) * p.length
+    let turn = max(turnA.magnitude, turnB.magnitude)
+    guard way > tuning.maximumTranslation || turn > ImpulseTuning.maximumTurn else {
+      return apply(shift: p, turnA: turnA, turnB: turnB, &movers)
+    }
+    let share = min(tuning.maximumTranslation / way, ImpulseTuning.maximumTurn / turn)
+    apply(shift: share * p, turnA: share * turnA, turnB: share * turnB, &movers)
+  }
+
+  @inline(always)
+  private func apply(shift p: Vector2, turnA: Float, turnB: Float, _ movers: inout [Mover]) {
     movers[a].center -= mA * p
-    movers[a].turn(to: movers[a].angle - iA * (rA.cross(p) + j))
+    movers[a].turn(to: movers[a].angle - turnA)
     movers[b].center += mB * p
-    movers[b].turn(to: movers[b].angle + iB * (rB.cross(p) + j))
+    movers[b].turn(to: movers[b].angle + turnB)
   }
 
   func inverseMass(along u: Vector2, _ rA: Vector2, _ rB: Vector2) -> Float {

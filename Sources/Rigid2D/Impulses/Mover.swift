@@ -78,6 +78,14 @@ struct Mover: Sendable {
     self.turn(to: angle + h * angularVelocity)
   }
 
+  /// Whether it is faster than ``drift(_:_:)`` lets it be, and faster than it was.
+  func isBeyondLimits(_ before: Velocity, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
+    // false for what is not a number, too
+    let moves = velocity.length <= max(tuning.maximumTranslation * clock.inverseH, before.linear.length)
+    let turns = angularVelocity.magnitude <= max(ImpulseTuning.maximumTurn * clock.inverseH, before.angular.magnitude)
+    return !(moves && turns)
+  }
+
   // MARK: - The way within a step
 
   /// Where it is at a fraction of the step, not before ``fraction``.

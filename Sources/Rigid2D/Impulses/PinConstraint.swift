@@ -22,10 +22,10 @@ struct PinConstraint: Sendable {
   }
 
   func correct(_ movers: inout [Mover], _ tuning: ImpulseTuning) -> Bool {
-    let angularError = angle.correct(ends, &movers)
+    let angularError = angle.correct(ends, &movers, tuning)
     let (rA, rB, d) = ends.present(movers)
     let k = ends.pointMatrix(rA, rB)
-    ends.shift(SmallSystems.solve(k.k11, k.k12, k.k22, -d), rA, rB, &movers)
+    ends.shift(SmallSystems.solve(k.k11, k.k12, k.k22, -d), rA, rB, &movers, tuning)
     return d.length <= tuning.linearSlop && angularError <= ImpulseTuning.angularSlop
   }
 }
@@ -85,7 +85,7 @@ struct AngleConstraint: Sendable {
   }
 
   /// Returns the error, radians.
-  func correct(_ ends: JointEnds, _ movers: inout [Mover]) -> Float {
+  func correct(_ ends: JointEnds, _ movers: inout [Mover], _ tuning: ImpulseTuning) -> Float {
     guard let range else { return 0 }
     let angle = ends.turn(movers)
     let most = ImpulseTuning.maximumAngularCorrection
@@ -98,7 +98,7 @@ struct AngleConstraint: Sendable {
     } else if angle >= range.upperBound {
       c = max(0, min(most, angle - range.upperBound - slop))
     }
-    ends.shift(.zero, turning: -mass * c, .zero, .zero, &movers)
+    ends.shift(.zero, turning: -mass * c, .zero, .zero, &movers, tuning)
     return c.magnitude
   }
 }

@@ -92,11 +92,24 @@ struct SliderConstraint: Sendable {
     let speed = Vector2(
       lines.across.dot(v) + lines.s2 * movers[ends.b].angularVelocity - lines.s1 * movers[ends.a].angularVelocity,
       ends.angularVelocity(movers))
-    let k = matrix(lines)
-    let change = SmallSystems.solve(k.k11, k.k12, k.k22, -speed)
+    let change = solve(-speed, lines)
     push(across: change.x, turn: change.y, along: 0, lines, &movers)
     impulses.across += change.x
     impulses.turn += change.y
+  }
+
+  /// The impulse across the axis and the turning impulse that change both speeds by this much. A slider that is far along its axis has a matrix whose determinant would be rounding
+  /// alone, so the angle is eliminated first:
+  ///
+  ///     k = m + iA iB / (iA + iB) (s1 - s2)²
+  private func solve(_ change: Vector2, _ lines: Lines) -> Vector2 {
+    let (m, i) = (ends.mA + ends.mB, ends.iA + ends.iB)
+    let inertia = i > 0 ? 1 / i : 0
+    let slant = inertia * (ends.iA * lines.s1 + ends.iB * lines.s2)
+    let reach = lines.s1 - lines.s2
+    let k = m + ends.iA * ends.iB * inertia * reach * reach
+    let across = k > 0 ? (change.x - slant * change.y) / k : 0
+    return Vector2(across, inertia * change.y - slant * across)
   }
 
   private func matrix(_ lines: Lines) -> (k11: Float, k12: Float, k22: Float) {
@@ -113,9 +126,9 @@ struct SliderConstraint: Sendable {
     let c = Vector2(lines.across.dot(d), ends.turn(movers))
     var error = c.x.magnitude
     var change = SIMD3<Float>.zero
-    let k = matrix(lines)
     if let beyond = beyond(lines.axis.dot(d), tuning) {
       error = max(error, beyond.magnitude)
+      let k = matrix(lines)
       let (iA, iB) = (ends.iA, ends.iB)
       let k13 = iA * lines.s1 * lines.a1 + iB * lines.s2 * lines.a2
       let k23 = iA * lines.a1 + iB * lines.a2
@@ -123,14 +136,13 @@ struct SliderConstraint: Sendable {
       change = SmallSystems.solve(
         (SIMD3(k.k11, k.k12, k13), SIMD3(k.k12, k.k22, k23), SIMD3(k13, k23, k33)), SIMD3(-c.x, -c.y, -beyond))
     } else {
-      let two = SmallSystems.solve(k.k11, k.k12, k.k22, -c)
+      let two = solve(-c, lines)
       change = SIMD3(two.x, two.y, 0)
     }
     let p = change.x * lines.across + change.z * lines.axis
-    movers[ends.a].center -= ends.mA * p
-    movers[ends.a].turn(to: movers[ends.a].angle - ends.iA * (change.x * lines.s1 + change.y + change.z * lines.a1))
-    movers[ends.b].center += ends.mB * p
-    movers[ends.b].turn(to: movers[ends.b].angle + ends.iB * (change.x * lines.s2 + change.y + change.z * lines.a2))
+    ends.shift(
+      p, turnA: ends.iA * (change.x * lines.s1 + change.y + change.z * lines.a1),
+      turnB: ends.iB * (change.x * lines.s2 + change.y + change.z * lines.a2), &movers, tuning)
     return error <= tuning.linearSlop && c.y.magnitude <= ImpulseTuning.angularSlop
   }
 

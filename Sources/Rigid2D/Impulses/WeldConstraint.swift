@@ -47,11 +47,11 @@ struct WeldConstraint: Sendable {
     let k = ends.poseMatrix(rA, rB)
     let turn = ends.turn(movers)
     if isSoft || k.z.z == 0 {
-      ends.shift(SmallSystems.solve(k.x.x, k.x.y, k.y.y, -d), rA, rB, &movers)
+      ends.shift(SmallSystems.solve(k.x.x, k.x.y, k.y.y, -d), rA, rB, &movers, tuning)
       return d.length <= tuning.linearSlop
     }
     let change = SmallSystems.solve(k, SIMD3(-d.x, -d.y, -turn))
-    ends.shift(Vector2(change.x, change.y), turning: change.z, rA, rB, &movers)
+    ends.shift(Vector2(change.x, change.y), turning: change.z, rA, rB, &movers, tuning)
     return d.length <= tuning.linearSlop && turn.magnitude <= ImpulseTuning.angularSlop
   }
 }

@@ -56,19 +56,25 @@ struct JointStore: Equatable, Sendable {
 
   /// Drops the impulses of the joints at bodies that are meant.
   mutating func forget(_ isMeant: (Int32) -> Bool) {
-    for i in distances.indices where isMeant(distances[i].bodyA) || isMeant(distances[i].bodyB) {
-      (distances[i].impulseA, distances[i].impulseB) = (0, 0)
+    for slot in slots.inOrder where slots.isTaken(Int(slot)) {
+      let (a, b) = bodies(of: places[Int(slot)])
+      if isMeant(a) || isMeant(b) { forget(places[Int(slot)]) }
     }
-    for i in pins.indices where isMeant(pins[i].bodyA) || isMeant(pins[i].bodyB) {
+  }
+
+  /// Drops the impulses of one joint.
+  mutating func forget(_ place: Place) {
+    let i = Int(place.index)
+    switch place.kind {
+    case .distance: (distances[i].impulseA, distances[i].impulseB) = (0, 0)
+    case .pin:
       (pins[i].impulseA, pins[i].impulseB) = (.zero, .zero)
       (pins[i].first, pins[i].second) = (AngularImpulses(), AngularImpulses())
-    }
-    for i in welds.indices where isMeant(welds[i].bodyA) || isMeant(welds[i].bodyB) {
+    case .weld:
       (welds[i].impulseA, welds[i].impulseB) = (.zero, .zero)
       (welds[i].angularImpulseA, welds[i].angularImpulseB) = (0, 0)
-    }
-    for i in sliders.indices where isMeant(sliders[i].bodyA) || isMeant(sliders[i].bodyB) {
-      (sliders[i].first, sliders[i].second) = (SliderImpulses(), SliderImpulses())
+    case .slider: (sliders[i].first, sliders[i].second) = (SliderImpulses(), SliderImpulses())
+    case .target: break
     }
   }
 

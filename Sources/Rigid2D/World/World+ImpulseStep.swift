@@ -177,6 +177,10 @@ extension World {
       ImpulseForces.steer(state.fields, state.bodies, scratch.motionOf, &scratch.impulses.movers)
     }
     prepare(island, clock, tuning)
+    if !warmStart(island, clock, tuning) {
+      forgetImpulses(island)
+      prepare(island, clock, tuning)
+    }
     for _ in 0..<clock.iterations.velocity {
       for i in scratch.impulses.joints.indices { scratch.impulses.joints[i].solve(&scratch.impulses.movers) }
       for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
@@ -200,12 +204,49 @@ extension World {
     for i in scratch.impulses.islands.contacts[island.contacts] {
       scratch.impulses.contacts.append(ContactConstraint(i, state.contacts[Int(i)], scratch.impulses.movers, share: 1, tuning))
     }
-    for contact in scratch.impulses.contacts { contact.warmStart(&scratch.impulses.movers) }
     for slot in scratch.impulses.islands.joints[island.joints] {
-      let joint = JointConstraint(state.joints.places[Int(slot)], state.joints, state.bodies, scratch.impulses.movers, clock, tuning)
-      joint.warmStart(&scratch.impulses.movers)
-      scratch.impulses.joints.append(joint)
+      scratch.impulses.joints.append(
+        JointConstraint(state.joints.places[Int(slot)], state.joints, state.bodies, scratch.impulses.movers, clock, tuning))
     }
+  }
+
+  /// Applies the last step's impulses as a first guess.
+  ///
+  /// Joints that contradict each other keep impulses that cancel out as long as they stay as they are. Where they turn, what is left of such impulses is no guess but a source of
+  /// energy, and grows from step to step. So an island starts without any where they would make a body faster than bodies may be. One joint alone contradicts nothing.
+  ///
+  /// - Returns: False where they would, and nothing was applied.
+  private mutating func warmStart(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
+    guard scratch.impulses.joints.count > 1 else {
+      for contact in scratch.impulses.contacts { contact.warmStart(&scratch.impulses.movers) }
+      for joint in scratch.impulses.joints { joint.warmStart(&scratch.impulses.movers) }
+      return true
+    }
+    let members = scratch.impulses.islands.bodies[island.bodies]
+    scratch.impulses.saved.removeAll(keepingCapacity: true)
+    for body in members {
+      let mover = scratch.impulses.movers[Int(body)]
+      scratch.impulses.saved.append(Velocity(linear: mover.velocity, angular: mover.angularVelocity))
+    }
+    for contact in scratch.impulses.contacts { contact.warmStart(&scratch.impulses.movers) }
+    for joint in scratch.impulses.joints { joint.warmStart(&scratch.impulses.movers) }
+    let isTooFast = zip(members, scratch.impulses.saved).contains { body, before in
+      scratch.impulses.movers[Int(body)].isBeyondLimits(before, clock, tuning)
+    }
+    guard isTooFast else { return true }
+    for (body, before) in zip(members, scratch.impulses.saved) {
+      scratch.impulses.movers[Int(body)].velocity = before.linear
+      scratch.impulses.movers[Int(body)].angularVelocity = before.angular
+    }
+    return false
+  }
+
+  private mutating func forgetImpulses(_ island: ImpulseIslands.Island) {
+    for i in scratch.impulses.islands.contacts[island.contacts] {
+      state.contacts[Int(i)].first = PointImpulses()
+      state.contacts[Int(i)].second = PointImpulses()
+    }
+    for slot in scratch.impulses.islands.joints[island.joints] { state.joints.forget(state.joints.places[Int(slot)]) }
   }
 
   /// Returns whether all positions came within their tolerances.
