@@ -40,11 +40,12 @@ extension Command {
     guard let path = arguments.value("to") else { throw arguments.usage(.missingOption("--to <file>", requiredBy: "fit")) }
     if path == "-", arguments.operands[0] == "-" { throw arguments.usage(.repeatedInput) }
     let options = try StudyOptions(arguments)
+    let outputs = try StudyOutputs(arguments)
     let (bytes, space) = try options.read(metrics: [], console)
     let recording = try Self.recording(path, options)
     let patterns = ViewPatterns(arguments)
     for warning in try patterns.warnings(recording.names, command: .fit) { console.printMessage("\(warning)") }
-    let result = try StudyOutputs(arguments).write(options, bytes, recording: recording, settings: \.settings) {
+    let result = try outputs.write(options, bytes, recording: recording, settings: \.settings) {
       () throws(StudyError) in try Fit(space, to: recording, views: patterns.globs, seed: options.seed).run()
     }
     try console.print(arguments.has("json") ? result.json + "\n" : result.text)

@@ -9,54 +9,50 @@ import Trajectories
 
 /// What a study writes beside its report: the scene with the values found, and a page that lays its runs over each other.
 struct StudyOutputs {
-  private let scene: Output?
-  private let page: Output?
+  private let scenePath: String?
+  private let pagePath: String?
+  private let force: Bool
 
   static let options = [
     Option(name: "output", short: "o", value: "file", help: "Write the scene with the values found."),
     Option(name: "html", value: "file", help: "Also write a page with the run before and after, and over a fit the recording."),
   ]
 
-  /// Opens the outputs, so that one that cannot be written fails before the search.
   init(_ arguments: ParsedArguments) throws(Failure) {
-    let (scenePath, pagePath, force) = (arguments.value("output"), arguments.value("html"), arguments.has("force"))
+    scenePath = arguments.value("output")
+    pagePath = arguments.value("html")
+    force = arguments.has("force")
     if pagePath == "-" { throw arguments.usage(.needsFile("--html")) }
     if let scenePath, scenePath == pagePath { throw arguments.usage(.sharedOutput("--html", "--output")) }
-    let scene = try scenePath.map { (path: String) throws(Failure) in try Output(path, for: .scene, force: force) }
-    do throws(Failure) {
-      page = try pagePath.map { (path: String) throws(Failure) in try Output(path, for: .page, force: force) }
-    } catch {
-      scene?.discard()
-      throw error
-    }
-    self.scene = scene
   }
 
-  /// Searches, and writes what came of it; what was opened is removed when either fails.
+  /// Opens the outputs, so that one that cannot be written fails before the search; then searches, and writes what came of it.
   func write<Result>(
     _ options: StudyOptions, _ bytes: [UInt8], recording: Recording? = nil, settings: (Result) -> [(pointer: String, value: String)],
     search: () throws(StudyError) -> Result
   ) throws(Failure) -> Result {
+    var opened: [Output] = []
+    func open(_ path: String, _ kind: OutputKind) throws(Failure) -> Output {
+      let output = try Output(path, for: kind, force: force)
+      opened.append(output)
+      return output
+    }
     do throws(Failure) {
+      let scene = try scenePath.map { (path: String) throws(Failure) in try open(path, .scene) }
+      let page = try pagePath.map { (path: String) throws(Failure) in try open(path, .page) }
       let result: Result
       do { result = try search() } catch { throw Failure(error) }
-      try write(options, bytes, recording, settings(result))
+      let settings = settings(result)
+      if let page {
+        page.text.append(try html(options, bytes, recording, settings))
+        try page.commit()
+      }
+      try scene?.write(whole: options.scene(bytes, with: settings))
       return result
     } catch {
-      scene?.discard()
-      page?.discard()
+      for output in opened { output.discard() }
       throw error
     }
-  }
-
-  private func write(
-    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)]
-  ) throws(Failure) {
-    if let page {
-      page.text.append(try html(options, bytes, recording, settings))
-      try page.commit()
-    }
-    try scene?.write(whole: options.scene(bytes, with: settings))
   }
 
   /// The recording as a ghost, the run before as another, and over them the run after.

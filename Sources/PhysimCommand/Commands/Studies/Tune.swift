@@ -46,8 +46,9 @@ extension Command {
       requirements.append(requirement)
     }
     let options = try StudyOptions(arguments)
+    let outputs = try StudyOutputs(arguments)
     let (bytes, space) = try options.read(metrics: Tune.metrics(objective, requirements), console)
-    let result = try StudyOutputs(arguments).write(options, bytes, settings: \.settings) { () throws(StudyError) in
+    let result = try outputs.write(options, bytes, settings: \.settings) { () throws(StudyError) in
       try Tune(space, maximizes: arguments.has("maximize"), requirements: requirements, seed: options.seed).run()
     }
     let metrics = space.sweep.metrics.map { $0.text }
