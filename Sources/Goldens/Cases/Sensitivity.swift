@@ -15,59 +15,69 @@ public struct Sensitivity: Equatable, Sendable {
 
   /// The largest distance to the run with the views shifted by ``shift``, in parts of the shift.
   public private(set) var growth = 0.0
-  /// The largest distance to the run with the views shifted by one unit in the last place, points.
+  /// The largest distance to the runs with the views shifted by one unit in the last place, points.
   public private(set) var ulpDistance = 0.0
-  /// The first frame in which that distance is above ``limit``; nil for none.
+  /// The first frame by which that distance has been above ``limit`` in most of these runs; nil for none.
+  ///
+  /// When a difference of the last bit has grown so far depends on the difference: one run alone may be early or late by half of the time.
   public private(set) var horizon: Int?
   /// The last contact before the shift had grown tenfold; nil where it never did, or nothing had touched.
   public private(set) var contact: EventRecord?
   public private(set) var lastFrame = 0
+  /// How many runs have views shifted by a unit in the last place, each to sides of its own.
+  private static let nearestCount = 5
+  private var hasParted = [Bool](repeating: false, count: nearestCount)
   private var hasGrown = false
   private var lastContact: EventRecord?
 
-  /// Runs the scene three times, frame by frame.
+  /// Runs the scene, and with its views shifted, frame by frame.
   ///
   /// - Throws: ``GoldenError`` when the scene as it is cannot be run.
   public init(of scene: Scene, contactLimit: Int) throws(GoldenError) {
     do throws(SimulationError) {
       var base = try Simulation(scene, contactLimit: contactLimit)
-      var shifted = try Simulation(Self.moved(scene) { $0 + ($1 ? Self.shift : -Self.shift) }, contactLimit: contactLimit)
-      var nearest = try Simulation(Self.moved(scene) { Double($1 ? Float($0).nextUp : Float($0).nextDown) }, contactLimit: contactLimit)
+      let shifted = try ShiftedRun(
+        Self.moved(scene) { $0 + ($1 % 2 == 1 ? Self.shift : -Self.shift) }, contactLimit: contactLimit)
+      var nearest: [ShiftedRun] = []
+      for run in 0..<UInt64(Self.nearestCount) {
+        let moved = Self.moved(scene) { Double(CounterHash.hash(run, $1, 0) % 2 == 1 ? Float($0).nextUp : Float($0).nextDown) }
+        nearest.append(try ShiftedRun(moved, contactLimit: contactLimit))
+      }
       while try base.next() {
         for event in base.events where event.kind.beginsContact { lastContact = event }
         lastFrame = base.frame.index
-        // a run that fails is as far away as can be
-        let isRunning = ((try? shifted.next()) ?? false, (try? nearest.next()) ?? false)
-        note(
-          isRunning.0 ? Self.distance(base.frame, shifted.frame) : nil, ulp: isRunning.1 ? Self.distance(base.frame, nearest.frame) : nil)
+        note(shifted.distance(to: base.frame), nearest.map { $0.distance(to: base.frame) })
       }
     } catch {
       throw .simulation(error, began: true)
     }
   }
 
-  private mutating func note(_ distance: Double?, ulp: Double?) {
-    growth = max(growth, (distance ?? Self.limit) / Self.shift)
-    ulpDistance = max(ulpDistance, ulp ?? 2 * Self.limit)
+  private mutating func note(_ distance: Double, _ nearest: [Double]) {
+    growth = max(growth, distance / Self.shift)
+    for (i, distance) in nearest.enumerated() {
+      ulpDistance = max(ulpDistance, distance)
+      if distance > Self.limit { hasParted[i] = true }
+    }
     if growth >= 10, !hasGrown {
       hasGrown = true
       contact = lastContact
     }
-    if ulpDistance > Self.limit, horizon == nil { horizon = lastFrame }
+    if horizon == nil, hasParted.count(where: { $0 }) > Self.nearestCount / 2 { horizon = lastFrame }
   }
 
   /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a horizon,
   /// where there is none.
   public var tolerance: Double? { horizon == nil ? 10 * ulpDistance : nil }
 
-  /// The scene with its dynamic views moved sideways, those that events add too, every other one to the left.
-  private static func moved(_ scene: Scene, _ move: (_ x: Double, _ isRight: Bool) -> Double) -> Scene {
+  /// The scene with its dynamic views moved sideways, those that events add too; `number` counts them from 1.
+  private static func moved(_ scene: Scene, _ move: (_ x: Double, _ number: UInt64) -> Double) -> Scene {
     var scene = scene
-    var isRight = false
+    var number: UInt64 = 0
     func shift(_ view: inout View) {
       guard view.type == .dynamic else { return }
-      isRight.toggle()
-      view.center.x = move(view.center.x, isRight)
+      number += 1
+      view.center.x = move(view.center.x, number)
     }
     func shift(_ action: inout EventAction) {
       guard case .add(var view) = action else { return }
@@ -83,7 +93,7 @@ public struct Sensitivity: Equatable, Sendable {
   }
 
   /// The largest distance of a view, points; a view that one of the frames lacks counts as ``limit``.
-  private static func distance(_ a: Frame, _ b: Frame) -> Double {
+  fileprivate static func distance(_ a: Frame, _ b: Frame) -> Double {
     var largest = a.samples.count == b.samples.count ? 0 : limit
     for sample in a.samples {
       guard let other = b.sample(sample.view) else { continue }
@@ -91,6 +101,18 @@ public struct Sensitivity: Equatable, Sendable {
       largest = max(largest, (x * x + y * y).squareRoot())
     }
     return largest
+  }
+}
+
+/// A run of the scene with its views shifted, beside that of the scene.
+private final class ShiftedRun {
+  private var simulation: Simulation
+
+  init(_ scene: Scene, contactLimit: Int) throws(SimulationError) { simulation = try Simulation(scene, contactLimit: contactLimit) }
+
+  /// How far the next frame is from that of the scene, points. A run that fails is as far away as can be.
+  func distance(to base: Frame) -> Double {
+    (try? simulation.next()) ?? false ? Sensitivity.distance(base, simulation.frame) : 2 * Sensitivity.limit
   }
 }
 
