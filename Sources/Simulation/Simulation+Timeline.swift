@@ -29,25 +29,17 @@ extension Simulation {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
     case .addWall(let wall): try build(wall)
-    case .removeView(let id): removeView(id)
-    case .removeViews(let pattern): removeViews(pattern)
+    case .removeViews(let views):
+      for item in state.views.items(of: views) { removeView(item) }
     case .removeBehavior(let id): removeBehavior(id)
     case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
     case .move(let views, let center, let way, let angle):
-      for item in items(views) { move(item, center, by: way, angle) }
+      for item in state.views.items(of: views) { move(item, center, by: way, angle) }
     case .set(let assignments):
       for assignment in assignments { try assign(assignment) }
     case .push(let views, let impulse, let offset):
-      for item in items(views) { push(item, impulse, offset) }
+      for item in state.views.items(of: views) { push(item, impulse, offset) }
     }
-  }
-
-  /// The views that there are of an id or a pattern.
-  func items(_ views: String) -> [Int32] {
-    if let item = state.views.item(views) { return [item] }
-    guard Glob.isPattern(views) else { return [] }
-    let pattern = Glob(views)
-    return state.views.living.map { state.views.names[Int($0)] }.filter { pattern.matches($0) }.compactMap { state.views.item($0) }
   }
 
   private mutating func spawn(_ view: ViewPlan, _ number: Int32) throws(SimulationError) {
@@ -62,18 +54,10 @@ extension Simulation {
     for behavior in pending { add(behavior) }
   }
 
-  private mutating func removeView(_ id: String) {
-    guard let item = state.views.item(id) else { return }
+  private mutating func removeView(_ item: Int32) {
     state.animator.removeItem(item, from: &world)
     state.views.remove(item)
-    events.append(record(.removed, id))
-  }
-
-  private mutating func removeViews(_ pattern: Glob) {
-    for number in state.views.living {
-      let name = state.views.names[Int(number)]
-      if pattern.matches(name) { removeView(name) }
-    }
+    events.append(record(.removed, state.views.name(ofItem: item)))
   }
 
   private mutating func removeBehavior(_ id: String) {

@@ -28,7 +28,7 @@ extension Simulation {
     case .settled: return state.rest.isSettled
     case .leaves(let views, let rect):
       var hasLeft = false
-      for item in items(views) {
+      for item in state.views.items(of: views) {
         let box = world.bounds(state.animator.body(of: item))
         if state.triggers.hasLeft(i, item, isOutside: !box.overlaps(Bounds(rect))) { hasLeft = true }
       }

@@ -111,6 +111,21 @@ struct TriggerTests {
     #expect(run.events(.spawned).map { $0.frame } == [11, 21, 47])
   }
 
+  @Test func `leaves with a pattern: views that go in one frame or in the next one count each, in frames of their own`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 30,
+        "views": [{ "id": "ball-1", "frame": [302, 0, 40, 40], "velocity": [600, 0] },
+                  { "id": "ball-2", "frame": [302, 100, 40, 40], "velocity": [600, 0] },
+                  { "id": "ball-3", "frame": [292, 200, 40, 40], "velocity": [600, 0] }],
+        "events": [
+          { "when": { "leaves": "ball-*" }, "add": { "id": "seen", "frame": [0, 300, 5, 5] }, "repeat": { "every": 0.01, "times": 9 } }
+        ] }
+      """)
+    // two have left after 10 frames, and the third after 11
+    #expect(run.events(.spawned).map { $0.frame } == [11, 12, 13])
+  }
+
   @Test func `a push and a move of a pattern act on all views that are there and match`() throws {
     let run = try Run(
       """

@@ -27,8 +27,7 @@ extension EventPlan.Action {
     case .add(let view): self = .addView(try ViewPlan(view, context))
     case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, context))
     case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
-    case .remove(.view(let id)): self = .removeView(id)
-    case .remove(.views(let pattern)): self = .removeViews(Glob(pattern))
+    case .remove(.view(let views)), .remove(.views(let views)): self = .removeViews(views)
     case .remove(.behavior(let id)): self = .removeBehavior(id)
     case .remove(.wall(let id)): self = .removeWall(id)
     case .move(let views, let center, let way, let angle):

@@ -9,11 +9,10 @@ struct EventPlan: Sendable {
     /// One, or what a composite holds.
     case addBehaviors([BehaviorPlan])
     case addWall(WallPlan)
-    case removeView(String)
-    case removeViews(Glob)
+    /// Views by an id or a pattern; so are those of a move and a push.
+    case removeViews(String)
     case removeBehavior(String)
     case removeWall(String)
-    /// Views by an id or a pattern; so are those of a push.
     case move(String, center: Vector2?, by: Vector2?, angle: Float?)
     case set([Assignment])
     /// One impulse, kg·pt/s, at an offset in the view's axes.

@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// The views of a run by name. A view's number is its place in the trajectory: the scene's first, then spawned ones in order of creation.
@@ -46,6 +47,12 @@ struct ViewTable: Sendable {
   /// Items of the views that are there and match, in order of their numbers.
   func items(of views: BehaviorViews) -> [Int32] {
     living.filter { views.adds(names[Int($0)]) }.map { items[Int($0)] }
+  }
+
+  /// Items of the views that are there of an id or a pattern, in order of their numbers.
+  func items(of views: String) -> [Int32] {
+    if let item = item(views) { return [item] }
+    return Glob.isPattern(views) ? items(of: .matching(Selection([views]))) : []
   }
 
   func name(ofItem item: Int32) -> String { names[Int(numbers[Int(item)])] }

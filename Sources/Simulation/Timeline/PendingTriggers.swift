@@ -8,9 +8,9 @@ struct PendingTriggers: Equatable, Sendable {
     var touching = 0
     /// A contact began since the last frame, even if it has ended.
     var hasTouched = false
-    /// The views that have been inside since they left last, and those of them that are outside now.
+    /// The views that have been inside since the event happened for them, and the first of them that is outside now.
     var inside: [Int32] = []
-    var left: [Int32] = []
+    var leaving: Int32?
     /// The condition did not hold in some frame since the event happened last.
     var isArmed = true
     /// How many times it has happened, or is about to.
@@ -41,25 +41,26 @@ struct PendingTriggers: Equatable, Sendable {
     return triggers[i].touching > 0 || triggers[i].hasTouched
   }
 
-  /// Notes where a view is; whether it is outside and was inside when the event happened last.
+  /// Notes where a view is; whether it is outside, was inside, and the event has not happened for that.
   mutating func hasLeft(_ i: Int, _ item: Int32, isOutside: Bool) -> Bool {
     let wasInside = triggers[i].inside.contains(item)
     if !isOutside, !wasInside { triggers[i].inside.append(item) }
-    if isOutside, wasInside { triggers[i].left.append(item) }
+    if isOutside, wasInside, triggers[i].leaving == nil { triggers[i].leaving = item }
     return isOutside && wasInside
   }
 
   /// Notes whether a condition holds in a frame.
   mutating func observe(_ i: Int, _ plan: TriggerPlan, holds: Bool, frame: Int) {
-    defer { if !triggers[i].left.isEmpty { triggers[i].left.removeAll() } }
+    let leaving = triggers[i].leaving
+    triggers[i].leaving = nil
     guard holds else {
       triggers[i].isArmed = true
       return
     }
     guard triggers[i].isArmed, frame >= triggers[i].earliest, triggers[i].count < plan.actions.count else { return }
-    triggers[i].isArmed = false
-    let left = triggers[i].left
-    triggers[i].inside.removeAll { left.contains($0) }
+    // each view that leaves is a condition of its own, which does not hold any more
+    triggers[i].isArmed = leaving != nil
+    if let leaving { triggers[i].inside.removeAll { $0 == leaving } }
     triggers[i].count += 1
     triggers[i].earliest = frame + plan.spacing
     due.append(i)
