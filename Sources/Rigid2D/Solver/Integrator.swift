@@ -170,40 +170,31 @@ enum Integrator {
   /// Bodies that are worth a thread. Passes over bodies write those of their part alone.
   private static let leastPart = 512
 
-  /// The half kick before the drift.
+  /// One of the two half kicks of a substep.
   @inline(always)
-  static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor) {
-    if executor.isSerial { kickFirst(&motions, kicks) } else { kickFirstBeside(&motions, kicks, executor) }
+  static func kick<Half: HalfKick>(
+    _ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor
+  ) {
+    if executor.isSerial { kick(half, &motions, kicks) } else { kickBeside(half, &motions, kicks, executor) }
   }
 
-  private static func kickFirst(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
+  private static func kick<Half: HalfKick>(_ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
     var motions = motions.mutableSpan
-    for i in motions.indices { motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change }
+    kick(half, &motions, kicks, motions.indices)
   }
 
-  private static func kickFirstBeside(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor) {
+  private static func kickBeside<Half: HalfKick>(
+    _ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor
+  ) {
     var motions = motions.mutableSpan
-    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in
-      for i in part.range { motions[i].velocity = motions[i].velocity * kicks[i].firstDecay + kicks[i].change }
-    }
+    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in kick(half, &motions, kicks, part.range) }
   }
 
-  /// The half kick after the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
   @inline(always)
-  static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor) {
-    if executor.isSerial { kickSecond(&motions, kicks) } else { kickSecondBeside(&motions, kicks, executor) }
-  }
-
-  private static func kickSecond(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
-    var motions = motions.mutableSpan
-    for i in motions.indices { motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange }
-  }
-
-  private static func kickSecondBeside(_ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor) {
-    var motions = motions.mutableSpan
-    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in
-      for i in part.range { motions[i].velocity = motions[i].velocity * kicks[i].secondDecay + kicks[i].secondChange }
-    }
+  private static func kick<Half: HalfKick>(
+    _ half: Half.Type, _ motions: inout MutableSpan<SolverBody>, _ kicks: Span<VelocityChange>, _ range: Range<Int>
+  ) {
+    for i in range { motions[i].velocity = motions[i].velocity * Half.decay(kicks[i]) + Half.change(kicks[i]) }
   }
 
   /// - Returns: Whether every velocity was one that a body can have.
@@ -353,4 +344,22 @@ extension Body {
       turns = turns &+ whole
     }
   }
+}
+
+/// What a half kick makes of a velocity.
+protocol HalfKick {
+  static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float>
+  static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float>
+}
+
+/// Before the drift.
+enum FirstHalfKick: HalfKick {
+  @inline(always) static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.firstDecay }
+  @inline(always) static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.change }
+}
+
+/// After the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
+enum SecondHalfKick: HalfKick {
+  @inline(always) static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.secondDecay }
+  @inline(always) static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.secondChange }
 }

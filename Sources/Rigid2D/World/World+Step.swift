@@ -216,7 +216,7 @@ extension World {
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
-      Integrator.kickFirst(&scratch.motions, scratch.kicks.span, on: executor)
+      Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
@@ -242,7 +242,7 @@ extension World {
       scratch.joints.pushSecond(&scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
-      Integrator.kickSecond(&scratch.motions, scratch.kicks.span, on: executor)
+      Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       scratch.joints.warmStartVelocities(&scratch.motions)
       if hasContacts {
