@@ -95,6 +95,41 @@ import Testing
     #expect(try physim.run("new", "bridge").output.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
   }
 
+  @Test("the ball crosses the bridge over all its planks, which hold together") func crossing() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let bridge = try physim.run("new", "bridge").output
+    let end = try #require(bridge.range(of: "\n}\n", options: .backwards))
+    try physim.write(bridge[..<end.lowerBound] + Self.crossingChecks + "\n}\n", to: "bridge.json")
+    let run = try physim.run("run", "bridge.json", "--digest")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("checks passed"))
+  }
+
+  private static let crossingChecks = """
+    ,
+      "expect": {
+        "checks": [
+          { "metric": "ball.x:first-time-above=680", "max": 4 },
+          { "view": "ball", "inside": [0, 0, 800, 300], "always": true },
+          {
+            "for": { "plank": [1, "= planks"], "end": [2, 4] },
+            "if": "= (plank == 1) == (end == 2)",
+            "contact": ["ball", "plank-{plank}"],
+            "before": "= end",
+            "count": [1, 60]
+          },
+          {
+            "for": { "plank": [1, "= planks"] },
+            "view": "plank-{plank}",
+            "inside": ["= 160 + width * (plank - 1)", 200, "= width", 80],
+            "always": true
+          },
+          { "metric": "plank-{floor(planks / 2)}.y:max", "min": 240, "max": 320 }
+        ]
+      }
+    """
+
   @Test("every idiom has checks, and a golden in Fixtures", arguments: idioms)
   func checks(name: String) throws {
     let fixtures = Physim.package.appending(path: "Fixtures")

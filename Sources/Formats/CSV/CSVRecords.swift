@@ -1,6 +1,6 @@
 /// Record by record through a CSV text as RFC 4180 has it. Blank lines are passed over.
 package struct CSVRecords {
-  package let bytes: [UInt8]
+  private let bytes: [UInt8]
   /// Where the next record begins.
   private var offset: Int
   /// Of the record, counted from 1.
