@@ -21,11 +21,12 @@ let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel", "Diagn
 /// Everything from a scene's text to its frames.
 let core: [Target.Dependency] = text + ["SceneFormat", "Simulation"]
 
-/// A test target named after the folder of Sources it mirrors, or after what it claims.
+/// A test target named after the folder of Sources it mirrors, or after what it claims. What it tests is optimized, its own code is not: half of
+/// a release build would be spent on it.
 func tests(_ folder: String, _ dependencies: [Target.Dependency], beside files: [String] = []) -> Target {
   .testTarget(
     name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", exclude: files,
-    swiftSettings: strict)
+    swiftSettings: strict + [.unsafeFlags(["-Onone"])])
 }
 
 /// The command: an executable, but a library where it is fuzzed.
