@@ -112,46 +112,6 @@
     nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  extension BehaviorAction {
-    /// The same with other items; an attachment or a snap without its items is none.
-    func acting(on items: [Int32]) -> BehaviorAction? {
-      switch self {
-      case .gravity(var value):
-        value.items = items
-        return .gravity(value)
-      case .collision(var value):
-        value.items = items
-        return .collision(value)
-      case .push(var value):
-        value.items = items
-        return .push(value)
-      case .dynamicItem(var value):
-        value.items = items
-        return .dynamicItem(value)
-      case .field(var value):
-        value.items = items
-        return .field(value)
-      case .group(var value):
-        value.items = items
-        return .group(value)
-      case .snap(var value):
-        guard let item = items.first else { return nil }
-        value.item = item
-        return .snap(value)
-      case .attachment(var value):
-        guard let item = items.first else { return nil }
-        value.item = item
-        switch value.end {
-        case .anchor: break
-        default:
-          guard items.count == 2 else { return nil }
-          value.attach(to: items[1])
-        }
-        return .attachment(value)
-      }
-    }
-  }
-
   extension Float {
     init(_ x: CGFloat) { self.init(Double(x)) }
   }

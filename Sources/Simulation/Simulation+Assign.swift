@@ -20,7 +20,7 @@ extension Simulation {
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
     for i in state.behaviors.indices where state.behaviors[i].id == id && state.animator.isPresent(i) {
       var changed = state.animator.behavior(i)
-      guard state.behaviors[i].assign(parameter, of: &changed, values) else { continue }
+      guard changed.verbs.assign(&changed, parameter, values) else { continue }
       do throws(BehaviorError) {
         try state.animator.update(i, changed, in: &world)
       } catch {
@@ -28,7 +28,7 @@ extension Simulation {
       }
     }
     for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
-      state.pendingBehaviors[i].assign(parameter, values)
+      state.pendingBehaviors[i].template.assign(parameter, values)
     }
   }
 

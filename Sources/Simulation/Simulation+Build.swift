@@ -50,10 +50,7 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires are there.
   mutating func add(_ plan: BehaviorPlan) {
-    var tables = NameTables(views: state.views, staticBodies: state.staticBodies, boundaryNames: plan.boundaryNames)
-    let behavior = plan.behavior(in: &tables)
-    state.staticBodies = tables.staticBodies
-    guard let behavior else {
+    guard let behavior = plan.template.resolved(state.views, &state.staticBodies) else {
       state.pendingBehaviors.append(plan)
       return
     }
@@ -65,7 +62,7 @@ extension Simulation {
   func named(_ error: BehaviorError) -> SimulationError {
     switch error {
     case .tooManyCollisions(let index): .tooManyCollisions(state.behaviors[index].id)
-    case .boundary(let index, let boundary, let cause): .outline(state.behaviors[index].boundaryNames[boundary], cause)
+    case .boundary(let index, let boundary, let cause): .outline(state.behaviors[index].template.boundaryNames[boundary], cause)
     }
   }
 

@@ -37,6 +37,6 @@ extension Simulation {
   /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
   public func behavior(_ id: String) -> BehaviorAction? {
     let index = state.behaviors.indices.first { state.behaviors[$0].id == id && state.animator.isPresent($0) }
-    return index.map { state.animator.behavior($0) } ?? state.pendingBehaviors.first { $0.id == id }?.template
+    return index.map { state.animator.behavior($0) } ?? state.pendingBehaviors.first { $0.id == id }?.template.action
   }
 }

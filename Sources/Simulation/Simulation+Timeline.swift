@@ -46,7 +46,7 @@ extension Simulation {
     let item = try build(view, number)
     events.append(record(.spawned, state.views.names[Int(number)]))
     let name = state.views.names[Int(number)]
-    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].views.adds(name) {
+    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].template.views.adds(name) {
       state.animator.admit(item, into: i, in: &world)
     }
     let pending = state.pendingBehaviors

@@ -24,8 +24,7 @@ import Testing
   func mentions(_ behavior: String) throws {
     let lists: Set = [
       "Sources/SceneModel/Behavior.swift", "Sources/SceneFormat/Reading/BehaviorReading.swift",
-      "Sources/Simulation/Behaviors/BehaviorAction.swift", "Sources/Simulation/Plan/BehaviorPlan+Scene.swift",
-      "Sources/Simulation/Animator/Animator+Behaviors.swift",
+      "Sources/Simulation/Behaviors/BehaviorAction.swift",
     ]
     let name = behavior.prefix(1).uppercased() + behavior.dropFirst()
     let pattern = try Regex(#"case (let )?\.\#(behavior)\((let|var) \w+\)|\b\#(name)Behavior\b"#)

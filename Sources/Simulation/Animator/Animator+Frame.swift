@@ -7,12 +7,10 @@ extension Animator {
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {
     if quietFrom <= time && time < quietUntil { return }
     closeWindows(time, in: &world)
-    // properties first: the joints that begin now go by the masses
-    startProperties(time, in: &world)
-    overrideProperties(in: &world)
-    try startGroups(time, in: &world)
-    try openWindows(time, in: &world)
-    overrideProperties(in: &world)
+    for stage in ActionStage.allCases {
+      try openWindows(stage, time, in: &world)
+      overrideProperties(in: &world)
+    }
     regroup(in: &world)
     pull(in: &world)
     push(in: &world)
@@ -24,7 +22,7 @@ extension Animator {
 
   /// When a window opens or closes next; at once, where a behavior acts in every step.
   private func nextChange(after time: Double) -> Double {
-    guard pending == Pending() else { return time }
+    guard pending.isEmpty else { return time }
     var next = Double.infinity
     for entry in entries where entry.isPresent {
       if case .push(let push) = entry.behavior, push.isActive, entry.isActing { return time }
@@ -43,8 +41,8 @@ extension Animator {
     for i in entries.indices where entries[i].isActing && !entries[i].window.contains(time) { stop(i, in: &world) }
   }
 
-  private mutating func openWindows(_ time: Double, in world: inout World) throws(BehaviorError) {
-    for i in entries.indices where mayStart(i, time) { try start(i, in: &world) }
+  private mutating func openWindows(_ stage: ActionStage, _ time: Double, in world: inout World) throws(BehaviorError) {
+    for i in entries.indices where mayStart(i, time) && entries[i].behavior.verbs.stage == stage { try start(i, in: &world) }
   }
 
   func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {

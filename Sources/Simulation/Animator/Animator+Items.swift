@@ -13,7 +13,8 @@ extension Animator {
   public mutating func removeItem(_ index: Int32, from world: inout World) {
     guard items[Int(index)].isAlive else { return }
     for i in entries.indices where entries[i].isPresent {
-      if !entries[i].behavior.dismiss(index) { remove(i, from: &world) }
+      let dismiss = entries[i].behavior.verbs.dismiss
+      if !dismiss(&entries[i].behavior, index) { remove(i, from: &world) }
     }
     items[Int(index)].isAlive = false
     world.removeBody(items[Int(index)].body)
@@ -45,14 +46,14 @@ extension Animator {
   public mutating func setOwn(_ index: Int32, _ own: DynamicProperties) {
     guard items[Int(index)].own != own else { return }
     items[Int(index)].own = own
-    pending.properties = true
+    pending.insert(.properties)
   }
 
   /// Changes which categories a view is of and accepts.
   public mutating func setCategories(_ index: Int32, category: UInt64, accepts: UInt64) {
     items[Int(index)].category = category
     items[Int(index)].accepts = accepts
-    pending.filters = true
+    pending.insert(.filters)
   }
 
   /// Puts a view somewhere else, as UIKit's `updateItem(usingCurrentState:)` does: its velocity stays.

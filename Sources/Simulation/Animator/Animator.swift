@@ -11,8 +11,8 @@ public struct Animator: Equatable, Sendable {
   var newest = 0
   /// Which collision behavior has which groups; -1 for free ones.
   var slots: [Int32] = []
-  /// What must be worked out anew before the next step.
-  var pending = Pending() { didSet { quietUntil = -.infinity } }
+  /// What must be computed anew before the next step.
+  var pending: Pending = [] { didSet { quietUntil = -.infinity } }
   /// From the first of these times on and before the second, seconds, no behavior has anything to do. Any change of the above ends it.
   var quietFrom = 0.0
   var quietUntil = -Double.infinity
@@ -23,10 +23,13 @@ public struct Animator: Equatable, Sendable {
 
   public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
 
-  struct Pending: Equatable, Sendable {
-    var filters = false
-    var accelerations = false
-    var properties = false
+  /// What of the items a step computes anew, since behaviors or items changed.
+  struct Pending: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let filters = Pending(rawValue: 1)
+    static let accelerations = Pending(rawValue: 2)
+    static let properties = Pending(rawValue: 4)
   }
 
   /// A behavior, and what it has in the world while it acts.

@@ -9,15 +9,6 @@ public enum UIKitFidelity: Equatable, Sendable {
 }
 
 extension Animator {
-  /// UIKit's gravity is a property of its world: the behavior that was written last says what it is, and when one goes there is none until another is written.
-  mutating func writeGravity(_ index: BehaviorIndex) {
-    if case .gravity = entries[index].behavior { written = index }
-  }
-
-  mutating func eraseGravity(_ index: BehaviorIndex) {
-    if case .gravity = entries[index].behavior { written = nil }
-  }
-
   /// What the gravity behaviors pull at each item with, pt/s².
   func pulls() -> [Vector2] { pulls { entries[$0].isActing } }
 
@@ -44,13 +35,9 @@ extension Animator {
   }
 
   /// Keeps what UIKit's gravity and pushes move from passing through anything.
-  func arm(_ index: BehaviorIndex, in world: inout World) {
+  func arm(_ items: [Int32], in world: inout World) {
     guard fidelity == .measured else { return }
-    switch entries[index].behavior {
-    case .gravity(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
-    case .push(let behavior): for item in behavior.items { world.setBullet(items[Int(item)].body, true) }
-    default: break
-    }
+    for item in items { world.setBullet(self.items[Int(item)].body, true) }
   }
 }
 

@@ -1,9 +1,15 @@
+import Rigid2D
 import SceneModel
 
 /// What a simulation does with a behavior of a scene; each behavior conforms in a file of its own.
-protocol Action: Sendable {
+protocol Action: Equatable, Sendable {
   /// Its values in the scene.
   associatedtype Values: BehaviorValues
+
+  /// When it begins among the behaviors that begin in the same step.
+  static var stage: ActionStage { get }
+  /// What its beginning, change and end have the animator compute anew.
+  static var influence: Animator.Pending { get }
 
   /// The behavior of some values, with no views in it yet.
   init(_ values: Values, _ context: PlanContext) throws(SimulationError)
@@ -17,19 +23,59 @@ protocol Action: Sendable {
   /// Itself as an element of an animator's list.
   var element: BehaviorAction { get }
 
-  /// Replaces the names of views by their items.
+  /// Acts on these items, and no others.
   ///
-  /// - Returns: false while a view is missing that the behavior requires.
-  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool
+  /// - Returns: false when it requires more of them.
+  mutating func act(on items: [Int32]) -> Bool
+
+  /// Numbers its boundaries by their names, of a behavior that has some.
+  mutating func resolveBoundaries(_ names: [String], in bodies: inout StaticBodyTable)
 
   /// Changes one parameter.
   ///
   /// - Returns: false when the behavior does not have it.
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool
+
+  /// Adds an item that came later, where there is a list of items.
+  mutating func admit(_ item: Int32, whileActing: Bool)
+
+  /// Removes an item.
+  ///
+  /// - Returns: false when the behavior has nothing left to act on.
+  mutating func dismiss(_ item: Int32) -> Bool
+
+  /// Makes what it has in the world while it acts.
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError)
+
+  /// Acts on an item that was admitted while it acts.
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World)
+
+  /// Carries a change of its parameters over to what it has in the world.
+  func change(from old: Self, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError)
+
+  /// Removes what it has in the world.
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World)
+}
+
+/// The order in which behaviors begin in one step.
+enum ActionStage: CaseIterable {
+  /// What the items are like: the joints that begin now depend on the masses.
+  case properties
+  /// Groups begin before what pulls at them does.
+  case groups
+  case others
 }
 
 extension Action {
+  static var stage: ActionStage { .others }
+  static var influence: Animator.Pending { [] }
   static func boundaryNames(_ values: Values) -> [String] { [] }
+  mutating func resolveBoundaries(_ names: [String], in bodies: inout StaticBodyTable) {}
+  mutating func admit(_ item: Int32, whileActing: Bool) {}
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
+  func change(from old: Self, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
 }
 
 /// A behavior that acts on any number of items, also on those that come later.
@@ -38,16 +84,15 @@ protocol ItemListAction: Action {
 }
 
 extension ItemListAction {
-  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
-    items = tables.views.items(of: views)
+  mutating func act(on items: [Int32]) -> Bool {
+    self.items = items
     return true
   }
-}
 
-/// What the names in a behavior are resolved by.
-struct NameTables {
-  let views: ViewTable
-  var staticBodies: StaticBodyTable
-  /// Names of a collision's boundaries, in order.
-  let boundaryNames: [String]
+  mutating func admit(_ item: Int32, whileActing: Bool) { items.append(item) }
+
+  mutating func dismiss(_ item: Int32) -> Bool {
+    items.removeAll { $0 == item }
+    return true
+  }
 }

@@ -120,14 +120,16 @@ extension AttachmentAction: Action {
 
   var element: BehaviorAction { .attachment(self) }
 
-  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
-    guard case .pair(let name, let partner) = views, let item = tables.views.item(name) else { return false }
+  mutating func act(on items: [Int32]) -> Bool {
+    guard let item = items.first else { return false }
     self.item = item
-    guard let partner else { return true }
-    guard let other = tables.views.item(partner) else { return false }
-    attach(to: other)
+    if case .anchor = end { return true }
+    guard items.count == 2 else { return false }
+    attach(to: items[1])
     return true
   }
+
+  mutating func dismiss(_ item: Int32) -> Bool { self.item != item && partner != item }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch (parameter, end) {
@@ -145,6 +147,31 @@ extension AttachmentAction: Action {
     default: return false
     }
     return true
+  }
+
+  /// The behavior keeps what its ends and its length were found to be.
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    var settled = self
+    animator.entries[index].joint = settled.build(animator.items, in: &world)
+    animator.entries[index].behavior = settled.element
+  }
+
+  func change(from old: AttachmentAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    if let joint = animator.entries[index].joint, update(joint, from: old, in: &world) { return }
+    animator.removeJoints(index, from: &world)
+    begin(index, of: &animator, in: &world)
+  }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.removeJoints(index, from: &world) }
+}
+
+extension Animator {
+  /// Of an attachment or a snap.
+  mutating func removeJoints(_ index: BehaviorIndex, from world: inout World) {
+    if let joint = entries[index].joint { world.removeJoint(joint) }
+    for spring in entries[index].springs { world.removeJoint(spring) }
+    entries[index].joint = nil
+    entries[index].springs = []
   }
 }
 

@@ -1,4 +1,6 @@
-/// Any of UIKit's primitive behaviors, or a group of items that move as one.
+import SceneModel
+
+/// The list of actions: any of UIKit's primitive behaviors, or a group of items that move as one.
 public enum BehaviorAction: Equatable, Sendable {
   case gravity(GravityAction)
   case collision(CollisionAction)
@@ -9,44 +11,40 @@ public enum BehaviorAction: Equatable, Sendable {
   case group(GroupAction)
   case field(FieldAction)
 
-  /// Adds an item to the behavior's list, where it has one.
-  mutating func admit(_ item: Int32) { changeItems { $0.append(item) } }
-
-  /// Removes an item.
-  ///
-  /// - Returns: false when the behavior has nothing left to act on.
-  mutating func dismiss(_ item: Int32) -> Bool {
+  /// The functions of its kind.
+  var verbs: ActionVerbs {
     switch self {
-    case .attachment(let behavior): return behavior.item != item && behavior.partner != item
-    case .snap(let behavior): return behavior.item != item
-    default:
-      changeItems { $0.removeAll { $0 == item } }
-      return true
+    case .gravity: ActionVerbs(GravityAction.self)
+    case .collision: ActionVerbs(CollisionAction.self)
+    case .attachment: ActionVerbs(AttachmentAction.self)
+    case .snap: ActionVerbs(SnapAction.self)
+    case .push: ActionVerbs(PushAction.self)
+    case .dynamicItem: ActionVerbs(DynamicItemAction.self)
+    case .group: ActionVerbs(GroupAction.self)
+    case .field: ActionVerbs(FieldAction.self)
     }
   }
 
-  /// Changes the list of items; of behaviors that have one.
-  private mutating func changeItems(_ change: (inout [Int32]) -> Void) {
-    switch self {
-    case .gravity(var behavior):
-      change(&behavior.items)
-      self = .gravity(behavior)
-    case .collision(var behavior):
-      change(&behavior.items)
-      self = .collision(behavior)
-    case .push(var behavior):
-      change(&behavior.items)
-      self = .push(behavior)
-    case .dynamicItem(var behavior):
-      change(&behavior.items)
-      self = .dynamicItem(behavior)
-    case .group(var behavior):
-      change(&behavior.items)
-      self = .group(behavior)
-    case .field(var behavior):
-      change(&behavior.items)
-      self = .field(behavior)
-    case .attachment, .snap: break
+  /// The same on other items; nil where it requires more of them.
+  package func acting(on items: [Int32]) -> BehaviorAction? {
+    var behavior = self
+    return verbs.act(&behavior, items) ? behavior : nil
+  }
+}
+
+extension BehaviorTemplate {
+  /// The action that some values stand for; nil for a composite, which is the behaviors in it.
+  init?(_ kind: BehaviorKind, _ context: PlanContext) throws(SimulationError) {
+    switch kind {
+    case .gravity(let values): try self.init(GravityAction.self, values, context)
+    case .collision(let values): try self.init(CollisionAction.self, values, context)
+    case .attachment(let values): try self.init(AttachmentAction.self, values, context)
+    case .snap(let values): try self.init(SnapAction.self, values, context)
+    case .push(let values): try self.init(PushAction.self, values, context)
+    case .dynamicItem(let values): try self.init(DynamicItemAction.self, values, context)
+    case .group(let values): try self.init(GroupAction.self, values, context)
+    case .field(let values): try self.init(FieldAction.self, values, context)
+    case .composite: return nil
     }
   }
 }

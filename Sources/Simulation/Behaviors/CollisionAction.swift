@@ -56,8 +56,8 @@ public struct CollisionBoundary: Equatable, Sendable {
 
 extension Animator {
   mutating func regroup(in world: inout World) {
-    guard pending.filters else { return }
-    pending.filters = false
+    guard pending.contains(.filters) else { return }
+    pending.remove(.filters)
     var wanted = items.map { Groups.ofLoner(isSensor: $0.isSensor, category: $0.category, accepts: $0.accepts) }
     for entry in entries where entry.isActing {
       if case .collision(let behavior) = entry.behavior { behavior.join(&wanted, slot: entry.slot) }
@@ -69,7 +69,43 @@ extension Animator {
   }
 }
 
-extension CollisionAction: Action {
+extension Animator {
+  fileprivate mutating func takeSlot(_ index: BehaviorIndex) throws(BehaviorError) -> Int {
+    for slot in slots.indices where slots[slot] < 0 {
+      slots[slot] = Int32(index)
+      return slot
+    }
+    guard slots.count < Groups.limit else { throw .tooManyCollisions(index) }
+    slots.append(Int32(index))
+    return slots.count - 1
+  }
+
+  fileprivate mutating func freeSlot(_ index: BehaviorIndex) {
+    if entries[index].slot >= 0 { slots[entries[index].slot] = -1 }
+    entries[index].slot = -1
+  }
+
+  fileprivate mutating func buildBoundaries(
+    _ index: BehaviorIndex, _ boundaries: [CollisionBoundary], in world: inout World
+  ) throws(BehaviorError) {
+    for i in boundaries.indices {
+      do throws(GeometryError) {
+        entries[index].boundaries.append(try boundaries[i].build(Groups.ofBoundary(entries[index].slot), in: &world))
+      } catch {
+        throw .boundary(index, i, error)
+      }
+    }
+  }
+
+  fileprivate mutating func removeBoundaries(_ index: BehaviorIndex, from world: inout World) {
+    for body in entries[index].boundaries { world.removeBody(body) }
+    entries[index].boundaries.removeAll()
+  }
+}
+
+extension CollisionAction: ItemListAction {
+  static var influence: Animator.Pending { .filters }
+
   /// - Throws: ``SimulationError/outline(_:_:)`` for a boundary that cannot be built.
   init(_ values: CollisionBehavior, _ context: PlanContext) throws(SimulationError) {
     self.init(items: [], mode: Mode(values.mode))
@@ -93,13 +129,27 @@ extension CollisionAction: Action {
     (values.referenceBounds == nil ? [] : [Wall.boundsName]) + values.boundaries.map { $0.id }
   }
 
-  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
-    items = tables.views.items(of: views)
-    for i in boundaries.indices { boundaries[i].tag = tables.staticBodies.tag(tables.boundaryNames[i]) }
-    return true
+  mutating func resolveBoundaries(_ names: [String], in bodies: inout StaticBodyTable) {
+    for i in boundaries.indices { boundaries[i].tag = bodies.tag(names[i]) }
   }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError) {
+    animator.entries[index].slot = try animator.takeSlot(index)
+    try animator.buildBoundaries(index, boundaries, in: &world)
+  }
+
+  func change(from old: CollisionAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError) {
+    guard boundaries != old.boundaries else { return }
+    animator.removeBoundaries(index, from: &world)
+    try animator.buildBoundaries(index, boundaries, in: &world)
+  }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.removeBoundaries(index, from: &world)
+    animator.freeSlot(index)
+  }
 }
 
 extension SceneModel.Outline {

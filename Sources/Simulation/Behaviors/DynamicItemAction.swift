@@ -51,18 +51,9 @@ extension Animator {
     for item in behavior.items { behavior.accelerate(items[Int(item)], in: &world) }
   }
 
-  mutating func startProperties(_ time: Double, in world: inout World) {
-    for i in entries.indices where mayStart(i, time) {
-      guard case .dynamicItem = entries[i].behavior else { continue }
-      entries[i].isActing = true
-      pending.properties = true
-      addVelocity(i, in: &world)
-    }
-  }
-
   mutating func overrideProperties(in world: inout World) {
-    guard pending.properties else { return }
-    pending.properties = false
+    guard pending.contains(.properties) else { return }
+    pending.remove(.properties)
     var wanted = items.map { $0.own }
     for entry in entries where entry.isActing {
       if case .dynamicItem(let behavior) = entry.behavior { behavior.override(&wanted) }
@@ -95,6 +86,9 @@ extension Animator {
 }
 
 extension DynamicItemAction: ItemListAction {
+  static var stage: ActionStage { .properties }
+  static var influence: Animator.Pending { .properties }
+
   init(_ values: DynamicItemBehavior, _ context: PlanContext) {
     self.init(items: [], addLinearVelocity: Vector2(values.addLinearVelocity), addAngularVelocity: Float(values.addAngularVelocity))
     elasticity = values.elasticity.map { Float($0) }
@@ -127,5 +121,11 @@ extension DynamicItemAction: ItemListAction {
     default: return false
     }
     return true
+  }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.addVelocity(index, in: &world) }
+
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    accelerate(animator.items[Int(item)], in: &world)
   }
 }

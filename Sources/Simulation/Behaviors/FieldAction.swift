@@ -133,6 +133,28 @@ extension FieldAction: ItemListAction {
     }
     return true
   }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.entries[index].field = build(animator.items, in: &world)
+  }
+
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    if let field = animator.entries[index].field { world.enterField(field, animator.items[Int(item)].body) }
+  }
+
+  func change(from old: FieldAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    if let field = animator.entries[index].field, items == old.items {
+      world.setField(field, force)
+    } else {
+      end(index, of: &animator, in: &world)
+      begin(index, of: &animator, in: &world)
+    }
+  }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    if let field = animator.entries[index].field { world.removeField(field) }
+    animator.entries[index].field = nil
+  }
 }
 
 extension ForceField.Kind {

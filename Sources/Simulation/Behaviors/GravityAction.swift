@@ -25,8 +25,8 @@ public struct GravityAction: Equatable, Sendable {
 
 extension Animator {
   mutating func pull(in world: inout World) {
-    guard pending.accelerations else { return }
-    pending.accelerations = false
+    guard pending.contains(.accelerations) else { return }
+    pending.remove(.accelerations)
     let wanted = pulls()
     for i in items.indices where items[i].isAlive && items[i].acceleration != wanted[i] {
       items[i].acceleration = wanted[i]
@@ -36,6 +36,8 @@ extension Animator {
 }
 
 extension GravityAction: ItemListAction {
+  static var influence: Animator.Pending { .accelerations }
+
   init(_ values: GravityBehavior, _ context: PlanContext) { self.init(items: [], direction: Direction(Vector2(values.vector))) }
 
   init?(_ behavior: BehaviorAction) {
@@ -46,6 +48,24 @@ extension GravityAction: ItemListAction {
   var element: BehaviorAction { .gravity(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { direction.assign(parameter, values) }
+
+  // UIKit's gravity is a property of its world: the behavior that was written last says what it is, and when one goes there is none until
+  // another is written
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.arm(items, in: &world)
+    animator.written = index
+  }
+
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.arm([item], in: &world)
+  }
+
+  func change(from old: GravityAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.written = index
+  }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.written = nil }
 }
 
 extension Direction {

@@ -14,14 +14,7 @@ public struct GroupAction: Equatable, Sendable {
 }
 
 extension Animator {
-  /// Groups begin before what pulls at them does.
-  mutating func startGroups(_ time: Double, in world: inout World) throws(BehaviorError) {
-    for i in entries.indices where mayStart(i, time) {
-      if case .group = entries[i].behavior { try start(i, in: &world) }
-    }
-  }
-
-  mutating func fuse(_ index: BehaviorIndex, in world: inout World) {
+  fileprivate mutating func fuse(_ index: BehaviorIndex, in world: inout World) {
     guard case .group(let group) = entries[index].behavior else { return }
     let members = group.items.filter { items[Int($0)].isAlive && items[Int($0)].groupSize == nil && items[Int($0)].kind == .dynamic }
     entries[index].whole = world.fuse(members.map { items[Int($0)].body })
@@ -31,7 +24,7 @@ extension Animator {
     entries[index].behavior = .group(GroupAction(items: members))
   }
 
-  mutating func split(_ index: BehaviorIndex, in world: inout World) {
+  fileprivate mutating func split(_ index: BehaviorIndex, in world: inout World) {
     guard let whole = entries[index].whole, case .group(let group) = entries[index].behavior else { return }
     world.split(whole)
     entries[index].whole = nil
@@ -55,6 +48,8 @@ extension Animator {
 }
 
 extension GroupAction: ItemListAction {
+  static var stage: ActionStage { .groups }
+
   init(_ values: GroupBehavior, _ context: PlanContext) { self.init(items: []) }
 
   init?(_ behavior: BehaviorAction) {
@@ -65,4 +60,10 @@ extension GroupAction: ItemListAction {
   var element: BehaviorAction { .group(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+
+  mutating func admit(_ item: Int32, whileActing: Bool) { if !whileActing { items.append(item) } }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.fuse(index, in: &world) }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.split(index, in: &world) }
 }

@@ -71,4 +71,10 @@ extension PushAction: ItemListAction {
     }
     return true
   }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.arm(items, in: &world) }
+
+  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.arm([item], in: &world)
+  }
 }

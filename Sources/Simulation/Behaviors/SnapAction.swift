@@ -94,11 +94,13 @@ extension SnapAction: Action {
 
   var element: BehaviorAction { .snap(self) }
 
-  mutating func resolve(_ views: BehaviorViews, in tables: inout NameTables) -> Bool {
-    guard case .pair(let name, _) = views, let item = tables.views.item(name) else { return false }
+  mutating func act(on items: [Int32]) -> Bool {
+    guard let item = items.first else { return false }
     self.item = item
     return true
   }
+
+  mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {
@@ -108,4 +110,26 @@ extension SnapAction: Action {
     }
     return true
   }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    switch animator.fidelity {
+    case .documented: animator.entries[index].joint = build(animator.items, in: &world)
+    case .measured:
+      animator.entries[index].springs = springs(animator.items).build(self, animator.items[Int(item)].body, in: &world)
+    }
+  }
+
+  func change(from old: SnapAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    let entry = animator.entries[index]
+    if let joint = entry.joint, item == old.item {
+      update(joint, animator.items, in: &world)
+    } else if !entry.springs.isEmpty, item == old.item {
+      springs(animator.items).move(entry.springs, in: &world)
+    } else {
+      end(index, of: &animator, in: &world)
+      begin(index, of: &animator, in: &world)
+    }
+  }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.removeJoints(index, from: &world) }
 }

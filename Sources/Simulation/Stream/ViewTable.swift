@@ -44,6 +44,14 @@ struct ViewTable: Sendable {
 
   func item(_ name: String) -> Int32? { byName[name] }
 
+  /// Items of the views that a behavior acts on, in order of their numbers, or the one and then the other of a pair; nil while one of a pair is missing.
+  func resolve(_ views: BehaviorViews) -> [Int32]? {
+    guard case .pair(let name, let partner) = views else { return items(of: views) }
+    guard let item = item(name) else { return nil }
+    guard let partner else { return [item] }
+    return self.item(partner).map { [item, $0] }
+  }
+
   /// Items of the views that are there and match, in order of their numbers.
   func items(of views: BehaviorViews) -> [Int32] {
     living.filter { views.adds(names[Int($0)]) }.map { items[Int($0)] }

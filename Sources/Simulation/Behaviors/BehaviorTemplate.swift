@@ -1,0 +1,26 @@
+import SceneModel
+
+/// A behavior whose views and boundaries are still names: the views may come later than it does.
+struct BehaviorTemplate: Sendable {
+  /// The behavior with no items in it.
+  private(set) var action: BehaviorAction
+  let views: BehaviorViews
+  /// Names of a collision's boundaries, in order.
+  let boundaryNames: [String]
+
+  init<Kind: Action>(_ kind: Kind.Type, _ values: Kind.Values, _ context: PlanContext) throws(SimulationError) {
+    action = try Kind(values, context).element
+    views = values.views
+    boundaryNames = Kind.boundaryNames(values)
+  }
+
+  /// The behavior with its items; nil while a view is missing that it requires.
+  func resolved(_ table: ViewTable, _ bodies: inout StaticBodyTable) -> BehaviorAction? {
+    guard let items = table.resolve(views), var behavior = action.acting(on: items) else { return nil }
+    behavior.verbs.resolveBoundaries(&behavior, boundaryNames, &bodies)
+    return behavior
+  }
+
+  /// Changes one parameter of what will be added.
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) { _ = action.verbs.assign(&action, parameter, values) }
+}
