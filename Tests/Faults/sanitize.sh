@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# sanitize.sh MODULE,...: runs the test targets of some modules under the address sanitizer and under the thread sanitizer, and prints how
-# many tests ran, and the steps on several threads under the latter. A sanitizer that the toolchain lacks is skipped. They run optimized, as the
-# product is: without, the suites of random scenes and mutations take hours.
+# sanitize.sh MODULE,...: runs the test targets of some modules under the address sanitizer, and those that can have threads (Platform, and what
+# imports it) under the thread sanitizer, with the steps on several threads; prints how many tests ran. A sanitizer that the toolchain lacks is
+# skipped. They run optimized, as the product is: without, the suites of random scenes and mutations take hours.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
@@ -23,6 +23,13 @@ run() {
   if [ -n "$result" ] || [ "$reports" != 0 ] || [ "${tests:-0}" = 0 ]; then bad=1; fi
   summary="$summary; $sanitizer: ${tests:-0} tests, $reports reports$result"
 }
+# those of the modules that can have threads
+threaded() {
+  local module
+  for module in ${modules//,/ }; do
+    if [ $module = Platform ] || grep -rqsE '^(public |package )?import Platform$' Sources/$module; then echo $module; fi
+  done | paste -sd, -
+}
 for sanitizer in address thread; do
   scratch=.build/sanitize-$sanitizer
   mkdir -p $scratch
@@ -31,8 +38,13 @@ for sanitizer in address thread; do
     summary="$summary; $sanitizer: skipped, this toolchain has no such sanitizer"
     continue
   fi
-  run $sanitizer "$modules"
-  [ $sanitizer = address ] || run thread Determinism --filter ThreadDigestTests
+  if [ $sanitizer = address ]; then
+    run address "$modules"
+  else
+    threaded=$(threaded)
+    [ -z "$threaded" ] || run thread "$threaded"
+    run thread Determinism --filter ThreadDigestTests
+  fi
 done
 echo "sanitize${summary/;/:}"
 [ $bad = 0 ]
