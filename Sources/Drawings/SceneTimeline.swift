@@ -2,7 +2,7 @@ internal import Formats
 import SceneFormat
 package import SceneModel
 
-/// What has to be looked up all over a scene to know where its attachments, snaps and fields are.
+/// What is collected from a whole scene to find where its attachments, snaps and fields are.
 struct SceneTimeline {
   /// Points of one behavior that events or tracks move; nil for those that stay.
   struct MotionPaths {

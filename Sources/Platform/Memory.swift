@@ -30,7 +30,7 @@ public enum Memory {
   }
 
   #if !canImport(Darwin)
-    /// Gives free memory back to the system; false where the C library does not know how, as only GNU's does.
+    /// Gives free memory back to the system; false where the C library has no function for it: only GNU's has one.
     private static func giveBack() -> Bool {
       // Swift's view of the library leaves malloc.h out
       guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return false }

@@ -152,7 +152,7 @@ extension DiagnosticDocumentation {
 
       """, foundBy: .importer,
     meaning:
-      "As an error: the file contradicts itself, or is none that import knows. As a warning: a scene has nothing like it, and it is "
+      "As an error: the file contradicts itself, or its format is not supported. As a warning: a scene has nothing like it, and it is "
       + "left out or becomes something near. Each kind is reported once, with its first place and a count.",
     remedy: "Correct the file in the program that wrote it. What a warning names can often be said in a scene by hand.")
 }

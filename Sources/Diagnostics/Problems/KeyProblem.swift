@@ -62,7 +62,7 @@ extension DiagnosticText {
 
 extension DiagnosticDocumentation {
   static let unknownKey = DiagnosticDocumentation(
-    "an object has a key that the format does not know",
+    "an object has a key that the format does not define",
     scene: sample(views: "\"frame\": [40, 40, 50, 50], \"elasticty\": 0.9"),
     meaning: "An unknown key is most often a typing error, and without it the scene would run differently. So objects "
       + "hold the keys of the format and no others.",

@@ -1,7 +1,7 @@
 import Formats
 
 extension TestReport {
-  /// JUnit's XML as its readers know it: a suite a folder, a case a scene. Times are all that differs from one run to the next.
+  /// JUnit's XML as its readers expect it: a suite per folder, a case per scene. Times are all that differs from one run to the next.
   var junit: String {
     var folders: [(name: String, results: [TestResult])] = []
     for result in results {

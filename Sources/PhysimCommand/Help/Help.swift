@@ -1,6 +1,6 @@
 import Manual
 
-/// Help in the layout Swift users know from swift-argument-parser, examples first.
+/// Help in the layout of swift-argument-parser, examples first.
 enum Help {
   private static let width = 80
   private static let column = 26

@@ -79,7 +79,7 @@ enum ContactSolver {
     point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
   }
 
-  /// What a pass needs to know besides the rows. All lanes alike.
+  /// The parameters of a pass besides the rows. All lanes alike.
   struct Limits {
     let inverseH: Wide
     let pushOut: Wide

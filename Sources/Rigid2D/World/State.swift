@@ -16,7 +16,7 @@ public struct State: Equatable, Sendable {
   // one entry a shape slot
   var shapeSlots = SlotList()
   var shapes: [ShapeRecord] = []
-  /// The boxes that the trees know the shapes by: grown, but for those of fixed bodies.
+  /// The boxes of the shapes in the trees: grown, except for those of static bodies.
   var boxes: [Bounds] = []
   var pool = VertexPool()
   /// Of the filters that shapes have had.

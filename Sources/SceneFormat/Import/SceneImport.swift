@@ -29,7 +29,7 @@ struct SceneImport {
   /// What came of each body.
   var outcomes: [Outcome] = []
 
-  /// What a joint needs to know of a body.
+  /// What a joint depends on of a body.
   struct Outcome {
     /// The one view that the body is; nil when it is none, or several.
     var view: String?

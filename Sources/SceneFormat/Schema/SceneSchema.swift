@@ -6,7 +6,7 @@ import Formats
 /// It checks less than the reader: what needs two places of a document (ids and references, times that ascend) or arithmetic (a path that
 /// crosses itself) is for `physim check`. It never turns down what the reader takes. Keys and values that are not built yet are left out.
 public enum SceneSchema {
-  /// What a scene's editors know the schema by.
+  /// The schema's identifier in editors.
   static let identifier = "urn:physim:scene:1"
   /// The name that `$schema` lines of starter scenes expect beside them.
   public static let fileName = "scene.schema.json"

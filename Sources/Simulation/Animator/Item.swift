@@ -18,7 +18,7 @@ public struct DynamicProperties: Equatable, Sendable {
   public init() {}
 }
 
-/// A view as the behaviors know it: its body, its size, and what it is like when no behavior says otherwise.
+/// A view as the behaviors see it: its body, its size, and what it is like when no behavior says otherwise.
 public struct Item: Equatable, Sendable {
   public let body: BodyID
   /// Of the bounds, points; the springs of a snap pull at its corners.

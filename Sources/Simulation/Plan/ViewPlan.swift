@@ -1,7 +1,7 @@
 import Rigid2D
 import SceneModel
 
-/// A view to be made: all that the engine and the behaviors need to know of it.
+/// A view to be made: all that the engine and the behaviors need.
 struct ViewPlan: Sendable {
   var id: String
   /// Pose, velocity and kind; its tag is set when it is made.

@@ -134,7 +134,7 @@ struct ParquetWriter {
       schema.int32(3, 1)  // optional
       schema.text(4, column.name)
       guard !column.isNumeric else { return }
-      schema.int32(6, 0)  // UTF-8, for readers that do not know the next field
+      schema.int32(6, 0)  // UTF-8, for readers older than the next field
       schema.structure(10) { $0.structure(1) { _ in } }  // a string
     }
     file.int64(3, groups.reduce(0) { $0 + $1.rows })
