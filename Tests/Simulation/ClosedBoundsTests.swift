@@ -44,4 +44,14 @@ import Trajectories
     let rod = #"{"type": "attachment", "kind": "distance", "item": "thin", "to": "fast"}"#
     #expect(try Self.escape(Self.scene(profile, views, rod, #""elasticity": 0, "friction": 0"#, gravity: 0, frames: 300)) == nil)
   }
+
+  @Test("a thin bar across a corner does not creep out of the bounds along itself")
+  func corner() throws {
+    let json = """
+      {"physim": 1, "bounds": [400, 400], "frames": 300, "gravity": {"vector": [-0.0049, -0.0087]},
+       "walls": [{"id": "B", "bounds": true, "friction": 0}],
+       "views": [{"id": "bar", "center": [2.5, 1], "size": [5.16, 57.244], "angle": -0.5156, "friction": 0}]}
+      """
+    #expect(try Self.escape(json) == nil)
+  }
 }

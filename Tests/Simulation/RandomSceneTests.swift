@@ -36,4 +36,19 @@ import Testing
     arguments: [("uikit", 92), ("uikit", 360), ("uikit", 417), ("uikit", 437), ("uikit", 1026), ("uikit", 1167)] as [(String, UInt64)]
       + [("box2d", 92), ("box2d", 417), ("box2d", 437), ("box2d", 882), ("box2d", 1039), ("box2d", 1553), ("box2d", 2159)])
   func contradicting(profile: String, seed: UInt64) { Self.expectHolds(seed, profile) }
+
+  @Test(
+    "ropes, and what joints push against, gain no energy",
+    arguments: [474, 706, 856, 935, 1623, 1696, 2338, 2607, 2855, 5741, 7319, 7533, 8502, 12528, 12625, 12960, 16603] as [UInt64])
+  func pushing(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test(
+    "the inertia that loads add to links takes no angular momentum", arguments: [37, 1314, 1818, 1851, 2020, 2078, 2261, 2977] as [UInt64])
+  func stiffened(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test("joints whose demands no velocities meet give none that numbers cannot hold", arguments: [23] as [UInt64])
+  func unmet(seed: UInt64) {
+    let failures = RandomRun.failures(RandomScene(seed: seed), profile: "physics")
+    #expect(failures.allSatisfy { $0.hasPrefix("energy grows") || $0.hasPrefix("angular momentum changes") })
+  }
 }

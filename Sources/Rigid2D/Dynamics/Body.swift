@@ -93,7 +93,7 @@ public struct Body: Equatable, Sendable {
   var isAsleep: Bool
   /// Seconds at rest so far.
   var stillTime: Float
-  /// Energy that the joints of the body may add before it is taken from the motion, J; infinite before it was in one. See ``JointGraph/limitWork(_:_:_:)``.
+  /// Energy that joints and contacts may add to the body's group before it is taken from the motion, J; infinite before it was in one. See ``ConstraintWork``.
   var jointCredit: Float = .infinity
   /// While asleep: the next body of the same sleeping island, in a ring; itself when alone.
   var islandNext: Int32

@@ -128,7 +128,9 @@ struct DistanceRow: Sendable {
   }
 
   /// Neither a spring nor a rope.
-  var isRigid: Bool { oscillator == nil && !isRope }
+  var isRigid: Bool { isConstraint && !isRope }
+  /// Not a spring, which is a force.
+  var isConstraint: Bool { oscillator == nil }
 
   func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     guard let (u, rA, rB, l) = present(motions) else { return .none }

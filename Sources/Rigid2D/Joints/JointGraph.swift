@@ -41,11 +41,6 @@ struct JointGraph: Sendable {
     var isTouched = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
-    /// Whether it is joined to something that does not move; whether to something that moves by itself.
-    var isAttached = false
-    var isDriven = false
-    /// Of its joints in this substep so far, J. See ``JointGraph/limitWork(_:_:_:)``.
-    var work = 0.0
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether its joints are solved once more after the contacts.
@@ -71,9 +66,10 @@ struct JointGraph: Sendable {
     var canTurn = true
     /// How strongly its loads turn it back, times h².
     var stiffness = 0.0
-    /// Its share of the part's credit, J.
-    var credit: Float = 0
     var saved = SIMD4<Float>.zero
+    /// Angular momentum that went into the inertia which its loads add, and thus is missing, kg·pt²/s.
+    var missing = 0.0
+    var savedMissing = 0.0
   }
 
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
@@ -117,13 +113,13 @@ struct JointGraph: Sendable {
       // what cannot rotate has more inertia than digits can distinguish from infinity
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
       nodes[i].stiffness = 0
+      nodes[i].missing = 0
     }
     for i in parts.indices {
       parts[i].hasStops = false
       parts[i].hasMotors = false
       parts[i].isTouched = false
       parts[i].isStrained = false
-      parts[i].isDriven = false
     }
   }
 
@@ -207,7 +203,6 @@ struct JointGraph: Sendable {
     for i in joints.indices { joints[i] = (max(-1, joints[i].a), max(-1, joints[i].b)) }
     let bodies = firstNode..<nodes.count
     var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
-    part.isAttached = joints.contains { $0.a < 0 || $0.b < 0 }
     if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
       part.pivots = factors.add(order)
       var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
@@ -292,9 +287,6 @@ struct JointGraph: Sendable {
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
-  mutating func setDriven(_ part: Int) { parts[part].isDriven = true }
-  mutating func setWork(_ part: Int, _ work: Double) { parts[part].work = work }
-  mutating func addWork(_ part: Int, _ work: Double) { parts[part].work += work }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 
   /// The inertia that counts for a node.
@@ -347,16 +339,34 @@ struct JointGraph: Sendable {
     for i in part.bodies {
       let change = factors.value(Int(nodes[i].pivot))
       motions[Int(nodes[i].entry)].velocity += SIMD4(Float(change.x), Float(change.y), nodes[i].canTurn ? Float(change.z) : 0, 0)
+      nodes[i].missing += (inertia(i) - nodes[i].mass.z) * change.z
     }
+  }
+
+  /// Of the centers of a part's bodies, pt/s; not a number where one is not.
+  func topSpeed(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
+    var top: Float = 0
+    for i in parts[part].bodies {
+      let v = motions[Int(nodes[i].entry)].velocity
+      let speed = Vector2(v.x, v.y).length
+      if !(speed <= top) { top = speed }
+    }
+    return top
   }
 
   /// Remembers the velocities of a part.
   mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
-    for i in parts[part].bodies { nodes[i].saved = motions[Int(nodes[i].entry)].velocity }
+    for i in parts[part].bodies {
+      nodes[i].saved = motions[Int(nodes[i].entry)].velocity
+      nodes[i].savedMissing = nodes[i].missing
+    }
   }
 
-  func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
-    for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity = nodes[i].saved }
+  mutating func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+    for i in parts[part].bodies {
+      motions[Int(nodes[i].entry)].velocity = nodes[i].saved
+      nodes[i].missing = nodes[i].savedMissing
+    }
   }
 }
 

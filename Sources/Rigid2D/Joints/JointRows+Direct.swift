@@ -14,7 +14,6 @@ extension JointRows {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)
-        if bodies(of: graph.links[k]).areDriven { graph.setDriven(part) }
         switch graph.links[k].kind {
         case .distance:
           distances[i].sweeps = false
@@ -37,16 +36,6 @@ extension JointRows {
     }
   }
 
-  private func bodies(of link: JointGraph.Link) -> JointBodies {
-    let i = Int(link.row)
-    return switch link.kind {
-    case .distance: distances[i].row.bodies
-    case .pin: pins[i].row.bodies
-    case .weld: welds[i].row.bodies
-    default: sliders[i].row.bodies
-    }
-  }
-
   // MARK: - Position pass
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
@@ -57,44 +46,53 @@ extension JointRows {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.save(part, motions)
-      let before = graph.kineticEnergy(part, motions)
-      var driven = 0.0
       chooseStops(part) { $0.choose(motions, clock) }
       demandPositions(part, motions, clock)
       graph.factor(part, demands)
       let isSettled = settle(part, &motions, clock, tuning)
       if !isSettled { fallBack(part, &motions, clock, tuning) }
       if graph.parts[part].hasMotors {
-        driven -= graph.kineticEnergy(part, motions)
-        drive(part) { $0.drivePositions(&motions, clock) }
-        driven += graph.kineticEnergy(part, motions)
+        driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
         demandPositions(part, motions, clock)
         if isSettled { _ = settle(part, &motions, clock, tuning) }
       }
-      graph.setWork(part, graph.kineticEnergy(part, motions) - before - driven)
       keepPositionImpulse(part)
     }
   }
 
   /// Lets the motors and the friction of a part's pins act.
-  private mutating func drive(_ part: Int, _ act: (inout AngularRow) -> Void) {
+  private mutating func driveAll(
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout AngularRow, inout MutableSpan<SolverBody>) -> Void
+  ) {
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
-      if angularRow >= 0 { act(&angularRows[angularRow].row) }
+      let i = Int(pins[Int(graph.links[k].row)].angularRow)
+      if i >= 0 { drive(i, &motions, act) }
     }
   }
 
+  /// Makes the velocities agree, with what works off a tenth of each error.
+  ///
+  /// Where joints contradict each other no velocities meet all of these demands, and those that come nearest may be thousands of times what was demanded. Then nothing is worked off.
   private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     graph.restore(part, &motions)
-    for i in graph.parts[part].links { totals[i] = .zero }
+    let limit = graph.topSpeed(part, motions) + tuning.jointSpeed
     chooseStops(part) { $0.choose(motions, clock) }
-    demandVelocities(part, motions) { error in
+    agree(part, &motions) { error in
       let speed = 0.1 * clock.inverseH * error
       return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
     }
+    if !(graph.topSpeed(part, motions) <= limit) {
+      graph.restore(part, &motions)
+      agree(part, &motions) { _ in .zero }
+    }
+    changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+  }
+
+  private mutating func agree(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
+    for i in graph.parts[part].links { totals[i] = .zero }
+    demandVelocities(part, motions, correction)
     graph.factor(part, demands)
     graph.solve(part, demands, &totals, &motions)
-    changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
   }
 
   /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
@@ -120,10 +118,8 @@ extension JointRows {
   mutating func resolvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
-      let before = graph.kineticEnergy(part, motions)
       demandPositions(part, motions, clock)
       if settle(part, &motions, clock, tuning) { keepPositionImpulse(part) } else { graph.restore(part, &motions) }
-      graph.addWork(part, graph.kineticEnergy(part, motions) - before)
     }
   }
 
@@ -147,20 +143,15 @@ extension JointRows {
   mutating func solveVelocitiesDirectly(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
-      let before = graph.kineticEnergy(part, motions)
-      var driven = 0.0
       chooseStops(part) { $0.chooseRest() }
       demandVelocities(part, motions) { _ in .zero }
       graph.factor(part, demands)
       stopB(part, &motions)
       if graph.parts[part].hasMotors {
-        driven -= graph.kineticEnergy(part, motions)
-        drive(part) { $0.driveVelocities(&motions, clock) }
-        driven += graph.kineticEnergy(part, motions)
+        driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
         demandVelocities(part, motions) { _ in .zero }
         stopB(part, &motions)
       }
-      graph.addWork(part, graph.kineticEnergy(part, motions) - before - driven)
       keepVelocityImpulse(part)
     }
   }
@@ -168,10 +159,8 @@ extension JointRows {
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      let before = graph.kineticEnergy(part, motions)
       demandVelocities(part, motions) { _ in .zero }
       stopB(part, &motions)
-      graph.addWork(part, graph.kineticEnergy(part, motions) - before)
       keepVelocityImpulse(part)
     }
   }

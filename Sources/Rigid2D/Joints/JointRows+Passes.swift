@@ -56,10 +56,29 @@ extension JointRows {
     resolveVelocities(&motions)
   }
 
+  @inline(always)
+  mutating func beginPass(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
+    let motions = motions.mutableSpan
+    work.beginPass(motions)
+  }
+
+  @inline(always)
+  mutating func endPass(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
+    let motions = motions.mutableSpan
+    work.endPass(motions)
+  }
+
+  @inline(always)
   mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
-    guard !graph.parts.isEmpty else { return }
+    guard !work.isEmpty else { return }
     var motions = motions.mutableSpan
-    graph.limitWork(&motions, awake, poses)
+    for i in graph.nodes.indices where graph.nodes[i].missing != 0 {
+      work.add(angularMomentum: graph.nodes[i].missing, of: graph.nodes[i].entry)
+      graph.nodes[i].missing = 0
+    }
+    work.limit(&motions, awake, poses)
   }
 
   @inline(always)

@@ -10,6 +10,7 @@ struct JointRows: Sendable {
   var sliders: [(index: Int32, row: SliderRow)] = []
   private var sweptPins = SweptPins()
   var graph = JointGraph()
+  var work = ConstraintWork()
   // per link of the graph
   var demands: [JointDemand] = []
   var totals: [SIMD3<Double>] = []
@@ -121,9 +122,9 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartPositions(&motions)
-    for joint in angularRows { joint.row.warmStartPositions(&motions) }
+    for i in angularRows.indices { drive(i, &motions) { row, motions in row.warmStartPositions(&motions) } }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
-    for joint in sliders { joint.row.warmStartPositions(&motions) }
+    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.warmStartPositions(&motions) } }
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
@@ -133,9 +134,11 @@ struct JointRows: Sendable {
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solvePositions(&motions, clock) }
     sweptPins.solvePositions(&motions, clock)
-    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solvePositions(&motions, clock) }
+    for i in angularRows.indices where angularRows[i].row.sweeps {
+      drive(i, &motions) { row, motions in row.solvePositions(&motions, clock) }
+    }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solvePositions(&motions, clock) }
-    for i in sliders.indices { sliders[i].row.solvePositions(&motions, clock) }
+    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.solvePositions(&motions, clock) } }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     sweptPins.correct(&motions, clock, tuning)
     for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
@@ -149,18 +152,54 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartVelocities(&motions)
-    for joint in angularRows { joint.row.warmStartVelocities(&motions) }
+    for i in angularRows.indices { drive(i, &motions) { row, motions in row.warmStartVelocities(&motions) } }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
-    for joint in sliders { joint.row.warmStartVelocities(&motions) }
+    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
     sweptPins.solveVelocities(&motions)
-    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.solveVelocities(&motions, clock) }
+    for i in angularRows.indices where angularRows[i].row.sweeps {
+      drive(i, &motions) { row, motions in row.solveVelocities(&motions, clock) }
+    }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
-    for i in sliders.indices { sliders[i].row.solveVelocities(&motions, clock) }
+    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.solveVelocities(&motions, clock) } }
     solveVelocitiesDirectly(&motions, clock)
+  }
+
+  /// Connects the bodies of the joints that are not forces, for the account of their work.
+  mutating func connectWork(motions: Int) {
+    work.begin(motions: motions)
+    for joint in distances where joint.row.isConstraint { work.connect(joint.row.bodies) }
+    for joint in pins { work.connect(joint.row.bodies) }
+    for joint in welds { work.connect(joint.row.bodies) }
+    for joint in sliders { work.connect(joint.row.bodies) }
+    work.endJoints()
+  }
+
+  /// Lets a pin's motor act, whose work is its own.
+  @inline(always)
+  mutating func drive(
+    _ i: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout AngularRow, inout MutableSpan<SolverBody>) -> Void
+  ) {
+    guard angularRows[i].row.hasMotor else { return act(&angularRows[i].row, &motions) }
+    let ends = angularRows[i].row.bodies
+    let before = work.kineticEnergy(ends, motions)
+    act(&angularRows[i].row, &motions)
+    work.exclude(work.kineticEnergy(ends, motions) - before, of: ends)
+  }
+
+  /// The same of a slider.
+  @inline(always)
+  private mutating func driveSlider(
+    _ i: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout SliderRow, inout MutableSpan<SolverBody>) -> Void
+  ) {
+    guard sliders[i].row.hasMotor else { return act(&sliders[i].row, &motions) }
+    let ends = sliders[i].row.bodies
+    let before = work.kineticEnergy(ends, motions)
+    act(&sliders[i].row, &motions)
+    work.exclude(work.kineticEnergy(ends, motions) - before, of: ends)
   }
 
   /// Keeps the impulses as the next step's first guess.

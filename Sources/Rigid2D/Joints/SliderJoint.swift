@@ -72,6 +72,9 @@ struct SliderRow: Sendable {
     }
   }
 
+  /// Or friction.
+  var hasMotor: Bool { joint.motorForce > 0 || joint.friction > 0 }
+
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// How far anchor B is from the axis at the beginning of the step, points.
@@ -197,7 +200,7 @@ struct SliderRow: Sendable {
 
   /// Motor and friction: forces, so half of them acts before the drift and half after it.
   private func push(_ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard joint.motorForce > 0 || joint.friction > 0 else { return }
+    guard hasMotor else { return }
     let half = 0.5 * clock.h
     let before = slidingSpeed(frame, motions) - impulses.effort / frame.massAlong
     let total = Self.effort(

@@ -10,13 +10,14 @@ struct FastBody: Sendable {
 ///
 /// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint or
 /// another body pushes harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made since it was cast
-/// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape or
-/// held by a strained joint is cast whatever its way.
+/// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape, has
+/// its core in one without touching it (a bar across a corner of lines), or is held by a strained joint is cast whatever its way.
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
-    _ limits: inout [Float], _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ pool: VertexPool, _ limits: inout [Float], _ ends: inout [SIMD4<Float>],
+    _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     limits.resize(to: awake.count, 0)
     ends.resize(to: awake.count, .zero)
@@ -33,10 +34,10 @@ enum ContinuousCollision {
     }
     if !deep.isEmpty { deep.removeAll(keepingCapacity: true) }
     if executor.isSerial {
-      listDeep(contacts, contacts.indices, bodies, motionOf, &deep)
+      listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, pool, &deep)
     } else {
       executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(contacts, part, bodies, motionOf, &deep)
+        listDeep(contacts, part, bodies, motionOf, shapes, poses, pool, &deep)
       }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
@@ -49,16 +50,29 @@ enum ContinuousCollision {
   /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
   @inline(always)
   private static func listDeep(
-    _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ deep: inout [Int32]
+    _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ shapes: Span<ShapeRecord>,
+    _ poses: Span<Pose>, _ pool: VertexPool, _ deep: inout [Int32]
   ) {
     for i in part {
-      guard contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
-      let nearest = ContactUpdate.nearest(contacts[i].manifold)
-      // no radius is below 0
-      guard nearest < 0 else { continue }
+      guard !contacts[i].isSensor else { continue }
+      let isTouching = contacts[i].manifold.count > 0
+      if isTouching {
+        // no radius is below 0
+        guard ContactUpdate.nearest(contacts[i].manifold) < 0 else { continue }
+      }
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-      let moving = bodies[a].kind == .static ? b : bodies[b].kind == .static ? a : -1
-      guard moving >= 0, nearest < -0.2 * bodies[moving].innerRadius else { continue }
+      let isA = bodies[b].kind == .static
+      let isB = bodies[a].kind == .static
+      let moving = isA ? a : b
+      guard isA != isB, motionOf[moving] != 0 else { continue }
+      let radius = bodies[moving].innerRadius
+      if isTouching {
+        guard ContactUpdate.nearest(contacts[i].manifold) < -0.2 * radius else { continue }
+      } else {
+        let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
+        let center = poses[moving].apply(shapes[own].shape.centroid)
+        guard Overlap.distance(center, shapes[other].shape, poses[isA ? b : a], pool) < 0.5 * radius else { continue }
+      }
       deep.append(motionOf[moving])
     }
   }
@@ -85,7 +99,8 @@ enum ContinuousCollision {
     }
   }
 
-  /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass.
+  /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass, nor come nearer to the outline
+  /// than the slop or half the radius: on the outline itself no side would be the right one.
   fileprivate static func reach(
     of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool,
     stoppingShort slop: Float
@@ -95,9 +110,21 @@ enum ContinuousCollision {
     let entry = RayCast.cast(origin: start, translation: way, grown, pose, pool)?.fraction ?? 0
     // a disc that is at one side of a line already may come to the line's end farther on, but passes the line first
     let line = RayCast.cast(origin: start, translation: way, target, pose, pool)
-    guard let line, line.fraction > 0, entry == 0 || line.fraction < entry else { return entry > 0 ? entry : 1 }
-    // on the line itself no side would be the right one
+    guard let line, line.fraction > 0, entry == 0 || line.fraction < entry else {
+      return entry > 0 ? entry : approach(from: start, to: start + way, target, pose, pool, stoppingShort: min(slop, 0.5 * radius))
+    }
     return max(0, line.fraction - slop / max(line.normal.dot(way).magnitude, 0.001 * way.length))
+  }
+
+  /// The fraction of a way, which does not meet the outline, at which the center is as near as it may come.
+  private static func approach(
+    from start: Vector2, to end: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool, stoppingShort slop: Float
+  ) -> Float {
+    let distance = Overlap.distance(end, target, pose, pool)
+    guard distance > 0, distance < slop else { return 1 }
+    let before = Overlap.distance(start, target, pose, pool)
+    guard before > distance else { return 1 }
+    return max(0, (before - slop) / (before - distance))
   }
 }
 

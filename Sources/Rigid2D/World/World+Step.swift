@@ -173,7 +173,11 @@ extension World {
   private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
-    if scratch.contacts.rows.isEmpty && !hasPoints { return }
+    if !scratch.contacts.rows.isEmpty || hasPoints { buildContactRows(clock, executor) }
+    groupWork()
+  }
+
+  private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
       radii: scratch.radii, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained, clock: clock,
@@ -182,11 +186,25 @@ extension World {
     scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
 
+  /// Groups the bodies that joints and contacts connect, for the account of their work.
+  private mutating func groupWork() {
+    if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
+    scratch.joints.connectWork(motions: scratch.kicks.count)
+    if !scratch.contacts.rows.isEmpty {
+      for edge in scratch.contactOrder.edges {
+        let contact = state.contacts[Int(edge.contact)]
+        let isDriven =
+          edge.a == 0 && scratch.motionOf[Int(contact.bodyA)] != 0 || edge.b == 0 && scratch.motionOf[Int(contact.bodyB)] != 0
+        scratch.joints.work.connect(edge.a, edge.b, isDriven: isDriven)
+      }
+    }
+    scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies)
+  }
+
   private mutating func prepareJoints(_ clock: StepClock) {
     if state.joints.isEmpty && !scratch.joints.hadJoints { return }
     scratch.joints.prepare(
       state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
-    scratch.joints.graph.loadCredits(scratch.awake, state.bodies)
     scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
   }
 
@@ -207,7 +225,8 @@ extension World {
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
         scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
-        &scratch.castLimits, &scratch.ends, &scratch.found, &scratch.indexLists, on: executor)
+        state.shapes.span, state.poses.span, state.pool, &scratch.castLimits, &scratch.ends, &scratch.found, &scratch.indexLists,
+        on: executor)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
@@ -222,6 +241,7 @@ extension World {
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
+      scratch.joints.beginPass(&scratch.motions)
       scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
         scratch.contacts.forgetStrained()
@@ -230,6 +250,7 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, clock, state.settings.tuning)
+      scratch.joints.endPass(&scratch.motions)
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
       }
@@ -244,6 +265,7 @@ extension World {
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
+      scratch.joints.beginPass(&scratch.motions)
       scratch.joints.warmStartVelocities(&scratch.motions)
       if hasContacts {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
@@ -251,6 +273,7 @@ extension World {
       scratch.joints.solveVelocities(&scratch.motions, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions)
+      scratch.joints.endPass(&scratch.motions)
       scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
     }
@@ -308,7 +331,7 @@ extension World {
       scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span, &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
-    scratch.joints.graph.storeCredits(scratch.awake, &state.bodies)
+    scratch.joints.work.storeCredits(scratch.awake, &state.bodies)
   }
 
   private mutating func storeMotions(_ executor: StepExecutor) {

@@ -1,0 +1,70 @@
+/// Which awake bodies joints connect, and which joints and contacts connect.
+struct Connections: Sendable {
+  /// What is at a body.
+  struct Bonds: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let joint = Bonds(rawValue: 1)
+    /// A joint or contact with something that is not moved by it; a joint alone.
+    static let held = Bonds(rawValue: 2)
+    static let heldByJoint = Bonds(rawValue: 4)
+    /// A joint or contact with something that moves by itself.
+    static let driven = Bonds(rawValue: 8)
+  }
+
+  /// A body of a group in which there is a joint.
+  struct Item {
+    /// The least entry of motions of its group, and of those that joints connect it with: the largest number where it has no joint.
+    var group: Int32
+    var part: Int32
+    var entry: Int32
+  }
+
+  /// Per entry of motions.
+  private(set) var bonds: [Bonds] = []
+  private var partOf: [Int32] = []
+  private var hasJoint: [Bool] = []
+  private var sets = UnionFind()
+
+  mutating func begin(motions: Int) {
+    sets.reset(motions)
+    bonds.removeAll(keepingCapacity: true)
+    bonds.append(contentsOf: repeatElement([], count: motions))
+  }
+
+  mutating func connect(_ ends: JointBodies) {
+    let (a, b) = (ends.mA > 0 ? ends.a : 0, ends.mB > 0 ? ends.b : 0)
+    var bonds = Bonds.joint
+    if ends.areDriven { bonds.insert(.driven) }
+    if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
+    connect(Int32(a), Int32(b), bonds)
+  }
+
+  /// By their entries of motions, 0 for what cannot be moved.
+  mutating func connect(_ a: Int32, _ b: Int32, _ bonds: Bonds) {
+    self.bonds[Int(max(a, b))].formUnion(a == 0 || b == 0 ? bonds.union(.held) : bonds)
+    if a != 0 && b != 0 {
+      // of two, both have it
+      self.bonds[Int(min(a, b))].formUnion(bonds.intersection(.joint))
+      sets.join(a, b)
+    }
+  }
+
+  mutating func endJoints() {
+    partOf.removeAll(keepingCapacity: true)
+    for entry in bonds.indices { partOf.append(bonds[entry].contains(.joint) ? sets.root(Int32(entry)) : .max) }
+  }
+
+  /// The bodies of groups with a joint, by group, then by part, then by entry.
+  mutating func sorted(through count: Int) -> [Item] {
+    hasJoint.removeAll(keepingCapacity: true)
+    hasJoint.append(contentsOf: repeatElement(false, count: bonds.count))
+    for entry in bonds.indices where bonds[entry].contains(.joint) { hasJoint[Int(sets.root(Int32(entry)))] = true }
+    var items: [Item] = []
+    for entry in 1..<Int32(max(1, count)) {
+      let group = sets.root(entry)
+      if hasJoint[Int(group)] { items.append(Item(group: group, part: partOf[Int(entry)], entry: entry)) }
+    }
+    items.sort { ($0.group, $0.part, $0.entry) < ($1.group, $1.part, $1.entry) }
+    return items
+  }
+}

@@ -1,0 +1,233 @@
+/// Joints and contacts hold bodies and do no work on them: they exchange energy between bodies, and friction takes some away.
+///
+/// In a substep the work of a group of bodies that joints and contacts connect swings about zero, by little where bodies turn by a small angle. Where a chain is straight, a loop
+/// passes a dead point, joints contradict each other or something turns by a radian within a substep, corrections of position add energy that does not come back, be it to the
+/// jointed bodies or to those that they push. So a group has a credit, of at most `creditShare` of its kinetic energy, which negative work fills and positive work spends; what
+/// exceeds it is taken from the motion: first from that of jointed bodies against each other, then from that of the whole group. What a joint or contact holds to something static
+/// is slowed down as a whole; the rest only as seen from its motion as one rigid body, which leaves its momenta as they are. Impacts, forces, springs and motors are not part of it.
+struct ConstraintWork: Sendable {
+  /// Bodies that joints connect, or that joints and contacts connect.
+  struct Part: Sendable {
+    /// Of `members`.
+    var members: Range<Int>
+    /// Whether what connects them holds one to something that does not move by itself.
+    var isHeld = false
+  }
+
+  struct Group: Sendable {
+    var whole: Part
+    /// What joints connect in it, of `parts`.
+    var parts: Range<Int>
+    /// Whether something that moves by itself belongs to it.
+    var isDriven = false
+    /// Kinetic energy when the last pass began or ended, and the work in this substep so far, J.
+    var energy = 0.0
+    var work = 0.0
+    /// Angular momentum that is missing, kg·pt²/s.
+    var missing = 0.0
+  }
+
+  struct Member: Sendable {
+    /// Its entry of motions.
+    var entry: Int32
+    var group: Int32
+    /// kg and kg·pt²: what loads add to the inertia holds no energy.
+    var mass: Double
+    var inertia: Double
+    /// Its share of the group's credit, J.
+    var credit: Float
+  }
+
+  private static let creditShare = 0.005
+
+  /// Grouped, those of a part beside each other.
+  private(set) var members: [Member] = []
+  private var parts: [Part] = []
+  private var groups: [Group] = []
+  /// Per entry of motions, its member; -1 for none.
+  private var memberOf: [Int32] = []
+  private var connections = Connections()
+
+  var isEmpty: Bool { groups.isEmpty }
+
+  // MARK: - Groups
+
+  /// Begins a step in which no body is connected with another.
+  mutating func begin(motions: Int) {
+    members.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+    connections.begin(motions: motions)
+  }
+
+  /// Connects the bodies of a joint that is not a force.
+  mutating func connect(_ ends: JointBodies) { connections.connect(ends) }
+  /// Ends the connecting by joints.
+  mutating func endJoints() { connections.endJoints() }
+  /// Connects the bodies of a contact, by their entries of motions: 0 for what cannot be moved.
+  mutating func connect(_ a: Int32, _ b: Int32, isDriven: Bool) { connections.connect(a, b, isDriven ? .driven : []) }
+
+  /// Ends the connecting: makes groups of what is connected and has a joint in it.
+  mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body]) {
+    memberOf.removeAll(keepingCapacity: true)
+    memberOf.append(contentsOf: repeatElement(-1, count: kicks.count))
+    var group: Int32 = -1
+    var part: Int32 = -1
+    for (place, item) in connections.sorted(through: awake.count).enumerated() {
+      let entry = Int(item.entry)
+      if group != item.group {
+        groups.append(Group(whole: Part(members: place..<place), parts: parts.count..<parts.count))
+        (group, part) = (item.group, -1)
+      }
+      let last = groups.count - 1
+      let bonds = connections.bonds[entry]
+      groups[last].whole.members = groups[last].whole.members.lowerBound..<place + 1
+      if bonds.contains(.held) { groups[last].whole.isHeld = true }
+      if bonds.contains(.driven) { groups[last].isDriven = true }
+      if bonds.contains(.joint) {
+        if part != item.part { parts.append(Part(members: place..<place)) }
+        part = item.part
+        parts[parts.count - 1].members = parts[parts.count - 1].members.lowerBound..<place + 1
+        if bonds.contains(.heldByJoint) { parts[parts.count - 1].isHeld = true }
+        groups[last].parts = groups[last].parts.lowerBound..<parts.count
+      }
+      memberOf[entry] = Int32(place)
+      let kick = kicks[entry]
+      members.append(
+        Member(
+          entry: item.entry, group: Int32(last), mass: 1 / Double(kick.inverseMass),
+          inertia: kick.inverseInertia > 0 ? 1 / Double(kick.inverseInertia) : 0, credit: bodies[Int(awake[entry])].jointCredit))
+    }
+  }
+
+  // MARK: - Work
+
+  /// Begins a pass.
+  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>) {
+    for i in groups.indices { groups[i].energy = kineticEnergy(groups[i].whole.members, motions) }
+  }
+
+  /// Ends a pass: adds what it did.
+  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>) {
+    for i in groups.indices {
+      let energy = kineticEnergy(groups[i].whole.members, motions)
+      groups[i].work += energy - groups[i].energy
+      groups[i].energy = energy
+    }
+  }
+
+  /// J, of the two bodies of a joint.
+  func kineticEnergy(_ ends: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    (ends.mA > 0 ? kineticEnergy(members[Int(memberOf[ends.a])], motions) : 0)
+      + (ends.mB > 0 ? kineticEnergy(members[Int(memberOf[ends.b])], motions) : 0)
+  }
+
+  /// Takes a motor's work out of the account, J.
+  mutating func exclude(_ work: Double, of ends: JointBodies) {
+    let entry = ends.mA > 0 ? ends.a : ends.b
+    groups[Int(members[Int(memberOf[entry])].group)].work -= work
+  }
+
+  /// Gives a group angular momentum that the inertia which loads add to the bodies of its joints has taken.
+  mutating func add(angularMomentum: Double, of entry: Int32) {
+    groups[Int(members[Int(memberOf[Int(entry)])].group)].missing += angularMomentum
+  }
+
+  private func kineticEnergy(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    var sum = 0.0
+    for i in range { sum += kineticEnergy(members[i], motions) }
+    return sum
+  }
+
+  @inline(always)
+  private func kineticEnergy(_ member: Member, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    let v = motions[Int(member.entry)].velocity
+    let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
+    return 0.5 * (member.mass * (x * x + y * y) + member.inertia * angularVelocity * angularVelocity)
+  }
+
+  // MARK: - Limit
+
+  /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
+  mutating func limit(_ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
+    for i in groups.indices {
+      if groups[i].missing != 0 && !groups[i].whole.isHeld { turn(i, &motions, awake, poses) }
+      let (energy, work) = (groups[i].energy, groups[i].work)
+      (groups[i].work, groups[i].missing) = (0, 0)
+      guard !groups[i].isDriven, energy.isFinite else { continue }
+      let range = groups[i].whole.members
+      var credit = 0.0
+      for k in range { credit += Double(members[k].credit) }
+      let limit = Self.creditShare * energy
+      // bodies that were never in a joint have all of it
+      if !credit.isFinite { credit = limit }
+      credit = min(credit - work, max(credit, limit))
+      // non-finite work is that of a body that failed
+      if !credit.isFinite { credit = limit }
+      if credit < 0 {
+        remove(-credit, from: groups[i], &motions, awake, poses)
+        credit = 0
+      }
+      let share = Float(credit / Double(range.count))
+      for k in range { members[k].credit = share }
+    }
+  }
+
+  /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing.
+  private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
+    let range = groups[i].whole.members
+    let rigid = RigidMotion(members[range], motions, awake, poses)
+    guard rigid.inertia > 0, groups[i].missing.isFinite else { return }
+    let spin = groups[i].missing / rigid.inertia
+    for member in members[range] {
+      let r = RigidMotion.place(member, motions, awake, poses) - rigid.center
+      motions[Int(member.entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
+    }
+    let energy = kineticEnergy(range, motions)
+    groups[i].work += energy - groups[i].energy
+    groups[i].energy = energy
+  }
+
+  /// Takes energy from the motions of jointed bodies against each other, and what they do not have from the whole group.
+  private func remove(
+    _ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
+  ) {
+    var inner = 0.0
+    for part in parts[group.parts] { inner += innerEnergy(part, motions, awake, poses) }
+    let left = inner > excess ? 1 - excess / inner : 0
+    for part in parts[group.parts] { scale(part, by: left, &motions, awake, poses) }
+    guard excess > inner else { return }
+    let rest = innerEnergy(group.whole, motions, awake, poses)
+    if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions, awake, poses) }
+  }
+
+  /// J, as seen from its motion as one rigid body where nothing holds it.
+  private func innerEnergy(
+    _ part: Part, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
+  ) -> Double {
+    let energy = kineticEnergy(part.members, motions)
+    return part.isHeld ? energy : max(0, energy - RigidMotion(members[part.members], motions, awake, poses).energy)
+  }
+
+  /// Scales this energy.
+  private func scale(
+    _ part: Part, by share: Double, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
+  ) {
+    let rigid = part.isHeld ? .none : RigidMotion(members[part.members], motions, awake, poses)
+    let scale = share.squareRoot()
+    for member in members[part.members] {
+      let entry = Int(member.entry)
+      let r = RigidMotion.place(member, motions, awake, poses) - rigid.center
+      let v = motions[entry].velocity
+      let base = SIMD2(rigid.velocity.x - rigid.angularVelocity * r.y, rigid.velocity.y + rigid.angularVelocity * r.x)
+      motions[entry].velocity = SIMD4(
+        Float(base.x + scale * (Double(v.x) - base.x)), Float(base.y + scale * (Double(v.y) - base.y)),
+        member.inertia > 0 ? Float(rigid.angularVelocity + scale * (Double(v.z) - rigid.angularVelocity)) : v.z, 0)
+    }
+  }
+
+  /// Writes the credits back.
+  func storeCredits(_ awake: [Int32], _ bodies: inout [Body]) {
+    for member in members { bodies[Int(awake[Int(member.entry)])].jointCredit = member.credit }
+  }
+}
