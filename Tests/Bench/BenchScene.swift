@@ -5,7 +5,9 @@ struct BenchScene: Sendable {
   let name: String
   let steps: Int
   var countsBuilding = false
-  let build: @Sendable () -> World
+  let build: @Sendable () -> BenchWorld
+  /// What a scene does to its world before a step, counted from 0.
+  var prepareStep: (@Sendable (inout BenchWorld, _ step: Int) -> Void)?
 
   static let all = [
     BenchScene(name: "large_pyramid", steps: 500, build: largePyramid),
@@ -13,6 +15,10 @@ struct BenchScene: Sendable {
     BenchScene(name: "smash", steps: 300, build: smash),
     BenchScene(name: "tumbler", steps: 750, build: tumbler),
     BenchScene(name: "joint_grid", steps: 500, build: jointGrid),
+    BenchScene(name: "compounds", steps: 500, build: compounds),
+    BenchScene(name: "junkyard", steps: 800, build: junkyard, prepareStep: pushPlow),
+    BenchScene(name: "spinner", steps: 500, build: spinner),
+    BenchScene(name: "washer", steps: 500, build: washer),
     BenchScene(name: "one_view", steps: 300, countsBuilding: true) { views([(100, 100, 40)]) },
     BenchScene(name: "ten_views", steps: 600, countsBuilding: true, build: tenViews),
     BenchScene(name: "5_views", steps: 600, countsBuilding: true) { views(5) },
@@ -21,7 +27,7 @@ struct BenchScene: Sendable {
   ]
 
   /// 5050 boxes.
-  private static func largePyramid() -> World {
+  private static func largePyramid() -> BenchWorld {
     var scene = BenchWorld(allowsSleeping: false)
     scene.box(.static, at: (0, -1), half: (100, 1))
     let a: Float = 0.5
@@ -32,11 +38,11 @@ struct BenchScene: Sendable {
         scene.box(at: (x, Float(2 * i + 1) * a), half: (a, a))
       }
     }
-    return scene.world
+    return scene
   }
 
   /// 400 pyramids of 55 boxes.
-  private static func manyPyramids() -> World {
+  private static func manyPyramids() -> BenchWorld {
     var scene = BenchWorld(allowsSleeping: false)
     let e: Float = 0.5
     let base = 10
@@ -53,11 +59,11 @@ struct BenchScene: Sendable {
         }
       }
     }
-    return scene.world
+    return scene
   }
 
   /// A block flies into a sleeping wall of 9600 boxes.
-  private static func smash() -> World {
+  private static func smash() -> BenchWorld {
     var scene = BenchWorld(gravity: 0)
     scene.box(at: (-20, 0), half: (4, 4), density: 8) { $0.velocity = Vector2(40 * BenchWorld.pointsPerMeter, 0) }
     for i in 0..<120 {
@@ -65,11 +71,11 @@ struct BenchScene: Sendable {
         scene.box(at: (0.4 * Float(i) + 30, 0.4 * Float(j - 40)), half: (0.2, 0.2)) { $0.startsAsleep = true }
       }
     }
-    return scene.world
+    return scene
   }
 
   /// 2025 boxes in a hollow square that a motor turns.
-  private static func tumbler() -> World {
+  private static func tumbler() -> BenchWorld {
     var scene = BenchWorld()
     let sides = [
       scene.boxShape(center: (10, 0), half: (0.5, 10)), scene.boxShape(center: (-10, 0), half: (0.5, 10)),
@@ -82,11 +88,11 @@ struct BenchScene: Sendable {
     for i in 0..<45 {
       for j in 0..<45 { scene.box(at: (0.4 * Float(j) - 9, 0.4 * Float(i) + 1), half: (0.125, 0.125)) }
     }
-    return scene.world
+    return scene
   }
 
   /// 10 000 circles that collide with nothing, on 19 800 hinges.
-  private static func jointGrid() -> World {
+  private static func jointGrid() -> BenchWorld {
     var scene = BenchWorld(allowsSleeping: false)
     let half = scene.point(0.5, 0.5)
     var bodies: [BodyID] = []
@@ -107,11 +113,11 @@ struct BenchScene: Sendable {
         bodies.append(body)
       }
     }
-    return scene.world
+    return scene
   }
 
   /// The heap of Physics 101: center and side of each square, points.
-  private static func tenViews() -> World {
+  private static func tenViews() -> BenchWorld {
     views([
       (60, 60, 40), (150, 50, 60), (240, 70, 30), (100, 150, 50), (200, 160, 80), (270, 170, 20), (50, 240, 24), (140, 250, 36),
       (230, 280, 48), (90, 330, 64),
@@ -119,7 +125,7 @@ struct BenchScene: Sendable {
   }
 
   /// As many squares of five sizes as are asked for, row by row from the top.
-  private static func views(_ count: Int) -> World {
+  private static func views(_ count: Int) -> BenchWorld {
     var columns = 1
     while columns * columns * 460 < count * 320 { columns += 1 }
     let rows = (count + columns - 1) / columns
@@ -130,10 +136,10 @@ struct BenchScene: Sendable {
       })
   }
 
-  private static func views(_ squares: [(Float, Float, Float)]) -> World {
+  private static func views(_ squares: [(Float, Float, Float)]) -> BenchWorld {
     var scene = BenchWorld(gravity: 9.81, allowsSleeping: false)
     scene.screen(width: 320, height: 460)
     for (x, y, side) in squares { scene.view(x, y, side: side) }
-    return scene.world
+    return scene
   }
 }

@@ -4,6 +4,8 @@ import Rigid2D
 struct BenchWorld: ~Copyable {
   static let pointsPerMeter: Float = 16
   var world: World
+  /// The body that a scene moves itself.
+  var driven: BodyID?
 
   init(gravity: Float = 10, allowsSleeping: Bool = true) {
     var settings = Settings(tuning: Tuning(pointsPerMeter: Self.pointsPerMeter))
@@ -14,13 +16,26 @@ struct BenchWorld: ~Copyable {
 
   func point(_ x: Float, _ y: Float) -> Vector2 { Vector2(x * Self.pointsPerMeter, -y * Self.pointsPerMeter) }
 
-  func boxShape(center: (Float, Float) = (0, 0), half: (Float, Float)) -> ShapeDefinition {
-    let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { (x: Float, y: Float) in
-      point(center.0 + x * half.0, center.1 + y * half.1)
-    }
-    var shape = ShapeDefinition(.polygon(corners, radius: 0))
-    shape.friction = 0.6
+  /// A box, grown outward by `radius`.
+  func boxShape(
+    center: (Float, Float) = (0, 0), half: (Float, Float), radius: Float = 0, friction: Float = 0.6
+  ) -> ShapeDefinition {
+    polygonShape(
+      [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { (x: Float, y: Float) in (center.0 + x * half.0, center.1 + y * half.1) },
+      radius: radius, friction: friction)
+  }
+
+  func polygonShape(_ corners: [(Float, Float)], radius: Float = 0, friction: Float = 0.6) -> ShapeDefinition {
+    var shape = ShapeDefinition(.polygon(corners.map { point($0.0, $0.1) }, radius: radius * Self.pointsPerMeter))
+    shape.friction = friction
     return shape
+  }
+
+  /// Floor and sides of a container out of boxes of 1 m, from the middle of its floor; `half` of its width and its height in meters.
+  mutating func basin(half: Int, height: Int) {
+    let floor = (-half...half).map { boxShape(center: (Float($0), 0), half: (0.55, 0.5)) }
+    let sides = [-half, half].flatMap { x in (1...height).map { boxShape(center: (Float(x), Float($0)), half: (0.5, 0.55)) } }
+    _ = body(.static, at: (0, 0), floor + sides)
   }
 
   mutating func body(

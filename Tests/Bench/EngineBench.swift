@@ -70,19 +70,20 @@ enum EngineBench {
   {
     var world = scene.build()
     let built = clock.now
-    advance(&world, steps, executor)
+    advance(&world, scene, steps, executor)
     return built
   }
 
   private static func run(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) {
     var world = scene.build()
-    advance(&world, steps, executor)
+    advance(&world, scene, steps, executor)
   }
 
   /// A scene that loses bodies is not measured.
-  private static func advance(_ world: inout World, _ steps: Int, _ executor: StepExecutor) {
+  private static func advance(_ run: inout BenchWorld, _ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) {
     for i in 0..<steps {
-      let lost = world.step(1 / 60, substeps: 4, on: executor).failed.count
+      scene.prepareStep?(&run, i)
+      let lost = run.world.step(1 / 60, substeps: 4, on: executor).failed.count
       precondition(lost == 0, "\(lost) bodies left the range of numbers in step \(i)")
     }
   }

@@ -50,18 +50,8 @@ main() {
   esac
 }
 
-# ours SCENE THREADS: the engine alone, or, of the scenes that only `physim new` has, with the frames
-ours() {
-  case $1 in
-    compounds | junkyard | spinner | washer)
-      [ -e "$work/$1.json" ] || "$physim" new --bench "$1" > "$work/$1.json"
-      # ten times as long as the peer takes is all that the table has to say
-      { timeout 60 "$physim" bench "$work/$1.json" --threads "$2" --warm-up 0 --repeats 1 --json --quiet || echo "$1: stopped after 60 s" >&2; } |
-        awk -v scene="$1" '/microsecondsPerStep/ && !done { gsub(/[",:]/, " "); print scene, $2 / 1000; done = 1 }' ;;
-    rain) ;;
-    *) "$engine" --threads "$2" "$1" ;;
-  esac
-}
+# ours SCENE THREADS: the engine alone
+ours() { [ "$1" = rain ] || "$engine" --threads "$2" "$1"; }
 
 # oursOnTwo SCENE: on two threads, where the machine has two processors and the scene more than 2000 bodies
 oursOnTwo() {
