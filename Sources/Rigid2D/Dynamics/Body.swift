@@ -91,6 +91,8 @@ public struct Body: Equatable, Sendable {
   var allowsRotation: Bool
   var isBullet: Bool
   var isAsleep: Bool
+  /// See ``Crowding``.
+  var isCrowded = false
   /// Seconds at rest so far.
   var stillTime: Float
   /// Energy that joints and contacts may add to the body's group before it is taken from the motion, J; infinite before it was in one. See ``ConstraintWork``.

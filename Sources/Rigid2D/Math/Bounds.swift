@@ -25,6 +25,13 @@ public struct Bounds: Equatable, Sendable {
       upper: Vector2(max(upper.x, other.upper.x), max(upper.y, other.upper.y)))
   }
 
+  /// What is in both; they overlap.
+  func intersection(_ other: Bounds) -> Bounds {
+    Bounds(
+      lower: Vector2(max(lower.x, other.lower.x), max(lower.y, other.lower.y)),
+      upper: Vector2(min(upper.x, other.upper.x), min(upper.y, other.upper.y)))
+  }
+
   /// All places of the box on its way along `way`.
   func swept(by way: Vector2) -> Bounds {
     Bounds(

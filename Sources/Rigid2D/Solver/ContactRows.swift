@@ -176,6 +176,8 @@ struct LiveContact: Sendable {
   /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
   var reach: Float
   var gap: Float
+  /// In a crowd once, after half of the step, has to do.
+  var isCrowded: Bool
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero

@@ -24,19 +24,23 @@ enum ContactUpdate {
   ///   - touchedSleepers: Becomes the sleeping bodies that something may touch within the step.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
-    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning,
-    _ touchedSleepers: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ reach: Span<Float>,
+    _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32],
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
       return refresh(
-        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, reach, radii, clock, tuning, &touchedSleepers)
+        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, motions, kicks, reach, radii, isCrowded, clock,
+        tuning, &touchedSleepers)
     }
     // what a part writes is its contacts
     executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &touchedSleepers, &lists) { contacts, touched, range in
-      refresh(&contacts, range, bodies, poses, shapes, vertices, normals, motionOf, reach, radii, clock, tuning, &touched)
+      refresh(
+        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, motions, kicks, reach, radii, isCrowded, clock, tuning,
+        &touched)
     }
   }
 
@@ -46,8 +50,9 @@ enum ContactUpdate {
   private static func refresh(
     _ contacts: inout MutableSpan<Contact>, _ part: Swift.Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>,
     _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ radii: Span<Float>,
-    _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32]
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock,
+    _ tuning: Tuning, _ touchedSleepers: inout [Int32]
   ) {
     for i in part {
       let bodyA = Int(contacts[i].bodyA)
@@ -55,8 +60,17 @@ enum ContactUpdate {
       let a = Int(motionOf[bodyA])
       let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
-      let range = Range(reach[a] + reach[b], clock, tuning)
+      let isCrowded = Crowding.contains(a, b, isCrowded)
+      let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+      let range = Range(speed, clock, tuning)
       if isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) { continue }
+      if isCrowded {
+        let offset = poses[bodyB].position - poses[bodyA].position
+        if Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
+          adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB])
+          continue
+        }
+      }
       refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
       guard a == 0 || b == 0 else { continue }
       let sleeper = bodies[bodyA].isAsleep ? bodyA : bodyB
@@ -193,8 +207,10 @@ enum ContactUpdate {
     _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
   ) {
     let substepsSoFar = Float(substep) + 2.5
+    let isHalf = 2 * (substep + 1) == clock.substeps || clock.substeps & 1 != 0
     for k in part {
       let entry = live[k]
+      if entry.isCrowded && !isHalf { continue }
       guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
       let motionA = motions[Int(entry.a)]
       let motionB = motions[Int(entry.b)]

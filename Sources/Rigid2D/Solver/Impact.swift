@@ -13,6 +13,8 @@
 enum Impact {
   /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order.
   private static let maximumRounds = 24
+  /// The same in a crowd, where each contact would be struck again and again; the solver stops what is left.
+  private static let crowdRounds = 3
 
   /// Slower than gravity can make a resting body within one substep cannot be distinguished from rest.
   static func threshold(_ kickA: VelocityChange, _ kickB: VelocityChange, _ clock: StepClock, _ tuning: Tuning) -> Float {
@@ -41,24 +43,39 @@ enum Impact {
     var motions = motions.mutableSpan
     var impactStamps = impactStamps.mutableSpan
     var last: Int32 = 0
+    var uncrowded: [Int] = []
     for round in 0..<maximumRounds {
       let before = last
-      for i in impacts.indices {
-        let a = Int(impacts[i].a)
-        let b = Int(impacts[i].b)
-        if round > 0 && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { continue }
-        impacts[i].seenStamp = last
-        if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-        guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &motions, scene) else { continue }
-        last += 1
-        // what is fixed feels nothing
-        if a != 0 { impactStamps[a] = last }
-        if b != 0 { impactStamps[b] = last }
+      if round < crowdRounds || !scene.hasCrowd {
+        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &motions, &impactStamps, &last, scene) }
+      } else {
+        if round == crowdRounds {
+          for i in impacts.indices where !impacts[i].isCrowded { uncrowded.append(i) }
+        }
+        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &motions, &impactStamps, &last, scene) }
       }
       if last == before { break }
     }
     guard last > 0 else { return }
     for i in impactStamps.indices { impactStamps[i] = 0 }
+  }
+
+  @inline(always)
+  private static func strike(
+    _ i: Int, isFirst: Bool, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout [ContactRow],
+    _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>, _ last: inout Int32,
+    _ scene: borrowing ImpactScene
+  ) {
+    let a = Int(impacts[i].a)
+    let b = Int(impacts[i].b)
+    if !isFirst && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { return }
+    impacts[i].seenStamp = last
+    if impacts[i].misses { impacts[i].setMisses(false, &rows) }
+    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &motions, scene) else { return }
+    last += 1
+    // what is fixed feels nothing
+    if a != 0 { impactStamps[a] = last }
+    if b != 0 { impactStamps[b] = last }
   }
 }
 
@@ -69,6 +86,8 @@ struct ImpactScene: ~Copyable {
   let shapes: [ShapeRecord]
   let pool: VertexPool
   let kicks: [VelocityChange]
+  let radii: [Float]
+  let hasCrowd: Bool
   let clock: StepClock
   let tuning: Tuning
 }
@@ -90,6 +109,10 @@ extension ImpactContact {
     let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
+    if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
+      applyKnownImpact(times.0 == time, times.1 == time, at: time, &motions, scene)
+      return true
+    }
     guard let touch = touch(near: time, motions, scene) else {
       setMisses(restitution > 0, &rows)
       return false
@@ -116,14 +139,20 @@ extension ImpactContact {
     let vb = motions[Int(b)].velocity
     let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
     guard v < -threshold else { return .infinity }
-    let da = motions[Int(a)].deltaPosition
-    let db = motions[Int(b)].deltaPosition
-    let s = point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
+    let s = separation(point, motions)
     let acceleration = normal.dot(acceleration)
     guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
     // without restitution overlap is worked off by the position pass
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
     return min(clock.h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
+  }
+
+  /// By the manifold of the beginning of the substep.
+  @inline(always)
+  private func separation(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
+    let da = motions[Int(a)].deltaPosition
+    let db = motions[Int(b)].deltaPosition
+    return point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
   }
 
   /// The manifold of a touch for the solver, with the impulses of the points that persist.

@@ -17,6 +17,8 @@ struct ImpactContact: Sendable {
   var acceleration: Vector2
   /// Approaches slower than this are none of the pass, pt/s.
   var threshold: Float
+  /// In a crowd it is struck in few rounds, and where it touches already at the points that it has, see ``Crowding``.
+  var isCrowded: Bool
   /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
   var misses = false
   /// Number of the last impact before this contact was last looked at.
@@ -37,7 +39,7 @@ struct ImpactContact: Sendable {
   @inline(always)
   init(
     _ index: Int32, row rowIndex: Int32, lane: Int, a: Int32, b: Int32, _ row: borrowing ContactRow, _ contact: borrowing Contact,
-    _ acceleration: Vector2, _ clock: StepClock, _ tuning: Tuning
+    _ acceleration: Vector2, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contact = index
     self.row = rowIndex
@@ -52,6 +54,7 @@ struct ImpactContact: Sendable {
     friction = contact.friction
     restitution = contact.restitution
     self.acceleration = acceleration
+    self.isCrowded = isCrowded
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
     threshold = contact.restitution > 0 ? -row.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
     count = contact.manifold.count
@@ -71,11 +74,15 @@ struct ImpactContact: Sendable {
 struct ImpactPoint: Sendable {
   var normalArmA: Float
   var normalArmB: Float
+  var tangentArmA: Float
+  var tangentArmB: Float
   var base: Float
 
   init(_ point: LanePoint) {
     normalArmA = point.normalArmA
     normalArmB = point.normalArmB
+    tangentArmA = point.tangentArmA
+    tangentArmB = point.tangentArmB
     base = point.base
   }
 
@@ -83,6 +90,8 @@ struct ImpactPoint: Sendable {
   init(_ point: borrowing RowPoint, _ lane: Int) {
     normalArmA = point.normalArmA[lane]
     normalArmB = point.normalArmB[lane]
+    tangentArmA = point.tangentArmA[lane]
+    tangentArmB = point.tangentArmB[lane]
     base = point.base[lane]
   }
 }

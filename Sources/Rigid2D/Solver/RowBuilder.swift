@@ -8,6 +8,8 @@ struct RowBuilder {
   let kicks: [VelocityChange]
   let reach: [Float]
   let radii: [Float]
+  /// Empty where no body is crowded.
+  let isCrowded: [Bool]
   let jointed: JointedEntries
   /// Per entry of motions; empty where no joint is strained.
   let isStrained: [Bool]
@@ -141,7 +143,8 @@ struct RowBuilder {
   ) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-    let isLive = isLive(a, b, bounces: bounces)
+    let isCrowded = Crowding.contains(a, b, isCrowded.span)
+    let isLive = isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
     if bounces {
       let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
@@ -157,12 +160,14 @@ struct RowBuilder {
     let acceleration = kicks[b].acceleration - kicks[a].acceleration
     impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration, clock, tuning))
+        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration, isCrowded: isCrowded, clock,
+        tuning))
     guard isLive else { return }
     live.append(
       LiveContact(
-        contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact, reach: reach[a] + reach[b],
-        gap: ContactUpdate.nearest(contacts[i].manifold)))
+        contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions.span, kicks.span, radii.span, clock) : reach[a] + reach[b],
+        gap: ContactUpdate.nearest(contacts[i].manifold), isCrowded: isCrowded))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
@@ -171,15 +176,12 @@ struct RowBuilder {
 
   /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
   ///
-  /// Where nothing bounces their present velocities decide; an impact may pass on the speed of a third body.
+  /// Where nothing bounces, or in a crowd, their present velocities decide; an impact may pass on the speed of a third body.
   @inline(always)
   private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
     if !isFast(a, b) { return false }
     if bounces { return true }
-    let v = motions[b].velocity - motions[a].velocity
-    let turning = motions[a].velocity.z.magnitude * radii[a] + motions[b].velocity.z.magnitude * radii[b]
-    let speed = Vector2(v.x, v.y).length + turning + (kicks[b].acceleration - kicks[a].acceleration).length * clock.dt
-    return speed * clock.dt > tuning.speculativeDistance
+    return MotionBound.relativeSpeed(a, b, motions.span, kicks.span, radii.span, clock) * clock.dt > tuning.speculativeDistance
   }
 }
 

@@ -13,6 +13,9 @@
   var radii: [Float] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
+  /// Per entry of `motions`: it is in a fast crowd; empty where no body is.
+  var isCrowded: [Bool] = []
+  var contactCounts: [Int32] = []
   /// Whether any shape has restitution.
   var isAnyBouncing = false
   var fast: [FastBody] = []

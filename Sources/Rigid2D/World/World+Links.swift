@@ -53,18 +53,20 @@ extension World {
 
   /// Renews the boxes of awake bodies that the coming step may leave.
   mutating func refreshBounds(_ clock: StepClock, _ executor: StepExecutor) {
-    findBouncing()
+    findBouncing(clock)
     let known = state.moved.count
     if executor.isSerial {
       var boxes = state.boxes.mutableSpan
       Self.renewBoxes(
         &boxes, 1..<max(1, scratch.awake.count), state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span,
-        state.pool.vertices.span, scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved
+        state.pool.vertices.span, scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, scratch.isCrowded.span, clock,
+        state.settings.tuning, &state.moved
       )
     } else {
       Self.renewBoxes(
         &state.boxes, state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span, state.pool.vertices.span,
-        scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, clock, state.settings.tuning, &state.moved, &scratch.indexLists,
+        scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, scratch.isCrowded.span, clock, state.settings.tuning, &state.moved,
+        &scratch.indexLists,
         executor)
     }
     // a tree depends on the order in which its leaves are moved
@@ -77,13 +79,14 @@ extension World {
   /// Appends the shapes whose boxes change to `moved`.
   private static func renewBoxes(
     _ boxes: inout [Bounds], _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>, _ clock: StepClock,
+    _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>,
+    _ isCrowded: Span<Bool>, _ clock: StepClock,
     _ tuning: Tuning, _ moved: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
     var boxes = boxes.mutableSpan
     // a part writes the boxes of its bodies
     executor.collect(1..<max(1, awake.count), leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
-      renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, clock, tuning, &moved)
+      renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, isCrowded, clock, tuning, &moved)
     }
   }
 
@@ -91,8 +94,10 @@ extension World {
   private static func renewBoxes(
     _ boxes: inout MutableSpan<Bounds>, _ part: Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>,
     _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>,
+    _ isCrowded: Span<Bool>,
     _ clock: StepClock, _ tuning: Tuning, _ moved: inout [Int32]
   ) {
+    let hasCrowd = !isCrowded.isEmpty
     for entry in part {
       let i = Int(awake[entry])
       // an impact may send a body anywhere; where nothing bounces it goes on as it does
@@ -102,9 +107,17 @@ extension World {
       var shape = bodies[i].firstShape
       while shape >= 0 {
         let s = Int(shape)
-        let needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
+        var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
+        var margin = tuning.boundsMargin + min(room, tuning.boundsMargin)
+        if hasCrowd, isCrowded[entry] {
+          // it leaves any box at once, and however fast it turns it stays within its circle
+          let turning = velocities[i].angular.magnitude * bodies[i].outerRadius * clock.dt
+          let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
+          needed = needed.intersection(circle.grown(by: bodies[i].outerRadius + max(0, room - turning)))
+          margin = 0
+        }
         if !boxes[s].contains(needed) {
-          boxes[s] = needed.grown(by: tuning.boundsMargin + min(room, tuning.boundsMargin))
+          boxes[s] = needed.grown(by: margin)
           moved.append(shape)
         }
         shape = shapes[s].next
@@ -113,7 +126,7 @@ extension World {
   }
 
   /// Lists which awake bodies an impact may send elsewhere: those that bounce, and those near something that does.
-  private mutating func findBouncing() {
+  private mutating func findBouncing(_ clock: StepClock) {
     scratch.mayBounce.resize(to: scratch.awake.count, false)
     let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.motionOf.span)
     var mayBounce = scratch.mayBounce.mutableSpan
@@ -126,11 +139,16 @@ extension World {
     }
     scratch.isAnyBouncing = isAny
     // a contact has the larger restitution of its two shapes
+    if !scratch.isCrowded.isEmpty { scratch.isCrowded.removeAll(keepingCapacity: true) }
     guard isAny else { return }
     for i in contacts.indices where contacts[i].restitution > 0 {
       mayBounce[Int(motionOf[Int(contacts[i].bodyA)])] = true
       mayBounce[Int(motionOf[Int(contacts[i].bodyB)])] = true
     }
+    Crowding.update(
+      &state.bodies, scratch.awake.span, contacts, motionOf, scratch.reach.span, clock, &scratch.contactCounts, &scratch.isCrowded)
+    let isCrowded = scratch.isCrowded.span
+    for entry in isCrowded.indices where isCrowded[entry] { mayBounce[entry] = false }
   }
 
   /// A joint may have carried a body out of its box in the very step after which it sleeps; nothing would renew the box before it wakes.

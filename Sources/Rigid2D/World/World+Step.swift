@@ -79,7 +79,7 @@ extension World {
       noteMovedBoxes()
     }
     if scratch.isAnyBouncing {
-      MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts.span, scratch.motionOf.span)
+      MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
     }
   }
 
@@ -131,7 +131,9 @@ extension World {
     removePartedContacts(executor)
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motionOf.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning, &scratch.touchedSleepers,
+      scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span, scratch.radii.span, scratch.isCrowded.span,
+      clock,
+      state.settings.tuning, &scratch.touchedSleepers,
       &scratch.indexLists, on: executor)
     if scratch.touchedSleepers.isEmpty { return .done }
     for body in scratch.touchedSleepers { wakeIsland(body) }
@@ -180,7 +182,8 @@ extension World {
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
       contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
-      radii: scratch.radii, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained, clock: clock,
+      radii: scratch.radii, isCrowded: scratch.isCrowded, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained,
+      clock: clock,
       tuning: state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
@@ -294,8 +297,8 @@ extension World {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
     // the scene holds the arrays, which the pass above does not
     let scene = ImpactScene(
-      contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks, clock: clock,
-      tuning: state.settings.tuning)
+      contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks,
+      radii: scratch.radii, hasCrowd: !scratch.isCrowded.isEmpty, clock: clock, tuning: state.settings.tuning)
     Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.impactStamps, scene)
   }
 

@@ -1,0 +1,67 @@
+/// Bodies in a fast crowd: each bounces among many others so fast that it may cross them, or they it, within a step.
+///
+/// An impact may send a body that bounces anywhere, so every pair within reach has a contact, and what may be struck reaches as far as what strikes it. In a crowd at
+/// 100 m/s these are a hundred pairs per body, of which two or three meet. What a crowded body may meet within a step is therefore what its present motion leads to; what an
+/// impact changes counts from the next step on. Of its contacts only those with other movable bodies are treated so: walls and floors are met as by any other body.
+enum Crowding {
+  /// A body with as many fast contacts with movable bodies becomes crowded, and one with fewer than the second number is not any more.
+  private static let entering = 16
+  private static let leaving = 2
+
+  /// Updates which bodies are crowded, from the contacts of the last step.
+  ///
+  /// - Parameters:
+  ///   - counts: Working space.
+  ///   - isCrowded: Becomes one element per entry of motions, or none where no body is crowded.
+  static func update(
+    _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
+    _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
+  ) {
+    counts.resize(to: awake.count, 0)
+    isCrowded.resize(to: awake.count, false)
+    var isAny = false
+    do {
+      var counts = counts.mutableSpan
+      var bodies = bodies.mutableSpan
+      for entry in counts.indices { counts[entry] = 0 }
+      for i in contacts.indices where contacts[i].restitution > 0 {
+        let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+        guard a != 0, b != 0, !contacts[i].isSensor else { continue }
+        let size = min(bodies[Int(contacts[i].bodyA)].innerRadius, bodies[Int(contacts[i].bodyB)].innerRadius)
+        guard (reach[a] + reach[b]) * clock.dt > size else { continue }
+        counts[a] += 1
+        counts[b] += 1
+      }
+      var flags = isCrowded.mutableSpan
+      flags[0] = false
+      for entry in 1..<max(1, awake.count) {
+        let body = Int(awake[entry])
+        let limit = Int32(bodies[body].isCrowded ? leaving : entering)
+        flags[entry] = bodies[body].isMovable && counts[entry] >= limit
+        if flags[entry] != bodies[body].isCrowded { bodies[body].isCrowded = flags[entry] }
+        if flags[entry] { isAny = true }
+      }
+    }
+    if !isAny { isCrowded.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether two bodies, by their entries of motions, are a pair of which the present motion decides.
+  @inline(always)
+  static func contains(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
+    guard !isCrowded.isEmpty, a != 0, b != 0 else { return false }
+    return isCrowded[a] ? true : isCrowded[b]
+  }
+
+  /// Whether two bodies stay farther apart than `margin` on their present ways, as the circles that enclose them.
+  @inline(always)
+  static func pass(
+    _ a: Int, _ b: Int, _ offset: Vector2, _ motions: Span<SolverBody>, _ radii: Span<Float>, margin: Float, _ clock: StepClock
+  ) -> Bool {
+    let v = motions[b].velocity - motions[a].velocity
+    let way = clock.dt * Vector2(v.x, v.y)
+    let least = radii[a] + radii[b] + margin
+    let square = way.lengthSquared
+    let nearest = square > 0 ? max(0, min(1, -offset.dot(way) / square)) : 0
+    return (offset + nearest * way).lengthSquared > least * least
+  }
+}
