@@ -66,4 +66,18 @@ struct CrowdTests {
     _ = bench.advance(&bench.world)
     #expect(!bench.world.state.bodies.contains { $0.isCrowded })
   }
+
+  @Test("A crowd has the bits of one thread in parts that run in any order")
+  func isTheSameInParts() {
+    let inParts = StepExecutor(width: 3, leastPart: 1) { count, part in
+      for i in (0..<count).reversed() { part(i) }
+    }
+    let alone = Self.crowd(restitution: 0.5)
+    let divided = Self.crowd(restitution: 0.5)
+    for step in 0..<10 {
+      _ = alone.world.step(1 / 60, substeps: 4)
+      _ = divided.world.step(1 / 60, substeps: 4, on: inParts)
+      #expect(alone.world.digest == divided.world.digest, "step \(step)")
+    }
+  }
 }
