@@ -3,10 +3,17 @@
 /// An impact may send a body that bounces anywhere, so every pair within reach has a contact, and what may be struck reaches as far as what strikes it. In a crowd at
 /// 100 m/s these are a hundred pairs per body, of which two or three meet. What a crowded body may meet within a step is therefore what its present motion leads to; what an
 /// impact changes counts from the next step on. Of its contacts only those with other movable bodies are treated so: walls and floors are met as by any other body.
+///
+/// Where impacts keep most of the energy nothing is crowded: what is left out would be missing in the energy of a gas.
 enum Crowding {
   /// A body with as many fast contacts with movable bodies becomes crowded, and one with fewer than the second number is not any more.
   private static let entering = 16
   private static let leaving = 2
+  /// A body that bounces more than that off anything is not crowded; half of the speed is a quarter of the energy.
+  private static let largestRestitution: Float = 0.5
+
+  /// As a number of contacts, one that stays below any limit whatever is added.
+  private static let never = Int32.min / 2
 
   /// Updates which bodies are crowded, from the contacts of the last step.
   ///
@@ -26,7 +33,12 @@ enum Crowding {
       for entry in counts.indices { counts[entry] = 0 }
       for i in contacts.indices where contacts[i].restitution > 0 {
         let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-        guard a != 0, b != 0, !contacts[i].isSensor else { continue }
+        guard !contacts[i].isSensor else { continue }
+        guard contacts[i].restitution <= largestRestitution else {
+          (counts[a], counts[b]) = (never, never)
+          continue
+        }
+        guard a != 0, b != 0 else { continue }
         let size = min(bodies[Int(contacts[i].bodyA)].innerRadius, bodies[Int(contacts[i].bodyB)].innerRadius)
         guard (reach[a] + reach[b]) * clock.dt > size else { continue }
         counts[a] += 1
@@ -49,6 +61,13 @@ enum Crowding {
   @inline(always)
   static func contains(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
     guard !isCrowded.isEmpty, a != 0, b != 0 else { return false }
+    return isCrowded[a] ? true : isCrowded[b]
+  }
+
+  /// The same with pairs of which one is fixed: of those only the rounds of impacts are limited.
+  @inline(always)
+  static func touches(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
+    guard !isCrowded.isEmpty else { return false }
     return isCrowded[a] ? true : isCrowded[b]
   }
 

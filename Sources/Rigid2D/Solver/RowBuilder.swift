@@ -160,8 +160,8 @@ struct RowBuilder {
     let acceleration = kicks[b].acceleration - kicks[a].acceleration
     impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration, isCrowded: isCrowded, clock,
-        tuning))
+        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration,
+        isCrowded: Crowding.touches(a, b, self.isCrowded.span), clock, tuning))
     guard isLive else { return }
     live.append(
       LiveContact(
