@@ -1,5 +1,8 @@
 /// Moved boxes → new contacts.
 enum BroadPhase {
+  /// The nodes of a tree that is read. Spans of arrays, as arguments, are not retained.
+  typealias Nodes = Span<DynamicTree.Node>
+
   /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
   ///
   /// - Parameters:
@@ -9,9 +12,10 @@ enum BroadPhase {
   ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
   /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
   static func pair(
-    _ moved: [Int32], before: Span<Bounds>, isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ slots: SlotList,
-    _ filters: Filter, _ boxes: Span<Bounds>,
-    _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, limit: Int,
+    _ moved: Span<Int32>, before: Span<Bounds>, isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
+    _ serials: Span<UInt32>, _ filters: Filter, _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes,
+    _ movingRoot: Int32,
+    _ nonColliding: Span<UInt64>, limit: Int,
     _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ lists: inout [[Int32]],
     on executor: StepExecutor
   ) -> Bool {
@@ -21,18 +25,21 @@ enum BroadPhase {
         pairs.remove(PairTable.key(a, b))
         return false
       }
-      contacts.append(contact(a, b, shapes, slots))
+      contacts.append(contact(a, b, shapes, serials))
       return true
     }
     if executor.isSerial {
-      for a in moved {
-        find(a, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &stack, &found)
-        for b in found where !add(a, b) { return false }
+      for k in moved.indices {
+        let a = moved[k]
+        find(
+          a, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack, &found)
+        for j in found.indices where !add(a, found[j]) { return false }
       }
       return true
     }
     listPairs(
-      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &found, &lists, executor)
+      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &found, &lists,
+      executor)
     for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
     return true
   }
@@ -40,8 +47,9 @@ enum BroadPhase {
   /// Makes `found` the pairs of all moved shapes, two elements for each.
   @inline(never)
   private static func listPairs(
-    _ moved: [Int32], _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, _ found: inout [Int32],
+    _ moved: Span<Int32>, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
+    _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
+    _ found: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
     found.removeAll(keepingCapacity: true)
@@ -50,7 +58,9 @@ enum BroadPhase {
       var stack: [Int32] = []
       var found: [Int32] = []
       for k in part {
-        find(moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, movingTree, nonColliding, &stack, &found)
+        find(
+          moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack,
+          &found)
         for b in found {
           partners.append(moved[k])
           partners.append(b)
@@ -61,16 +71,17 @@ enum BroadPhase {
 
   /// Makes `found` the shapes that a shape may meet and that it did not overlap before.
   private static func find(
-    _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: [Body], _ shapes: [ShapeRecord], _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: DynamicTree, _ movingTree: DynamicTree, _ nonColliding: PairCounts, _ stack: inout [Int32],
+    _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
+    _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
+    _ stack: inout [Int32],
     _ found: inout [Int32]
   ) {
-    found.removeAll(keepingCapacity: true)
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     let shape = shapes[Int(a)]
     guard shape.leaf >= 0, shape.filter.admits(filters) else { return }
     let bounds = boxes[Int(a)]
-    movingTree.query(bounds, &stack, &found)
-    if bodies[Int(shape.body)].kind != .static { staticTree.query(bounds, &stack, &found) }
+    DynamicTree.query(movingTree, movingRoot, bounds, &stack, &found)
+    if bodies[Int(shape.body)].kind != .static { DynamicTree.query(staticTree, staticRoot, bounds, &stack, &found) }
     var count = 0
     for k in found.indices {
       let b = found[k]
@@ -80,20 +91,19 @@ enum BroadPhase {
       found[count] = b
       count += 1
     }
-    found.removeLast(found.count - count)
+    if count < found.count { found.removeLast(found.count - count) }
   }
 
-  static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: [Body], _ nonColliding: PairCounts) -> Bool {
+  static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: Span<Body>, _ nonColliding: Span<UInt64>) -> Bool {
     if a.body == b.body || (a.isSensor && b.isSensor) { return false }
-    let bodyA = bodies[Int(a.body)]
-    let bodyB = bodies[Int(b.body)]
-    if !bodyA.isMovable && !bodyB.isMovable && !a.isSensor && !b.isSensor { return false }
-    return a.filter.admits(b.filter) && !nonColliding.contains(PairTable.key(a.body, b.body))
+    let (isMovableA, isMovableB) = (bodies[Int(a.body)].isMovable, bodies[Int(b.body)].isMovable)
+    if !isMovableA && !isMovableB && !a.isSensor && !b.isSensor { return false }
+    return a.filter.admits(b.filter) && !PairTable.contains(PairTable.key(a.body, b.body), nonColliding)
   }
 
   /// The older shape is A, but for a sensor, which always is.
-  private static func contact(_ one: Int32, _ two: Int32, _ shapes: [ShapeRecord], _ slots: SlotList) -> Contact {
-    let isInOrder = slots.serials[Int(one)] < slots.serials[Int(two)]
+  private static func contact(_ one: Int32, _ two: Int32, _ shapes: Span<ShapeRecord>, _ serials: Span<UInt32>) -> Contact {
+    let isInOrder = serials[Int(one)] < serials[Int(two)]
     let (older, younger) = isInOrder ? (one, two) : (two, one)
     let swaps = shapes[Int(younger)].isSensor
     let a = swaps ? younger : older
@@ -101,7 +111,8 @@ enum BroadPhase {
     let shapeA = shapes[Int(a)]
     let shapeB = shapes[Int(b)]
     return Contact(
-      shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: slots.order(a, b), friction: mixedFriction(shapeA, shapeB),
+      shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: SlotList.order(a, b, serials),
+      friction: mixedFriction(shapeA, shapeB),
       restitution: mixedRestitution(shapeA, shapeB), manifold: .none, first: PointImpulses(), second: PointImpulses(), stepImpulse: 0,
       isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor)
   }

@@ -68,9 +68,11 @@ struct DynamicTree: Equatable, Sendable {
   }
 
   /// Appends the shapes whose boxes overlap `bounds` to `found`, in the tree's order; `stack` is working space.
-  func query(_ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
+  func query(_ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) { Self.query(nodes.span, root, bounds, &stack, &found) }
+
+  /// The same for a tree whose nodes are lent, which are not retained then.
+  static func query(_ nodes: Span<Node>, _ root: Int32, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
     guard root >= 0 else { return }
-    let nodes = nodes.span
     guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
     // what is on the stack overlaps: at most one node of each level beside the one at hand
     let depth = Int(nodes[Int(root)].height) + 2

@@ -32,8 +32,10 @@ struct Coloring: Sendable {
   private var fixedMasks: [UInt64] = []
   /// Per contact in the order of coloring: its color and effort as one number.
   private var lists: [Int32] = []
-  /// Per color and effort: the number of contacts, then the place of the next one.
-  private var places: [Int32] = []
+  /// Per color and effort: the number of contacts, then the place of the next one; 0 between steps for all.
+  private var places = [Int32](repeating: 0, count: listCount)
+  /// Which colors and efforts have contacts, a bit each: of few contacts most have none.
+  private var used = SIMD8<UInt64>()
 
   var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
@@ -42,19 +44,20 @@ struct Coloring: Sendable {
     movableMasks.append(contentsOf: repeatElement(0, count: motions))
     fixedMasks.removeAll(keepingCapacity: true)
     fixedMasks.append(contentsOf: repeatElement(0, count: motions))
-    places.removeAll(keepingCapacity: true)
-    places.append(contentsOf: repeatElement(0, count: Self.listCount))
     lists.resize(to: contacts.order.count, 0)
     self.contacts.resize(to: contacts.order.count, 0)
-    Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &places)
+    used = Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &places)
     findSections()
     Self.sort(contacts.order.span, contacts.edges.span, lists, &places, &self.contacts)
+    forEachUsed { $0.places[$1] = 0 }
   }
 
+  /// - Returns: The lists that have contacts, a bit each.
   private static func choose(
     _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ efforts: Span<UInt8>, _ movableMasks: inout [UInt64],
     _ fixedMasks: inout [UInt64], _ lists: inout [Int32], _ counts: inout [Int32]
-  ) {
+  ) -> SIMD8<UInt64> {
+    var used = SIMD8<UInt64>()
     var movableMasks = movableMasks.mutableSpan
     var fixedMasks = fixedMasks.mutableSpan
     var lists = lists.mutableSpan
@@ -80,7 +83,21 @@ struct Coloring: Sendable {
       }
       let list = color * ContactEffort.allCases.count + Int(efforts[i])
       lists[k] = Int32(truncatingIfNeeded: list)
+      if counts[list] == 0 { used[list >> 6] |= 1 << UInt64(list & 63) }
       counts[list] += 1
+    }
+    return used
+  }
+
+  /// Calls `body` with each list that has contacts, in their order.
+  @inline(always)
+  private mutating func forEachUsed(_ body: (inout Coloring, Int) -> Void) {
+    for word in 0..<used.scalarCount {
+      var bits = used[word]
+      while bits != 0 {
+        body(&self, word << 6 | bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
     }
   }
 
@@ -89,15 +106,15 @@ struct Coloring: Sendable {
     sections.removeAll(keepingCapacity: true)
     var start = 0
     var row = 0
-    for list in 0..<Self.listCount where places[list] > 0 {
-      let end = start + Int(places[list])
+    forEachUsed { coloring, list in
+      let end = start + Int(coloring.places[list])
       let (color, effort) = list.quotientAndRemainder(dividingBy: ContactEffort.allCases.count)
       let section = Section(
         start: start, end: end, firstRow: row, color: color == Self.overflow ? nil : color, effort: ContactEffort.allCases[effort],
         perRow: color == Self.overflow ? 1 : 4)
-      sections.append(section)
+      coloring.sections.append(section)
       row += section.rowCount
-      places[list] = Int32(start)
+      coloring.places[list] = Int32(start)
       start = end
     }
   }

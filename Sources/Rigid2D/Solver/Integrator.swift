@@ -83,21 +83,30 @@ enum Integrator {
     _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32], _ awake: inout [Int32]
   ) {
     motionOf.resize(to: bodies.count, 0)
-    awake.resize(to: bodies.count + 1, 0)
-    var count = 1
-    var places = motionOf.mutableSpan
+    let count = number(bodies, generations, velocities, &motionOf)
+    // as many as in the step before, mostly
+    awake.resize(to: count, 0)
     var entries = awake.mutableSpan
+    let places = motionOf.span
     entries[0] = -1
+    for i in places.indices where places[i] != 0 { entries[Int(places[i])] = Int32(truncatingIfNeeded: i) }
+  }
+
+  /// - Returns: The number of entries.
+  private static func number(
+    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32]
+  ) -> Int {
+    var places = motionOf.mutableSpan
+    var count = 1
     for i in bodies.indices {
       guard SlotList.isTaken(generations[i]), bodies[i].takesPart(velocities[i]) else {
         places[i] = 0
         continue
       }
-      places[i] = Int32(count)
-      entries[count] = Int32(i)
+      places[i] = Int32(truncatingIfNeeded: count)
       count += 1
     }
-    awake.resize(to: count, 0)
+    return count
   }
 
   /// Their motions, without those that are no numbers.
@@ -147,7 +156,7 @@ enum Integrator {
   private static let maximumSpeed: Float = 1e15
 
   @inline(always)
-  private static func isSound(_ velocity: SIMD4<Float>) -> Bool {
+  static func isSound(_ velocity: SIMD4<Float>) -> Bool {
     // false for what is not a number, too
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
@@ -249,7 +258,8 @@ enum Integrator {
     _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
     _ failed: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    let before = failed
+    // no copy of an empty list, which would be retained
+    let before = failed.isEmpty ? [] : failed
     for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
     var bodies = bodies.mutableSpan
     var poses = poses.mutableSpan

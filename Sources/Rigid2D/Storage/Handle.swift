@@ -55,7 +55,7 @@ struct SlotList: Equatable, Sendable {
   }
 
   /// Orders pairs of slots by the older tenant, then by the younger.
-  func order(_ a: Int32, _ b: Int32) -> UInt64 {
+  static func order(_ a: Int32, _ b: Int32, _ serials: Span<UInt32>) -> UInt64 {
     let (x, y) = (serials[Int(a)], serials[Int(b)])
     return UInt64(min(x, y)) << 32 | UInt64(max(x, y))
   }

@@ -1,7 +1,7 @@
 /// The set of shape pairs that have a contact: open addressing, linear probing, for look-up only.
 struct PairTable: Equatable, Sendable {
   /// Keys, or `empty`; the count is a power of two at least twice the number of keys.
-  private var slots: [UInt64] = []
+  private(set) var slots: [UInt64] = []
   private(set) var count = 0
 
   private static let empty = UInt64.max
@@ -28,10 +28,13 @@ struct PairTable: Equatable, Sendable {
     return true
   }
 
-  func contains(_ key: UInt64) -> Bool {
+  func contains(_ key: UInt64) -> Bool { Self.contains(key, slots.span) }
+
+  /// Whether the key is in the table that has these ``slots``.
+  static func contains(_ key: UInt64, _ slots: Span<UInt64>) -> Bool {
     guard !slots.isEmpty else { return false }
-    var i = home(key)
-    while slots[i] != Self.empty {
+    var i = home(key, slots.count)
+    while slots[i] != empty {
       if slots[i] == key { return true }
       i = (i + 1) & (slots.count - 1)
     }
@@ -60,10 +63,12 @@ struct PairTable: Equatable, Sendable {
     count -= 1
   }
 
-  private func home(_ key: UInt64) -> Int {
+  private func home(_ key: UInt64) -> Int { Self.home(key, slots.count) }
+
+  private static func home(_ key: UInt64, _ count: Int) -> Int {
     // Fibonacci hashing (Knuth, TAOCP 3, 6.4): the high bits of a product with 2^64 over the golden ratio
     let product = key &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: product >> 32) & (slots.count - 1)
+    return Int(truncatingIfNeeded: product >> 32) & (count - 1)
   }
 
   private mutating func grow() {
@@ -84,6 +89,9 @@ struct PairCounts: Equatable, Sendable {
   var keys: [UInt64] { (table.keys + repeats).sorted() }
 
   func contains(_ key: UInt64) -> Bool { table.contains(key) }
+
+  /// The slots of the table of all pairs. See ``PairTable/contains(_:_:)``.
+  var slots: [UInt64] { table.slots }
 
   mutating func insert(_ key: UInt64) {
     if !table.insert(key) { repeats.append(key) }

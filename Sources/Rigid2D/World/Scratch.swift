@@ -39,6 +39,8 @@
   /// Per entry of motions: slow, and in contact with a much heavier body; true within the building of rows only.
   var isCompressed: [Bool] = []
   var contacts = ContactRows()
+  /// Whether no contact has points that matter within the step.
+  var areAllApart = true
   var shiftedRotations = ShiftedRotations()
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []

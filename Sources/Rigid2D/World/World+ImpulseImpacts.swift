@@ -33,16 +33,7 @@ extension World {
         shape = record.next
       }
     }
-    guard !state.moved.isEmpty else { return }
-    let areAllFollowed = BroadPhase.pair(
-      state.moved, before: scratch.pairedBoxes.span, isKnown: false, state.bodies, state.shapes, state.shapeSlots, state.filters,
-      state.boxes.span,
-      state.staticTree, state.movingTree,
-      state.joints.nonCollidingPairs, limit: state.settings.contactLimit, &state.pairs, &state.contacts, &scratch.queryStack,
-      &scratch.found,
-      &scratch.indexLists, on: .serial)
-    if !areAllFollowed { scratch.isOverfull = true }
-    noteMovedBoxes()
+    pairMoved(isKnown: false, .serial)
   }
 
   /// Takes contacts that came to be within the step into the account.

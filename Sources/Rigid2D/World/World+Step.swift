@@ -43,7 +43,7 @@ extension World {
 
   mutating func beginStep() {
     if !scratch.movedBoxes.isEmpty {
-      for shape in scratch.movedBoxes { scratch.hasMovedBox[Int(shape)] = false }
+      Self.set(false, at: scratch.movedBoxes.span, of: &scratch.hasMovedBox)
       scratch.movedBoxes.removeAll(keepingCapacity: true)
     }
     if scratch.hasMovedBox.count < state.shapes.count { scratch.hasMovedBox.resize(to: state.shapes.count, false) }
@@ -69,18 +69,24 @@ extension World {
     let wereEdited = !state.moved.isEmpty
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
     refreshBounds(clock, executor)
-    if !state.moved.isEmpty {
-      let areAllFollowed = BroadPhase.pair(
-        state.moved, before: scratch.pairedBoxes.span, isKnown: !wereEdited, state.bodies, state.shapes, state.shapeSlots, state.filters,
-        state.boxes.span, state.staticTree, state.movingTree, state.joints.nonCollidingPairs, limit: state.settings.contactLimit,
-        &state.pairs,
-        &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
-      if !areAllFollowed { scratch.isOverfull = true }
-      noteMovedBoxes()
-    }
+    pairMoved(isKnown: !wereEdited, executor)
     if scratch.isAnyBouncing {
       MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
     }
+  }
+
+  /// Boxes that moved → new contacts.
+  ///
+  /// - Parameter isKnown: Whether nothing but boxes has changed since pairs were last looked for.
+  mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
+    guard !state.moved.isEmpty else { return }
+    let areAllFollowed = BroadPhase.pair(
+      state.moved.span, before: scratch.pairedBoxes.span, isKnown: isKnown, state.bodies.span, state.shapes.span,
+      state.shapeSlots.serials.span, state.filters, state.boxes.span, state.staticTree.nodes.span, state.staticTree.root,
+      state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots.span, limit: state.settings.contactLimit,
+      &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
+    if !areAllFollowed { scratch.isOverfull = true }
+    noteMovedBoxes()
   }
 
   /// Merges the contacts from index `start` on into those before, by their order.
@@ -111,17 +117,27 @@ extension World {
     }
   }
 
-  mutating func noteMovedBoxes() {
+  private mutating func noteMovedBoxes() {
     if scratch.pairedBoxes.count == state.boxes.count {
-      for shape in state.moved { scratch.pairedBoxes[Int(shape)] = state.boxes[Int(shape)] }
+      Self.copy(state.boxes.span, at: state.moved.span, to: &scratch.pairedBoxes)
     } else {
       scratch.pairedBoxes = state.boxes
     }
-    for shape in state.moved where !scratch.hasMovedBox[Int(shape)] {
-      scratch.hasMovedBox[Int(shape)] = true
-      scratch.movedBoxes.append(shape)
+    for k in state.moved.indices where !scratch.hasMovedBox[Int(state.moved[k])] {
+      scratch.hasMovedBox[Int(state.moved[k])] = true
+      scratch.movedBoxes.append(state.moved[k])
     }
     state.moved.removeAll(keepingCapacity: true)
+  }
+
+  private static func copy(_ boxes: Span<Bounds>, at shapes: Span<Int32>, to copies: inout [Bounds]) {
+    var copies = copies.mutableSpan
+    for k in shapes.indices { copies[Int(shapes[k])] = boxes[Int(shapes[k])] }
+  }
+
+  private static func set(_ value: Bool, at shapes: Span<Int32>, of values: inout [Bool]) {
+    var values = values.mutableSpan
+    for k in shapes.indices { values[Int(shapes[k])] = value }
   }
 
   private enum ContactsUpdate { case done, wokeBodies }
@@ -175,7 +191,8 @@ extension World {
   private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
-    if !scratch.contacts.rows.isEmpty || hasPoints { buildContactRows(clock, executor) }
+    scratch.areAllApart = !hasPoints
+    if !scratch.contacts.rows.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
     groupWork()
   }
 
@@ -225,6 +242,9 @@ extension World {
 
   /// The substep loop. The scheme in words is in the README.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
+    if isFreeFlight {
+      return FreeFlight.advance(&scratch.motions, scratch.kicks.span, scratch.awake.span, clock, &scratch.failed)
+    }
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
         scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
@@ -280,6 +300,12 @@ extension World {
       scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
       probe.mark(.solve)
     }
+  }
+
+  /// Whether nothing acts on any body within the step but forces that the kicks have.
+  private var isFreeFlight: Bool {
+    scratch.areAllApart && scratch.joints.isEmpty && scratch.joints.work.isEmpty && scratch.fields.isEmpty
+      && scratch.fieldTorques.isEmpty && !scratch.isOverfull
   }
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {

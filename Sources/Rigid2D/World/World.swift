@@ -16,6 +16,14 @@ public struct World: ~Copyable {
     scratch.pairedBoxes.removeAll(keepingCapacity: true)
   }
 
+  /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
+  package mutating func restart(_ settings: Settings) {
+    state = State(settings: settings)
+    scratch.pairedBoxes.removeAll(keepingCapacity: true)
+    scratch.events.removeAll(keepingCapacity: true)
+    scratch.sleepEvents.removeAll(keepingCapacity: true)
+  }
+
   public var settings: Settings { state.settings }
   public var stepCount: Int64 { state.stepCount }
 

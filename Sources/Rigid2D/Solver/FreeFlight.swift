@@ -1,0 +1,28 @@
+/// The substeps of bodies that nothing holds and nothing can touch within the step: kick, drift, kick, body by body, with the bits of ``Integrator``.
+///
+/// No such body needs to be cast: whatever it could enter within the step overlaps its box, so that there is a contact, and that contact has no point within the way of both.
+enum FreeFlight {
+  /// - Parameter failed: Gets the body slots of those that went out of bounds; they stand still where they were, as after ``Integrator/contain(_:_:_:)``.
+  static func advance(
+    _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ awake: Span<Int32>, _ clock: StepClock, _ failed: inout [Int32]
+  ) {
+    var motions = motions.mutableSpan
+    motions[0] = .still
+    for entry in 1..<max(1, motions.count) {
+      let kick = kicks[entry]
+      var motion = motions[entry]
+      var isSound = true
+      for _ in 0..<clock.substeps {
+        motion.velocity = motion.velocity * kick.firstDecay + kick.change
+        motion.deltaPosition += clock.h * motion.velocity
+        if !Integrator.isSound(motion.velocity) {
+          motion = .still
+          isSound = false
+        }
+        motion.velocity = motion.velocity * kick.secondDecay + kick.secondChange
+      }
+      motions[entry] = motion
+      if !isSound { failed.append(awake[entry]) }
+    }
+  }
+}
