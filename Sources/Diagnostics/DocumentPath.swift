@@ -1,7 +1,7 @@
 package import Formats
 
 /// Where a value is in the document, as a chain of keys; becomes a JSON Pointer only once something is wrong there.
-package indirect enum DocumentPath {
+package indirect enum DocumentPath: Sendable {
   case document
   case key(String, of: DocumentPath)
   /// An element of an array: by its id if it has one, else by its index.

@@ -8,37 +8,61 @@ extension Simulation {
     listViews()
     frame.index = state.clock.frame
     frame.time = state.clock.time
-    frame.samples.removeAll(keepingCapacity: true)
     if !frame.newViews.isEmpty { frame.newViews.removeAll(keepingCapacity: true) }
     if state.reportedNames < names.count {
       frame.newViews += names[state.reportedNames...]
       state.reportedNames = names.count
     }
-    var digest = Digest()
+    if frame.samples.count != listedViews.count {
+      frame.samples = [ViewSample](repeating: Self.noSample, count: listedViews.count)
+    }
     // before the first step the bodies do not have the behaviors' accelerations yet
     let pulls = state.upcoming == 0 ? state.animator.pulls(at: 0) : []
-    let gravity = world.settings.gravity
     // an empty scene is not at rest: something may be added
-    areAllAsleep = !listedViews.isEmpty
-    areAllStill = areAllAsleep
-    for view in listedViews {
-      let body = world.bodyState(view.body)
-      let item = Int(view.item)
-      let pull = pulls.isEmpty ? state.animator.items[item].acceleration : pulls[item]
-      let sample = Self.sample(view, body, gravity + pull, plan.bounds, contacts: contactCounts[item])
-      noteRest(body.kind, sample)
-      frame.samples.append(sample)
+    var rest = Stillness(areAllAsleep: !listedViews.isEmpty, areAllStill: !listedViews.isEmpty)
+    // taken out of the run while the run is read
+    var samples: [ViewSample] = []
+    swap(&samples, &frame.samples)
+    frame.digest = Self.fill(
+      &samples, listedViews.span, world, state.animator.items.span, pulls.span, contactCounts.span, plan.bounds, &rest,
+      pointsPerMeter: plan.pointsPerMeter)
+    swap(&samples, &frame.samples)
+    (areAllAsleep, areAllStill) = (rest.areAllAsleep, rest.areAllStill)
+    state.digest.absorb(frame.digest)
+  }
+
+  private static let noSample = ViewSample(
+    view: -1, x: 0, y: 0, angle: 0, vx: 0, vy: 0, omega: 0, energy: 0, asleep: false, contacts: 0)
+
+  /// Writes a sample per view, over those of the frame before.
+  ///
+  /// - Parameter pulls: What behaviors accelerate each item by, pt/s²; empty where the items have it.
+  /// - Returns: The digest of the samples.
+  private static func fill(
+    _ samples: inout [ViewSample], _ views: Span<ListedView>, _ world: borrowing World, _ items: Span<Item>, _ pulls: Span<Vector2>,
+    _ contactCounts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness, pointsPerMeter: Float
+  ) -> UInt64 {
+    var samples = samples.mutableSpan
+    var digest = Digest()
+    let gravity = world.settings.gravity
+    for i in views.indices {
+      let body = world.bodyState(views[i].body)
+      let item = Int(views[i].item)
+      let pull = pulls.isEmpty ? items[item].acceleration : pulls[item]
+      let sample = sample(views[i], body, gravity + pull, bounds, contacts: contactCounts[item])
+      rest.observe(body.kind, sample, pointsPerMeter: pointsPerMeter)
+      samples[i] = sample
       digest.add(sample)
     }
-    frame.digest = digest.value
-    state.digest.absorb(digest.value)
+    return digest.value
   }
 
   private mutating func countContacts() {
     if contactCounts.count != state.animator.items.count {
       contactCounts = [Int32](repeating: 0, count: state.animator.items.count)
     } else {
-      for i in contactCounts.indices { contactCounts[i] = 0 }
+      var counts = contactCounts.mutableSpan
+      for i in counts.indices { counts[i] = 0 }
     }
     world.countContacts(&contactCounts)
   }
@@ -82,7 +106,21 @@ extension Simulation {
     return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
   }
 
-  private mutating func noteRest(_ kind: BodyKind, _ sample: ViewSample) {
+  /// Finds whether everything is at rest.
+  mutating func detectRest() {
+    let asleep = plan.allowsSleeping ? areAllAsleep : nil
+    if state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
+  }
+}
+
+/// Whether every view of a frame is asleep, and whether each is slower than what counts as rest.
+private struct Stillness {
+  var areAllAsleep: Bool
+  var areAllStill: Bool
+
+  /// Adds a view.
+  @inline(always)
+  mutating func observe(_ kind: BodyKind, _ sample: ViewSample, pointsPerMeter: Float) {
     switch kind {
     case .static: break
     case .kinematic:
@@ -91,16 +129,9 @@ extension Simulation {
     case .dynamic:
       if !sample.asleep { areAllAsleep = false }
       // 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points
-      if areAllStill { areAllStill = sample.speed <= 0.005 * plan.pointsPerMeter && sample.omega.magnitude <= 0.0175 }
+      if areAllStill { areAllStill = sample.speed <= 0.005 * pointsPerMeter && sample.omega.magnitude <= 0.0175 }
     }
   }
-
-  /// Finds whether everything is at rest.
-  mutating func detectRest() {
-    let asleep = plan.allowsSleeping ? areAllAsleep : nil
-    if state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
-  }
-
 }
 
 extension Digest {

@@ -38,8 +38,9 @@ public struct Simulation: ~Copyable {
   /// Impulses are in newton seconds of UIKit: 1 is what an instantaneous push of 1 gives.
   public internal(set) var events: [EventRecord] = []
 
+  /// - Parameter other: A run that is over, whose memory this one uses.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  init(_ plan: ScenePlan, name: String, contactLimit: Int) throws(SimulationError) {
+  init(_ plan: ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
     self.plan = plan
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
@@ -47,7 +48,12 @@ public struct Simulation: ~Copyable {
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
     settings.contactLimit = contactLimit
-    world = World(settings)
+    if let other {
+      world = other.world
+      world.restart(settings)
+    } else {
+      world = World(settings)
+    }
     state = RunState(plan)
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
     try buildInitialState()
@@ -130,9 +136,11 @@ public struct Simulation: ~Copyable {
 
   /// From one frame to the next.
   private mutating func advance() throws(SimulationError) {
-    events.removeAll(keepingCapacity: true)
-    events += state.editRecords
-    state.editRecords.removeAll()
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    if !state.editRecords.isEmpty {
+      events += state.editRecords
+      state.editRecords.removeAll()
+    }
     state.upcoming = state.clock.frame + 1
     try performEvents()
     try followTracks()
@@ -150,10 +158,10 @@ public struct Simulation: ~Copyable {
   }
 
   private mutating func applyGravity() {
-    guard let gravity = state.gravity else { return }
     let time = state.clock.time
     // what never changes was applied before the first frame
-    if gravity.isConstant && time > 0 { return }
+    if state.gravity?.isConstant ?? true && time > 0 { return }
+    guard state.gravity != nil else { return }
     world.setGravity(Vector2(state.gravity?.value(0, at: time) ?? 0, state.gravity?.value(1, at: time) ?? 0))
   }
 
@@ -172,7 +180,7 @@ public struct Simulation: ~Copyable {
     state.recordedContacts = 0
     state.recordedSleeps = 0
     if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
-    guard let first = report.failed.map({ world.tag($0) }).min() else { return }
+    guard !report.failed.isEmpty, let first = report.failed.map({ world.tag($0) }).min() else { return }
     throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
   }
 

@@ -34,8 +34,10 @@ package struct CSVRecords {
   package var texts: [String] { cells.map { Self.text(of: bytes[$0]) } }
 
   /// The texts of the cells of one record.
-  package static func texts(of record: String) -> [String] {
-    var records = CSVRecords(Array(record.utf8))
+  package static func texts(of record: String) -> [String] { texts(of: Array(record.utf8)) }
+
+  package static func texts(of record: [UInt8]) -> [String] {
+    var records = CSVRecords(record)
     return records.next() ? records.texts : []
   }
 

@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 /// JSON tree in, document out; everything that is wrong goes on the list.
-struct SceneDecoder {
+struct SceneDecoder: Sendable {
   var limits: Limits
   /// The folder that relative paths start from.
   let folder: String

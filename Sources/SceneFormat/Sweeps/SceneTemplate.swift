@@ -13,10 +13,14 @@ public struct SceneTemplate: Sendable {
   /// Whether the document has parameters, expressions or loops.
   private let hasExpressions: Bool
 
+  /// The scene as it is written, which variants of a few numbers differ from; nil where it is wrong, or has expressions.
+  private let base: CheckedScene?
+
   init(document: JSONValue, folder: String, limits: Limits, files: SceneFiles, _ placements: [Placement]) {
     self.placements = placements
     self.document = document
     hasExpressions = Expansion.isNeeded(document)
+    base = hasExpressions ? nil : CheckedScene(document, SceneDecoder(limits: limits, folder: folder, files: files))
     self.folder = folder
     self.limits = limits
     self.files = files
@@ -31,8 +35,9 @@ public struct SceneTemplate: Sendable {
 
   /// The scene with other values at the places that axes name; each value stands for the axis of the same index.
   ///
-  /// Complexity: that of checking the scene.
+  /// Complexity: that of checking the scene, or the elements that change, where they change in numbers alone; warnings are then left out.
   public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
+    if let scene = base?.patched(axes, values) { return Variant(scene: scene, diagnostics: []) }
     let (scene, decoder) = decoded(axes, values)
     return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
   }

@@ -27,7 +27,7 @@ public final class Journal {
 
   public func append(_ row: RunRow) throws(SystemError) {
     let line = Self.line(row)
-    try file.write(line.utf8.span)
+    try file.write(line.span)
     isOnDisk = false
     try synchronizeIfDue()
   }
@@ -46,38 +46,78 @@ public final class Journal {
     try file.close()
   }
 
-  static func line(_ row: RunRow) -> String {
-    let error = row.error.map { ",\"error\":" + Quoting.jsonText($0) } ?? ""
-    let body = "{\"run\":\(row.run),\"row\":\(Quoting.jsonText(CSVLine.text(row.cells)))\(error)"
-    return body + sumStart + hex(checksum(body.utf8)) + "\"}\n"
+  static func line(_ row: RunRow) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(256)
+    line += rowStart.utf8
+    line += String(row.run).utf8
+    line += textStart.utf8
+    line += Quoting.json(CSVLine.text(row.cells))
+    if let error = row.error {
+      line += ",\"error\":".utf8
+      line += Quoting.json(error)
+    }
+    let sum = checksum(line[...])
+    line += sumStart.utf8
+    line += hex(sum)
+    line += "\"}\n".utf8
+    return line
   }
 
+  private static let rowStart = "{\"run\":"
+  private static let textStart = ",\"row\":"
   /// What stands between a line's members and their checksum.
   private static let sumStart = ",\"sum\":\""
   /// From ``sumStart`` to the end of a line: 16 digits, a quote, a brace.
   private static let tailLength = sumStart.utf8.count + 18
 
   /// FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923): a changed byte changes it.
-  private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    let bytes = bytes.span
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for i in bytes.indices { sum = (sum ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
+    return sum
   }
 
-  private static func hex(_ sum: UInt64) -> String {
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  private static func hex(_ sum: UInt64) -> [UInt8] {
+    (0..<16).map { i in
+      let digit = UInt8(truncatingIfNeeded: sum >> UInt64(60 - 4 * i) & 15)
+      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
   }
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
   static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
     let body = line.dropLast(tailLength)
-    guard body.count > 0, line.suffix(tailLength).elementsEqual("\(sumStart)\(hex(checksum(body)))\"}".utf8) else { return nil }
+    guard body.count > 0, line.suffix(tailLength).elementsEqual(Array(sumStart.utf8) + hex(checksum(body)) + Array("\"}".utf8)),
+      let row = plainRow(body) ?? parsedRow(line)
+    else { return nil }
+    guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
+    return (status == .ok) == (row.error == nil) ? row : nil
+  }
+
+  /// The run of a line without escapes and errors, which most lines are; nil for any other.
+  private static func plainRow(_ body: ArraySlice<UInt8>) -> RunRow? {
+    guard body.starts(with: rowStart.utf8), body.last == UInt8(ascii: "\"") else { return nil }
+    var number = 0
+    var i = body.startIndex + rowStart.utf8.count
+    while i < body.endIndex, body[i] &- UInt8(ascii: "0") < 10, number < 1 << 40 {
+      number = 10 * number + Int(body[i] - UInt8(ascii: "0"))
+      i += 1
+    }
+    let text = body[i...]
+    guard text.starts(with: textStart.utf8), text.count > textStart.utf8.count + 1 else { return nil }
+    let cells = text.dropFirst(textStart.utf8.count + 1).dropLast()
+    if cells.contains(UInt8(ascii: "\\")) || cells.contains(UInt8(ascii: "\"")) { return nil }
+    return RunRow(run: number, cells: CSVRecords.texts(of: Array(cells)), error: nil)
+  }
+
+  private static func parsedRow(_ line: ArraySlice<UInt8>) -> RunRow? {
     let (value, problems) = JSONParser.parse(Array(line), limits: .standard)
     guard let value, problems.isEmpty, let number = value.member("run")?.number, number >= 0, number < 1e15, number == number.rounded(),
       let text = value.member("row")?.string
     else { return nil }
-    let row = RunRow(run: Int(number), cells: CSVRecords.texts(of: text), error: value.member("error")?.string)
-    guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
-    return (status == .ok) == (row.error == nil) ? row : nil
+    return RunRow(run: Int(number), cells: CSVRecords.texts(of: Array(text.utf8)), error: value.member("error")?.string)
   }
 
   /// Writes a whole journal at once, or leaves the one that was there.
@@ -86,7 +126,7 @@ public final class Journal {
     do throws(SystemError) {
       var text: [UInt8] = []
       while let row = try rows.next() {
-        text += line(row).utf8
+        text += line(row)
         guard text.count > 1 << 16 else { continue }
         try file.write(text.span)
         text.removeAll(keepingCapacity: true)

@@ -18,7 +18,7 @@ final class RunWorker {
 
   private let runner: Runner
   private let late: LateFactors
-  /// Of the run before.
+  /// Of the run before: its states to continue from, and its memory.
   private var simulation: Simulation?
   private var contactLimit = 0
   /// Ascending by frame; all of them states of ``simulation``.
@@ -53,21 +53,20 @@ final class RunWorker {
     var outputs = runner.outputs(scene)
     var simulation = try begin(scene, &outputs)
     var pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }[...]
-    var end: RunEnd?
-    while end == nil {
-      end = simulation.next(observing: &outputs)
-      if end == nil { frameCount += 1 }
-      if end == nil, simulation.frame.index == pauses.first, branches.count < Self.mostBranches {
-        pauses.removeFirst()
-        branches.append(Branch(scene: scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
+    while true {
+      if let end = simulation.next(observing: &outputs) {
+        let digest = simulation.digest
+        self.simulation = consume simulation
+        switch end {
+        case .failed(let error): throw error
+        case .stopped: return nil
+        default: return (outputs, digest)
+        }
       }
-    }
-    let digest = simulation.digest
-    if !late.isEmpty { self.simulation = consume simulation }
-    switch end {
-    case .failed(let error): throw error
-    case .stopped: return nil
-    default: return (outputs, digest)
+      frameCount += 1
+      guard !pauses.isEmpty, simulation.frame.index == pauses.first, branches.count < Self.mostBranches else { continue }
+      pauses.removeFirst()
+      branches.append(Branch(scene: scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
     }
   }
 
@@ -75,16 +74,18 @@ final class RunWorker {
   private func begin(_ scene: Scene, _ outputs: inout RunOutputs) throws(SimulationError) -> Simulation {
     let limit = runner.limits.contactPairs(beside: scene)
     branches.removeAll { limit != contactLimit || $0.frame > ($0.scene.lastCommonFrame(with: scene) ?? -1) }
-    if let branch = branches.last, var simulation = simulation.take() {
+    var last = simulation.take()
+    if let branch = branches.last, var simulation = last.take() {
       simulation.resume(branch.snapshot)
       if try simulation.continue(as: scene) {
         outputs = branch.outputs
         return simulation
       }
+      last = consume simulation
     }
     branches.removeAll()
     contactLimit = limit
-    return try Simulation(scene, contactLimit: limit)
+    return try Simulation(scene, contactLimit: limit, after: last.take())
   }
 
   /// The frames up to which runs are the same that differ by one value, ascending.

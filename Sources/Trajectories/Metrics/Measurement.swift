@@ -82,7 +82,7 @@ public struct Measurement: RunObserver, Sendable {
   }
 
   public mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
-    for name in frame.newViews { number(name) }
+    if !frame.newViews.isEmpty { for name in frame.newViews { number(name) } }
     digest.absorb(frame.digest)
     for i in sources.indices {
       switch sources[i] {
@@ -103,7 +103,7 @@ public struct Measurement: RunObserver, Sendable {
       case .other: break
       }
     }
-    for event in events { count(event) }
+    if !events.isEmpty { for event in events { count(event) } }
   }
 
   private mutating func count(_ event: EventRecord) {
