@@ -84,6 +84,7 @@ suites: suites-build
 # A second opinion on the JSON Schema, on JUnit's XML and on Parquet. Fetched once; without pip or the network their tests are skipped and report it.
 PYTHON = .build/python
 python:
+	@mkdir -p .build
 	@if [ ! -e $(PYTHON)/ready ] || [ ! -e $(PYTHON)/junit ]; then \
 	  if python3 -m venv $(PYTHON) > .build/python.txt 2>&1 && $(PYTHON)/bin/pip install --quiet --disable-pip-version-check \
 	      --retries 0 --timeout 10 'jsonschema>=4.18,<5' 'junitparser>=3,<5' >> .build/python.txt 2>&1; then \
