@@ -11,9 +11,11 @@ let strict: [SwiftSetting] = [
 
 /// A library target; dependencies point downward only.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = [], beside others: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = [], beside others: [String] = [],
+  also settings: [SwiftSetting] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: others, resources: files.map { .embedInCode($0) }, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, exclude: others, resources: files.map { .embedInCode($0) }, swiftSettings: strict + settings)
 }
 
 /// Text, trajectories and scenes as values.
@@ -57,7 +59,8 @@ let package = Package(
   ],
   targets: [
     // the core: no libc, no Foundation
-    module("Rigid2D"),
+    // structs of spans, whose lifetimes Swift 6.3 has only as an experimental feature
+    module("Rigid2D", also: [.enableExperimentalFeature("Lifetimes")]),
     module("Formats"),
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Trajectories"]),

@@ -15,8 +15,9 @@ objects=$out/wasm32
 modules=(Rigid2D Formats Trajectories SceneModel Diagnostics SceneFormat Simulation Drawings LiveCore)
 
 mkdir -p "$objects"
-swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern
-  -wmo -parse-as-library -package-name physim -warnings-as-errors -I "$objects" -Xcc -msimd128 -Xcc -mbulk-memory)
+swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+  -enable-experimental-feature Extern -wmo -parse-as-library -package-name physim -warnings-as-errors -I "$objects" -Xcc -msimd128
+  -Xcc -mbulk-memory)
 
 echo 'public func probe() {}' > "$objects/Probe.swift"
 if [ ! -x "$bin/wasm-ld" ] || ! "${swift[@]}" -c "$objects/Probe.swift" -o "$objects/Probe.o" 2> "$objects/probe.txt"; then

@@ -9,7 +9,7 @@ extension Simulation {
   ///
   /// - Throws: ``SimulationError`` for what cannot be built; what stands before it in the array has been performed.
   public mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
-    var context = try PlanContext(scene)
+    let context = try PlanContext(scene)
     try state.categories.add(scene)
     context.categories = state.categories
     state.upcoming = state.clock.frame + 1

@@ -11,10 +11,10 @@ extension Simulation {
   /// Records the world's events since the last call. Called before the step for what edits did, and after it.
   mutating func recordWorldEvents() {
     guard world.eventCounts != (state.recordedContacts, state.recordedSleeps) else { return }
-    let (contacts, sleeps) = (world.contactEvents, world.sleepEvents)
-    for i in state.recordedContacts..<contacts.count { append(contacts[i]) }
-    for i in state.recordedSleeps..<sleeps.count { append(sleeps[i]) }
-    (state.recordedContacts, state.recordedSleeps) = (contacts.count, sleeps.count)
+    let (contacts, sleeps) = world.eventCounts
+    for i in state.recordedContacts..<contacts { append(world.contactEvents[i]) }
+    for i in state.recordedSleeps..<sleeps { append(world.sleepEvents[i]) }
+    (state.recordedContacts, state.recordedSleeps) = (contacts, sleeps)
   }
 
   private mutating func append(_ event: ContactEvent) {

@@ -129,7 +129,13 @@ private struct Stillness {
     case .dynamic:
       if !sample.asleep { areAllAsleep = false }
       // 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points
-      if areAllStill { areAllStill = sample.speed <= 0.005 * pointsPerMeter && sample.omega.magnitude <= 0.0175 }
+      let limit = 0.005 * pointsPerMeter
+      // what is faster along one axis already needs no square root
+      guard areAllStill, sample.vx.magnitude <= limit, sample.vy.magnitude <= limit else {
+        areAllStill = false
+        return
+      }
+      areAllStill = sample.speed <= limit && sample.omega.magnitude <= 0.0175
     }
   }
 }

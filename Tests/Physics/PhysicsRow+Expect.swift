@@ -9,8 +9,7 @@ extension PhysicsRow {
     let tolerance = tolerance(at: pace)
     let story: Comment =
       "\(id) at \(pace): measured \(measured) \(unit), exact \(exact), \(deviation) error \(error), allowed \(tolerance)"
-    let hasFewerSubsteps = pace.substeps < Pace.standard.substeps
-    guard let knownIssue = knownIssue ?? (hasFewerSubsteps ? knownIssueAtFewerSubsteps : nil) else {
+    guard let knownIssue else {
       #expect(error <= tolerance, story, sourceLocation: sourceLocation)
       return
     }

@@ -48,15 +48,13 @@ public struct PhysicsRow: Sendable, CustomStringConvertible {
   public let holdsAtEveryPace: Bool
   /// What the engine is known to do instead.
   public let knownIssue: String?
-  /// The same at fewer substeps than the default alone.
-  public let knownIssueAtFewerSubsteps: String?
   /// Runs the engine; as many values as ``exact`` has.
   public let measure: @Sendable (Pace) -> [Double]
 
   init(
     _ id: String, _ claim: String, unit: String, exact: [Double], _ deviation: Deviation = .absolute, mustReach: Double,
     aimedAt: Double? = nil, heldTo: Bound = .aimedAt, atEveryPace: Bool = false, knownIssue: String? = nil,
-    knownIssueAtFewerSubsteps: String? = nil, measure: @escaping @Sendable (Pace) -> [Double]
+    measure: @escaping @Sendable (Pace) -> [Double]
   ) {
     self.id = id
     self.claim = claim
@@ -68,7 +66,6 @@ public struct PhysicsRow: Sendable, CustomStringConvertible {
     self.heldTo = heldTo
     holdsAtEveryPace = atEveryPace
     self.knownIssue = knownIssue
-    self.knownIssueAtFewerSubsteps = knownIssueAtFewerSubsteps
     self.measure = measure
   }
 

@@ -16,8 +16,8 @@ compile() {
   local target=$1 folder=$out/$1
   shift
   mkdir -p "$folder"
-  local swift=("$swiftc" "$@" -swift-version 6 -enable-experimental-feature Embedded -wmo -parse-as-library -package-name physim
-    -warnings-as-errors -I "$folder")
+  local swift=("$swiftc" "$@" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -wmo
+    -parse-as-library -package-name physim -warnings-as-errors -I "$folder")
   echo 'public func probe() {}' > "$folder/Probe.swift"
   if ! "${swift[@]}" -c "$folder/Probe.swift" -o "$folder/Probe.o" 2> "$folder/probe.txt"; then
     echo "Embedded Swift for $target: skipped, this toolchain has no Embedded standard library for it ($folder/probe.txt)"

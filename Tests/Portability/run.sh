@@ -24,8 +24,8 @@ compile() {
   local machine=$1 triple=$2 folder=$out/$1
   shift 2
   mkdir -p "$folder"
-  local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -wmo -O -package-name physim
-    -warnings-as-errors -I "$folder" "$@")
+  local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+    -wmo -O -package-name physim -warnings-as-errors -I "$folder" "$@")
   "${swift[@]}" -parse-as-library -module-name Rigid2D -emit-module -emit-module-path "$folder/Rigid2D.swiftmodule" \
     -c $(find Sources/Rigid2D -name '*.swift' | sort) -o "$folder/Rigid2D.o"
   "${swift[@]}" -parse-as-library -module-name TestSupport -emit-module -emit-module-path "$folder/TestSupport.swiftmodule" \
@@ -39,7 +39,8 @@ compile_scenes() {
   local machine=$1 triple=$2 folder=$out/$1/core module
   shift 2
   mkdir -p "$folder"
-  local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo
+  local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+    -enable-experimental-feature Extern -wmo
     -Osize -package-name physim -warnings-as-errors -I "$folder" "$@")
   for module in Rigid2D Formats Trajectories SceneModel Diagnostics SceneFormat Simulation; do
     "${swift[@]}" -parse-as-library -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \

@@ -1,3 +1,4 @@
+import SceneModel
 import Simulation
 import Testing
 import Trajectories
@@ -93,5 +94,25 @@ struct ContactTests {
       """)
     #expect(isNear(run.view("arrow").y, 370, within: 0.3))
     #expect(isNear(run.view("pill").y, 380, within: 0.3))
+  }
+
+  /// Two steps of `uikit` are one frame, in which a contact may begin and end.
+  @Test("every bounce of twelve balls is reported with its beginning and its end", arguments: Profile.allCases)
+  func bounces(profile: Profile) throws {
+    let balls = (0..<12).map { i in
+      """
+      {"id": "ball-\(i)", "center": [\(40 * i), \(200 - 3 * i)], "size": [30, 30], "collisionBoundsType": "ellipse", "elasticity": 1,
+       "resistance": 0}
+      """
+    }
+    let run = try Run(ProfileTests.scene(profile, balls.joined(separator: ", "), #"{"type": "gravity", "items": "*"}"#, frames: 600))
+    for i in 0..<12 {
+      let begins = run.events(.contactBegan).filter { $0.a == "ball-\(i)" }.map(\.frame)
+      let ends = run.events(.contactEnded).filter { $0.a == "ball-\(i)" }.map(\.frame)
+      let y = run.frames.indices.map { run.view("ball-\(i)", $0).y }
+      let bounces = y.indices.dropFirst().dropLast().count { y[$0] > y[$0 - 1] && y[$0] >= y[$0 + 1] }
+      #expect((bounces - 1...bounces + 1).contains(begins.count) && bounces > 5, "ball \(i): \(begins.count) contacts, \(bounces) bounces")
+      #expect(zip(begins, ends).allSatisfy { (0...2).contains($1 - $0) }, "ball \(i): from \(begins) to \(ends)")
+    }
   }
 }

@@ -42,10 +42,14 @@ import Testing
     let plan = try Samples.plan([axis, "/views/b*/resistance=0,0.7"], scene: Self.scene())
     let checked = try checked(plan.sweep.template)
     var seen: [Scene] = []
+    var previous: (values: [SweepValue], scene: Scene)?
     for run in 0..<plan.count {
       let values = plan.values(run)
       let patched = try #require(checked.patched(plan.axes, values))
       #expect(patched == plan.sweep.template.decoded(plan.axes, values).0)
+      // what the run before has in common with this one is taken over
+      #expect(patched == checked.patched(plan.axes, values, after: previous))
+      previous = (values, patched)
       #expect(patched == plan.variant(run).scene)
       #expect(!seen.contains(patched))
       seen.append(patched)

@@ -23,20 +23,24 @@ package enum Quoting {
 
   /// A JSON string by RFC 8259, quotes included; everything from U+0020 up that may stand as it is does.
   package static func json(_ text: String) -> [UInt8] {
-    let hex = Array("0123456789abcdef".utf8)
-    var quoted: [UInt8] = [UInt8(ascii: "\"")]
+    var quoted: [UInt8] = []
+    quoted.reserveCapacity(text.utf8.count + 2)
+    quoted.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
       case 10: quoted += Array("\\n".utf8)
       case 13: quoted += Array("\\r".utf8)
       case 9: quoted += Array("\\t".utf8)
-      case 0..<32: quoted += Array("\\u00".utf8) + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      case 0..<32: quoted += Array("\\u00".utf8) + [hex(byte >> 4), hex(byte & 15)]
       default: quoted.append(byte)
       }
     }
-    return quoted + [UInt8(ascii: "\"")]
+    quoted.append(UInt8(ascii: "\""))
+    return quoted
   }
+
+  private static func hex(_ digit: UInt8) -> UInt8 { digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10 }
 
   /// The same as text.
   package static func jsonText(_ text: String) -> String { String(decoding: json(text), as: UTF8.self) }

@@ -25,7 +25,7 @@ enum BroadPhase {
         pairs.remove(PairTable.key(a, b))
         return false
       }
-      contacts.append(contact(a, b, shapes, serials))
+      contacts.add(contact(a, b, shapes, serials))
       return true
     }
     if executor.isSerial {
@@ -113,7 +113,7 @@ enum BroadPhase {
     return Contact(
       shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: SlotList.order(a, b, serials),
       friction: mixedFriction(shapeA, shapeB),
-      restitution: mixedRestitution(shapeA, shapeB), manifold: .none, first: PointImpulses(), second: PointImpulses(), stepImpulse: 0,
+      restitution: mixedRestitution(shapeA, shapeB), manifold: .none, stepImpulse: 0,
       isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor)
   }
 

@@ -24,44 +24,54 @@ enum Crowding {
     _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
     _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
   ) {
+    if !isCrowded.isEmpty { isCrowded.removeAll(keepingCapacity: true) }
+    // few contacts make no crowd
+    guard contacts.count >= entering || isAnyCrowded(awake, bodies.span) else { return }
     counts.resize(to: awake.count, 0)
-    isCrowded.resize(to: awake.count, false)
-    var isAny = false
-    do {
-      var counts = counts.mutableSpan
-      var bodies = bodies.mutableSpan
-      for entry in counts.indices { counts[entry] = 0 }
-      for i in contacts.indices where contacts[i].restitution > 0 {
-        let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-        guard !contacts[i].isSensor else { continue }
-        guard contacts[i].restitution <= largestRestitution else {
-          (counts[a], counts[b]) = (never, never)
-          continue
-        }
-        guard a != 0, b != 0 else { continue }
-        let size = min(bodies[Int(contacts[i].bodyA)].innerRadius, bodies[Int(contacts[i].bodyB)].innerRadius)
-        guard (reach[a] + reach[b]) * clock.dt > size else { continue }
-        counts[a] += 1
-        counts[b] += 1
-      }
-      var flags = isCrowded.mutableSpan
-      flags[0] = false
-      for entry in 1..<max(1, awake.count) {
-        let body = Int(awake[entry])
-        let limit = Int32(bodies[body].isCrowded ? leaving : entering)
-        flags[entry] = bodies[body].isMovable && counts[entry] >= limit
-        if flags[entry] != bodies[body].isCrowded { bodies[body].isCrowded = flags[entry] }
-        if flags[entry] { isAny = true }
-      }
+    var counts = counts.mutableSpan
+    count(&counts, bodies.span, contacts, motionOf, reach, clock)
+    var bodies = bodies.mutableSpan
+    for entry in 1..<max(1, awake.count) {
+      let body = Int(awake[entry])
+      let limit = Int32(bodies[body].isCrowded ? leaving : entering)
+      let isIn = bodies[body].isMovable && counts[entry] >= limit
+      if isIn != bodies[body].isCrowded { bodies[body].isCrowded = isIn }
+      guard isIn else { continue }
+      if isCrowded.isEmpty { isCrowded.resize(to: awake.count, false) }
+      isCrowded[entry] = true
     }
-    if !isAny { isCrowded.removeAll(keepingCapacity: true) }
+  }
+
+  private static func isAnyCrowded(_ awake: Span<Int32>, _ bodies: Span<Body>) -> Bool {
+    for entry in 1..<max(1, awake.count) where bodies[Int(awake[entry])].isCrowded { return true }
+    return false
+  }
+
+  /// Counts the fast contacts of each entry of motions with movable bodies.
+  private static func count(
+    _ counts: inout MutableSpan<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
+    _ clock: StepClock
+  ) {
+    for entry in counts.indices { counts[entry] = 0 }
+    for i in contacts.indices where contacts[i].restitution > 0 {
+      let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+      guard !contacts[i].isSensor else { continue }
+      guard contacts[i].restitution <= largestRestitution else {
+        (counts[a], counts[b]) = (never, never)
+        continue
+      }
+      guard a != 0, b != 0 else { continue }
+      let size = min(bodies[Int(contacts[i].bodyA)].innerRadius, bodies[Int(contacts[i].bodyB)].innerRadius)
+      guard (reach[a] + reach[b]) * clock.dt > size else { continue }
+      counts[a] += 1
+      counts[b] += 1
+    }
   }
 
   /// Whether two bodies, by their entries of motions, are a pair of which the present motion decides.
   @inline(always)
   static func contains(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
-    guard !isCrowded.isEmpty, a != 0, b != 0 else { return false }
-    return isCrowded[a] ? true : isCrowded[b]
+    a != 0 && b != 0 ? touches(a, b, isCrowded) : false
   }
 
   /// The same with pairs of which one is fixed: of those only the rounds of impacts are limited.

@@ -115,7 +115,7 @@ struct DynamicTree: Equatable, Sendable {
       nodes[Int(index)] = node
       return index
     }
-    nodes.append(node)
+    nodes.add(node)
     return Int32(nodes.count - 1)
   }
 

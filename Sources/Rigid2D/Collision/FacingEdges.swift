@@ -1,6 +1,7 @@
 /// An edge of each of two outlines that face each other, in A's frame.
 ///
-/// The reference edge's outward normal is the contact's; the incident edge runs the other way, so that `i2` is near `r1`.
+/// The reference edge's outward normal is the contact's; the incident edge runs the other way, so that `i2` is near `r1`. Lengths are counted from middles of edges: seen in
+/// a mirror both ends change places, and the same numbers come out.
 struct FacingEdges {
   var r1: Vector2
   var r2: Vector2
@@ -16,6 +17,10 @@ struct FacingEdges {
   var incidentRadius: Float
   var referenceIsA: Bool
 
+  /// The reference edge's.
+  @inline(always)
+  var middle: Vector2 { Vector2.middle(r1, r2) }
+
   /// The incident edge where it is within the width of the reference edge; no point when it is nowhere.
   ///
   /// A point is named by the vertices that bound it on that end, clipped or not, and whichever outline is the reference: so
@@ -23,18 +28,19 @@ struct FacingEdges {
   @inline(always)
   func clipped(_ margin: Float) -> Manifold {
     let tangent = normal.turned
-    let width = tangent.dot(r2 - r1)
-    let s1 = tangent.dot(i1 - r1)
-    let s2 = tangent.dot(i2 - r1)
-    guard s1 >= 0, s2 <= width else { return .none }
+    let middle = middle
+    let halfWidth = 0.5 * tangent.dot(r2 - r1)
+    let s1 = tangent.dot(i1 - middle)
+    let s2 = tangent.dot(i2 - middle)
+    guard s1 >= -halfWidth, s2 <= halfWidth else { return .none }
     var near1 = i2
     var near2 = i1
-    if s2 < 0 && s1 > s2 { near1 = i2 + (-s2 / (s1 - s2)) * (i1 - i2) }
-    if s1 > width && s1 > s2 { near2 = i1 + ((s1 - width) / (s1 - s2)) * (i2 - i1) }
+    if s2 < -halfWidth && s1 > s2 { near1 = i2 + ((-halfWidth - s2) / (s1 - s2)) * (i1 - i2) }
+    if s1 > halfWidth && s1 > s2 { near2 = i1 + ((s1 - halfWidth) / (s1 - s2)) * (i2 - i1) }
     var manifold = Manifold.none
     manifold.normal = referenceIsA ? normal : -normal
-    append(near1, r1Index, i2Index, margin, to: &manifold)
-    append(near2, r2Index, i1Index, margin, to: &manifold)
+    append(near1, middle, r1Index, i2Index, margin, to: &manifold)
+    append(near2, middle, r2Index, i1Index, margin, to: &manifold)
     return manifold
   }
 
@@ -52,8 +58,8 @@ struct FacingEdges {
   func deepest(_ margin: Float) -> Manifold {
     var manifold = Manifold.none
     manifold.normal = referenceIsA ? normal : -normal
-    let isFirst = normal.dot(i1 - r1) < normal.dot(i2 - r1)
-    append(isFirst ? i1 : i2, isFirst ? r2Index : r1Index, isFirst ? i1Index : i2Index, margin, to: &manifold)
+    let isFirst = normal.dot(i1 - middle) < normal.dot(i2 - middle)
+    append(isFirst ? i1 : i2, middle, isFirst ? r2Index : r1Index, isFirst ? i1Index : i2Index, margin, to: &manifold)
     return manifold
   }
 
@@ -89,13 +95,13 @@ struct FacingEdges {
   }
 
   @inline(always)
-  private func append(_ p: Vector2, _ r: Int, _ i: Int, _ margin: Float, to manifold: inout Manifold) {
-    let height = normal.dot(p - r1)
+  private func append(_ p: Vector2, _ middle: Vector2, _ r: Int, _ i: Int, _ margin: Float, to manifold: inout Manifold) {
+    let height = normal.dot(p - middle)
     let separation = height - referenceRadius - incidentRadius
     guard separation <= margin else { return }
-    let middle = p - (incidentRadius + 0.5 * separation) * normal
+    let between = p - (incidentRadius + 0.5 * separation) * normal
     let name = referenceIsA ? Manifold.feature(r, i) : Manifold.feature(i, r)
-    let point = ManifoldPoint(anchorA: middle, anchorB: .zero, separation: separation, feature: name)
+    let point = ManifoldPoint(anchorA: between, anchorB: .zero, separation: separation, feature: name)
     if manifold.count == 0 { manifold.first = point } else { manifold.second = point }
     manifold.count += 1
   }
@@ -103,12 +109,13 @@ struct FacingEdges {
   /// The point of the line from `a` to `b` nearest to `p`.
   @inline(always)
   static func project(_ p: Vector2, _ a: Vector2, _ b: Vector2) -> Vector2 {
-    let edge = b - a
-    let along = edge.dot(p - a)
-    let lengthSquared = edge.lengthSquared
-    if along <= 0 { return a }
+    let half = 0.5 * (b - a)
+    let middle = Vector2.middle(a, b)
+    let along = half.dot(p - middle)
+    let lengthSquared = half.lengthSquared
+    if along <= -lengthSquared { return a }
     if along >= lengthSquared { return b }
-    return a + (along / lengthSquared) * edge
+    return middle + (along / lengthSquared) * half
   }
 }
 

@@ -80,7 +80,7 @@ extension Manifold {
     let tangent = line.normal.turned
     let onStart = tangent.dot(c - line.start) < 0
     if !onStart && tangent.dot(c - line.end) <= 0 {
-      return single(c - line.normal.dot(c - line.start) * line.normal, c, line.normal, 0, b.radius, margin)
+      return single(c - line.normal.dot(c - .middle(line.start, line.end)) * line.normal, c, line.normal, 0, b.radius, margin)
     }
     let tip = onStart ? line.start : line.end
     let direction = (c - tip).normalized ?? line.normal

@@ -21,7 +21,7 @@ extension Manifold {
     var best = first
     var distance = -Float.infinity
     for i in first..<first + n {
-      let d = normals[i].dot(c - vertices[i])
+      let d = normals[i].dot(c - .middle(vertices[i], vertices[a.next(i)]))
       if d > distance {
         distance = d
         best = i

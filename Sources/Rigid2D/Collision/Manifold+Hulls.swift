@@ -98,11 +98,16 @@ struct EdgeAxis {
       supports.replace(with: Int32(j), where: isLower)
       lowest.replace(with: height, where: isLower)
     }
-    let separations = lowest - (nx * vx + ny * vy) - (x * pose.position.x + y * pose.position.y)
+    let (mx, my) = (middles(vx), middles(vy))
+    let separations = lowest - (nx * mx + ny * my) - (x * pose.position.x + y * pose.position.y)
     var edge = 0
     for i in 1..<4 where separations[i] > separations[edge] { edge = i }
     return EdgeAxis(edge: edge, support: Int(supports[edge]), separation: separations[edge])
   }
+
+  /// Of edges, each from its vertex to the next one.
+  @inline(always)
+  private static func middles(_ v: Wide) -> Wide { 0.5 * (v + Wide(v.y, v.z, v.w, v.x)) }
 
   /// The coordinates of four vectors.
   @inline(always)
@@ -122,33 +127,54 @@ struct EdgeAxis {
     let verticesA = vertices.extracting(firstA..<firstA + Int(a.count))
     let normalsA = normals.extracting(firstA..<firstA + Int(a.count))
     let verticesB = vertices.extracting(Int(b.first)..<Int(b.first) + Int(b.count))
-    var best = EdgeAxis(edge: 0, support: 0, separation: -.infinity)
+    // B's nearest vertex is no farther in front of an edge than B's centroid: most edges need no look at the vertices
+    var likely = 0
+    var highest = -Float.infinity
     for i in verticesA.indices {
-      let n = pose.rotation.apply(normalsA[i])
-      var support = 0
-      var lowest = Float.infinity
-      for j in verticesB.indices {
-        let height = n.dot(verticesB[j])
-        support = height < lowest ? j : support
-        lowest = height < lowest ? height : lowest
-      }
-      // the edge's own height along its normal is the same in both frames but for the shift between their origins
-      let separation = lowest - normalsA[i].dot(verticesA[i]) - n.dot(pose.position)
-      if separation > best.separation {
-        best = EdgeAxis(edge: i, support: support, separation: separation)
-        if separation > reach { break }
-      }
+      let bound = boundOfEdge(i, verticesA, normalsA, b.centroid, pose)
+      if bound > highest { (likely, highest) = (i, bound) }
+    }
+    var best = ofEdge(likely, verticesA, normalsA, verticesB, pose)
+    for i in verticesA.indices where i != likely && best.separation <= reach {
+      guard boundOfEdge(i, verticesA, normalsA, b.centroid, pose) > best.separation else { continue }
+      let axis = ofEdge(i, verticesA, normalsA, verticesB, pose)
+      if axis.separation > best.separation { best = axis }
     }
     return best
+  }
+
+  /// How far B's centroid is in front of an edge.
+  private static func boundOfEdge(
+    _ i: Int, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ centroid: Vector2, _ pose: Pose
+  ) -> Float {
+    pose.rotation.apply(normals[i]).dot(centroid - pose.position) - normals[i].dot(vertices[i])
+  }
+
+  private static func ofEdge(
+    _ i: Int, _ verticesA: Span<Vector2>, _ normalsA: Span<Vector2>, _ verticesB: Span<Vector2>, _ pose: Pose
+  ) -> EdgeAxis {
+    let n = pose.rotation.apply(normalsA[i])
+    var support = 0
+    var lowest = Float.infinity
+    for j in verticesB.indices {
+      let height = n.dot(verticesB[j])
+      support = height < lowest ? j : support
+      lowest = height < lowest ? height : lowest
+    }
+    // the edge's own height along its normal is the same in both frames but for the shift between their origins
+    let next = i + 1 == verticesA.count ? 0 : i + 1
+    let height = normalsA[i].dot(.middle(verticesA[i], verticesA[next]))
+    return EdgeAxis(edge: i, support: support, separation: lowest - height - n.dot(pose.position))
   }
 }
 
 extension FacingEdges {
   /// Whether the incident vertex that is nearest to the reference edge's line lies above that edge, and so is at its distance from the outline.
   var isOverFace: Bool {
-    let nearest = normal.dot(i1 - r1) < normal.dot(i2 - r1) ? i1 : i2
-    let along = normal.turned.dot(nearest - r1)
-    return along >= 0 && along <= normal.turned.dot(r2 - r1)
+    let (height1, height2) = (normal.dot(i1 - middle), normal.dot(i2 - middle))
+    let halfWidth = 0.5 * normal.turned.dot(r2 - r1)
+    return (height1 <= height2 && normal.turned.dot(i1 - middle).magnitude <= halfWidth)
+      || (height2 <= height1 && normal.turned.dot(i2 - middle).magnitude <= halfWidth)
   }
 
   /// Whether the edges cut each other.

@@ -106,7 +106,7 @@ private struct LineAxis {
         support = j
       }
     }
-    let separation = lowest + line.normal.dot(x.position - line.start)
+    let separation = lowest + line.normal.dot(x.position - .middle(line.start, line.end))
     return LineAxis(isFace: true, vertex: support, isAtStart: false, separation: separation)
   }
 
@@ -119,8 +119,9 @@ private struct LineAxis {
     var best = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
     for j in 0..<Int(b.count) {
       let normal = normals[first + j]
-      let atStart = normal.dot(start - vertices[first + j])
-      let atEnd = normal.dot(end - vertices[first + j])
+      let middle = Vector2.middle(vertices[first + j], vertices[b.next(first + j)])
+      let atStart = normal.dot(start - middle)
+      let atEnd = normal.dot(end - middle)
       let separation = min(atStart, atEnd)
       if separation > best.separation {
         best = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
@@ -137,8 +138,9 @@ private struct LineAxis {
     var allowed = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
     for j in 0..<Int(b.count) {
       let normal = normals[first + j]
-      let atStart = normal.dot(start - vertices[first + j])
-      let atEnd = normal.dot(end - vertices[first + j])
+      let middle = Vector2.middle(vertices[first + j], vertices[b.next(first + j)])
+      let atStart = normal.dot(start - middle)
+      let atEnd = normal.dot(end - middle)
       let separation = min(atStart, atEnd)
       guard separation > allowed.separation else { continue }
       let d = -x.rotation.apply(normal)

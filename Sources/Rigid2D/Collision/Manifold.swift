@@ -17,6 +17,48 @@ public struct ManifoldPoint: Equatable, Sendable {
   }
 
   public static let none = ManifoldPoint(anchorA: .zero, anchorB: .zero, separation: 0, feature: 0)
+
+  /// The center of what two points bear; it has the first one's name.
+  @inline(always)
+  static func center(_ first: ManifoldPoint, _ second: ManifoldPoint, _ shares: LoadShares) -> ManifoldPoint {
+    let (x, y) = (shares.first, shares.second)
+    return ManifoldPoint(
+      anchorA: x * first.anchorA + y * second.anchorA, anchorB: x * first.anchorB + y * second.anchorB,
+      separation: x * first.separation + y * second.separation, feature: first.feature)
+  }
+}
+
+/// What two points of a contact bear of its load, together 1.
+struct LoadShares {
+  let first: Float
+  let second: Float
+
+  private init(_ first: Float, _ second: Float) {
+    self.first = first
+    self.second = second
+  }
+
+  static let equal = LoadShares(0.5, 0.5)
+
+  /// Of two impulses, which are not negative and not both 0.
+  @inline(always)
+  init(impulses first: Float, _ second: Float) { self.init(first / (first + second), second / (first + second)) }
+
+  /// Without a load the nearer point is to bear it, both if they are equally far.
+  init(_ manifold: Manifold, _ impulses: ContactImpulses) {
+    guard manifold.count > 1 else {
+      self.init(1, 0)
+      return
+    }
+    let load1 = max(0, impulses.first.sum)
+    let load2 = max(0, impulses.second.sum)
+    if load1 + load2 > 0 {
+      self.init(impulses: load1, load2)
+    } else {
+      let (s1, s2) = (manifold.first.separation, manifold.second.separation)
+      self.init(s1 < s2 ? 1 : s1 > s2 ? 0 : 0.5, s2 < s1 ? 1 : s2 > s1 ? 0 : 0.5)
+    }
+  }
 }
 
 /// How two convex shapes touch: up to two points that share a normal.

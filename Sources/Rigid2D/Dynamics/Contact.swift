@@ -1,9 +1,18 @@
-/// Impulses of one contact point, kg·pt/s: of the position pass (before the drift) and of the velocity pass (after it).
-struct PointImpulses: Equatable, Sendable {
-  var normalA: Float = 0
-  var tangentA: Float = 0
-  var normalB: Float = 0
-  var tangentB: Float = 0
+/// Impulses along one direction, kg·pt/s: `a` of the position pass (before the drift) and `b` of the velocity pass (after it).
+struct PassImpulses: Equatable, Sendable {
+  var a: Float = 0
+  var b: Float = 0
+
+  var sum: Float { a + b }
+}
+
+/// Impulses of a contact: along the normal at each of its points, and along the tangent at the center of their load.
+///
+/// Points of a contact lie along its tangent, so where along it friction acts makes no difference to the bodies.
+struct ContactImpulses: Equatable, Sendable {
+  var first = PassImpulses()
+  var second = PassImpulses()
+  var tangent = PassImpulses()
 }
 
 /// How two bodies stood to each other when a manifold was made, and how far apart its points were.
@@ -28,19 +37,19 @@ struct Contact: Equatable, Sendable {
   var restitution: Float
   var manifold: Manifold
   var origin = ManifoldOrigin()
-  var first: PointImpulses
-  var second: PointImpulses
+  var impulses = ContactImpulses()
   /// Largest normal impulse a point passed on during the last step, summed over its substeps.
   var stepImpulse: Float
-  /// Where it last touched, if it did since its manifold lost its points.
+  /// Where the last impact was, or where it last touched if its manifold lost its points since.
   var touchPoint = Vector2.zero
   var isTouching: Bool
   var isSensor: Bool
 }
 
 extension Contact {
-  /// The point with the larger load.
-  var loadedPoint: ManifoldPoint {
-    manifold.count > 1 && second.normalA + second.normalB > first.normalA + first.normalB ? manifold.second : manifold.first
-  }
+  /// From A's center of mass to the center of its load; without a load to the point that is nearest.
+  var loadCenter: Vector2 { ManifoldPoint.center(manifold.first, manifold.second, LoadShares(manifold, impulses)).anchorA }
+
+  /// Whether what it bore in the last step was an impact alone.
+  var onlyBounced: Bool { stepImpulse > 0 && impulses.first.sum <= 0 && impulses.second.sum <= 0 }
 }

@@ -54,17 +54,21 @@ struct Mover: Sendable {
     angularVelocity += inverseInertia * arm.cross(impulse)
   }
 
+  mutating func apply(_ impulse: Vector2, moment: Float) {
+    velocity += inverseMass * impulse
+    angularVelocity += inverseInertia * moment
+  }
+
   mutating func turn(to angle: Float) {
     guard angle != self.angle else { return }
     self.angle = angle
     rotation = Trigonometry.sineCosine(angle)
   }
 
-  /// Moves as an impulse would that acts on the place instead of the velocity.
   @inline(always)
-  mutating func shift(_ impulse: Vector2, at arm: Vector2) {
-    center += inverseMass * impulse
-    turn(to: angle + inverseInertia * arm.cross(impulse))
+  mutating func shift(_ offset: Vector2, turn: Float) {
+    center += offset
+    self.turn(to: angle + turn)
   }
 
   /// Goes on with the present velocity, which is cut to what a body may move by in a step.

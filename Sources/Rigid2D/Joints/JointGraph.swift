@@ -127,7 +127,9 @@ struct JointGraph: Sendable {
   func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
   /// Which entries of motions its joints are at, as one array: a copy of the graph would retain all of its arrays.
-  var jointed: JointedEntries { JointedEntries(nodeOf: nodes.isEmpty ? [] : nodeOf) }
+  var jointed: JointedEntries {
+    @_lifetime(borrow self) get { JointedEntries(nodes.isEmpty ? Span() : nodeOf.span) }
+  }
 
   /// Whether a body, by its entry of motions, has one.
   func isJointed(_ entry: Int32) -> Bool { !nodes.isEmpty && nodeOf[Int(entry)] >= 0 }
@@ -225,7 +227,7 @@ struct JointGraph: Sendable {
     guard entry != 0 else { return Int32.min / 2 }
     if nodeOf[Int(entry)] < 0 {
       nodeOf[Int(entry)] = Int32(nodes.count)
-      nodes.append(Node(entry: entry, pivot: -1, part: Int32(parts.count)))
+      nodes.add(Node(entry: entry, pivot: -1, part: Int32(parts.count)))
     }
     return nodeOf[Int(entry)]
   }
@@ -371,9 +373,12 @@ struct JointGraph: Sendable {
 }
 
 /// Entries of motions with joints of a ``JointGraph``.
-struct JointedEntries {
+struct JointedEntries: ~Escapable {
   /// Per entry, a node, or -1 without joints; empty where no entry has any.
-  fileprivate let nodeOf: [Int32]
+  private let nodeOf: Span<Int32>
+
+  @_lifetime(copy nodeOf)
+  init(_ nodeOf: Span<Int32>) { self.nodeOf = nodeOf }
 
   var isEmpty: Bool { nodeOf.isEmpty }
 

@@ -66,7 +66,7 @@ extension JointRows {
   ) {
     for k in graph.parts[part].links where graph.links[k].kind == .pin {
       let i = Int(pins[Int(graph.links[k].row)].angularRow)
-      if i >= 0 { drive(i, &motions, act) }
+      if i >= 0 { work.drive(&angularRows[i].row, &motions, act) }
     }
   }
 

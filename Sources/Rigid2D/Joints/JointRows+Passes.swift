@@ -72,7 +72,6 @@ extension JointRows {
 
   @inline(always)
   mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
-    guard !work.isEmpty else { return }
     var motions = motions.mutableSpan
     for i in graph.nodes.indices where graph.nodes[i].missing != 0 {
       work.add(angularMomentum: graph.nodes[i].missing, of: graph.nodes[i].entry)

@@ -59,7 +59,7 @@ struct JointRows: Sendable {
       guard ends.isActive else { continue }
       bodyTurns.add(ends)
       graph.add(.pin, pins.count, ends)
-      pins.append((Int32(i), PinRow(joint, ends, clock), true, joint.hasAngularRow ? Int32(angularRows.count) : -1))
+      pins.add((Int32(i), PinRow(joint, ends, clock), true, joint.hasAngularRow ? Int32(angularRows.count) : -1))
       if joint.hasAngularRow { angularRows.append((Int32(i), AngularRow(joint, ends))) }
     }
     for (i, joint) in store.welds.enumerated() {
@@ -122,9 +122,9 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartPositions(&motions)
-    for i in angularRows.indices { drive(i, &motions) { row, motions in row.warmStartPositions(&motions) } }
+    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
-    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.warmStartPositions(&motions) } }
+    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
@@ -135,10 +135,10 @@ struct JointRows: Sendable {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solvePositions(&motions, clock) }
     sweptPins.solvePositions(&motions, clock)
     for i in angularRows.indices where angularRows[i].row.sweeps {
-      drive(i, &motions) { row, motions in row.solvePositions(&motions, clock) }
+      work.drive(&angularRows[i].row, &motions) { row, motions in row.solvePositions(&motions, clock) }
     }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solvePositions(&motions, clock) }
-    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.solvePositions(&motions, clock) } }
+    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solvePositions(&motions, clock) } }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     sweptPins.correct(&motions, clock, tuning)
     for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
@@ -152,19 +152,19 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartVelocities(&motions)
-    for i in angularRows.indices { drive(i, &motions) { row, motions in row.warmStartVelocities(&motions) } }
+    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
-    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.warmStartVelocities(&motions) } }
+    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
     sweptPins.solveVelocities(&motions)
     for i in angularRows.indices where angularRows[i].row.sweeps {
-      drive(i, &motions) { row, motions in row.solveVelocities(&motions, clock) }
+      work.drive(&angularRows[i].row, &motions) { row, motions in row.solveVelocities(&motions, clock) }
     }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
-    for i in sliders.indices { driveSlider(i, &motions) { row, motions in row.solveVelocities(&motions, clock) } }
+    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solveVelocities(&motions, clock) } }
     solveVelocitiesDirectly(&motions, clock)
   }
 
@@ -176,30 +176,6 @@ struct JointRows: Sendable {
     for joint in welds { work.connect(joint.row.bodies) }
     for joint in sliders { work.connect(joint.row.bodies) }
     work.endJoints()
-  }
-
-  /// Lets a pin's motor act, whose work is its own.
-  @inline(always)
-  mutating func drive(
-    _ i: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout AngularRow, inout MutableSpan<SolverBody>) -> Void
-  ) {
-    guard angularRows[i].row.hasMotor else { return act(&angularRows[i].row, &motions) }
-    let ends = angularRows[i].row.bodies
-    let before = work.kineticEnergy(ends, motions)
-    act(&angularRows[i].row, &motions)
-    work.exclude(work.kineticEnergy(ends, motions) - before, of: ends)
-  }
-
-  /// The same of a slider.
-  @inline(always)
-  private mutating func driveSlider(
-    _ i: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout SliderRow, inout MutableSpan<SolverBody>) -> Void
-  ) {
-    guard sliders[i].row.hasMotor else { return act(&sliders[i].row, &motions) }
-    let ends = sliders[i].row.bodies
-    let before = work.kineticEnergy(ends, motions)
-    act(&sliders[i].row, &motions)
-    work.exclude(work.kineticEnergy(ends, motions) - before, of: ends)
   }
 
   /// Keeps the impulses as the next step's first guess.

@@ -39,6 +39,10 @@ public struct Vector2: Equatable, Sendable {
   public static func += (a: inout Vector2, b: Vector2) { a = a + b }
   public static func -= (a: inout Vector2, b: Vector2) { a = a - b }
 
+  /// Half way from `a` to `b`.
+  @inline(always)
+  static func middle(_ a: Vector2, _ b: Vector2) -> Vector2 { 0.5 * (a + b) }
+
   /// Velocity of a point at offset `r` from the center of a body spinning at `spin` rad/s.
   static func cross(_ angularVelocity: Float, _ r: Vector2) -> Vector2 { Vector2(-angularVelocity * r.y, angularVelocity * r.x) }
 }

@@ -19,17 +19,23 @@ extension Shape {
   }
 
   /// The farthest that any point of the shape is from the center of mass.
-  package func reach(_ pool: VertexPool) -> Float {
+  package func reach(_ pool: VertexPool) -> Float { reach(pool.vertices.span) }
+
+  /// The same with the pool's vertices.
+  func reach(_ vertices: Span<Vector2>) -> Float {
     var farthest: Float = 0
-    for i in core { farthest = max(farthest, pool.vertices[i].lengthSquared) }
+    for i in core { farthest = max(farthest, vertices[i].lengthSquared) }
     return farthest.squareRoot() + radius
   }
 
   /// The least distance from the centroid to the surface: what moves less than this in a step cannot pass a line. 0 for lines.
-  package func innerReach(_ pool: VertexPool) -> Float {
+  package func innerReach(_ pool: VertexPool) -> Float { innerReach(pool.vertices.span, pool.normals.span) }
+
+  /// The same with the pool's vertices and normals.
+  func innerReach(_ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Float {
     guard kind == .polygon else { return radius }
     var nearest = Float.infinity
-    for i in core { nearest = min(nearest, pool.normals[i].dot(pool.vertices[i] - centroid)) }
+    for i in core { nearest = min(nearest, normals[i].dot(vertices[i] - centroid)) }
     return max(0, nearest) + radius
   }
 

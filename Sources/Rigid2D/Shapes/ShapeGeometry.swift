@@ -45,7 +45,12 @@ public enum ShapeGeometry: Equatable, Sendable {
   ///
   /// - Throws: ``GeometryError`` with `pool` unchanged.
   public func shapes(offset: Vector2, in pool: inout VertexPool) throws(GeometryError) -> [Shape] {
-    switch try normalized() {
+    try normalized().placed(offset: offset, in: &pool)
+  }
+
+  /// The same for an outline that is normalized.
+  func placed(offset: Vector2, in pool: inout VertexPool) -> [Shape] {
+    switch self {
     case .circle(let center, let radius):
       return [pool.shape(.circle, [center + offset], radius: radius)]
     case .capsule(let a, let b, let radius):
@@ -55,19 +60,20 @@ public enum ShapeGeometry: Equatable, Sendable {
     case .segment(let a, let b):
       return [pool.shape(.segment, [a + offset, b + offset], radius: 0)]
     case .chain(let vertices, let closed):
-      return Self.links(vertices.map { $0 + offset }, closed: closed).map { pool.shape(.chainSegment, $0, radius: 0) }
+      let moved = vertices.map { $0 + offset }
+      return (0..<(closed ? moved.count : moved.count - 1)).map {
+        pool.shape(.chainSegment, Self.link($0, moved, closed: closed), radius: 0)
+      }
     }
   }
 
-  /// Neighbor, start, end, neighbor of each line of a chain.
-  private static func links(_ vertices: [Vector2], closed: Bool) -> [[Vector2]] {
+  /// Neighbor, start, end, neighbor of a line of a chain.
+  private static func link(_ i: Int, _ vertices: [Vector2], closed: Bool) -> [Vector2] {
     let n = vertices.count
-    return (0..<(closed ? n : n - 1)).map { i in
-      let j = (i + 1) % n
-      let before = i > 0 || closed ? vertices[(i + n - 1) % n] : vertices[i]
-      let after = i < n - 2 || closed ? vertices[(i + 2) % n] : vertices[j]
-      return [before, vertices[i], vertices[j], after]
-    }
+    let j = (i + 1) % n
+    let before = i > 0 || closed ? vertices[(i + n - 1) % n] : vertices[i]
+    let after = i < n - 2 || closed ? vertices[(i + 2) % n] : vertices[j]
+    return [before, vertices[i], vertices[j], after]
   }
 
   private static func convex(_ vertices: [Vector2]) throws(GeometryError) -> [Vector2] {
@@ -119,13 +125,12 @@ public enum ShapeGeometry: Equatable, Sendable {
 extension VertexPool {
   /// Stores `vertices` with the normals of the edges between them and describes them as a shape.
   mutating func shape(_ kind: ShapeKind, _ vertices: [Vector2], radius: Float) -> Shape {
-    var normals: [Vector2] = []
     let n = vertices.count
-    for i in 0..<n {
+    let normals = vertices.indices.map { i in
       // a chain's block is open: no edge leads from the last vertex to the first
       let isEdge = kind != .circle && !(kind == .chainSegment && i == n - 1)
       let edge = vertices[(i + 1) % n] - vertices[i]
-      normals.append(isEdge ? -(edge.normalized ?? .zero).turned : .zero)
+      return isEdge ? -(edge.normalized ?? .zero).turned : .zero
     }
     return Shape(
       kind: kind, radius: radius, first: insert(vertices, normals: normals), count: Int32(n),

@@ -19,15 +19,11 @@ public struct VertexPool: Equatable, Sendable {
       return first
     }
     let first = Int32(vertices.count)
+    vertices.grow(to: vertices.count + block.count)
     vertices.append(contentsOf: block)
+    normals.grow(to: normals.count + block.count)
     normals.append(contentsOf: blockNormals)
     return first
-  }
-
-  /// Stores a shape's block of another pool.
-  mutating func insert(_ shape: Shape, from other: VertexPool) -> Int32 {
-    let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
-    return insert(Array(other.vertices[block]), normals: Array(other.normals[block]))
   }
 
   /// A copy of a shape, put somewhere else in its body's frame.

@@ -116,14 +116,26 @@ struct ConstraintWork: Sendable {
     }
   }
 
+  /// Lets a motor act, whose work is its own.
+  @inline(always)
+  mutating func drive<Row: MotorRow>(
+    _ row: inout Row, _ motions: inout MutableSpan<SolverBody>, _ act: (inout Row, inout MutableSpan<SolverBody>) -> Void
+  ) {
+    guard row.hasMotor else { return act(&row, &motions) }
+    let ends = row.bodies
+    let before = kineticEnergy(ends, motions)
+    act(&row, &motions)
+    exclude(kineticEnergy(ends, motions) - before, of: ends)
+  }
+
   /// J, of the two bodies of a joint.
-  func kineticEnergy(_ ends: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+  private func kineticEnergy(_ ends: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     (ends.mA > 0 ? kineticEnergy(members[Int(memberOf[ends.a])], motions) : 0)
       + (ends.mB > 0 ? kineticEnergy(members[Int(memberOf[ends.b])], motions) : 0)
   }
 
   /// Takes a motor's work out of the account, J.
-  mutating func exclude(_ work: Double, of ends: JointBodies) {
+  private mutating func exclude(_ work: Double, of ends: JointBodies) {
     let entry = ends.mA > 0 ? ends.a : ends.b
     groups[Int(members[Int(memberOf[entry])].group)].work -= work
   }
@@ -231,3 +243,12 @@ struct ConstraintWork: Sendable {
     for member in members { bodies[Int(awake[Int(member.entry)])].jointCredit = member.credit }
   }
 }
+
+/// The row of a joint that may have a motor or friction, which are forces.
+protocol MotorRow {
+  var bodies: JointBodies { get }
+  var hasMotor: Bool { get }
+}
+
+extension AngularRow: MotorRow {}
+extension SliderRow: MotorRow {}

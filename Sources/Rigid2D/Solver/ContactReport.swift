@@ -2,8 +2,10 @@
 enum ContactReport {
   /// Puts the events from `start` on in order. See ``ContactEvent``.
   static func sort(_ events: inout [ContactEvent], from start: Int) {
-    guard events.count - start > 1 else { return }
-    events[start...].sort { $0.precedes($1) }
+    // most are found in order, and sorting takes memory
+    for i in start + 1..<max(start + 1, events.count) where events[i].precedes(events[i - 1]) {
+      return events[start...].sort { $0.precedes($1) }
+    }
   }
 
   static func collect(
@@ -54,7 +56,7 @@ enum ContactReport {
   ) -> ContactEvent {
     let (a, b) = (shapes[Int(contact.shapeA)].owner, shapes[Int(contact.shapeB)].owner)
     let point =
-      contact.manifold.count > 0 ? poses[Int(contact.bodyA)].position + contact.loadedPoint.anchorA : contact.touchPoint
+      contact.manifold.count > 0 && !contact.onlyBounced ? poses[Int(contact.bodyA)].position + contact.loadCenter : contact.touchPoint
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(

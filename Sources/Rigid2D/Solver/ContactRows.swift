@@ -2,30 +2,46 @@
 ///
 ///     C  = base + (dB - dA)·n + θB (rB×n) - θA (rA×n)     separation after the shifts d and θ made since the step began, pt
 ///     Ċn = (vB - vA)·n + wB (rB×n) - wA (rA×n)            along the normal n
-///     Ċt = (vB - vA)·t + wB (rB×t) - wA (rA×t)            along the tangent t = n turned
 struct RowPoint: Sendable {
-  var normalArmA: Wide = .zero
-  var normalArmB: Wide = .zero
-  var tangentArmA: Wide = .zero
-  var tangentArmB: Wide = .zero
+  var armA: Wide = .zero
+  var armB: Wide = .zero
   var base: Wide = .zero
-  var normalMass: Wide = .zero
-  /// The inverse of ``normalMass``.
-  var normalK: Wide = .zero
-  var tangentMass: Wide = .zero
-  var normalA: Wide = .zero
-  var tangentA: Wide = .zero
-  var normalB: Wide = .zero
-  var tangentB: Wide = .zero
-  /// Normal impulses summed over the substeps so far.
+  var mass: Wide = .zero
+  /// The inverse of ``mass``.
+  var k: Wide = .zero
+  var impulses = RowImpulses()
+  /// Impulses summed over the substeps so far.
   var total: Wide = .zero
+}
 
+/// Friction of four contacts, at the center of the load of their points. All values per lane.
+///
+///     Ċt = (vB - vA)·t + wB (rB×t) - wA (rA×t)            along the tangent t = n turned
+struct RowTangent: Sendable {
+  var armA: Wide = .zero
+  var armB: Wide = .zero
+  var mass: Wide = .zero
+  var impulses = RowImpulses()
+}
+
+/// ``PassImpulses`` of four contacts.
+struct RowImpulses: Sendable {
+  var a: Wide = .zero
+  var b: Wide = .zero
+
+  /// Half of their sum to each pass.
   @inline(always)
-  mutating func shareLoad() {
-    normalA = 0.5 * (normalA + normalB)
-    tangentA = 0.5 * (tangentA + tangentB)
-    normalB = normalA
-    tangentB = tangentA
+  mutating func share() {
+    a = 0.5 * (a + b)
+    b = a
+  }
+
+  subscript(lane: Int) -> PassImpulses {
+    get { PassImpulses(a: a[lane], b: b[lane]) }
+    set {
+      a[lane] = newValue.a
+      b[lane] = newValue.b
+    }
   }
 }
 
@@ -66,6 +82,7 @@ struct ContactRow: Sendable {
   var coupling: Wide
   var first: RowPoint
   var second: RowPoint
+  var tangent: RowTangent
 }
 
 /// Everything the substeps solve of contacts.
@@ -153,14 +170,11 @@ extension ContactRows {
   /// Drops the impulses of the rows that keep none.
   mutating func forgetStrained() {
     for i in strained {
-      rows[Int(i)].first.forget()
-      rows[Int(i)].second.forget()
+      rows[Int(i)].first.impulses = RowImpulses()
+      rows[Int(i)].second.impulses = RowImpulses()
+      rows[Int(i)].tangent.impulses = RowImpulses()
     }
   }
-}
-
-extension RowPoint {
-  fileprivate mutating func forget() { (normalA, tangentA, normalB, tangentB) = (.zero, .zero, .zero, .zero) }
 }
 
 /// A contact whose manifold is made anew every substep, and where its values go.
@@ -194,40 +208,53 @@ struct ContactLane {
   var coupling: Float = 0
   var first = LanePoint()
   var second = LanePoint()
+  var tangent = LaneTangent()
+  var impulses = ContactImpulses()
+
+  /// How strongly an impulse at arms `(a, b)` changes the speed along it at `(c, d)`.
+  @inline(always)
+  func response(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
+    inverseMassA + inverseMassB + inverseInertiaA * (a * c) + inverseInertiaB * (b * d)
+  }
 }
 
 /// One point of a lane, as scalars.
 struct LanePoint {
-  var normalArmA: Float = 0
-  var normalArmB: Float = 0
-  var tangentArmA: Float = 0
-  var tangentArmB: Float = 0
+  var armA: Float = 0
+  var armB: Float = 0
   /// Without a point there is room for ever.
   var base: Float = LanePoint.farAway
-  var normalMass: Float = 0
-  var normalK: Float = 0
-  var tangentMass: Float = 0
-  var impulses = PointImpulses()
+  var mass: Float = 0
+  var k: Float = 0
 
   static let farAway: Float = 1e9
 
   init() {}
 
-  /// The arms and masses of a point of a contact with the given normal.
-  init(_ point: ManifoldPoint, _ normal: Vector2, _ lane: ContactLane, _ impulses: PointImpulses) {
-    let tangent = normal.turned
-    normalArmA = point.anchorA.cross(normal)
-    normalArmB = point.anchorB.cross(normal)
-    tangentArmA = point.anchorA.cross(tangent)
-    tangentArmB = point.anchorB.cross(tangent)
+  init(_ point: ManifoldPoint, _ lane: ContactLane) {
+    armA = point.anchorA.cross(lane.normal)
+    armB = point.anchorB.cross(lane.normal)
     base = point.separation
-    let mass = lane.inverseMassA + lane.inverseMassB
-    let k = mass + lane.inverseInertiaA * normalArmA * normalArmA + lane.inverseInertiaB * normalArmB * normalArmB
-    let kt = mass + lane.inverseInertiaA * tangentArmA * tangentArmA + lane.inverseInertiaB * tangentArmB * tangentArmB
-    normalMass = k > 0 ? 1 / k : 0
-    normalK = k
-    tangentMass = kt > 0 ? 1 / kt : 0
-    self.impulses = impulses
+    k = lane.response(armA, armB, armA, armB)
+    mass = k > 0 ? 1 / k : 0
+  }
+}
+
+/// Friction of a lane, as scalars.
+struct LaneTangent {
+  var armA: Float = 0
+  var armB: Float = 0
+  var mass: Float = 0
+
+  init() {}
+
+  init(_ manifold: Manifold, _ lane: ContactLane) {
+    let center = ManifoldPoint.center(manifold.first, manifold.second, LoadShares(manifold, lane.impulses))
+    let tangent = lane.normal.turned
+    armA = center.anchorA.cross(tangent)
+    armB = center.anchorB.cross(tangent)
+    let k = lane.response(armA, armB, armA, armB)
+    mass = k > 0 ? 1 / k : 0
   }
 }
 
@@ -241,7 +268,7 @@ extension ContactRow {
     a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0), inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,
     inverseInertiaB: .zero, normalX: .zero, normalY: .zero, friction: .zero, impactVelocity: .zero, impactSeparation: .zero,
     releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
-    first: RowPoint(), second: RowPoint())
+    first: RowPoint(), second: RowPoint(), tangent: RowTangent())
 
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
   mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
@@ -250,26 +277,26 @@ extension ContactRow {
     normalY[i] = lane.normal.y
     first.replace(lane: i, lane.first)
     second.replace(lane: i, lane.second)
+    tangent.armA[i] = lane.tangent.armA
+    tangent.armB[i] = lane.tangent.armB
+    tangent.mass[i] = lane.tangent.mass
+    first.impulses[i] = lane.impulses.first
+    second.impulses[i] = lane.impulses.second
+    tangent.impulses[i] = lane.impulses.tangent
+  }
+
+  @inline(always)
+  func impulses(lane i: Int) -> ContactImpulses {
+    ContactImpulses(first: first.impulses[i], second: second.impulses[i], tangent: tangent.impulses[i])
   }
 }
 
 extension RowPoint {
   mutating func replace(lane i: Int, _ point: LanePoint) {
-    normalArmA[i] = point.normalArmA
-    normalArmB[i] = point.normalArmB
-    tangentArmA[i] = point.tangentArmA
-    tangentArmB[i] = point.tangentArmB
+    armA[i] = point.armA
+    armB[i] = point.armB
     base[i] = point.base
-    normalMass[i] = point.normalMass
-    normalK[i] = point.normalK
-    tangentMass[i] = point.tangentMass
-    normalA[i] = point.impulses.normalA
-    tangentA[i] = point.impulses.tangentA
-    normalB[i] = point.impulses.normalB
-    tangentB[i] = point.impulses.tangentB
-  }
-
-  func impulses(lane i: Int) -> PointImpulses {
-    PointImpulses(normalA: normalA[i], tangentA: tangentA[i], normalB: normalB[i], tangentB: tangentB[i])
+    mass[i] = point.mass
+    k[i] = point.k
   }
 }

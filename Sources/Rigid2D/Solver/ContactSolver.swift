@@ -6,6 +6,8 @@
 ///
 /// Here stands what both passes share; ``PositionPass`` and ``VelocityPass`` say what each solves at a row.
 ///
+/// Both points of a contact are solved as one system, and their friction as one, so that a mirrored scene moves mirrored to the bit.
+///
 /// Letters: v velocity, w spin, m and i inverse mass and inertia, n normal, t tangent, r arms (see ``RowPoint``), j impulse, C separation. All per lane.
 enum ContactSolver {
   /// Velocities of the four bodies of one side of a row.
@@ -47,36 +49,62 @@ enum ContactSolver {
     }
   }
 
-  /// Adds a normal and a tangent impulse at a point to both sides.
+  /// Adds normal impulses at both points, and a tangent impulse, to both sides.
   @inline(always)
-  static func apply(
-    _ jn: Wide, _ jt: Wide, _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad
-  ) {
+  private static func apply(_ j1: Wide, _ j2: Wide, _ jt: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
     // the tangent is the normal turned: (-ny, nx)
+    let jn = j1 + j2
     let px = jn * row.normalX - jt * row.normalY
     let py = jn * row.normalY + jt * row.normalX
     a.x -= row.inverseMassA * px
     a.y -= row.inverseMassA * py
-    a.w -= row.inverseInertiaA * (jn * point.normalArmA + jt * point.tangentArmA)
+    a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA + jt * row.tangent.armA)
     b.x += row.inverseMassB * px
     b.y += row.inverseMassB * py
-    b.w += row.inverseInertiaB * (jn * point.normalArmB + jt * point.tangentArmB)
+    b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB + jt * row.tangent.armB)
+  }
+
+  /// Adds normal impulses at both points to both sides.
+  @inline(always)
+  static func apply(_ j1: Wide, _ j2: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+    let jn = j1 + j2
+    let px = jn * row.normalX
+    let py = jn * row.normalY
+    a.x -= row.inverseMassA * px
+    a.y -= row.inverseMassA * py
+    a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA)
+    b.x += row.inverseMassB * px
+    b.y += row.inverseMassB * py
+    b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB)
+  }
+
+  /// Adds a tangent impulse to both sides.
+  @inline(always)
+  static func apply(tangent jt: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+    let px = jt * row.normalY
+    let py = jt * row.normalX
+    a.x += row.inverseMassA * px
+    a.y -= row.inverseMassA * py
+    a.w -= row.inverseInertiaA * (jt * row.tangent.armA)
+    b.x -= row.inverseMassB * px
+    b.y += row.inverseMassB * py
+    b.w += row.inverseInertiaB * (jt * row.tangent.armB)
   }
 
   @inline(always)
   static func normalSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
+    row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
   }
 
   @inline(always)
-  static func tangentSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * point.tangentArmB - a.w * point.tangentArmA
+  static func tangentSpeed(_ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
+    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA
   }
 
   /// Separation at the present shifts; linear in the angles, which stay small within a step.
   @inline(always)
   static func separation(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.normalArmB - a.w * point.normalArmA
+    point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
   }
 
   /// The parameters of a pass besides the rows. All lanes alike.
@@ -205,14 +233,10 @@ enum ContactSolver {
   private static func warmStart<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: Company
   ) {
-    Pass.begin(&row.first)
-    Pass.begin(&row.second)
+    Pass.begin(&row)
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    let one = Pass.impulse(row.first)
-    apply(one.normal, one.tangent, row.first, row, &a, &b)
-    let two = Pass.impulse(row.second)
-    apply(two.normal, two.tangent, row.second, row, &a, &b)
+    apply(Pass.impulse(row.first.impulses), Pass.impulse(row.second.impulses), Pass.impulse(row.tangent.impulses), row, &a, &b)
     store(a, b, row, &motions, company)
   }
 
@@ -223,8 +247,7 @@ enum ContactSolver {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
     Pass.solveNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
-    Pass.solveFriction(&row.first, row, &a, &b)
-    Pass.solveFriction(&row.second, row, &a, &b)
+    Pass.solveFriction(&row, &a, &b)
     store(a, b, row, &motions, company)
   }
 
@@ -244,13 +267,12 @@ enum ContactSolver {
 
 /// One of the two passes of a substep over the contacts.
 protocol ContactPass {
-  /// Prepares a point's impulses, before its first guess is applied.
-  static func begin(_ point: inout RowPoint)
+  /// Prepares a row's impulses, before the first guess is applied.
+  static func begin(_ row: inout ContactRow)
   /// The first guess.
-  static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide)
+  static func impulse(_ impulses: RowImpulses) -> Wide
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
-  static func solveFriction(
-    _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
+  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
 }

@@ -20,12 +20,16 @@ enum ContactUpdate {
   /// Makes manifolds for all contacts of bodies that take part in the step.
   ///
   /// - Parameters:
+  ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
+  ///     Contacts of what moves as it did then are up to date.
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
   ///   - touchedSleepers: Becomes the sleeping bodies that something may touch within the step.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
-    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ reach: Span<Float>,
-    _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning, _ touchedSleepers: inout [Int32],
+    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>,
+    _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning,
+    _ touchedSleepers: inout [Int32],
     _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
@@ -33,14 +37,14 @@ enum ContactUpdate {
     var contacts = contacts.mutableSpan
     if executor.isSerial {
       return refresh(
-        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, motions, kicks, reach, radii, isCrowded, clock,
-        tuning, &touchedSleepers)
+        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
+        radii, isCrowded, clock, tuning, &touchedSleepers)
     }
     // what a part writes is its contacts
     executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &touchedSleepers, &lists) { contacts, touched, range in
       refresh(
-        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, motions, kicks, reach, radii, isCrowded, clock, tuning,
-        &touched)
+        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
+        isCrowded, clock, tuning, &touched)
     }
   }
 
@@ -50,8 +54,9 @@ enum ContactUpdate {
   private static func refresh(
     _ contacts: inout MutableSpan<Contact>, _ part: Swift.Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>,
     _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>,
-    _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
+    _ clock: StepClock,
     _ tuning: Tuning, _ touchedSleepers: inout [Int32]
   ) {
     for i in part {
@@ -60,6 +65,12 @@ enum ContactUpdate {
       let a = Int(motionOf[bodyA])
       let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
+      if !knownMotionOf.isEmpty {
+        let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
+        let isAwakeAsKnown = (knownA == 0) == (a == 0) ? (knownB == 0) == (b == 0) : false
+        let isReachAsKnown = knownReach[knownA] == reach[a] ? knownReach[knownB] == reach[b] : false
+        if isAwakeAsKnown && isReachAsKnown { continue }
+      }
       let isCrowded = Crowding.contains(a, b, isCrowded)
       let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
       let range = Range(speed, clock, tuning)
@@ -73,9 +84,10 @@ enum ContactUpdate {
       }
       refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
       guard a == 0 || b == 0 else { continue }
-      let sleeper = bodies[bodyA].isAsleep ? bodyA : bodyB
-      guard bodies[sleeper].isAsleep, mayTouch(contacts[i], range) else { continue }
-      touchedSleepers.append(Int32(sleeper))
+      let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
+      guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
+      let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
+      if nearest(contacts[i].manifold) <= (isStill ? 0 : range.travel) { touchedSleepers.append(Int32(sleeper)) }
     }
   }
 
@@ -109,31 +121,44 @@ enum ContactUpdate {
     adopt(manifold, &contact, poseA, poseB)
   }
 
-  /// Brings the separations of a manifold up to date when the bodies hardly moved against each other since it was made, which is most of what a heap at rest does.
+  /// Brings a manifold up to date when the bodies hardly moved against each other since it was made, which is most of what a heap does.
   ///
-  /// To first order, and only for as long as nothing moved by more than a fiftieth of the slop: what is left out is smaller than a rounding.
+  /// It turns with body A, and its separations follow to first order.
   @inline(always)
   private static func follow(_ contact: inout Contact, _ poseA: Pose, _ poseB: Pose, _ tuning: Tuning) -> Bool {
     guard contact.manifold.count > 0, !contact.isSensor else { return false }
-    let limit = 0.02 * tuning.linearSlop
     let origin = contact.origin
-    let moved = poseB.position - poseA.position - origin.offset
-    let turnA = origin.rotationA.to(poseA.rotation).sine
-    let turnB = origin.rotationB.to(poseB.rotation).sine
+    let sine = origin.rotationA.to(poseA.rotation).sine
+    let turnB = origin.rotationB.to(poseB.rotation).sine - sine
+    let slack = Slack(contact, tuning)
+    guard sine.magnitude <= slack.turnOfBoth, turnB.magnitude <= slack.turn else { return false }
+    // of unit length but for a rounding, and exactly none for what did not turn
+    let turn = Rotation(cosine: 1 - 0.5 * sine * sine, sine: sine)
+    let offset = turn.apply(origin.offset)
+    let moved = poseB.position - poseA.position - offset
     let normal = contact.manifold.normal
-    guard max(moved.x.magnitude, moved.y.magnitude) <= limit, max(turnA.magnitude, turnB.magnitude) <= 1e-4 else { return false }
-    let along = moved.dot(normal)
-    let change1 = along + turnB * contact.manifold.first.anchorB.cross(normal) - turnA * contact.manifold.first.anchorA.cross(normal)
-    let change2 = along + turnB * contact.manifold.second.anchorB.cross(normal) - turnA * contact.manifold.second.anchorA.cross(normal)
-    guard max(change1.magnitude, change2.magnitude) <= limit else { return false }
+    let along = moved.dot(turn.apply(normal))
+    let change1 = along + turnB * contact.manifold.first.anchorB.cross(normal)
+    let change2 = along + turnB * contact.manifold.second.anchorB.cross(normal)
+    guard max(max(moved.x.magnitude, moved.y.magnitude), max(change1.magnitude, change2.magnitude)) <= slack.length else { return false }
     contact.manifold.first.separation = origin.first + change1
     contact.manifold.second.separation = origin.second + change2
+    if sine != 0 {
+      contact.manifold.turn(by: turn)
+      contact.origin.offset = offset
+      contact.origin.rotationA = poseA.rotation
+      contact.origin.rotationB = turn * origin.rotationB
+    }
+    if slack.isOfFaces { contact.manifold.setAnchorsB(poseA.position - poseB.position) }
     return true
   }
 
-  /// Whether a refreshed contact may come to touch within the step.
-  private static func mayTouch(_ contact: Contact, _ range: Range) -> Bool {
-    contact.manifold.count > 0 && !contact.isSensor && nearest(contact.manifold) <= range.travel
+  /// Whether a body that has been still under its forces, by how fast it may come to move, will be so in this step: nothing strikes it.
+  ///
+  /// Two islands side by side would else wake each other in turn for ever.
+  private static func staysStill(_ stillTime: Float, _ reach: Float, _ acceleration: Vector2, _ clock: StepClock, _ tuning: Tuning) -> Bool
+  {
+    stillTime > 0 && reach - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
 
   static func nearest(_ manifold: Manifold) -> Float {
@@ -141,25 +166,31 @@ enum ContactUpdate {
   }
 
   /// Points that the same features make keep their impulses.
-  private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
-    let first = carried(manifold.first, contact)
-    let second = carried(manifold.second, contact)
+  static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
+    let impulses = carried(to: manifold, contact)
     if manifold.count == 0 && contact.manifold.count > 0 {
       // what was loaded and parted within the step is reported where it last touched
-      contact.touchPoint = poseB.position - contact.origin.offset + contact.loadedPoint.anchorA
+      contact.touchPoint = poseB.position - contact.origin.offset + contact.loadCenter
     }
-    contact.first = manifold.count > 0 ? first : PointImpulses()
-    contact.second = manifold.count > 1 ? second : PointImpulses()
+    contact.impulses = impulses
     contact.manifold = manifold
     contact.origin = ManifoldOrigin(
       offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
       second: manifold.second.separation)
   }
 
-  static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
-    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.first }
-    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.second }
-    return PointImpulses()
+  /// What the points of a new manifold have of a contact's impulses; friction goes on if a point does.
+  static func carried(to manifold: Manifold, _ contact: Contact) -> ContactImpulses {
+    let first = manifold.count > 0 ? carried(to: manifold.first, contact) : nil
+    let second = manifold.count > 1 ? carried(to: manifold.second, contact) : nil
+    guard first != nil || second != nil else { return ContactImpulses() }
+    return ContactImpulses(first: first ?? PassImpulses(), second: second ?? PassImpulses(), tangent: contact.impulses.tangent)
+  }
+
+  private static func carried(to point: ManifoldPoint, _ contact: Contact) -> PassImpulses? {
+    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.impulses.first }
+    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.impulses.second }
+    return nil
   }
 
   /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
@@ -220,8 +251,7 @@ enum ContactUpdate {
       let i = Int(entry.contact)
       let row = Int(entry.row)
       let laneIndex = Int(entry.lane)
-      contacts[i].first = rows[row].first.impulses(lane: laneIndex)
-      contacts[i].second = rows[row].second.impulses(lane: laneIndex)
+      contacts[i].impulses = rows[row].impulses(lane: laneIndex)
       let a = Int(contacts[i].bodyA)
       let b = Int(contacts[i].bodyB)
       let poseA = turns.shifted(Int(entry.a), poses[a], motionA)
@@ -235,15 +265,17 @@ enum ContactUpdate {
       var lane = ContactLane(
         inverseMassA: kickA.inverseMass, inverseMassB: kickB.inverseMass, inverseInertiaA: kickA.inverseInertia,
         inverseInertiaB: kickB.inverseInertia)
-      lane.setPoints(manifold, contacts[i].first, contacts[i].second)
+      lane.setPoints(manifold, contacts[i].impulses)
       unshift(&lane.first, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
       unshift(&lane.second, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
       rows[row].replace(lane: laneIndex, lane)
-      impacts[Int(entry.impact)].replacePoints(lane, count: manifold.count)
+      impacts[Int(entry.impact)].replacePoints(manifold, lane)
     }
   }
 
   /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
+  ///
+  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
   @inline(always)
   private static func haveMoved(
     _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
@@ -264,7 +296,7 @@ enum ContactUpdate {
   /// Separations in rows are counted from the poses at the beginning of the step.
   static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
     guard point.base != LanePoint.farAway else { return }
-    point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.normalArmB - a.z * point.normalArmA
+    point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.armB - a.z * point.armA
   }
 
   /// Rows' and impacts' impulses → contacts.
@@ -296,10 +328,49 @@ enum ContactUpdate {
       let indices = rowContacts[row]
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
-        contacts[i].first = rows[row].first.impulses(lane: lane)
-        contacts[i].second = rows[row].second.impulses(lane: lane)
+        contacts[i].impulses = rows[row].impulses(lane: lane)
         contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
       }
     }
+  }
+}
+
+/// How far two bodies may move against each other before their manifold is made anew.
+///
+/// Two faces that do not bounce meet in the same points for much longer than a corner or a round surface, whose one point moves along.
+private struct Slack {
+  let isOfFaces: Bool
+  let length: Float
+  /// Radians.
+  let turn: Float
+  /// How far the two may turn together, radians; sines are angles so far.
+  let turnOfBoth: Float
+
+  @inline(always)
+  init(_ contact: borrowing Contact, _ tuning: Tuning) {
+    isOfFaces = contact.manifold.count > 1 ? contact.restitution == 0 : false
+    length = (isOfFaces ? 0.5 : 0.02) * tuning.linearSlop
+    turn = isOfFaces ? 2e-3 : 1e-4
+    turnOfBoth = isOfFaces ? 0.03 : 1e-4
+  }
+}
+
+extension Manifold {
+  @inline(always)
+  fileprivate mutating func turn(by turn: Rotation) {
+    normal = turn.apply(normal)
+    first.anchorA = turn.apply(first.anchorA)
+    first.anchorB = turn.apply(first.anchorB)
+    second.anchorA = turn.apply(second.anchorA)
+    second.anchorB = turn.apply(second.anchorB)
+  }
+
+  /// Has both bodies feel an impulse at one point, or it would change their angular momentum. `offset` leads from B to A.
+  ///
+  /// Where along each other two faces touch matters to neither; a corner or a round surface takes its point along.
+  @inline(always)
+  fileprivate mutating func setAnchorsB(_ offset: Vector2) {
+    first.anchorB = first.anchorA + offset
+    second.anchorB = second.anchorA + offset
   }
 }

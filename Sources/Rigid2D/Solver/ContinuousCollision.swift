@@ -16,8 +16,8 @@ enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
-    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ pool: VertexPool, _ limits: inout [Float], _ ends: inout [SIMD4<Float>],
-    _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ limits: inout [Float],
+    _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     limits.resize(to: awake.count, 0)
     ends.resize(to: awake.count, .zero)
@@ -34,10 +34,10 @@ enum ContinuousCollision {
     }
     if !deep.isEmpty { deep.removeAll(keepingCapacity: true) }
     if executor.isSerial {
-      listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, pool, &deep)
+      listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, vertices, normals, &deep)
     } else {
       executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(contacts, part, bodies, motionOf, shapes, poses, pool, &deep)
+        listDeep(contacts, part, bodies, motionOf, shapes, poses, vertices, normals, &deep)
       }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
@@ -51,7 +51,7 @@ enum ContinuousCollision {
   @inline(always)
   private static func listDeep(
     _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ shapes: Span<ShapeRecord>,
-    _ poses: Span<Pose>, _ pool: VertexPool, _ deep: inout [Int32]
+    _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
   ) {
     for i in part {
       guard !contacts[i].isSensor else { continue }
@@ -71,7 +71,7 @@ enum ContinuousCollision {
       } else {
         let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
         let center = poses[moving].apply(shapes[own].shape.centroid)
-        guard Overlap.distance(center, shapes[other].shape, poses[isA ? b : a], pool) < 0.5 * radius else { continue }
+        guard Overlap.distance(center, shapes[other].shape, poses[isA ? b : a], vertices, normals) < 0.5 * radius else { continue }
       }
       deep.append(motionOf[moving])
     }

@@ -9,16 +9,16 @@ extension ImpactContact {
   /// - Parameters:
   ///   - isFirst: Whether the first point is due; so is `isSecond` for the second, and one of them is.
   ///   - time: Into the substep.
+  ///   - poseA: At the beginning of the step.
   mutating func applyKnownImpact(
-    _ isFirst: Bool, _ isSecond: Bool, at time: Float, _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
+    _ isFirst: Bool, _ isSecond: Bool, at time: Float, _ poseA: Pose, _ motions: inout MutableSpan<SolverBody>
   ) {
     let before = (motions[Int(a)].velocity, motions[Int(b)].velocity)
     // read for the report alone, which is of the first impact
     if total == 0 {
-      let pose = scene.poses[Int(scene.contacts[Int(contact)].bodyA)]
       let shift = motions[Int(a)].deltaPosition
       let struck = isFirst ? first : second
-      point = pose.position + Vector2(shift.x, shift.y) + struck.tangentArmA * normal - struck.normalArmA * normal.turned
+      point = poseA.position + Vector2(shift.x, shift.y) + struck.tangentArmA * normal - struck.normalArmA * normal.turned
     }
     total += isFirst && isSecond ? applyAtBoth(&motions) : applyAtOne(isFirst ? first : second, &motions)
     // the paths after it are those of an impact at that instant
@@ -36,25 +36,22 @@ extension ImpactContact {
   }
 
   private func applyAtBoth(_ motions: inout MutableSpan<SolverBody>) -> Float {
-    let (change1, change2) = (wantedChange(first, motions), wantedChange(second, motions))
-    let k11 = normalResponse(first, first)
-    let k22 = normalResponse(second, second)
-    let k12 = normalResponse(first, second)
-    let determinant = k11 * k22 - k12 * k12
-    guard determinant > 1e-5 * k11 * k22 else { return applyAtOne(change1 >= change2 ? first : second, &motions) }
-    let j1 = (k22 * change1 - k12 * change2) / determinant
-    let j2 = (k11 * change2 - k12 * change1) / determinant
-    if j1 <= 0 { return applyAtOne(second, &motions) }
-    if j2 <= 0 { return applyAtOne(first, &motions) }
-    apply(j1, 0, first, &motions)
-    apply(j2, 0, second, &motions)
-    solveFriction(j1, first, &motions)
-    solveFriction(j2, second, &motions)
-    return max(j1, j2)
+    let impact = SimultaneousImpact(
+      wantedChange(first, motions), wantedChange(second, motions), normalResponse(first, first), normalResponse(first, second),
+      normalResponse(second, second))
+    switch impact {
+    case .first: return applyAtOne(first, &motions)
+    case .second: return applyAtOne(second, &motions)
+    case .both(let j1, let j2):
+      let center = ImpactPoint.center(first, second, LoadShares(impulses: j1, j2))
+      apply(j1 + j2, 0, center, &motions)
+      solveFriction(j1 + j2, center, &motions)
+      return max(j1, j2)
+    }
   }
 
   private func normalResponse(_ p: ImpactPoint, _ q: ImpactPoint) -> Float {
-    mA + mB + iA * p.normalArmA * q.normalArmA + iB * p.normalArmB * q.normalArmB
+    mA + mB + iA * (p.normalArmA * q.normalArmA) + iB * (p.normalArmB * q.normalArmB)
   }
 
   private func wantedChange(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>) -> Float {

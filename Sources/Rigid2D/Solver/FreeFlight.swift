@@ -13,13 +13,13 @@ enum FreeFlight {
       var motion = motions[entry]
       var isSound = true
       for _ in 0..<clock.substeps {
-        motion.velocity = motion.velocity * kick.firstDecay + kick.change
+        motion.velocity = FirstHalfKick.applied(kick, to: motion.velocity)
         motion.deltaPosition += clock.h * motion.velocity
         if !Integrator.isSound(motion.velocity) {
           motion = .still
           isSound = false
         }
-        motion.velocity = motion.velocity * kick.secondDecay + kick.secondChange
+        motion.velocity = SecondHalfKick.applied(kick, to: motion.velocity)
       }
       motions[entry] = motion
       if !isSound { failed.append(awake[entry]) }

@@ -35,11 +35,13 @@ enum Impact {
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
   /// `impactStamps` is working space: per entry of motions, the number of the last impact that struck it; all 0 before and after.
   static func pass(
-    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ motions: inout [SolverBody], _ impactStamps: inout [Int32],
-    _ scene: borrowing ImpactScene
+    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ contacts: inout [Contact], _ motions: inout [SolverBody],
+    _ impactStamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
     while impactStamps.count < motions.count { impactStamps.append(0) }
     var impacts = impacts.mutableSpan
+    var rows = rows.mutableSpan
+    var contacts = contacts.mutableSpan
     var motions = motions.mutableSpan
     var impactStamps = impactStamps.mutableSpan
     var last: Int32 = 0
@@ -47,12 +49,12 @@ enum Impact {
     for round in 0..<maximumRounds {
       let before = last
       if round < crowdRounds || !scene.hasCrowd {
-        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &motions, &impactStamps, &last, scene) }
+        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &contacts, &motions, &impactStamps, &last, scene) }
       } else {
         if round == crowdRounds {
           for i in impacts.indices where !impacts[i].isCrowded { uncrowded.append(i) }
         }
-        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &motions, &impactStamps, &last, scene) }
+        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &contacts, &motions, &impactStamps, &last, scene) }
       }
       if last == before { break }
     }
@@ -62,16 +64,16 @@ enum Impact {
 
   @inline(always)
   private static func strike(
-    _ i: Int, isFirst: Bool, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout [ContactRow],
-    _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>, _ last: inout Int32,
-    _ scene: borrowing ImpactScene
+    _ i: Int, isFirst: Bool, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
+    _ contacts: inout MutableSpan<Contact>, _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>,
+    _ last: inout Int32, _ scene: borrowing ImpactScene
   ) {
     let a = Int(impacts[i].a)
     let b = Int(impacts[i].b)
     if !isFirst && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { return }
     impacts[i].seenStamp = last
     if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &motions, scene) else { return }
+    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &contacts, &motions, scene) else { return }
     last += 1
     // what is fixed feels nothing
     if a != 0 { impactStamps[a] = last }
@@ -80,16 +82,32 @@ enum Impact {
 }
 
 /// What the pass reads of the world.
-struct ImpactScene: ~Copyable {
-  let contacts: [Contact]
-  let poses: [Pose]
-  let shapes: [ShapeRecord]
-  let pool: VertexPool
-  let kicks: [VelocityChange]
-  let radii: [Float]
+struct ImpactScene: ~Escapable {
+  let poses: Span<Pose>
+  let shapes: Span<ShapeRecord>
+  let vertices: Span<Vector2>
+  let normals: Span<Vector2>
+  let kicks: Span<VelocityChange>
+  let radii: Span<Float>
   let hasCrowd: Bool
   let clock: StepClock
   let tuning: Tuning
+
+  @_lifetime(copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy radii)
+  init(
+    _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ kicks: Span<VelocityChange>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    self.poses = poses
+    self.shapes = shapes
+    self.vertices = vertices
+    self.normals = normals
+    self.kicks = kicks
+    self.radii = radii
+    self.hasCrowd = hasCrowd
+    self.clock = clock
+    self.tuning = tuning
+  }
 }
 
 extension ImpactContact {
@@ -104,31 +122,32 @@ extension ImpactContact {
   }
 
   fileprivate mutating func applyImpact(
-    _ rows: inout [ContactRow], _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
+    _ rows: inout MutableSpan<ContactRow>, _ contacts: inout MutableSpan<Contact>, _ motions: inout MutableSpan<SolverBody>,
+    _ scene: borrowing ImpactScene
   ) -> Bool {
     let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
     if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
-      applyKnownImpact(times.0 == time, times.1 == time, at: time, &motions, scene)
+      applyKnownImpact(times.0 == time, times.1 == time, at: time, scene.poses[Int(contacts[Int(contact)].bodyA)], &motions)
       return true
     }
-    guard let touch = touch(near: time, motions, scene) else {
+    guard let touch = touch(near: time, contacts[Int(contact)], motions, scene), let next = touch.nextPoint(threshold) else {
       setMisses(restitution > 0, &rows)
       return false
     }
-    let one = touch.isDue(touch.manifold.first, threshold, scene.clock.h)
-    let two = touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)
-    let impulse = ImpactImpulse(self, touch)
-    total += one && two ? impulse.applyAtBoth(&motions) : impulse.applyAtOne(one ? touch.manifold.first : touch.manifold.second, &motions)
+    let struck = ImpactImpulse(self, touch).apply(
+      isFirst: !next.isSecond || touch.isDue(touch.manifold.first, threshold, scene.clock.h),
+      isSecond: next.isSecond || (touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)), &motions)
+    total += struck.impulse
+    point = touch.poseA.position + struck.anchorA
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
-    if restitution == 0 { rows[Int(row)].replace(lane: Int(lane), solverLane(touch, rows[Int(row)], scene)) }
-    point = touch.centerA + (one ? touch.manifold.first : touch.manifold.second).anchorA
+    if restitution == 0 { settle(touch, &rows, &contacts) }
     return true
   }
 
   /// Has the position pass leave the approach as it is, which it would stop by the manifold of the beginning of the substep.
-  fileprivate mutating func setMisses(_ misses: Bool, _ rows: inout [ContactRow]) {
+  fileprivate mutating func setMisses(_ misses: Bool, _ rows: inout MutableSpan<ContactRow>) {
     self.misses = misses
     rows[Int(row)].missVelocity[Int(lane)] = misses ? -threshold : -.infinity
   }
@@ -155,32 +174,33 @@ extension ImpactContact {
     return point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
   }
 
-  /// The manifold of a touch for the solver, with the impulses of the points that persist.
-  private func solverLane(_ touch: Touch, _ row: ContactRow, _ scene: borrowing ImpactScene) -> ContactLane {
-    var contact = scene.contacts[Int(contact)]
-    contact.first = row.first.impulses(lane: Int(lane))
-    contact.second = row.second.impulses(lane: Int(lane))
+  /// Makes the manifold of a touch the contact's and the solver's, with the impulses of the points that persist.
+  private func settle(_ touch: Touch, _ rows: inout MutableSpan<ContactRow>, _ contacts: inout MutableSpan<Contact>) {
+    let (i, row, laneIndex) = (Int(contact), Int(row), Int(lane))
+    contacts[i].impulses = rows[row].impulses(lane: laneIndex)
+    ContactUpdate.adopt(touch.manifold, &contacts[i], touch.poseA, touch.poseB)
     var lane = ContactLane(inverseMassA: mA, inverseMassB: mB, inverseInertiaA: iA, inverseInertiaB: iB)
-    lane.setPoints(
-      touch.manifold, ContactUpdate.carried(touch.manifold.first, contact), ContactUpdate.carried(touch.manifold.second, contact))
+    lane.setPoints(touch.manifold, contacts[i].impulses)
     ContactUpdate.unshift(&lane.first, lane.normal, touch.shiftA, touch.shiftB)
     ContactUpdate.unshift(&lane.second, lane.normal, touch.shiftA, touch.shiftB)
-    return lane
+    rows[row].replace(lane: laneIndex, lane)
   }
 
   /// Follows the bodies to the instant at which they touch; nil when they miss each other within the substep.
-  private func touch(near time: Float, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Touch? {
+  private func touch(
+    near time: Float, _ pair: borrowing Contact, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
+  ) -> Touch? {
     var time = time
-    var touch = Touch(self, at: time, motions, scene)
+    var touch = Touch(self, pair, at: time, motions, scene)
     for _ in 0..<4 {
-      guard let (s, v) = touch.nextPoint(threshold) else { return nil }
-      if s.magnitude < 0.002 * scene.tuning.linearSlop || (s < 0 && time == 0) { return touch }
-      time -= s / v
+      guard let next = touch.nextPoint(threshold) else { return nil }
+      if next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0) { return touch }
+      time -= next.separation / next.velocity
       guard time <= scene.clock.h else { return nil }
       time = max(0, time)
-      touch = Touch(self, at: time, motions, scene)
+      touch = Touch(self, pair, at: time, motions, scene)
     }
-    return touch.nextPoint(threshold) == nil ? nil : touch
+    return touch
   }
 }
 
@@ -188,29 +208,30 @@ extension ImpactContact {
 private struct Touch {
   let time: Float
   let manifold: Manifold
-  let centerA: Vector2
+  let poseA: Pose
+  let poseB: Pose
   /// At that instant.
   let shiftA: SIMD4<Float>
   let shiftB: SIMD4<Float>
   let velocityA: SIMD4<Float>
   let velocityB: SIMD4<Float>
 
-  init(_ contact: ImpactContact, at time: Float, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) {
+  init(
+    _ contact: ImpactContact, _ pair: borrowing Contact, at time: Float, _ motions: borrowing MutableSpan<SolverBody>,
+    _ scene: borrowing ImpactScene
+  ) {
     let (a, b) = (Int(contact.a), Int(contact.b))
-    let index = Int(contact.contact)
-    let (bodyA, bodyB) = (Int(scene.contacts[index].bodyA), Int(scene.contacts[index].bodyB))
     shiftA = Self.shift(motions[a], scene.kicks[a].acceleration, time)
     shiftB = Self.shift(motions[b], scene.kicks[b].acceleration, time)
-    let poseA = ContactUpdate.shifted(scene.poses[bodyA], SolverBody(velocity: .zero, deltaPosition: shiftA))
-    let poseB = ContactUpdate.shifted(scene.poses[bodyB], SolverBody(velocity: .zero, deltaPosition: shiftB))
+    poseA = ContactUpdate.shifted(scene.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
+    poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
     velocityA = Self.velocity(motions[a], scene.kicks[a].acceleration, time)
     velocityB = Self.velocity(motions[b], scene.kicks[b].acceleration, time)
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
     manifold = Manifold.between(
-      scene.shapes[Int(scene.contacts[index].shapeA)].shape, poseA, scene.shapes[Int(scene.contacts[index].shapeB)].shape, poseB,
-      scene.pool,
+      scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
+      scene.vertices, scene.normals,
       margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude), linearSlop: scene.tuning.linearSlop)
-    centerA = poseA.position
     self.time = time
   }
 
@@ -234,14 +255,14 @@ private struct Touch {
     return v < -0.5 * threshold && point.separation <= (time - h) * v
   }
 
-  /// Separation and normal velocity of the point that touches next, of those that approach.
-  func nextPoint(_ threshold: Float) -> (separation: Float, velocity: Float)? {
-    var next: (separation: Float, velocity: Float)?
+  /// Separation and normal velocity of the point that touches next, of those that approach, and which of the two it is.
+  func nextPoint(_ threshold: Float) -> (separation: Float, velocity: Float, isSecond: Bool)? {
+    var next: (separation: Float, velocity: Float, isSecond: Bool)?
     for i in 0..<manifold.count {
       let point = i == 0 ? manifold.first : manifold.second
       let v = velocity(point).dot(manifold.normal)
       guard v < -0.5 * threshold else { continue }
-      if next.map({ point.separation * $0.velocity > $0.separation * v }) ?? true { next = (point.separation, v) }
+      if next.map({ point.separation * $0.velocity > $0.separation * v }) ?? true { next = (point.separation, v, i == 1) }
     }
     return next
   }
@@ -259,75 +280,98 @@ private struct ImpactImpulse {
 
   /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
   private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
-    contact.mA + contact.mB + contact.iA * p.anchorA.cross(axis) * q.anchorA.cross(axis)
-      + contact.iB * p.anchorB.cross(axis) * q.anchorB.cross(axis)
+    contact.mA + contact.mB + contact.iA * (p.anchorA.cross(axis) * q.anchorA.cross(axis))
+      + contact.iB * (p.anchorB.cross(axis) * q.anchorB.cross(axis))
   }
 
   private func wantedChange(_ point: ManifoldPoint) -> Float {
     -(1 + contact.restitution) * touch.velocity(point).dot(touch.manifold.normal)
   }
 
-  /// Returns the normal impulse.
-  func applyAtOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) -> Float {
-    let normal = touch.manifold.normal
-    let k = response(normal, point, point)
-    guard k > 0 else { return 0 }
-    let jn = wantedChange(point) / k
-    let spent = apply(jn * normal, point, .zero, &motions)
-    _ = solveFriction(jn, point, spent, &motions)
-    return jn
+  /// Strikes the points that are due, of which there is one. Returns the larger normal impulse at a point, and where the impact was.
+  func apply(isFirst: Bool, isSecond: Bool, _ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
+    guard isFirst && isSecond else { return applyAtOne(isFirst ? touch.manifold.first : touch.manifold.second, &motions) }
+    return applyAtBoth(&motions)
   }
 
-  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level. Returns the larger normal impulse.
-  func applyAtBoth(_ motions: inout MutableSpan<SolverBody>) -> Float {
+  private func applyAtOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
+    let k = response(touch.manifold.normal, point, point)
+    guard k > 0 else { return (0, point.anchorA) }
+    let jn = wantedChange(point) / k
+    strike(jn, point, &motions)
+    return (jn, point.anchorA)
+  }
+
+  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
+  private func applyAtBoth(_ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
     let normal = touch.manifold.normal
     let (first, second) = (touch.manifold.first, touch.manifold.second)
-    let (change1, change2) = (wantedChange(first), wantedChange(second))
-    let k11 = response(normal, first, first)
-    let k22 = response(normal, second, second)
-    let k12 = response(normal, first, second)
-    let determinant = k11 * k22 - k12 * k12
-    // bodies that cannot rotate feel both points as one
-    guard determinant > 1e-5 * k11 * k22 else { return applyAtOne(change1 >= change2 ? first : second, &motions) }
-    let j1 = (k22 * change1 - k12 * change2) / determinant
-    let j2 = (k11 * change2 - k12 * change1) / determinant
-    if j1 <= 0 { return applyAtOne(second, &motions) }
-    if j2 <= 0 { return applyAtOne(first, &motions) }
-    var spent = apply(j1 * normal, first, .zero, &motions)
-    spent = apply(j2 * normal, second, spent, &motions)
-    spent = solveFriction(j1, first, spent, &motions)
-    _ = solveFriction(j2, second, spent, &motions)
-    return max(j1, j2)
+    let impact = SimultaneousImpact(
+      wantedChange(first), wantedChange(second), response(normal, first, first), response(normal, first, second),
+      response(normal, second, second))
+    switch impact {
+    case .first: return applyAtOne(first, &motions)
+    case .second: return applyAtOne(second, &motions)
+    case .both(let j1, let j2):
+      let center = ManifoldPoint.center(first, second, LoadShares(impulses: j1, j2))
+      strike(j1 + j2, center, &motions)
+      return (max(j1, j2), center.anchorA)
+    }
   }
 
-  /// What an impact changed so far.
-  private struct Change {
-    var a = SIMD4<Float>.zero
-    var b = SIMD4<Float>.zero
-    static let zero = Change()
-  }
-
-  /// Friction within the cone of the normal impulse `jn`.
+  /// Applies a normal impulse, and friction within its cone.
   ///
-  /// It goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
-  private func solveFriction(_ jn: Float, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<SolverBody>) -> Change {
-    let tangent = touch.manifold.normal.turned
+  /// Friction goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  private func strike(_ jn: Float, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
+    let normal = touch.manifold.normal
+    let tangent = normal.turned
+    let (changeA, changeB) = changes(jn * normal, point)
     let added =
-      Vector2(change.b.x - change.a.x, change.b.y - change.a.y) + Vector2.cross(change.b.z, point.anchorB)
-      - Vector2.cross(change.a.z, point.anchorA)
+      Vector2(changeB.x - changeA.x, changeB.y - changeA.y) + Vector2.cross(changeB.z, point.anchorB)
+      - Vector2.cross(changeA.z, point.anchorA)
     let limit = contact.friction * jn
     let jt = max(-limit, min(limit, -(touch.velocity(point) + added).dot(tangent) / response(tangent, point, point)))
-    return apply(jt * tangent, point, change, &motions)
+    apply(jn * normal + jt * tangent, point, &motions)
   }
 
-  /// Changes velocities by an impulse on B and its counterpart on A, and positions so that the paths after it are those of an impact at that instant.
-  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ change: Change, _ motions: inout MutableSpan<SolverBody>) -> Change {
-    let changeA = SIMD4<Float>(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0)
-    let changeB = SIMD4<Float>(contact.mB * p.x, contact.mB * p.y, contact.iB * point.anchorB.cross(p), 0)
+  /// What an impulse on B and its counterpart on A change of the velocities.
+  private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
+    (
+      SIMD4(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0),
+      SIMD4(contact.mB * p.x, contact.mB * p.y, contact.iB * point.anchorB.cross(p), 0)
+    )
+  }
+
+  /// Changes velocities, and positions so that the paths after it are those of an impact at that instant.
+  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
+    let (changeA, changeB) = changes(p, point)
     motions[Int(contact.a)].velocity += changeA
     motions[Int(contact.b)].velocity += changeB
     motions[Int(contact.a)].deltaPosition -= touch.time * changeA
     motions[Int(contact.b)].deltaPosition -= touch.time * changeB
-    return Change(a: change.a + changeA, b: change.b + changeB)
+  }
+}
+
+/// Which of two points that are due at once are struck, and with which normal impulses.
+enum SimultaneousImpact {
+  case first
+  case second
+  case both(Float, Float)
+
+  /// - Parameters:
+  ///   - change1: The change of normal velocity that the first point requires; `change2` that of the second.
+  ///   - k11: How strongly a normal impulse at the first point changes the velocity there; `k12` at the other point, `k22` the second at its own.
+  @inline(always)
+  init(_ change1: Float, _ change2: Float, _ k11: Float, _ k12: Float, _ k22: Float) {
+    let determinant = k11 * k22 - k12 * k12
+    // bodies that cannot rotate feel both points as one, as all do whose points are close together
+    guard determinant > 1e-5 * k11 * k22 else {
+      let j = 2 * max(change1, change2) / max(.leastNormalMagnitude, k11 + 2 * k12 + k22)
+      self = k11 > 0 ? .both(j, j) : .first
+      return
+    }
+    let j1 = (k22 * change1 - k12 * change2) / determinant
+    let j2 = (k11 * change2 - k12 * change1) / determinant
+    self = j1 <= 0 ? .second : j2 <= 0 ? .first : .both(j1, j2)
   }
 }

@@ -58,19 +58,20 @@ struct ImpactContact: Sendable {
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
     threshold = contact.restitution > 0 ? -row.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
     count = contact.manifold.count
-    first = ImpactPoint(row.first, lane)
-    second = ImpactPoint(row.second, lane)
+    first = ImpactPoint(contact.manifold.first, normal, base: row.first.base[lane])
+    second = ImpactPoint(contact.manifold.second, normal, base: row.second.base[lane])
   }
 
-  mutating func replacePoints(_ lane: borrowing ContactLane, count: Int) {
-    normal = lane.normal
-    self.count = count
-    first = ImpactPoint(lane.first)
-    second = ImpactPoint(lane.second)
+  /// - Parameter lane: What the solver has of the same manifold.
+  mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
+    normal = manifold.normal
+    count = manifold.count
+    first = ImpactPoint(manifold.first, normal, base: lane.first.base)
+    second = ImpactPoint(manifold.second, normal, base: lane.second.base)
   }
 }
 
-/// A point of it, see ``RowPoint``.
+/// A point of it, see ``RowPoint`` and ``RowTangent``.
 struct ImpactPoint: Sendable {
   var normalArmA: Float
   var normalArmB: Float
@@ -78,20 +79,28 @@ struct ImpactPoint: Sendable {
   var tangentArmB: Float
   var base: Float
 
-  init(_ point: LanePoint) {
-    normalArmA = point.normalArmA
-    normalArmB = point.normalArmB
-    tangentArmA = point.tangentArmA
-    tangentArmB = point.tangentArmB
-    base = point.base
+  init(_ point: ManifoldPoint, _ normal: Vector2, base: Float) {
+    normalArmA = point.anchorA.cross(normal)
+    normalArmB = point.anchorB.cross(normal)
+    tangentArmA = point.anchorA.cross(normal.turned)
+    tangentArmB = point.anchorB.cross(normal.turned)
+    self.base = base
   }
 
-  @inline(always)
-  init(_ point: borrowing RowPoint, _ lane: Int) {
-    normalArmA = point.normalArmA[lane]
-    normalArmB = point.normalArmB[lane]
-    tangentArmA = point.tangentArmA[lane]
-    tangentArmB = point.tangentArmB[lane]
-    base = point.base[lane]
+  private init(normalArmA: Float, normalArmB: Float, tangentArmA: Float, tangentArmB: Float, base: Float) {
+    self.normalArmA = normalArmA
+    self.normalArmB = normalArmB
+    self.tangentArmA = tangentArmA
+    self.tangentArmB = tangentArmB
+    self.base = base
+  }
+
+  /// The center of what two points bear.
+  static func center(_ first: ImpactPoint, _ second: ImpactPoint, _ shares: LoadShares) -> ImpactPoint {
+    let (x, y) = (shares.first, shares.second)
+    return ImpactPoint(
+      normalArmA: x * first.normalArmA + y * second.normalArmA, normalArmB: x * first.normalArmB + y * second.normalArmB,
+      tangentArmA: x * first.tangentArmA + y * second.tangentArmA, tangentArmB: x * first.tangentArmB + y * second.tangentArmB,
+      base: x * first.base + y * second.base)
   }
 }

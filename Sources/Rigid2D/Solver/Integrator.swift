@@ -26,9 +26,13 @@ struct VelocityChange: Sendable {
   var inverseMass: Float
   var inverseInertia: Float
 
-  static let none = VelocityChange(
-    firstDecay: SIMD4(repeating: 1), secondDecay: SIMD4(repeating: 1), change: .zero, secondChange: .zero, acceleration: .zero,
-    inverseMass: 0, inverseInertia: 0)
+  // not stored: that would be looked up, through a lock, in every step
+  @inline(always)
+  static var none: VelocityChange {
+    VelocityChange(
+      firstDecay: SIMD4(repeating: 1), secondDecay: SIMD4(repeating: 1), change: .zero, secondChange: .zero, acceleration: .zero,
+      inverseMass: 0, inverseInertia: 0)
+  }
 }
 
 /// The coefficients of ``VelocityChange`` for one resistance.
@@ -63,14 +67,20 @@ enum Integrator {
     _ reach: inout [Float], _ radii: inout [Float], _ failed: inout [Int32]
   ) {
     if !failed.isEmpty { failed.removeAll(keepingCapacity: true) }
-    list(bodies, generations, velocities, &motionOf, &awake)
-    let listed = awake.count
-    motions.resize(to: listed, .still)
-    kicks.resize(to: listed, .none)
-    reach.resize(to: listed, 0)
-    radii.resize(to: listed, 0)
+    motionOf.resize(to: bodies.count, 0)
+    let listed = number(bodies, generations, velocities, &motionOf)
+    resize(to: listed, &awake, &motions, &kicks, &reach, &radii)
     let count = fill(bodies, velocities, gravity, clock, &motionOf, &awake, &motions, &kicks, &reach, &radii, &failed)
-    guard count < listed else { return }
+    resize(to: count, &awake, &motions, &kicks, &reach, &radii)
+  }
+
+  @inline(always)
+  private static func resize(
+    to count: Int, _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
+    _ radii: inout [Float]
+  ) {
+    // as many as in the step before, mostly
+    if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
     awake.resize(to: count, 0)
     motions.resize(to: count, .still)
     kicks.resize(to: count, .none)
@@ -78,20 +88,8 @@ enum Integrator {
     radii.resize(to: count, 0)
   }
 
-  /// The bodies that are to take part; 0 for the others in `motionOf`.
-  private static func list(
-    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32], _ awake: inout [Int32]
-  ) {
-    motionOf.resize(to: bodies.count, 0)
-    let count = number(bodies, generations, velocities, &motionOf)
-    // as many as in the step before, mostly
-    awake.resize(to: count, 0)
-    var entries = awake.mutableSpan
-    let places = motionOf.span
-    entries[0] = -1
-    for i in places.indices where places[i] != 0 { entries[Int(places[i])] = Int32(truncatingIfNeeded: i) }
-  }
-
+  /// Marks the bodies that are to take part; 0 for the others.
+  ///
   /// - Returns: The number of entries.
   private static func number(
     _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32]
@@ -123,13 +121,13 @@ enum Integrator {
     var kicks = kicks.mutableSpan
     var reach = reach.mutableSpan
     var radii = radii.mutableSpan
+    awake[0] = -1
     motions[0] = .still
     kicks[0] = .none
     reach[0] = 0
     radii[0] = 0
     var count = 1
-    for listed in 1..<max(1, awake.count) {
-      let i = Int(awake[listed])
+    for i in places.indices where places[i] != 0 {
       let v = velocities[i]
       let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
       let kick = kick(bodies[i], gravity, clock)
@@ -203,7 +201,7 @@ enum Integrator {
   private static func kick<Half: HalfKick>(
     _ half: Half.Type, _ motions: inout MutableSpan<SolverBody>, _ kicks: Span<VelocityChange>, _ range: Range<Int>
   ) {
-    for i in range { motions[i].velocity = motions[i].velocity * Half.decay(kicks[i]) + Half.change(kicks[i]) }
+    for i in range { motions[i].velocity = Half.applied(kicks[i], to: motions[i].velocity) }
   }
 
   /// - Returns: Whether every velocity was one that a body can have.
@@ -360,6 +358,11 @@ extension Body {
 protocol HalfKick {
   static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float>
   static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float>
+}
+
+extension HalfKick {
+  @inline(always)
+  static func applied(_ kick: borrowing VelocityChange, to velocity: SIMD4<Float>) -> SIMD4<Float> { velocity * decay(kick) + change(kick) }
 }
 
 /// Before the drift.

@@ -4,10 +4,14 @@ enum PositionPass: ContactPass {
   ///
   /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.
   @inline(always)
-  static func begin(_ point: inout RowPoint) { point.shareLoad() }
+  static func begin(_ row: inout ContactRow) {
+    row.first.impulses.share()
+    row.second.impulses.share()
+    row.tangent.impulses.share()
+  }
 
   @inline(always)
-  static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide) { (point.normalA, point.tangentA) }
+  static func impulse(_ impulses: RowImpulses) -> Wide { impulses.a }
 
   @inline(always)
   static func solveNormal(
@@ -16,11 +20,10 @@ enum PositionPass: ContactPass {
   ) {
     let one = target(row.first, row, shiftA, shiftB, limits, a, b)
     let two = target(row.second, row, shiftA, shiftB, limits, a, b)
-    let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.normalA, -row.second.normalA)
-    row.first.normalA += change1
-    row.second.normalA += change2
-    ContactSolver.apply(change1, Wide.zero, row.first, row, &a, &b)
-    ContactSolver.apply(change2, Wide.zero, row.second, row, &a, &b)
+    let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.impulses.a, -row.second.impulses.a)
+    row.first.impulses.a += change1
+    row.second.impulses.a += change2
+    ContactSolver.apply(change1, change2, row, &a, &b)
   }
 
   @inline(always)
@@ -33,23 +36,21 @@ enum PositionPass: ContactPass {
     let soft = Wide.greater(row.biasRate * c, limits.pushOut)
     let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
     // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale
-    let load = Wide.lesser(row.compliance * point.normalK * point.normalA, row.yieldLimit)
+    let load = Wide.lesser(row.compliance * point.k * point.impulses.a, row.yieldLimit)
     let yielding = load.replacing(with: Wide.zero, where: isApart)
-    let mass = point.normalMass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
+    let mass = point.mass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     let v = ContactSolver.normalSpeed(point, row, a, b)
     let isLeft = v .< row.missVelocity
     return ContactSolver.Target(velocityError: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
   @inline(always)
-  static func solveFriction(
-    _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
-  ) {
-    let limit = row.friction * point.normalA
-    let wanted = point.tangentA - point.tangentMass * ContactSolver.tangentSpeed(point, row, a, b)
+  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
+    let limit = row.friction * (row.first.impulses.a + row.second.impulses.a)
+    let wanted = row.tangent.impulses.a - row.tangent.mass * ContactSolver.tangentSpeed(row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
-    let change = j - point.tangentA
-    point.tangentA = j
-    ContactSolver.apply(Wide.zero, change, point, row, &a, &b)
+    let change = j - row.tangent.impulses.a
+    row.tangent.impulses.a = j
+    ContactSolver.apply(tangent: change, row, &a, &b)
   }
 }

@@ -1,20 +1,39 @@
 /// Contacts → colored rows, impacts and the list of live contacts.
 ///
-/// What a step reads while it builds; the arrays are indexed as in ``Scratch``.
-struct RowBuilder {
-  let contacts: [Contact]
-  let motionOf: [Int32]
-  let motions: [SolverBody]
-  let kicks: [VelocityChange]
-  let reach: [Float]
-  let radii: [Float]
+/// What a step reads while it builds; the spans are indexed as the arrays of ``Scratch``.
+struct RowBuilder: ~Escapable {
+  let contacts: Span<Contact>
+  let motionOf: Span<Int32>
+  let motions: Span<SolverBody>
+  let kicks: Span<VelocityChange>
+  let reach: Span<Float>
+  let radii: Span<Float>
   /// Empty where no body is crowded.
-  let isCrowded: [Bool]
+  let isCrowded: Span<Bool>
   let jointed: JointedEntries
   /// Per entry of motions; empty where no joint is strained.
-  let isStrained: [Bool]
+  let isStrained: Span<Bool>
   let clock: StepClock
   let tuning: Tuning
+
+  @_lifetime(
+    copy contacts, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded, copy jointed, copy isStrained)
+  init(
+    _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>,
+    radii: Span<Float>, isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    self.contacts = contacts
+    self.motionOf = motionOf
+    self.motions = motions
+    self.kicks = kicks
+    self.reach = reach
+    self.radii = radii
+    self.isCrowded = isCrowded
+    self.jointed = jointed
+    self.isStrained = isStrained
+    self.clock = clock
+    self.tuning = tuning
+  }
 
   func build(
     _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
@@ -62,7 +81,6 @@ struct RowBuilder {
 
   /// `isCompressed` is working space: no element is true before and after.
   private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
-    let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
     order.begin()
     isCompressed.resize(to: kicks.count, false)
     var isAnyCompressed = false
@@ -89,12 +107,12 @@ struct RowBuilder {
       order.setEffort(.compressed, where: isCompressed.span)
       for i in isCompressed.indices { isCompressed[i] = false }
     }
-    if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained.span) }
+    if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained) }
   }
 
   @inline(always)
   private func isNew(_ contact: borrowing Contact) -> Bool {
-    guard contact.manifold.count > 0, contact.first == PointImpulses(), contact.second == PointImpulses() else { return false }
+    guard contact.manifold.count > 0, contact.impulses == ContactImpulses() else { return false }
     return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 
@@ -103,7 +121,6 @@ struct RowBuilder {
     _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
   ) {
     let filler = RowFiller(clock, tuning)
-    let (contacts, motionOf, kicks) = (contacts.span, motionOf.span, kicks.span)
     let (list, sections) = (coloring.contacts.span, coloring.sections.span)
     let hasYielding = !jointed.isEmpty
     for s in sections.indices {
@@ -121,7 +138,7 @@ struct RowBuilder {
         for lane in 0..<count {
           let i = Int(list[start + lane])
           if hasYielding { setYieldLimit(&rows[row], lane, contacts[i]) }
-          noteImpact(i, contacts, row, lane, &rows[row], &impacts, &live)
+          noteImpact(i, row, lane, &rows[row], &impacts, &live)
         }
       }
     }
@@ -138,12 +155,12 @@ struct RowBuilder {
   /// Whatever bounces or is live goes on its list as well.
   @inline(always)
   private func noteImpact(
-    _ i: Int, _ contacts: Span<Contact>, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ impacts: inout [ImpactContact],
+    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ impacts: inout [ImpactContact],
     _ live: inout [LiveContact]
   ) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-    let isCrowded = Crowding.contains(a, b, isCrowded.span)
+    let isCrowded = Crowding.contains(a, b, self.isCrowded)
     let isLive = isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
     if bounces {
@@ -161,12 +178,12 @@ struct RowBuilder {
     impacts.append(
       ImpactContact(
         Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration,
-        isCrowded: Crowding.touches(a, b, self.isCrowded.span), clock, tuning))
+        isCrowded: Crowding.touches(a, b, self.isCrowded), clock, tuning))
     guard isLive else { return }
     live.append(
       LiveContact(
         contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions.span, kicks.span, radii.span, clock) : reach[a] + reach[b],
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b],
         gap: ContactUpdate.nearest(contacts[i].manifold), isCrowded: isCrowded))
   }
 
@@ -181,21 +198,19 @@ struct RowBuilder {
   private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
     if !isFast(a, b) { return false }
     if bounces { return true }
-    return MotionBound.relativeSpeed(a, b, motions.span, kicks.span, radii.span, clock) * clock.dt > tuning.speculativeDistance
+    return MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) * clock.dt > tuning.speculativeDistance
   }
 }
 
 extension ContactLane {
   @inline(always)
-  mutating func setPoints(_ manifold: Manifold, _ firstImpulses: PointImpulses, _ secondImpulses: PointImpulses) {
+  mutating func setPoints(_ manifold: Manifold, _ impulses: ContactImpulses) {
     normal = manifold.normal
-    first = manifold.count > 0 ? LanePoint(manifold.first, normal, self, firstImpulses) : LanePoint()
-    second = manifold.count > 1 ? LanePoint(manifold.second, normal, self, secondImpulses) : LanePoint()
+    self.impulses = impulses
+    first = manifold.count > 0 ? LanePoint(manifold.first, self) : LanePoint()
+    second = manifold.count > 1 ? LanePoint(manifold.second, self) : LanePoint()
+    tangent = manifold.count > 0 ? LaneTangent(manifold, self) : LaneTangent()
     // a hair less than the truth, so that bodies which cannot rotate still have one solution
-    coupling =
-      manifold.count > 1
-      ? 0.99
-        * (inverseMassA + inverseMassB + inverseInertiaA * first.normalArmA * second.normalArmA
-          + inverseInertiaB * first.normalArmB * second.normalArmB) : 0
+    coupling = manifold.count > 1 ? 0.99 * response(first.armA, first.armB, second.armA, second.armB) : 0
   }
 }

@@ -26,11 +26,10 @@ struct RowFiller {
     /// Anchors at A and at B.
     let firstAnchors: Wide
     let secondAnchors: Wide
+    let loadAnchors: Wide
     let firstSeparation: Float
     let secondSeparation: Float
-    /// In the order of ``PointImpulses``.
-    let firstImpulses: Wide
-    let secondImpulses: Wide
+    let impulses: ContactImpulses
 
     @inline(always)
     static func of(
@@ -42,22 +41,19 @@ struct RowFiller {
       let b = isUsed ? motionOf[Int(contact.bodyB)] : 0
       let kickA = kicks[Int(a)]
       let kickB = kicks[Int(b)]
+      let (first, second) = (anchors(contact.manifold.first), anchors(contact.manifold.second))
+      let shares = LoadShares(contact.manifold, contact.impulses)
       return Source(
         a: a, b: b, inverseMassA: kickA.inverseMass, inverseMassB: kickB.inverseMass, inverseInertiaA: kickA.inverseInertia,
         inverseInertiaB: kickB.inverseInertia, normal: contact.manifold.normal, friction: contact.friction,
-        count: isUsed ? Int32(truncatingIfNeeded: contact.manifold.count) : 0, firstAnchors: anchors(contact.manifold.first),
-        secondAnchors: anchors(contact.manifold.second), firstSeparation: contact.manifold.first.separation,
-        secondSeparation: contact.manifold.second.separation, firstImpulses: four(contact.first), secondImpulses: four(contact.second))
+        count: isUsed ? Int32(truncatingIfNeeded: contact.manifold.count) : 0, firstAnchors: first, secondAnchors: second,
+        loadAnchors: shares.first * first + shares.second * second, firstSeparation: contact.manifold.first.separation,
+        secondSeparation: contact.manifold.second.separation, impulses: contact.impulses)
     }
 
     @inline(always)
     private static func anchors(_ point: ManifoldPoint) -> Wide {
       Wide(point.anchorA.x, point.anchorA.y, point.anchorB.x, point.anchorB.y)
-    }
-
-    @inline(always)
-    private static func four(_ impulses: PointImpulses) -> Wide {
-      Wide(impulses.normalA, impulses.tangentA, impulses.normalB, impulses.tangentB)
     }
   }
 
@@ -102,18 +98,21 @@ struct RowFiller {
     row.first = RowPoint(
       Wide.transposed(l.firstAnchors, m.firstAnchors, n.firstAnchors, o.firstAnchors),
       Wide(l.firstSeparation, m.firstSeparation, n.firstSeparation, o.firstSeparation),
-      Wide.transposed(l.firstImpulses, m.firstImpulses, n.firstImpulses, o.firstImpulses), normalX, normalY, mA, mB, iA, iB,
+      RowImpulses(l.impulses.first, m.impulses.first, n.impulses.first, o.impulses.first), normalX, normalY, mA, mB, iA, iB,
       where: hasFirst)
     row.second = RowPoint(
       Wide.transposed(l.secondAnchors, m.secondAnchors, n.secondAnchors, o.secondAnchors),
       Wide(l.secondSeparation, m.secondSeparation, n.secondSeparation, o.secondSeparation),
-      Wide.transposed(l.secondImpulses, m.secondImpulses, n.secondImpulses, o.secondImpulses), normalX, normalY, mA, mB, iA, iB,
+      RowImpulses(l.impulses.second, m.impulses.second, n.impulses.second, o.impulses.second), normalX, normalY, mA, mB, iA, iB,
       where: hasSecond)
+    row.tangent = RowTangent(
+      Wide.transposed(l.loadAnchors, m.loadAnchors, n.loadAnchors, o.loadAnchors),
+      RowImpulses(l.impulses.tangent, m.impulses.tangent, n.impulses.tangent, o.impulses.tangent), normalX, normalY, mA, mB, iA, iB,
+      where: hasFirst)
     // see ContactLane
     let coupling =
       0.99
-      * (mA + mB + iA * row.first.normalArmA * row.second.normalArmA
-        + iB * row.first.normalArmB * row.second.normalArmB)
+      * (mA + mB + iA * (row.first.armA * row.second.armA) + iB * (row.first.armB * row.second.armB))
     row.coupling = Wide.zero.replacing(with: coupling, where: hasSecond)
   }
 }
@@ -122,31 +121,53 @@ extension RowPoint {
   /// The arms and masses of four points, as ``LanePoint`` has them one by one; lanes without a point are far away.
   @inline(always)
   fileprivate init(
-    _ anchors: (Wide, Wide, Wide, Wide), _ separation: Wide, _ impulses: (Wide, Wide, Wide, Wide), _ normalX: Wide, _ normalY: Wide,
+    _ anchors: (Wide, Wide, Wide, Wide), _ separation: Wide, _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide,
     _ mA: Wide, _ mB: Wide, _ iA: Wide, _ iB: Wide, where isPoint: SIMDMask<SIMD4<Int32>>
   ) {
     let zero = Wide.zero
     let (xA, yA, xB, yB) = anchors
     let nA = xA * normalY - yA * normalX
     let nB = xB * normalY - yB * normalX
+    let response = mA + mB + iA * (nA * nA) + iB * (nB * nB)
+    armA = zero.replacing(with: nA, where: isPoint)
+    armB = zero.replacing(with: nB, where: isPoint)
+    base = Wide(repeating: LanePoint.farAway).replacing(with: separation, where: isPoint)
+    mass = zero.replacing(with: Wide(repeating: 1) / response, where: isPoint .& (response .> zero))
+    k = zero.replacing(with: response, where: isPoint)
+    self.impulses = RowImpulses(impulses, where: isPoint)
+    total = zero
+  }
+}
+
+extension RowTangent {
+  /// The same of friction, as ``LaneTangent``.
+  @inline(always)
+  fileprivate init(
+    _ anchors: (Wide, Wide, Wide, Wide), _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide, _ mA: Wide, _ mB: Wide, _ iA: Wide,
+    _ iB: Wide, where isPoint: SIMDMask<SIMD4<Int32>>
+  ) {
+    let zero = Wide.zero
+    let (xA, yA, xB, yB) = anchors
     let tA = xA * normalX + yA * normalY
     let tB = xB * normalX + yB * normalY
-    let mass = mA + mB
-    let k = mass + iA * nA * nA + iB * nB * nB
-    let kt = mass + iA * tA * tA + iB * tB * tB
-    let one = Wide(repeating: 1)
-    normalArmA = zero.replacing(with: nA, where: isPoint)
-    normalArmB = zero.replacing(with: nB, where: isPoint)
-    tangentArmA = zero.replacing(with: tA, where: isPoint)
-    tangentArmB = zero.replacing(with: tB, where: isPoint)
-    base = Wide(repeating: LanePoint.farAway).replacing(with: separation, where: isPoint)
-    normalMass = zero.replacing(with: one / k, where: isPoint .& (k .> zero))
-    normalK = zero.replacing(with: k, where: isPoint)
-    tangentMass = zero.replacing(with: one / kt, where: isPoint .& (kt .> zero))
-    normalA = zero.replacing(with: impulses.0, where: isPoint)
-    tangentA = zero.replacing(with: impulses.1, where: isPoint)
-    normalB = zero.replacing(with: impulses.2, where: isPoint)
-    tangentB = zero.replacing(with: impulses.3, where: isPoint)
-    total = zero
+    let response = mA + mB + iA * (tA * tA) + iB * (tB * tB)
+    armA = zero.replacing(with: tA, where: isPoint)
+    armB = zero.replacing(with: tB, where: isPoint)
+    mass = zero.replacing(with: Wide(repeating: 1) / response, where: isPoint .& (response .> zero))
+    self.impulses = RowImpulses(impulses, where: isPoint)
+  }
+}
+
+extension RowImpulses {
+  @inline(always)
+  fileprivate init(_ l: PassImpulses, _ m: PassImpulses, _ n: PassImpulses, _ o: PassImpulses) {
+    a = Wide(l.a, m.a, n.a, o.a)
+    b = Wide(l.b, m.b, n.b, o.b)
+  }
+
+  @inline(always)
+  fileprivate init(_ all: RowImpulses, where isPoint: SIMDMask<SIMD4<Int32>>) {
+    a = Wide.zero.replacing(with: all.a, where: isPoint)
+    b = Wide.zero.replacing(with: all.b, where: isPoint)
   }
 }

@@ -1,10 +1,13 @@
 /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both. Letters as in ``ContactSolver``.
 enum VelocityPass: ContactPass {
   @inline(always)
-  static func begin(_ point: inout RowPoint) { point.total += point.normalA + point.normalB }
+  static func begin(_ row: inout ContactRow) {
+    row.first.total += row.first.impulses.a + row.first.impulses.b
+    row.second.total += row.second.impulses.a + row.second.impulses.b
+  }
 
   @inline(always)
-  static func impulse(_ point: borrowing RowPoint) -> (normal: Wide, tangent: Wide) { (point.normalB, point.tangentB) }
+  static func impulse(_ impulses: RowImpulses) -> Wide { impulses.b }
 
   @inline(always)
   static func solveNormal(
@@ -16,32 +19,29 @@ enum VelocityPass: ContactPass {
     let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
     let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
     let one = ContactSolver.Target(
-      velocityError: -(v1 + row.coupling * fixed2.change), mass: row.first.normalMass.replacing(with: Wide.zero, where: fixed1.isSettled))
+      velocityError: -(v1 + row.coupling * fixed2.change), mass: row.first.mass.replacing(with: Wide.zero, where: fixed1.isSettled))
     let two = ContactSolver.Target(
-      velocityError: -(v2 + row.coupling * fixed1.change), mass: row.second.normalMass.replacing(with: Wide.zero, where: fixed2.isSettled))
-    let least1 = (-row.first.normalA - row.first.normalB).replacing(with: Wide.zero, where: fixed1.isSettled)
-    let least2 = (-row.second.normalA - row.second.normalB).replacing(with: Wide.zero, where: fixed2.isSettled)
+      velocityError: -(v2 + row.coupling * fixed1.change), mass: row.second.mass.replacing(with: Wide.zero, where: fixed2.isSettled))
+    let least1 = (-row.first.impulses.a - row.first.impulses.b).replacing(with: Wide.zero, where: fixed1.isSettled)
+    let least2 = (-row.second.impulses.a - row.second.impulses.b).replacing(with: Wide.zero, where: fixed2.isSettled)
     let free = ContactSolver.both(one, two, row.coupling, least1, least2)
     let change1 = free.0 + fixed1.change
     let change2 = free.1 + fixed2.change
-    row.first.normalB += change1
-    row.second.normalB += change2
+    row.first.impulses.b += change1
+    row.second.impulses.b += change2
     row.first.total += change1
     row.second.total += change2
-    ContactSolver.apply(change1, Wide.zero, row.first, row, &a, &b)
-    ContactSolver.apply(change2, Wide.zero, row.second, row, &a, &b)
+    ContactSolver.apply(change1, change2, row, &a, &b)
   }
 
   @inline(always)
-  static func solveFriction(
-    _ point: inout RowPoint, _ row: borrowing ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
-  ) {
-    let limit = row.friction * (point.normalA + point.normalB)
-    let wanted = point.tangentA + point.tangentB - point.tangentMass * ContactSolver.tangentSpeed(point, row, a, b)
-    let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - point.tangentA
-    let change = j - point.tangentB
-    point.tangentB = j
-    ContactSolver.apply(Wide.zero, change, point, row, &a, &b)
+  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
+    let (first, second, tangent) = (row.first.impulses, row.second.impulses, row.tangent.impulses)
+    let limit = row.friction * ((first.a + first.b) + (second.a + second.b))
+    let wanted = tangent.a + tangent.b - row.tangent.mass * ContactSolver.tangentSpeed(row, a, b)
+    let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - tangent.a
+    row.tangent.impulses.b = j
+    ContactSolver.apply(tangent: j - tangent.b, row, &a, &b)
   }
 
   /// Separated points carry no load, and points whose impact is still to come keep their impulse; neither is solved further.
@@ -51,7 +51,7 @@ enum VelocityPass: ContactPass {
   ) -> (isSettled: SIMDMask<SIMD4<Int32>>, change: Wide) {
     let isReleased = separation .> row.releaseDistance
     let bounces = (v .< row.impactVelocity) .& (separation .> row.impactSeparation)
-    let load = Wide.greater(-point.normalA, Wide.zero) - point.normalB
+    let load = Wide.greater(-point.impulses.a, Wide.zero) - point.impulses.b
     let change = Wide.zero.replacing(with: load, where: isReleased).replacing(with: Wide.zero, where: bounces)
     return (isReleased .| bounces, change)
   }

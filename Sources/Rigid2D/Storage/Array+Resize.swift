@@ -1,3 +1,4 @@
+/// Memory that is close to what a world has: where an array grows by itself, it doubles.
 extension Array {
   /// Makes the array this long without touching the elements that stay; those that come are `element`.
   @inline(always)
@@ -5,7 +6,20 @@ extension Array {
     if self.count > count {
       removeLast(self.count - count)
     } else if self.count < count {
+      grow(to: count)
       append(contentsOf: repeatElement(element(), count: count - self.count))
     }
+  }
+
+  /// Appends an element.
+  @inline(always)
+  mutating func add(_ element: Element) {
+    if count == capacity { grow(to: count + 1) }
+    append(element)
+  }
+
+  /// Takes memory for this many elements and an eighth more.
+  mutating func grow(to count: Int) {
+    if count > capacity { reserveCapacity(count + Swift.max(count / 8, 8)) }
   }
 }

@@ -2,6 +2,9 @@
 @usableFromInline struct Scratch: Sendable {
   /// Per body slot: its entry in `motions`, 0 for what does not move this step.
   var motionOf: [Int32] = []
+  /// The same and `reach` when manifolds were last made, where touches have woken bodies since; else empty.
+  var knownMotionOf: [Int32] = []
+  var knownReach: [Float] = []
   /// Body slot per entry of `motions`; entry 0 stands for all fixed things.
   var awake: [Int32] = []
   var motions: [SolverBody] = []
@@ -67,4 +70,13 @@
   var impactLists: [ImpactLists] = []
   /// More shapes are near each other than may be.
   var isOverfull = false
+
+  /// The times of the step before, which mostly are those of the next one.
+  private var clock = StepClock(1, 1)
+
+  /// The times of a step.
+  mutating func clock(_ dt: Float, _ substeps: Int) -> StepClock {
+    if clock.dt != dt || clock.substeps != substeps { clock = StepClock(dt, substeps) }
+    return clock
+  }
 }

@@ -23,6 +23,9 @@ public struct Tuning: Equatable, Sendable {
   /// Impacts slower than this never bounce: 1 mm/s. Under gravity the threshold is higher, see `Impact`.
   let restingSpeed: Float
 
+  /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all around them.
+  static let boundsMarginShare: Float = 0.25
+
   /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10

@@ -24,7 +24,9 @@ extension World {
 
   /// Takes a shape into the account of a body's radii.
   mutating func measure(_ shape: Shape, of body: Int) {
-    state.bodies[body].outerRadius = max(state.bodies[body].outerRadius, shape.reach(state.pool))
-    state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, shape.innerReach(state.pool))
+    let outer = shape.reach(state.pool.vertices.span)
+    let inner = shape.innerReach(state.pool.vertices.span, state.pool.normals.span)
+    state.bodies[body].outerRadius = max(state.bodies[body].outerRadius, outer)
+    state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, inner)
   }
 }

@@ -19,7 +19,7 @@ extension World {
       let isA = state.shapes[Int(contact.shapeA)].owner == i
       let other = state.shapes[Int(isA ? contact.shapeB : contact.shapeA)].owner
       return WorldContact(
-        tag: state.bodies[Int(other)].tag, point: state.poses[Int(contact.bodyA)].position + contact.loadedPoint.anchorA,
+        tag: state.bodies[Int(other)].tag, point: state.poses[Int(contact.bodyA)].position + contact.loadCenter,
         normal: isA ? contact.manifold.normal : -contact.manifold.normal)
     }
   }

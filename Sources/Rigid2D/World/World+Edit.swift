@@ -8,14 +8,8 @@ extension World {
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
     let properties = MassProperties(union: shapes.map { MassProperties($0.geometry) })
     let center = definition.kind == .dynamic ? properties.centroid : .zero
-    // a pool of their own until all of them are known to be sound
-    var pool = VertexPool()
-    var made: [(Shape, ShapeDefinition)] = []
-    for shape in shapes {
-      for part in try shape.geometry.shapes(offset: -center, in: &pool) { made.append((part, shape)) }
-    }
-    for i in made.indices { made[i].0.first = state.pool.insert(made[i].0, from: pool) }
-
+    // the world changes when all of them are known to be sound
+    let outlines = try shapes.map { shape throws(GeometryError) in try shape.geometry.normalized() }
     let body = Body(definition, properties, centerOffset: center)
     let rotation = Trigonometry.sineCosine(body.angle)
     let arm = rotation.apply(center)
@@ -23,7 +17,9 @@ extension World {
     let velocity = Velocity(
       linear: definition.velocity + Vector2.cross(definition.angularVelocity, arm), angular: definition.angularVelocity)
     let slot = insert(body, pose, velocity)
-    for (shape, definition) in made { attach(shape, definition, to: slot) }
+    for i in shapes.indices {
+      for part in outlines[i].placed(offset: -center, in: &state.pool) { attach(part, shapes[i], to: slot) }
+    }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
     // nothing else reports to sleeping bodies where it is now; at the beginning nothing has come to rest yet
     if definition.kind != .dynamic && state.stepCount > 0 { wakeMet(slot) }
@@ -35,9 +31,9 @@ extension World {
     let slot = state.bodySlots.take()
     let i = Int(slot)
     if i == state.bodies.count {
-      state.bodies.append(body)
-      state.poses.append(pose)
-      state.velocities.append(velocity)
+      state.bodies.add(body)
+      state.poses.add(pose)
+      state.velocities.add(velocity)
     } else {
       state.bodies[i] = body
       state.poses[i] = pose

@@ -176,7 +176,7 @@ extension World {
       for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
     }
     // nothing to start the next step with: an impact's impulses are large and do not come again
-    for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].report(to: &state.contacts) }
+    for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].report(to: &state.contacts, scratch.impulses.movers) }
     for body in members where state.bodies[Int(body)].kind != .static { scratch.impulses.movers[Int(body)].drift(h, tuning) }
   }
 

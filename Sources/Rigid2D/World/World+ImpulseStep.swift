@@ -23,6 +23,7 @@ extension World {
     beginStep()
     var failed: [Int32] = []
     for _ in 0..<count {
+      let reported = scratch.events.count
       gatherTouching(clock, tuning)
       probe.mark(.manifolds)
       gatherMovers(clock)
@@ -34,7 +35,7 @@ extension World {
       stopAtImpacts(clock, tuning)
       probe.mark(.continuous)
       storeMovers()
-      reportContacts(.serial)
+      reportContacts(.serial, from: reported)
       probe.mark(.events)
       renewBoxesOfSleepers()
       probe.mark(.rest)
@@ -121,17 +122,10 @@ extension World {
       skin = .between(shapeA, poseA, shapeB, poseB, state.pool, tuning)
       manifold = skin.manifold(poseA, poseB)
     }
-    state.contacts[i].first = manifold.count > 0 ? Self.carried(manifold.first, contact) : PointImpulses()
-    state.contacts[i].second = manifold.count > 1 ? Self.carried(manifold.second, contact) : PointImpulses()
+    state.contacts[i].impulses = ContactUpdate.carried(to: manifold, contact)
     state.contacts[i].manifold = manifold
     state.contacts[i].stepImpulse = 0
     return skin
-  }
-
-  private static func carried(_ point: ManifoldPoint, _ contact: Contact) -> PointImpulses {
-    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.first }
-    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.second }
-    return PointImpulses()
   }
 
   private mutating func gatherMovers(_ clock: ImpulseClock) {
@@ -243,8 +237,7 @@ extension World {
 
   private mutating func forgetImpulses(_ island: ImpulseIslands.Island) {
     for i in scratch.impulses.islands.contacts[island.contacts] {
-      state.contacts[Int(i)].first = PointImpulses()
-      state.contacts[Int(i)].second = PointImpulses()
+      state.contacts[Int(i)].impulses = ContactImpulses()
     }
     for slot in scratch.impulses.islands.joints[island.joints] { state.joints.forget(state.joints.places[Int(slot)]) }
   }

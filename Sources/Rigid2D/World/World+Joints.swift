@@ -27,7 +27,7 @@ extension World {
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
-    state.joints.pins.append(
+    state.joints.pins.add(
       PinJoint(
         range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
         anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
@@ -208,7 +208,7 @@ extension World {
     let disablesCollision = disablesCollision && a >= 0
     let place = JointStore.Place(
       kind: kind, index: Int32(index), disablesCollision: disablesCollision, homeA: ends.homeA, homeB: ends.homeB)
-    if Int(slot) == state.joints.places.count { state.joints.places.append(place) } else { state.joints.places[Int(slot)] = place }
+    if Int(slot) == state.joints.places.count { state.joints.places.add(place) } else { state.joints.places[Int(slot)] = place }
     if disablesCollision {
       state.joints.nonCollidingPairs.insert(PairTable.key(a, b))
       removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }

@@ -9,13 +9,13 @@ extension World {
       shape: shape, body: body, owner: body, next: state.bodies[i].firstShape, friction: definition.friction,
       restitution: definition.restitution,
       filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
-    let bounds = shape.bounds(at: state.poses[i], state.pool)
+    let bounds = shape.bounds(at: state.poses[i], state.pool.vertices.span)
     let isStatic = state.bodies[i].kind == .static
     let box = isStatic ? bounds : bounds.grown(by: state.settings.tuning.boundsMargin)
     record.leaf = isStatic ? state.staticTree.insert(box, shape: slot) : state.movingTree.insert(box, shape: slot)
     if Int(slot) == state.shapes.count {
-      state.shapes.append(record)
-      state.boxes.append(box)
+      state.shapes.add(record)
+      state.boxes.add(box)
     } else {
       state.shapes[Int(slot)] = record
       state.boxes[Int(slot)] = box
@@ -37,7 +37,7 @@ extension World {
 
   mutating func changeTree(_ shape: Int32, wasStatic: Bool) {
     let record = state.shapes[Int(shape)]
-    let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
+    let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool.vertices.span)
     if wasStatic {
       state.staticTree.remove(record.leaf)
       state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
@@ -104,11 +104,12 @@ extension World {
       let reach = reaches[entry] * clock.dt
       let way = mayBounce[entry] ? Vector2.zero : clock.dt * velocities[i].linear
       let room = reach - way.length + tuning.speculativeDistance
+      let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].outerRadius)
       var shape = bodies[i].firstShape
       while shape >= 0 {
         let s = Int(shape)
         var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
-        var margin = tuning.boundsMargin + min(room, tuning.boundsMargin)
+        var margin = boundsMargin + min(room, boundsMargin)
         if hasCrowd, isCrowded[entry] {
           // it leaves any box at once, and however fast it turns it stays within its circle
           let turning = velocities[i].angular.magnitude * bodies[i].outerRadius * clock.dt
@@ -138,9 +139,11 @@ extension World {
       isAny = true
     }
     scratch.isAnyBouncing = isAny
+    guard isAny else {
+      if !scratch.isCrowded.isEmpty { scratch.isCrowded.removeAll(keepingCapacity: true) }
+      return
+    }
     // a contact has the larger restitution of its two shapes
-    if !scratch.isCrowded.isEmpty { scratch.isCrowded.removeAll(keepingCapacity: true) }
-    guard isAny else { return }
     for i in contacts.indices where contacts[i].restitution > 0 {
       mayBounce[Int(motionOf[Int(contacts[i].bodyA)])] = true
       mayBounce[Int(motionOf[Int(contacts[i].bodyB)])] = true

@@ -16,7 +16,7 @@ extension World {
   /// The same, with a probe that is called at the end of each phase.
   package mutating func step<Probe: StepProbe>(_ dt: Float, substeps: Int, on executor: StepExecutor, probe: inout Probe) -> StepReport {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
-    let clock = StepClock(dt, substeps)
+    let clock = scratch.clock(dt, substeps)
     beginStep()
     var update: ContactsUpdate
     repeat {
@@ -34,7 +34,7 @@ extension World {
     storeImpulses(executor)
     storeMotions(executor)
     probe.mark(.solve)
-    reportContacts(executor)
+    reportContacts(executor, from: 0)
     probe.mark(.events)
     restIslands(clock)
     probe.mark(.rest)
@@ -47,10 +47,16 @@ extension World {
       scratch.movedBoxes.removeAll(keepingCapacity: true)
     }
     if scratch.hasMovedBox.count < state.shapes.count { scratch.hasMovedBox.resize(to: state.shapes.count, false) }
-    if !scratch.events.isEmpty { scratch.events.removeAll(keepingCapacity: true) }
+    if !scratch.events.isEmpty {
+      scratch.events.removeAll(keepingCapacity: true)
+    } else if scratch.events.capacity > 1024 {
+      // those of a whole scene that comes to touch at once
+      scratch.events = []
+    }
     if !scratch.sleepEvents.isEmpty { scratch.sleepEvents.removeAll(keepingCapacity: true) }
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
+    if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach) = ([], []) }
   }
 
   mutating func gatherAwakeBodies(_ clock: StepClock) {
@@ -92,9 +98,28 @@ extension World {
   /// Merges the contacts from index `start` on into those before, by their order.
   private mutating func orderContacts(new start: Int) {
     guard start < state.contacts.count else { return }
-    let new = state.contacts.indices[start...].map { (order: state.contacts[$0].order, index: $0) }.sorted { $0.order < $1.order }
-      .map { state.contacts[$0.index] }
-    Self.merge(new, into: &state.contacts, after: start)
+    var places = state.contacts.indices[start...].map { (order: state.contacts[$0].order, index: $0) }
+    places.sort { $0.order < $1.order }
+    if start == 0 { return Self.permute(&state.contacts, &places) }
+    Self.merge(places.map { state.contacts[$0.index] }, into: &state.contacts, after: start)
+  }
+
+  /// Puts the contacts in the order of their places, cycle by cycle: a scene's first contacts are many, and a copy of them would be its peak of memory.
+  private static func permute(_ contacts: inout [Contact], _ places: inout [(order: UInt64, index: Int)]) {
+    var contacts = contacts.mutableSpan
+    var places = places.mutableSpan
+    for start in contacts.indices where places[start].index != start {
+      let first = contacts[start]
+      var i = start
+      while places[i].index != start {
+        let next = places[i].index
+        contacts[i] = contacts[next]
+        places[i].index = i
+        i = next
+      }
+      contacts[i] = first
+      places[i].index = i
+    }
   }
 
   /// Writes `new` and the first contacts into all, from the end on; both are in order.
@@ -147,11 +172,12 @@ extension World {
     removePartedContacts(executor)
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span, scratch.radii.span, scratch.isCrowded.span,
-      clock,
+      scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
+      scratch.knownReach.span, scratch.radii.span, scratch.isCrowded.span, clock,
       state.settings.tuning, &scratch.touchedSleepers,
       &scratch.indexLists, on: executor)
     if scratch.touchedSleepers.isEmpty { return .done }
+    (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
     for body in scratch.touchedSleepers { wakeIsland(body) }
     return .wokeBodies
   }
@@ -198,10 +224,9 @@ extension World {
 
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
-      contacts: state.contacts, motionOf: scratch.motionOf, motions: scratch.motions, kicks: scratch.kicks, reach: scratch.reach,
-      radii: scratch.radii, isCrowded: scratch.isCrowded, jointed: scratch.joints.graph.jointed, isStrained: scratch.joints.isStrained,
-      clock: clock,
-      tuning: state.settings.tuning)
+      state.contacts.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span,
+      radii: scratch.radii.span, isCrowded: scratch.isCrowded.span, jointed: scratch.joints.graph.jointed,
+      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
@@ -248,8 +273,8 @@ extension World {
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
         scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
-        state.shapes.span, state.poses.span, state.pool, &scratch.castLimits, &scratch.ends, &scratch.found, &scratch.indexLists,
-        on: executor)
+        state.shapes.span, state.poses.span, state.pool.vertices.span, state.pool.normals.span, &scratch.castLimits, &scratch.ends,
+        &scratch.found, &scratch.indexLists, on: executor)
     }
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
@@ -267,7 +292,7 @@ extension World {
       scratch.joints.beginPass(&scratch.motions)
       scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
-        scratch.contacts.forgetStrained()
+        if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
         ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
       }
       scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
@@ -297,7 +322,7 @@ extension World {
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions)
       scratch.joints.endPass(&scratch.motions)
-      scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses)
+      if !scratch.joints.work.isEmpty { scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses) }
       probe.mark(.solve)
     }
   }
@@ -321,11 +346,10 @@ extension World {
 
   private mutating func applyImpact(_ clock: StepClock) {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
-    // the scene holds the arrays, which the pass above does not
     let scene = ImpactScene(
-      contacts: state.contacts, poses: state.poses, shapes: state.shapes, pool: state.pool, kicks: scratch.kicks,
-      radii: scratch.radii, hasCrowd: !scratch.isCrowded.isEmpty, clock: clock, tuning: state.settings.tuning)
-    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.motions, &scratch.impactStamps, scene)
+      state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
+      scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
+    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &state.contacts, &scratch.motions, &scratch.impactStamps, scene)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
@@ -347,7 +371,8 @@ extension World {
     ContinuousCollision.chooseFast(
       scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
     guard !scratch.fast.isEmpty else { return }
-    for body in scratch.fast {
+    for k in scratch.fast.indices {
+      let body = scratch.fast[k]
       stop(body, clock)
       scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
       // it may end right before a wall
@@ -376,8 +401,7 @@ extension World {
     for body in scratch.failed { hasFailed[Int(body)] = true }
     for i in state.contacts.indices where hasFailed[Int(state.contacts[i].bodyA)] || hasFailed[Int(state.contacts[i].bodyB)] {
       state.contacts[i].manifold = .none
-      state.contacts[i].first = PointImpulses()
-      state.contacts[i].second = PointImpulses()
+      state.contacts[i].impulses = ContactImpulses()
       state.contacts[i].stepImpulse = 0
     }
     state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
@@ -385,11 +409,12 @@ extension World {
     for body in scratch.failed { wakeJoined(body) }
   }
 
-  mutating func reportContacts(_ executor: StepExecutor) {
+  /// - Parameter start: Where the events of the step begin.
+  mutating func reportContacts(_ executor: StepExecutor, from start: Int) {
     ContactReport.collect(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, scratch.motionOf.span, state.settings.tuning,
       state.bodySlots.generations.span, &scratch.events, &scratch.eventLists, on: executor)
-    ContactReport.sort(&scratch.events, from: 0)
+    ContactReport.sort(&scratch.events, from: start)
   }
 
   private mutating func restIslands(_ clock: StepClock) {

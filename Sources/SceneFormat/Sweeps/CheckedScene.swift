@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A scene without mistakes, and what its decoder knows of it, so that a few of its elements can be decoded anew.
+/// A scene without errors and the state of its decoder, so that a few of its elements can be decoded anew.
 struct CheckedScene: Sendable {
   private let document: JSONValue
   private let scene: Scene
@@ -22,22 +22,35 @@ struct CheckedScene: Sendable {
 
   /// The scene with other numbers at parameters of views and behaviors: those that may change during a run, so nothing else in the scene depends on them.
   ///
+  /// - Parameter previous: What this made of other values, of which elements with the same numbers are taken over.
   /// - Returns: nil where anything else changes, or a value is wrong: the whole document is then to be decoded.
-  func patched(_ axes: [SweepAxis], _ values: [SweepValue]) -> Scene? {
-    var changed: [(list: List, index: Int, value: JSONValue)] = []
-    for (axis, value) in zip(axes, values) {
-      guard let list = Self.list(axis), value.json.number != nil, let elements = document.member(list.rawValue)?.elements else {
+  func patched(_ axes: [SweepAxis], _ values: [SweepValue], after previous: (values: [SweepValue], scene: Scene)? = nil) -> Scene? {
+    var changed: [Change] = []
+    for (i, axis) in axes.enumerated() {
+      let value = values[i]
+      guard let list = Self.list(axis), let number = value.json.number, let elements = document.member(list.rawValue)?.elements else {
         return nil
       }
+      let isNew = previous?.values[i].json.number?.bitPattern != number.bitPattern
       let key = axis.path.parts[2...]
       for index in JSONPointer.indices(axis.path.parts[1], in: elements, of: list.rawValue) {
         let place = changed.firstIndex { $0.list == list && $0.index == index } ?? changed.count
-        if place == changed.count { changed.append((list, index, elements[index])) }
+        if place == changed.count { changed.append(Change(list: list, index: index, value: elements[index])) }
+        if isNew { changed[place].isNew = true }
         if hasChanges, !Self.has(key, changed[place].value) { return nil }
         guard Override.set(key, value.json, at: axis.range, &changed[place].value) == nil else { return nil }
       }
     }
-    return decoded(changed)
+    return decoded(changed, previous?.scene ?? scene)
+  }
+
+  /// An element with other numbers.
+  private struct Change {
+    var list: List
+    var index: Int
+    var value: JSONValue
+    /// Whether it differs from that of the previous scene.
+    var isNew = false
   }
 
   private enum List: String {
@@ -71,17 +84,17 @@ struct CheckedScene: Sendable {
     return true
   }
 
-  private func decoded(_ changed: [(list: List, index: Int, value: JSONValue)]) -> Scene? {
+  private func decoded(_ changed: [Change], _ scene: Scene) -> Scene? {
     var (scene, decoder) = (scene, decoder)
-    for (list, index, value) in changed {
-      let place = DocumentPath.element(value, index, of: DocumentPath.document.key(list.rawValue))
-      switch list {
+    for change in changed where change.isNew {
+      let place = DocumentPath.element(change.value, change.index, of: DocumentPath.document.key(change.list.rawValue))
+      switch change.list {
       case .views:
-        guard let view = decoder.view(value, at: place) else { return nil }
-        scene.views[index] = view
+        guard let view = decoder.view(change.value, at: place) else { return nil }
+        scene.views[change.index] = view
       case .behaviors:
-        guard let behavior = decoder.behavior(value, at: place) else { return nil }
-        scene.behaviors[index] = behavior
+        guard let behavior = decoder.behavior(change.value, at: place) else { return nil }
+        scene.behaviors[change.index] = behavior
       }
     }
     return decoder.sink.hasErrors ? nil : scene

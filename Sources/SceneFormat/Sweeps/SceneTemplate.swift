@@ -31,13 +31,20 @@ public struct SceneTemplate: Sendable {
     /// Nil when there is an error among the diagnostics.
     public let scene: Scene?
     public let diagnostics: [Diagnostic]
+    /// Whether only numbers of some elements differ from the scene as it is written.
+    fileprivate var isPatched = false
   }
 
   /// The scene with other values at the places that axes name; each value stands for the axis of the same index.
   ///
+  /// - Parameter previous: A variant for the same axes, which this one may have most of its elements in common with.
+  ///
   /// Complexity: that of checking the scene, or the elements that change, where they change in numbers alone; warnings are then left out.
-  public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
-    if let scene = base?.patched(axes, values) { return Variant(scene: scene, diagnostics: []) }
+  public func variant(_ axes: [SweepAxis], _ values: [SweepValue], after previous: (values: [SweepValue], variant: Variant)? = nil)
+    -> Variant
+  {
+    let known = previous.flatMap { previous in previous.variant.isPatched ? previous.variant.scene.map { (previous.values, $0) } : nil }
+    if let scene = base?.patched(axes, values, after: known) { return Variant(scene: scene, diagnostics: [], isPatched: true) }
     let (scene, decoder) = decoded(axes, values)
     return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
   }

@@ -9,19 +9,25 @@ struct Categories: Equatable, Sendable {
 
   /// Appends the names that another scene uses.
   mutating func add(_ scene: Scene) throws(SimulationError) {
-    var views = scene.views
-    var walls = scene.walls
-    for action in scene.events.map({ $0.action }) + scene.waitingEvents.flatMap({ $0.actions }) {
-      if case .add(let view) = action { views.append(view) }
-      if case .addWall(let wall) = action { walls.append(wall) }
+    let actions = scene.events.map { $0.action } + scene.waitingEvents.flatMap { $0.actions }
+    for i in scene.views.indices {
+      add(scene.views[i].category)
+      add(scene.views[i].collidesWith)
     }
-    for name in views.flatMap({ ($0.category ?? []) + ($0.collidesWith ?? []) }) + walls.flatMap({ $0.collidesWith ?? [] })
-    where !names.contains(name) {
-      names.append(name)
+    for case .add(let view) in actions {
+      add(view.category)
+      add(view.collidesWith)
     }
+    for i in scene.walls.indices { add(scene.walls[i].collidesWith) }
+    for case .addWall(let wall) in actions { add(wall.collidesWith) }
     guard names.count <= Groups.categoryLimit else {
       throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views")
     }
+  }
+
+  private mutating func add(_ list: [String]?) {
+    guard let list else { return }
+    for name in list where !names.contains(name) { names.append(name) }
   }
 
   /// Nil stands for all, named or not.

@@ -31,8 +31,8 @@ extension ScenePlan {
   }
 }
 
-/// What the parts of a scene are converted with.
-struct PlanContext {
+/// What the parts of a scene are converted with; one object, which they share.
+final class PlanContext {
   let names: ElementNames
   var categories: Categories
   /// Size of the reference view, points.

@@ -35,7 +35,11 @@ public struct SweepPlan: Sendable {
   /// The scene of a run.
   func variant(_ run: Int) -> SceneTemplate.Variant { variant(values(run)) }
 
-  func variant(_ values: [SweepValue]) -> SceneTemplate.Variant { sweep.template.variant(axes, values) }
+  func variant(_ values: [SweepValue], after previous: (values: [SweepValue], variant: SceneTemplate.Variant)? = nil)
+    -> SceneTemplate.Variant
+  {
+    sweep.template.variant(axes, values, after: previous)
+  }
 
   private func append(_ factor: Int, _ place: Int, to values: inout [SweepValue]) {
     for axis in sweep.factors[factor].axes.indices { values.append(value(factor, axis, place)) }

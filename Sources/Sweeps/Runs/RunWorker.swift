@@ -25,6 +25,8 @@ final class RunWorker {
   private var branches: [Branch] = []
   /// Variants that a run was compared with, by their numbers in the plan. For lookup only.
   private var variants: [Int: SceneTemplate.Variant] = [:]
+  /// The variant of the run before.
+  private var previous: (values: [SweepValue], variant: SceneTemplate.Variant)?
   /// Frames that were computed: fewer than the runs have where they begin with the same ones.
   private(set) var frameCount = 0
 
@@ -38,7 +40,8 @@ final class RunWorker {
 
   func run(_ run: Int) -> Runner.Result {
     let (id, values) = runner.identify(run)
-    let variant = variants[run] ?? runner.plan.variant(values)
+    let variant = variants[run] ?? runner.plan.variant(values, after: previous)
+    previous = (values, variant)
     guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
     do throws(SimulationError) {
       guard let (outputs, digest) = try simulate(scene, run) else { return .stopped }
