@@ -77,6 +77,10 @@ public struct Manifold: Equatable, Sendable {
     self.count = count
   }
 
+  /// Where the points bear their load; without a load the nearer of them.
+  @inline(always)
+  func loadCenter(_ impulses: ContactImpulses) -> ManifoldPoint { .center(first, second, LoadShares(self, impulses)) }
+
   public static let none = Manifold(normal: .zero, first: .none, second: .none, count: 0)
 
   /// No point, because the surfaces are known to be at least `gap` apart.

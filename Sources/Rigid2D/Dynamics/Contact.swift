@@ -48,7 +48,7 @@ struct Contact: Equatable, Sendable {
 
 extension Contact {
   /// From A's center of mass to the center of its load; without a load to the point that is nearest.
-  var loadCenter: Vector2 { ManifoldPoint.center(manifold.first, manifold.second, LoadShares(manifold, impulses)).anchorA }
+  var loadCenter: Vector2 { manifold.loadCenter(impulses).anchorA }
 
   /// Whether what it bore in the last step was an impact alone.
   var onlyBounced: Bool { stepImpulse > 0 && impulses.first.sum <= 0 && impulses.second.sum <= 0 }

@@ -81,7 +81,7 @@ struct ContactConstraint: Sendable {
 
   private static func tangent(_ contact: Contact, _ a: Mover, _ b: Mover) -> Tangent {
     let manifold = contact.manifold
-    let center = ManifoldPoint.center(manifold.first, manifold.second, LoadShares(manifold, contact.impulses))
+    let center = manifold.loadCenter(contact.impulses)
     let mass = mass(manifold.normal.turned, center.anchorA, center.anchorB, a, b)
     return Tangent(rA: center.anchorA, rB: center.anchorB, mass: inverse(mass))
   }
@@ -104,7 +104,7 @@ struct ContactConstraint: Sendable {
     count = 1
   }
 
-  /// Returns whether the two points can be told apart.
+  /// Returns whether the two points are far enough apart.
   private mutating func couple(_ a: Mover, _ b: Mover) -> Bool {
     let a1 = first.rA.cross(normal)
     let b1 = first.rB.cross(normal)
@@ -123,7 +123,7 @@ struct ContactConstraint: Sendable {
   }
 
   func warmStart(_ movers: inout [Mover]) {
-    apply(first.jn, count > 1 ? second.jn : 0, &movers)
+    apply(first.jn, second.jn, &movers)
     apply(tangent: tangent.jt, &movers)
   }
 
@@ -138,8 +138,8 @@ struct ContactConstraint: Sendable {
   @inline(always)
   private func apply(tangent jt: Float, _ movers: inout [Mover]) {
     let p = jt * normal.turned
-    movers[a].apply(-p, moment: -tangent.rA.cross(p))
-    movers[b].apply(p, moment: tangent.rB.cross(p))
+    movers[a].apply(-p, at: tangent.rA)
+    movers[b].apply(p, at: tangent.rB)
   }
 
   @inline(always)

@@ -54,6 +54,7 @@ struct Mover: Sendable {
     angularVelocity += inverseInertia * arm.cross(impulse)
   }
 
+  @inline(always)
   mutating func apply(_ impulse: Vector2, moment: Float) {
     velocity += inverseMass * impulse
     angularVelocity += inverseInertia * moment
@@ -65,6 +66,7 @@ struct Mover: Sendable {
     rotation = Trigonometry.sineCosine(angle)
   }
 
+  /// Moves the body by an offset and an angle, in radians.
   @inline(always)
   mutating func shift(_ offset: Vector2, turn: Float) {
     center += offset

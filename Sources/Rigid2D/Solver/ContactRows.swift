@@ -211,6 +211,15 @@ struct ContactLane {
   var tangent = LaneTangent()
   var impulses = ContactImpulses()
 
+  /// The bodies of a contact that a row has already, still without points.
+  @inline(always)
+  init(_ row: borrowing ContactRow, _ lane: Int) {
+    inverseMassA = row.inverseMassA[lane]
+    inverseMassB = row.inverseMassB[lane]
+    inverseInertiaA = row.inverseInertiaA[lane]
+    inverseInertiaB = row.inverseInertiaB[lane]
+  }
+
   /// How strongly an impulse at arms `(a, b)` changes the speed along it at `(c, d)`.
   @inline(always)
   func response(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
@@ -249,7 +258,7 @@ struct LaneTangent {
   init() {}
 
   init(_ manifold: Manifold, _ lane: ContactLane) {
-    let center = ManifoldPoint.center(manifold.first, manifold.second, LoadShares(manifold, lane.impulses))
+    let center = manifold.loadCenter(lane.impulses)
     let tangent = lane.normal.turned
     armA = center.anchorA.cross(tangent)
     armB = center.anchorB.cross(tangent)

@@ -166,7 +166,7 @@ enum ContactUpdate {
   }
 
   /// Points that the same features make keep their impulses.
-  static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
+  private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
     let impulses = carried(to: manifold, contact)
     if manifold.count == 0 && contact.manifold.count > 0 {
       // what was loaded and parted within the step is reported where it last touched
@@ -197,8 +197,8 @@ enum ContactUpdate {
   /// of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
-    _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock,
+    _ tuning: Tuning, _ turns: inout ShiftedRotations,
     _ rows: inout [ContactRow], _ impacts: inout [ImpactContact], on executor: StepExecutor
   ) {
     var live = live.mutableSpan
@@ -207,7 +207,7 @@ enum ContactUpdate {
     var impacts = impacts.mutableSpan
     if executor.isSerial {
       return refreshLive(
-        live.indices, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, kicks, radii, clock, tuning,
+        live.indices, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, radii, clock, tuning,
         &turns)
     }
     // a live contact has a contact, an impact and a lane of its own, and a part has all of a row
@@ -216,7 +216,7 @@ enum ContactUpdate {
       let start = firstOfRow(live, from: part.range.lowerBound)
       let end = firstOfRow(live, from: part.range.upperBound)
       refreshLive(
-        start..<end, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, kicks, radii, clock, tuning,
+        start..<end, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, radii, clock, tuning,
         &turns)
     }
   }
@@ -234,8 +234,8 @@ enum ContactUpdate {
   private static func refreshLive(
     _ part: Swift.Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ contacts: inout MutableSpan<Contact>,
     _ rows: inout MutableSpan<ContactRow>, _ impacts: inout MutableSpan<ImpactContact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>,
-    _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock,
+    _ tuning: Tuning, _ turns: inout ShiftedRotations
   ) {
     let substepsSoFar = Float(substep) + 2.5
     let isHalf = 2 * (substep + 1) == clock.substeps || clock.substeps & 1 != 0
@@ -249,9 +249,6 @@ enum ContactUpdate {
       live[k].seenA = motionA.deltaPosition
       live[k].seenB = motionB.deltaPosition
       let i = Int(entry.contact)
-      let row = Int(entry.row)
-      let laneIndex = Int(entry.lane)
-      contacts[i].impulses = rows[row].impulses(lane: laneIndex)
       let a = Int(contacts[i].bodyA)
       let b = Int(contacts[i].bodyB)
       let poseA = turns.shifted(Int(entry.a), poses[a], motionA)
@@ -259,18 +256,32 @@ enum ContactUpdate {
       let manifold = Manifold.between(
         shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, vertices, normals,
         margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
-      adopt(manifold, &contacts[i], poseA, poseB)
-
-      let (kickA, kickB) = (kicks[Int(entry.a)], kicks[Int(entry.b)])
-      var lane = ContactLane(
-        inverseMassA: kickA.inverseMass, inverseMassB: kickB.inverseMass, inverseInertiaA: kickA.inverseInertia,
-        inverseInertiaB: kickB.inverseInertia)
-      lane.setPoints(manifold, contacts[i].impulses)
-      unshift(&lane.first, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
-      unshift(&lane.second, lane.normal, motionA.deltaPosition, motionB.deltaPosition)
-      rows[row].replace(lane: laneIndex, lane)
+      let lane = put(
+        manifold, into: &contacts[i], &rows[Int(entry.row)], lane: Int(entry.lane), poseA, poseB, motionA.deltaPosition,
+        motionB.deltaPosition)
       impacts[Int(entry.impact)].replacePoints(manifold, lane)
     }
+  }
+
+  /// Makes a manifold, which is of a moment within the step, the contact's and the solver's, with the impulses of the points that persist.
+  ///
+  /// - Parameters:
+  ///   - row: Has the contact in `lane`.
+  ///   - shiftA: How far body A has come since the step began; so is `shiftB`.
+  /// - Returns: What the solver has of it.
+  @inline(always)
+  @discardableResult static func put(
+    _ manifold: Manifold, into contact: inout Contact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
+    _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>
+  ) -> ContactLane {
+    contact.impulses = row.impulses(lane: index)
+    adopt(manifold, &contact, poseA, poseB)
+    var lane = ContactLane(row, index)
+    lane.setPoints(manifold, contact.impulses)
+    unshift(&lane.first, lane.normal, shiftA, shiftB)
+    unshift(&lane.second, lane.normal, shiftA, shiftB)
+    row.replace(lane: index, lane)
+    return lane
   }
 
   /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
@@ -294,7 +305,7 @@ enum ContactUpdate {
   }
 
   /// Separations in rows are counted from the poses at the beginning of the step.
-  static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
+  private static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
     guard point.base != LanePoint.farAway else { return }
     point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.armB - a.z * point.armA
   }

@@ -142,7 +142,11 @@ extension ImpactContact {
     total += struck.impulse
     point = touch.poseA.position + struck.anchorA
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
-    if restitution == 0 { settle(touch, &rows, &contacts) }
+    if restitution == 0 {
+      ContactUpdate.put(
+        touch.manifold, into: &contacts[Int(contact)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
+        touch.shiftB)
+    }
     return true
   }
 
@@ -172,18 +176,6 @@ extension ImpactContact {
     let da = motions[Int(a)].deltaPosition
     let db = motions[Int(b)].deltaPosition
     return point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
-  }
-
-  /// Makes the manifold of a touch the contact's and the solver's, with the impulses of the points that persist.
-  private func settle(_ touch: Touch, _ rows: inout MutableSpan<ContactRow>, _ contacts: inout MutableSpan<Contact>) {
-    let (i, row, laneIndex) = (Int(contact), Int(row), Int(lane))
-    contacts[i].impulses = rows[row].impulses(lane: laneIndex)
-    ContactUpdate.adopt(touch.manifold, &contacts[i], touch.poseA, touch.poseB)
-    var lane = ContactLane(inverseMassA: mA, inverseMassB: mB, inverseInertiaA: iA, inverseInertiaB: iB)
-    lane.setPoints(touch.manifold, contacts[i].impulses)
-    ContactUpdate.unshift(&lane.first, lane.normal, touch.shiftA, touch.shiftB)
-    ContactUpdate.unshift(&lane.second, lane.normal, touch.shiftA, touch.shiftB)
-    rows[row].replace(lane: laneIndex, lane)
   }
 
   /// Follows the bodies to the instant at which they touch; nil when they miss each other within the substep.
@@ -349,29 +341,5 @@ private struct ImpactImpulse {
     motions[Int(contact.b)].velocity += changeB
     motions[Int(contact.a)].deltaPosition -= touch.time * changeA
     motions[Int(contact.b)].deltaPosition -= touch.time * changeB
-  }
-}
-
-/// Which of two points that are due at once are struck, and with which normal impulses.
-enum SimultaneousImpact {
-  case first
-  case second
-  case both(Float, Float)
-
-  /// - Parameters:
-  ///   - change1: The change of normal velocity that the first point requires; `change2` that of the second.
-  ///   - k11: How strongly a normal impulse at the first point changes the velocity there; `k12` at the other point, `k22` the second at its own.
-  @inline(always)
-  init(_ change1: Float, _ change2: Float, _ k11: Float, _ k12: Float, _ k22: Float) {
-    let determinant = k11 * k22 - k12 * k12
-    // bodies that cannot rotate feel both points as one, as all do whose points are close together
-    guard determinant > 1e-5 * k11 * k22 else {
-      let j = 2 * max(change1, change2) / max(.leastNormalMagnitude, k11 + 2 * k12 + k22)
-      self = k11 > 0 ? .both(j, j) : .first
-      return
-    }
-    let j1 = (k22 * change1 - k12 * change2) / determinant
-    let j2 = (k11 * change2 - k12 * change1) / determinant
-    self = j1 <= 0 ? .second : j2 <= 0 ? .first : .both(j1, j2)
   }
 }

@@ -339,8 +339,8 @@ extension World {
     if substep == 0 { scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0) }
     ContactUpdate.refreshLive(
       &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
-      state.pool.normals.span, scratch.motions.span, scratch.kicks.span, scratch.radii.span, clock,
-      state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.impacts,
+      state.pool.normals.span, scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations,
+      &scratch.contacts.rows, &scratch.contacts.impacts,
       on: executor)
   }
 
