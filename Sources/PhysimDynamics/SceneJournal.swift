@@ -157,6 +157,7 @@
       if let length = attachment.length { add("length", .number(length)) }
       if attachment.frequency != 0 { add("frequency", .number(attachment.frequency)) }
       if attachment.damping != 0 { add("damping", .number(attachment.damping)) }
+      if attachment.restAngle != 0 { add("restAngle", .number(attachment.restAngle)) }
       if attachment.frictionTorque != 0 { add("frictionTorque", .number(attachment.frictionTorque)) }
       if let range = attachment.range { add("range", [.number(range.lowerBound), .number(range.upperBound)]) }
       if attachment.kind == .sliding { add("axis", .vector(attachment.axis)) }

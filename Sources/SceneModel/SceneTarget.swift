@@ -32,7 +32,7 @@ public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
   /// The vector; `angle` and `magnitude` change one polar part of it and keep the other.
   case direction, angle, magnitude
   case targetOffset, active
-  case anchor, offset, toOffset, length, frequency, damping, frictionTorque, range
+  case anchor, offset, toOffset, length, frequency, damping, restAngle, frictionTorque, range
   case motorSpeed = "motor/speed"
   case motorTorque = "motor/maxTorque"
   case motorForce = "motor/maxForce"

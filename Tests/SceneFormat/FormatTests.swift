@@ -62,6 +62,7 @@ import Testing
       #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "limit", "length": 3, "collideConnected": false}]"#,
       #""behaviors": [{"type": "attachment", "item": "ball", "offset": [1, 1], "anchor": [0, 0], "kind": "fixed", "frequency": 2, "damping": 1}]"#,
       #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin", "frictionTorque": 1, "range": [0, 0], "motor": {"speed": -1, "maxTorque": 0}}]"#,
+      #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin", "frequency": 2, "damping": 0.5, "restAngle": -7, "range": [0, 1]}]"#,
       #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "sliding", "axis": [0, -9], "range": [-1e9, 1], "motor": {"speed": 1, "maxForce": 2, "x-note": 1}}]"#,
       #""behaviors": [{"type": "snap", "item": "ball", "point": [1, 1], "damping": 1}]"#,
       #""behaviors": [{"type": "push", "items": "ball", "mode": "instantaneous", "direction": [1, 0], "magnitude": 2, "targetOffset": [1, 1], "active": false}]"#,

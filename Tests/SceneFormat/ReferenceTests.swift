@@ -42,6 +42,7 @@ import Testing
       ("/behaviors/rope/anchor", "[1, 1]"), ("/behaviors/rope/length", "5"), ("/behaviors/rope/frequency", "2"),
       ("/behaviors/rope/offset", "[1, 1]"),
       ("/behaviors/axle/motor/speed", "-2"), ("/behaviors/axle/motor/maxTorque", "0"), ("/behaviors/rail/motor/maxForce", "3"),
+      ("/behaviors/axle/frequency", "2"), ("/behaviors/axle/damping", "0.5"), ("/behaviors/axle/restAngle", "-1"),
       ("/behaviors/axle/frictionTorque", "1"), ("/behaviors/axle/range", "[0, 0]"), ("/behaviors/rail/range", "[-1, 2]"),
       ("/behaviors/rail/anchor", "[1, 1]"), ("/behaviors/nail/frequency", "3"), ("/behaviors/axle/toOffset", "[1, 1]"),
       ("/behaviors/link/toOffset", "[1, 1]"), ("/behaviors/push/active", "false"), ("/behaviors/push/direction", "[1, 0]"),

@@ -146,6 +146,7 @@ import Testing
     "gravity.scale": #"{"trace": {"file": "\#(Samples.fixtures.path)/traces/tilt.csv"}}"#,
     "collisionBehavior.insets": #"{"type": "collision", "items": "*", "translatesReferenceBoundsIntoBoundary": true}"#,
     "attachmentBehavior.frictionTorque": #"{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin"}"#,
+    "attachmentBehavior.restAngle": #"{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin"}"#,
     "fieldBehavior.smoothness": #"{"type": "field", "kind": "noise", "items": "*"}"#,
     "fieldBehavior.animationSpeed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
     "fieldBehavior.seed": #"{"type": "field", "kind": "noise", "items": "*"}"#,

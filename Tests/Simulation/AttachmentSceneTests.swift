@@ -1,3 +1,5 @@
+import Rigid2D
+import SceneModel
 import Simulation
 import Testing
 import Trajectories
@@ -20,6 +22,27 @@ struct AttachmentSceneTests {
     #expect(isNear(run.view("fan", 180).omega, -3, within: 1e-3))
     #expect(run.view("fan", 300).omega == 0)
     #expect(isNear(run.view("fan", 300).x, 200, within: 0.01))
+  }
+
+  @Test(arguments: Profile.allCases)
+  func `a door on a spring is turned to an angle and back under every profile, by an event and a track`(_ profile: Profile) throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 360, "profile": "\(profile.rawValue)",
+        "views": [{ "id": "door", "frame": [200, 195, 100, 10], "resistance": 0, "angularResistance": 0 }],
+        "behaviors": [{ "id": "hinge", "type": "attachment", "kind": "pin", "item": "door", "anchor": [200, 200],
+          "frequency": 2, "damping": 1, "restAngle": 0.6 }],
+        "events": [{ "frame": 240, "set": { "/behaviors/hinge/frequency": 3 } }],
+        "tracks": [{ "target": "/behaviors/hinge/restAngle", "keys": [[0, 0.6], [2, 0.6], [3, -0.3]] }] }
+      """)
+    // critically damped: ω t = π after a quarter of a second
+    let expected = 0.6 * (1 - Trigonometry.exponential(-Trigonometry.pi) * (1 + Trigonometry.pi))
+    #expect(isNear(run.view("door", 15).angle, expected, within: profile == .physics ? 0.002 : 0.04))
+    #expect(isNear(run.view("door", 120).angle, 0.6, within: 0.002))
+    #expect(isNear(run.view("door", 360).angle, -0.3, within: 0.002))
+    let radius = ((run.view("door").x - 200) * (run.view("door").x - 200) + (run.view("door").y - 200) * (run.view("door").y - 200))
+      .squareRoot()
+    #expect(isNear(radius, 50, within: 0.1))
   }
 
   @Test func `a motor turns clockwise on screen, a slider's one goes along its axis`() throws {

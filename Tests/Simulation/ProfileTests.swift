@@ -193,7 +193,9 @@ struct ProfileFuzz {
     let a = Int(random.next() % 5)
     let b = 5 + Int(random.next() % 5)
     let kind = pick(["distance", "limit", "fixed", "pin", "sliding"])
-    let soft = kind == "distance" || kind == "fixed" ? #", "frequency": \#(pick([0, 0.5, 30, 500])), "damping": \#(number(0, 2))"# : ""
+    let soft =
+      kind == "distance" || kind == "fixed" || kind == "pin"
+      ? #", "frequency": \#(pick([0, 0.5, 30, 500])), "damping": \#(number(0, 2))"# : ""
     let axis = kind == "sliding" ? #", "axis": [1, 0.3], "range": [-10, 20], "motor": {"speed": 100, "maxForce": 50}"# : ""
     let turn = kind == "pin" ? #", "range": [-0.5, 0.5], "frictionTorque": 1, "motor": {"speed": 50, "maxTorque": 3}"# : ""
     return pick([

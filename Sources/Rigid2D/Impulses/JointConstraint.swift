@@ -92,6 +92,7 @@ enum JointConstraint: Sendable {
       store.pins[i].impulseA = joint.p
       store.pins[i].first = AngularImpulses(motor: joint.angle.motor, lower: joint.angle.lower, upper: joint.angle.upper)
       store.pins[i].second.motor = joint.angle.friction
+      store.pins[i].springImpulse = joint.angle.spring
     case .weld(let joint, let i):
       store.welds[i].impulseA = joint.p
       store.welds[i].angularImpulseA = joint.j

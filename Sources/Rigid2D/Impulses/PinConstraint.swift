@@ -1,4 +1,4 @@
-/// A ``PinJoint`` within a step of the impulse stepper: motor, friction, stops, then the pin itself.
+/// A ``PinJoint`` within a step of the impulse stepper: spring, motor, friction, stops, then the pin itself.
 struct PinConstraint: Sendable {
   private let ends: JointEnds
   private let k: (k11: Float, k12: Float, k22: Float)
@@ -30,7 +30,7 @@ struct PinConstraint: Sendable {
   }
 }
 
-/// Motor, friction and stops of an angle.
+/// Spring, motor, friction and stops of an angle.
 struct AngleConstraint: Sendable {
   private let range: ClosedRange<Float>?
   private let speed: Float
@@ -41,7 +41,9 @@ struct AngleConstraint: Sendable {
   /// How fast the angle may come to each stop, rad/s.
   private let lowerRoom: Float
   private let upperRoom: Float
+  private let elastic: ImplicitSpring?
   // impulses, kg·pt²/s
+  private(set) var spring: Float
   private(set) var motor: Float
   private(set) var friction: Float
   private(set) var lower: Float
@@ -57,16 +59,37 @@ struct AngleConstraint: Sendable {
     let angle = ends.turn(movers)
     lowerRoom = range.map { max(0, angle - $0.lowerBound) * clock.inverseH } ?? 0
     upperRoom = range.map { max(0, $0.upperBound - angle) * clock.inverseH } ?? 0
+    elastic = k > 0 && joint.frequency > 0 ? Self.elastic(joint, ends, displacement: angle - joint.restAngle, clock) : nil
+    spring = elastic == nil ? 0 : joint.springImpulse
     motor = k > 0 && motorLimit > 0 ? joint.first.motor : 0
     friction = k > 0 && frictionLimit > 0 ? joint.second.motor : 0
     lower = range == nil ? 0 : joint.first.lower
     upper = range == nil ? 0 : joint.first.upper
   }
 
-  var total: Float { motor + friction + lower - upper }
+  var total: Float {
+    let total = motor + friction + lower - upper
+    return elastic == nil ? total : total + spring
+  }
+
+  /// A stiffer spring would turn in one step what other joints' corrections of position left it, and add energy.
+  private static let largestShareOfRate: Float = 0.45
+
+  /// The stiffness is that of ``AngularSpring``; what the impulse changes at once is the bodies' own spin, as with motor and stops.
+  private static func elastic(_ joint: PinJoint, _ ends: JointEnds, displacement: Float, _ clock: ImpulseClock) -> ImplicitSpring {
+    ImplicitSpring(
+      frequency: min(joint.frequency, largestShareOfRate * clock.inverseH), dampingRatio: joint.dampingRatio,
+      inverseMass: ends.iA + ends.iB, displacement: displacement, h: clock.h,
+      springMass: AngularSpring.inertia(ends.mA + ends.mB, ends.iA, ends.iB, ends.rA, ends.rB, turn: -displacement))
+  }
 
   mutating func solve(_ ends: JointEnds, _ movers: inout [Mover]) {
     guard mass > 0 else { return }
+    if let elastic {
+      let change = elastic.impulse(ends.angularVelocity(movers), soFar: spring)
+      ends.apply(.zero, turning: change, &movers)
+      spring += change
+    }
     if motorLimit > 0 { Self.drive(&motor, motorLimit, -mass * (ends.angularVelocity(movers) - speed), ends, &movers) }
     if frictionLimit > 0 { Self.drive(&friction, frictionLimit, -mass * ends.angularVelocity(movers), ends, &movers) }
     guard range != nil else { return }

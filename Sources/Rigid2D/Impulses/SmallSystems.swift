@@ -38,9 +38,10 @@ struct ImplicitSpring: Sendable {
   /// - Parameters:
   ///   - inverseMass: Along the constraint; above 0.
   ///   - displacement: From rest, points or radians.
-  init(frequency: Float, dampingRatio: Float, inverseMass: Float, displacement: Float, h: Float) {
+  ///   - springMass: What swings with the frequency, where that is not what the impulse acts on.
+  init(frequency: Float, dampingRatio: Float, inverseMass: Float, displacement: Float, h: Float, springMass: Float? = nil) {
     let omega = 2 * Float.pi * frequency
-    let m = 1 / inverseMass
+    let m = springMass ?? 1 / inverseMass
     let k = m * omega * omega
     let d = 2 * m * dampingRatio * omega
     let softness = h * (d + h * k)

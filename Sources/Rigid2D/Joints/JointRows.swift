@@ -8,6 +8,7 @@ struct JointRows: Sendable {
   /// Of the pins that have a motor or limits.
   var angularRows: [(index: Int32, row: AngularRow)] = []
   var sliders: [(index: Int32, row: SliderRow)] = []
+  private var angularSprings = AngularSprings()
   private var sweptPins = SweptPins()
   var graph = JointGraph()
   var work = ConstraintWork()
@@ -37,6 +38,7 @@ struct JointRows: Sendable {
     angularRows.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
     sliders.removeAll(keepingCapacity: true)
+    angularSprings.removeAll()
     targets.removeAll(keepingCapacity: true)
     sweptPins.removeAll()
     graph.begin()
@@ -61,7 +63,9 @@ struct JointRows: Sendable {
       graph.add(.pin, pins.count, ends)
       pins.add((Int32(i), PinRow(joint, ends, clock), true, joint.hasAngularRow ? Int32(angularRows.count) : -1))
       if joint.hasAngularRow { angularRows.append((Int32(i), AngularRow(joint, ends))) }
+      if joint.frequency > 0 { angularSprings.add(joint, ends) }
     }
+    angularSprings.prepare(motions: motions.count, clock)
     for (i, joint) in store.welds.enumerated() {
       let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
@@ -100,12 +104,14 @@ struct JointRows: Sendable {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
     for i in angularRows.indices { angularRows[i].row.turnArms(turns) }
+    angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
 
   func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     for joint in distances { joint.row.pushFirst(&motions, clock) }
+    angularSprings.pushFirst(&motions)
     for joint in welds { joint.row.pushFirst(&motions, clock) }
     for joint in targets { joint.pushFirst(&motions) }
   }
@@ -114,6 +120,7 @@ struct JointRows: Sendable {
     // the mirror image of the first
     for joint in targets.reversed() { joint.pushSecond(&motions) }
     for joint in welds.reversed() { joint.row.pushSecond(&motions, clock) }
+    angularSprings.pushSecond(&motions)
     for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
   }
 

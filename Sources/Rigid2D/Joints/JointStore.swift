@@ -70,6 +70,7 @@ struct JointStore: Equatable, Sendable {
     case .pin:
       (pins[i].impulseA, pins[i].impulseB) = (.zero, .zero)
       (pins[i].first, pins[i].second) = (AngularImpulses(), AngularImpulses())
+      pins[i].springImpulse = 0
     case .weld:
       (welds[i].impulseA, welds[i].impulseB) = (.zero, .zero)
       (welds[i].angularImpulseA, welds[i].angularImpulseB) = (0, 0)

@@ -32,6 +32,11 @@ struct Oscillator: Equatable, Sendable {
     if zeta < 1 { self.init(oscillating: omegaH, zeta, h) } else { self.init(creeping: omegaH, zeta, h) }
   }
 
+  /// Whether a spring acts with its own frequency however it is stiffened.
+  static func isWithin(frequency: Float, h: Float, stiffening: Float) -> Bool {
+    2 * Double.pi * Double(frequency) * Double(h) <= largestAngle / Double(stiffening).squareRoot()
+  }
+
   private init(oscillating omegaH: Double, _ zeta: Double, _ h: Double) {
     let decay = Self.exponential(-zeta * omegaH)
     let halfSine = Self.sine(0.5 * (1 - zeta * zeta).squareRoot() * omegaH)

@@ -1,4 +1,4 @@
-/// Holds two anchors together and leaves the bodies free to turn about them, within limits and against a motor.
+/// Holds two anchors together and leaves the bodies free to turn about them, within limits, against a motor and against a spring.
 public struct PinJoint: Equatable, Sendable {
   /// Angle of B less angle of A, radians, turns included, between these; nil leaves it free.
   public var range: ClosedRange<Float>?
@@ -8,6 +8,12 @@ public struct PinJoint: Equatable, Sendable {
   public var motorTorque: Float
   /// Torque that resists turning whatever the load, kg·pt²/s²; at least 0. The motor has to overcome it.
   public var friction: Float
+  /// Hz, of small swings of the two bodies about ``restAngle``; 0 for no spring.
+  public var frequency: Float
+  /// 1 is critical; of the spring only.
+  public var dampingRatio: Float
+  /// Angle that the spring draws to, radians, turns included.
+  public var restAngle: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
@@ -21,6 +27,8 @@ public struct PinJoint: Equatable, Sendable {
   /// Of the position pass and the velocity pass.
   var first = AngularImpulses()
   var second = AngularImpulses()
+  /// Of the spring, in the impulse stepper alone, kg·pt²/s.
+  var springImpulse: Float = 0
 }
 
 /// A ``PinJoint`` prepared for one step.

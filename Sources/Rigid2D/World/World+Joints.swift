@@ -21,16 +21,22 @@ extension World {
   }
 
   /// Adds a joint that holds two anchors together.
+  ///
+  /// - Parameters:
+  ///   - range: Of the angle of B less that of A, counted from the present one; nil leaves it free.
+  ///   - frequency: Of a spring that draws the angle to `restAngle`, Hz; 0 for none.
   public mutating func addPinJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
-    motorTorque: Float = 0, friction: Float = 0, disablesCollision: Bool = false
+    motorTorque: Float = 0, friction: Float = 0, frequency: Float = 0, dampingRatio: Float = 0, restAngle: Float = 0,
+    disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
     state.joints.pins.add(
       PinJoint(
-        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, bodyA: ends.a, bodyB: ends.b,
-        anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: fullAngle(Int(ends.b)) - angleA))
+        range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, frequency: frequency,
+        dampingRatio: dampingRatio, restAngle: restAngle, bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB,
+        referenceAngle: fullAngle(Int(ends.b)) - angleA))
     return register(.pin, state.joints.pins.count - 1, ends, disablesCollision)
   }
 

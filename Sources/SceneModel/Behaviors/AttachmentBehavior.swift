@@ -42,10 +42,12 @@ public struct AttachmentBehavior: BehaviorValues {
   public var end: End
   /// Rest length, points; nil is the distance when the attachment is made.
   public var length: Double?
-  /// Hz; 0 is rigid.
+  /// Hz; 0 is rigid, and of a pin no spring.
   public var frequency: Double
   /// Damping ratio, 1 critical.
   public var damping: Double
+  /// Of a pin with a frequency, the angle that its spring draws to, radians from where it began.
+  public var restAngle: Double
   /// Whether two attached items also collide; nil as the kind has it.
   public var collideConnected: Bool?
   /// Of a pin, N·m.
@@ -58,7 +60,8 @@ public struct AttachmentBehavior: BehaviorValues {
 
   public init(
     kind: Kind, item: String, offset: Vector? = nil, end: End, length: Double? = nil, frequency: Double, damping: Double,
-    collideConnected: Bool? = nil, frictionTorque: Double, range: ClosedRange<Double>? = nil, axis: Vector, motor: Motor? = nil
+    restAngle: Double = 0, collideConnected: Bool? = nil, frictionTorque: Double, range: ClosedRange<Double>? = nil, axis: Vector,
+    motor: Motor? = nil
   ) {
     self.kind = kind
     self.item = item
@@ -67,6 +70,7 @@ public struct AttachmentBehavior: BehaviorValues {
     self.length = length
     self.frequency = frequency
     self.damping = damping
+    self.restAngle = restAngle
     self.collideConnected = collideConnected
     self.frictionTorque = frictionTorque
     self.range = range

@@ -15,7 +15,8 @@ extension AttachmentAction {
       let turning = turning
       return world.addPinJoint(
         other, anchorA: farPoint, body, anchorB: near, range: turning.range, motorSpeed: turning.speed, motorTorque: turning.torque,
-        friction: turning.friction, disablesCollision: !collideConnected)
+        friction: turning.friction, frequency: frequency, dampingRatio: damping, restAngle: restAngle,
+        disablesCollision: !collideConnected)
     }
     switch kind {
     case .fixed:
@@ -51,6 +52,9 @@ extension AttachmentAction {
         $0.motorSpeed = turning.speed
         $0.motorTorque = turning.torque
         $0.friction = turning.friction
+        $0.frequency = frequency
+        $0.dampingRatio = damping
+        $0.restAngle = restAngle
       }
     case .fixed:
       world.editWeldJoint(joint) {

@@ -10,7 +10,7 @@ public struct AttachmentAction: Equatable, Sendable {
     case limit
     /// Holds the item as it stands to the other end; with a frequency, softly.
     case fixed
-    /// Holds the points together and lets both turn.
+    /// Holds the points together and lets both turn; with a frequency, against a spring.
     case pin
     /// Lets the item slide along an axis and keeps it from turning.
     case sliding
@@ -48,10 +48,12 @@ public struct AttachmentAction: Equatable, Sendable {
   public var end: End
   /// Points, of a distance or limit; nil for the distance when the behavior begins to act.
   public var length: Float?
-  /// Hz, of a distance or fixed; 0 is rigid.
+  /// Hz, of a distance or fixed; 0 is rigid. Of a pin's angle too; 0 is no spring.
   public var frequency: Float
   /// 1 is critical.
   public var damping: Float
+  /// Of a pin's spring, radians from where it began.
+  public var restAngle: Float
   /// Whether two items tied together still collide. UIKit's oldest kinds do; where items are held at one point they mostly overlap, so the others do not.
   public var collideConnected: Bool
   /// N·m that a pin resists turning with.
@@ -67,7 +69,7 @@ public struct AttachmentAction: Equatable, Sendable {
 
   public init(
     _ kind: Kind = .distance, item: Int32, offset: Vector2? = nil, to end: End, length: Float? = nil, frequency: Float = 0,
-    damping: Float = 0, collideConnected: Bool? = nil, frictionTorque: Float = 0, range: ClosedRange<Float>? = nil,
+    damping: Float = 0, restAngle: Float = 0, collideConnected: Bool? = nil, frictionTorque: Float = 0, range: ClosedRange<Float>? = nil,
     axis: Vector2 = Vector2(1, 0), motor: Motor? = nil
   ) {
     self.kind = kind
@@ -77,6 +79,7 @@ public struct AttachmentAction: Equatable, Sendable {
     self.length = length
     self.frequency = frequency
     self.damping = damping
+    self.restAngle = restAngle
     self.collideConnected = collideConnected ?? !kind.isJoined
     self.frictionTorque = frictionTorque
     self.range = range
@@ -108,7 +111,8 @@ extension AttachmentAction: Action {
     self.init(
       Kind(attachment.kind), item: -1, offset: attachment.offset.map { Vector2($0) }, to: End(attachment.end),
       length: attachment.length.map { Float($0) }, frequency: Float(attachment.frequency), damping: Float(attachment.damping),
-      collideConnected: attachment.collideConnected, frictionTorque: Float(attachment.frictionTorque),
+      restAngle: Float(attachment.restAngle), collideConnected: attachment.collideConnected,
+      frictionTorque: Float(attachment.frictionTorque),
       range: attachment.range.map { Float($0.lowerBound)...Float($0.upperBound) }, axis: Vector2(attachment.axis),
       motor: attachment.motor.map { Motor(speed: Float($0.speed), limit: Float($0.limit)) })
   }
@@ -139,6 +143,7 @@ extension AttachmentAction: Action {
     case (.length, _): length = values[0]
     case (.frequency, _): frequency = values[0]
     case (.damping, _): damping = values[0]
+    case (.restAngle, _): restAngle = values[0]
     case (.frictionTorque, _): frictionTorque = values[0]
     // both sides of 0 have been checked; rounding must not lead past it
     case (.range, _): range = min(values[0], 0)...max(values[1], 0)

@@ -139,6 +139,29 @@ struct AttachmentActionKindTests {
     }
   }
 
+  @Test func `a pin with a frequency is a spring of its angle about any point; its frequency and rest angle may change`() throws {
+    let bench = ActionBench()
+    let a = try bench.view(150, 100, 100, 20)
+    let hinge = bench.add(
+      .attachment(AttachmentAction(.pin, item: a, to: .anchor(Vector2(100, 100)), frequency: 2, damping: 0.3, restAngle: 0.5)))
+    let omega = 2 * Trigonometry.pi * 2
+    let damped = omega * (1 - 0.09 as Float).squareRoot()
+    for frame in 1...60 {
+      try bench.run(1)
+      let t = Float(frame) / 60
+      let turn = Trigonometry.sineCosine(damped * t)
+      let left = Trigonometry.exponential(-0.3 * omega * t) * (turn.cosine + 0.3 * omega / damped * turn.sine)
+      #expect(isNear(bench.angle(a), 0.5 * (1 - left), within: 0.002))
+    }
+    try change(bench, hinge) { ($0.frequency, $0.damping, $0.restAngle) = (1, 1, -0.2) }
+    try bench.run(180)
+    #expect(isNear(bench.angle(a), -0.2, within: 0.002))
+    try change(bench, hinge) { $0.frequency = 0 }
+    bench.world.setVelocity(bench.animator.items[0].body, linear: Vector2(0, 50), angular: 1)
+    try bench.run(60)
+    #expect(isNear(bench.spin(a), 1, within: 0.02))
+  }
+
   @Test func `two items are pinned at a point of the reference view, and turn about it`() throws {
     let bench = ActionBench()
     let a = try bench.view(50, 0, 100, 20)

@@ -19,8 +19,13 @@ extension BehaviorType {
         "Of the attachment point from the other view's center; the center by default, or for fixed, pin and sliding where item's end is."),
       Field("kind", .choice(AttachmentBehavior.Kind.allCases.map { $0.rawValue }), default: "distance", "What it holds."),
       Field("length", .number(.notNegative), "Points; the distance at the start by default. distance and limit only."),
-      Field("frequency", .number(.notNegative), default: 0, "Hz; 0 makes it rigid. distance and fixed only."),
-      Field("damping", .number(.notNegative), default: 0, "Damping ratio, 1 is critical. distance and fixed only."),
+      Field(
+        "frequency", .number(.notNegative), default: 0,
+        "Hz of a spring; 0 makes distance and fixed rigid and leaves a pin free. distance, fixed and pin only."),
+      Field("damping", .number(.notNegative), default: 0, "Damping ratio of the spring, 1 is critical. distance, fixed and pin only."),
+      Field(
+        "restAngle", .number(.any), default: 0,
+        "Radians from where it began, the angle that a pin with a frequency is drawn to. pin only."),
       Field(
         "collideConnected", .bool, "Whether two attached views also collide: true by default for distance and limit, false for others."),
       Field("frictionTorque", .number(.notNegative), default: 0, "N·m that resist turning. pin only."),
@@ -69,8 +74,8 @@ extension BehaviorFields {
 
   /// The keys that not all kinds of attachment take.
   static let keysByKind: [(key: String, kinds: [AttachmentBehavior.Kind])] = [
-    ("length", [.distance, .limit]), ("frequency", [.distance, .fixed]), ("damping", [.distance, .fixed]), ("frictionTorque", [.pin]),
-    ("range", [.pin, .sliding]), ("axis", [.sliding]), ("motor", [.pin, .sliding]),
+    ("length", [.distance, .limit]), ("frequency", [.distance, .fixed, .pin]), ("damping", [.distance, .fixed, .pin]),
+    ("restAngle", [.pin]), ("frictionTorque", [.pin]), ("range", [.pin, .sliding]), ("axis", [.sliding]), ("motor", [.pin, .sliding]),
   ]
 
   static func motor(_ kind: AttachmentBehavior.Kind) -> ObjectSchema { kind == .pin ? pinMotor : slidingMotor }
@@ -115,7 +120,7 @@ extension SceneDecoder {
     return .attachment(
       AttachmentBehavior(
         kind: kind, item: item, offset: fields.point("offset"), end: end, length: fields.number("length"),
-        frequency: fields.value("frequency"), damping: fields.value("damping"),
+        frequency: fields.value("frequency"), damping: fields.value("damping"), restAngle: fields.value("restAngle"),
         collideConnected: fields.bool("collideConnected"), frictionTorque: fields.value("frictionTorque"),
         range: fields.numbers("range").map { $0[0]...$0[1] }, axis: axis, motor: motor))
   }

@@ -1,0 +1,138 @@
+/// The spring of a pin's angle, for one step: a torque of -κ(θ - rest), and damping.
+///
+///     θ = angle B - angle A - reference, whole turns included      θ̇ = wB - wA      κ = ω² I
+///
+/// I is the inertia felt about the pin at the rest angle, so small swings about it have exactly the frequency, wherever the anchors are. Two free bodies that are pinned off
+/// their centers feel another inertia at other angles; one that κ followed would add energy, so κ is a constant.
+struct AngularSpring: Sendable {
+  private var bodies: JointBodies
+  /// The angle of B less that of A at rest.
+  private let rest: Float
+  /// kg·pt²; 0 where nothing can turn.
+  let inertia: Float
+  private let frequency: Float
+  private let dampingRatio: Float
+  private var oscillator: Oscillator?
+
+  /// How much stiffer a spring may act for a given share of κh² in its limit: that limit is of the sine of half ωh, which grows slower than ωh.
+  private static let sineShare: Float = 2.05
+
+  init(_ joint: PinJoint, _ bodies: JointBodies) {
+    self.bodies = bodies
+    rest = joint.referenceAngle + joint.restAngle
+    frequency = joint.frequency
+    dampingRatio = joint.dampingRatio
+    inertia = Self.inertia(bodies.mA + bodies.mB, bodies.iA, bodies.iB, bodies.rA, bodies.rB, turn: rest - bodies.angle)
+  }
+
+  /// What two bodies resist turning against each other with about the point that they are pinned at, once B has turned further.
+  ///
+  /// The turning impulse for one rad/s of ``JointBodies/poseImpulse(_:_:_:_:)``. 0 where neither turns.
+  ///
+  /// - Parameters:
+  ///   - m: Sum of the inverse masses, 1/kg.
+  ///   - turn: rad that B turns.
+  static func inertia(_ m: Float, _ iA: Float, _ iB: Float, _ rA: Vector2, _ rB: Vector2, turn: Float) -> Float {
+    let i = iA + iB
+    guard i > 0 else { return 0 }
+    guard m > 0 else { return 1 / i }
+    // where one end does not turn, it is the same at every angle
+    let rB = iA > 0 && iB > 0 ? Trigonometry.sineCosine(turn).apply(rB) : rB
+    let c = (1 / i) * (iA * rA + iB * rB)
+    let q = rA - rB
+    let mu = iA * iB / i
+    let along = q.dot(c)
+    return 1 / i + max(0, c.lengthSquared - mu * along * along / (m + mu * q.lengthSquared)) / m
+  }
+
+  var ends: (a: Int, b: Int) { (bodies.a, bodies.b) }
+
+  /// Prepares for substeps of `clock.h`, as `neighbor` is where that would act alike.
+  ///
+  /// - Parameter count: The springs at the end that has more: each could draw at a body that all the others draw at.
+  mutating func prepare(count: Int32, like neighbor: AngularSpring?, _ clock: StepClock) {
+    let unequal = bodies.iA > 0 && bodies.iB > 0 ? inertia * (bodies.iA + bodies.iB) : 1
+    var stiffening = Float(max(1, count)) * max(1, unequal)
+    if stiffening > 1 { stiffening *= Self.sineShare }
+    // what is far from the limit goes by none
+    if Oscillator.isWithin(frequency: frequency, h: clock.h, stiffening: stiffening) { stiffening = 1 }
+    if stiffening == 1, let neighbor, neighbor.isPlain, neighbor.frequency == frequency, neighbor.dampingRatio == dampingRatio {
+      oscillator = neighbor.oscillator
+    } else {
+      oscillator = Oscillator(frequency: frequency, dampingRatio: dampingRatio, h: clock.h, stiffening: stiffening)
+    }
+    isPlain = stiffening == 1
+  }
+
+  /// Whether it acts with the frequency that it was given.
+  private var isPlain = false
+
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
+
+  /// Before the drift.
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
+    guard let oscillator else { return }
+    push(damping: oscillator.firstDamping, kick: oscillator.firstKick, &motions)
+  }
+
+  /// After the drift.
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
+    guard let oscillator else { return }
+    push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
+  }
+
+  /// The pin takes part in every turn, as in ``AngularRow``: what it passes on keeps the velocity of anchor to anchor as it is.
+  ///
+  /// Damping acts on the spin that the pin will leave. Gravity and other forces have moved the anchors apart by now, and only what the pin makes of that turns the bodies: damping
+  /// that did not see it would let a load sink.
+  @inline(always)
+  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>) {
+    let (rA, rB, _) = bodies.struck(motions)
+    // for each unit of relative spin
+    let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
+    guard j > 0 else { return }
+    let stop = bodies.poseImpulse(-bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions), rA, rB).j
+    let change = (kick * inertia * (bodies.presentAngle(motions) - rest) - damping * stop) / j
+    bodies.apply(change * p, rA, rB, &motions)
+    bodies.applyAngular(change * j, &motions)
+  }
+}
+
+/// The springs of the pins that take part in a step.
+struct AngularSprings: Sendable {
+  private var rows: [AngularSpring] = []
+  /// Springs per entry of motions.
+  private var counts: [Int32] = []
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
+
+  mutating func add(_ joint: PinJoint, _ bodies: JointBodies) {
+    let row = AngularSpring(joint, bodies)
+    if row.inertia > 0 { rows.append(row) }
+  }
+
+  /// To be called when all are added.
+  mutating func prepare(motions: Int, _ clock: StepClock) {
+    guard !isEmpty else { return }
+    counts.removeAll(keepingCapacity: true)
+    counts.append(contentsOf: repeatElement(0, count: motions))
+    for row in rows {
+      counts[row.ends.a] += 1
+      counts[row.ends.b] += 1
+    }
+    // entry 0 does not turn, however many springs draw at it
+    counts[0] = 0
+    for i in rows.indices {
+      let ends = rows[i].ends
+      rows[i].prepare(count: max(counts[ends.a], counts[ends.b]), like: i > 0 ? rows[i - 1] : nil, clock)
+    }
+  }
+
+  mutating func turnArms(_ turns: Span<Rotation>) { for i in rows.indices { rows[i].turnArms(turns) } }
+
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>) { for row in rows { row.pushFirst(&motions) } }
+  /// The mirror image of the first.
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>) { for row in rows.reversed() { row.pushSecond(&motions) } }
+}
