@@ -1,46 +1,50 @@
 /// How fast any point of a body may come to move within the step.
 enum MotionBound {
+  /// Two bodies, by their entries of motions, of which one may pass its speed on to the other.
+  struct Link: Sendable {
+    let a: Int32
+    let b: Int32
+  }
+
   /// An elastic impact runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
   ///
-  /// Each round passes on what all had before it, so the order of the contacts does not matter.
+  /// Each round passes on what all had before it, so the order of the contacts does not matter. `next` and `links` are working space.
   static func spread(
-    _ reach: inout [Float], _ next: inout [Float], _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>
+    _ reach: inout [Float], _ next: inout [Float], _ links: inout [Link], _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
+    _ isCrowded: Span<Bool>
   ) {
+    link(contacts, motionOf, isCrowded, &links)
     for _ in 0..<8 {
-      guard round(reach.span, &next, contacts, motionOf, isCrowded) else { return }
+      guard round(reach.span, &next, links.span) else { return }
       swap(&reach, &next)
     }
   }
 
-  /// - Returns: Whether `next` differs from `reach`; if not, it was not written.
-  private static func round(
-    _ reach: Span<Float>, _ next: inout [Float], _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>
-  ) -> Bool {
-    var first = 0
-    while first < contacts.count, difference(contacts[first], reach, motionOf, isCrowded) == nil { first += 1 }
-    guard first < contacts.count else { return false }
+  /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
+  private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
+    links.removeAll(keepingCapacity: true)
+    for i in contacts.indices {
+      guard contacts[i].restitution > 0, !contacts[i].isSensor else { continue }
+      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+      guard a != 0, b != 0, !Crowding.contains(Int(a), Int(b), isCrowded) else { continue }
+      links.append(Link(a: a, b: b))
+    }
+  }
+
+  /// - Returns: Whether `next` differs from `reach`.
+  private static func round(_ reach: Span<Float>, _ next: inout [Float], _ links: Span<Link>) -> Bool {
     next.resize(to: reach.count, 0)
     var next = next.mutableSpan
     for i in reach.indices { next[i] = reach[i] }
-    for i in first..<contacts.count {
-      guard let (a, b) = difference(contacts[i], reach, motionOf, isCrowded) else { continue }
-      let faster = max(reach[a], reach[b])
-      next[a] = max(next[a], faster)
-      next[b] = max(next[b], faster)
+    var isChanged = false
+    for i in links.indices {
+      let (a, b) = (Int(links[i].a), Int(links[i].b))
+      let (reachA, reachB) = (reach[a], reach[b])
+      guard reachA != reachB else { continue }
+      if reachA < reachB { next[a] = max(next[a], reachB) } else { next[b] = max(next[b], reachA) }
+      isChanged = true
     }
-    return true
-  }
-
-  /// The entries of motions of two bodies that may strike each other and of which one is faster.
-  @inline(always)
-  private static func difference(
-    _ contact: borrowing Contact, _ reach: Span<Float>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>
-  ) -> (a: Int, b: Int)? {
-    guard contact.restitution > 0, !contact.isSensor else { return nil }
-    let a = Int(motionOf[Int(contact.bodyA)])
-    let b = Int(motionOf[Int(contact.bodyB)])
-    guard a != 0, b != 0, reach[a] != reach[b], !Crowding.contains(a, b, isCrowded) else { return nil }
-    return (a, b)
+    return isChanged
   }
 
   /// How fast points of two bodies, by their entries of motions, may move against each other within the step while nothing strikes them, pt/s.

@@ -12,6 +12,7 @@
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
   var spreadReach: [Float] = []
+  var reachLinks: [MotionBound.Link] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [Float] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.

@@ -77,7 +77,8 @@ extension World {
     refreshBounds(clock, executor)
     pairMoved(isKnown: !wereEdited, executor)
     if scratch.isAnyBouncing {
-      MotionBound.spread(&scratch.reach, &scratch.spreadReach, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
+      MotionBound.spread(
+        &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
     }
   }
 
