@@ -45,6 +45,7 @@ struct LoadShares {
   init(impulses first: Float, _ second: Float) { self.init(first / (first + second), second / (first + second)) }
 
   /// Without a load the nearer point is to bear it, both if they are equally far.
+  @inline(always)
   init(_ manifold: Manifold, _ impulses: ContactImpulses) {
     guard manifold.count > 1 else {
       self.init(1, 0)

@@ -15,6 +15,24 @@ struct ContactImpulses: Equatable, Sendable {
   var tangent = PassImpulses()
 }
 
+extension ContactImpulses {
+  /// What the points of a new manifold have of the impulses of an old one, each by its features; friction goes on if a point does.
+  @inline(always)
+  func carried(from old: Manifold, to new: Manifold) -> ContactImpulses {
+    let first = new.count > 0 ? impulse(new.first.feature, of: old) : nil
+    let second = new.count > 1 ? impulse(new.second.feature, of: old) : nil
+    guard first != nil || second != nil else { return ContactImpulses() }
+    return ContactImpulses(first: first ?? PassImpulses(), second: second ?? PassImpulses(), tangent: tangent)
+  }
+
+  @inline(always)
+  private func impulse(_ feature: UInt32, of manifold: Manifold) -> PassImpulses? {
+    if manifold.count > 0 && feature == manifold.first.feature { return first }
+    if manifold.count > 1 && feature == manifold.second.feature { return second }
+    return nil
+  }
+}
+
 /// How two bodies stood to each other when a manifold was made, and how far apart its points were.
 struct ManifoldOrigin: Equatable, Sendable {
   /// From the center of A to the center of B, in world axes.

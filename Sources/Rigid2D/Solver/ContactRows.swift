@@ -159,10 +159,13 @@ extension ContactRows {
 
   /// Appends the impacts and live contacts of the next rows.
   mutating func append(_ part: ImpactLists) {
-    let offset = Int32(impacts.count)
-    impacts += part.impacts
+    let (impactOffset, liveOffset) = (Int32(impacts.count), Int32(live.count))
+    for var impact in part.impacts {
+      if impact.live >= 0 { impact.live += liveOffset }
+      impacts.append(impact)
+    }
     for var contact in part.live {
-      contact.impact += offset
+      contact.impact += impactOffset
       live.append(contact)
     }
   }
@@ -178,8 +181,14 @@ extension ContactRows {
 }
 
 /// A contact whose manifold is made anew every substep, and where its values go.
+///
+/// It has all that this takes: read from the world, each contact and both of its shapes would come from elsewhere in memory, every substep again.
 struct LiveContact: Sendable {
-  var contact: Int32
+  /// The contact as it is by now, and its index among those of the world, which are brought up to date at the end of the step.
+  var contact: Contact
+  let index: Int32
+  let shapeA: Shape
+  let shapeB: Shape
   /// Entries of motions.
   var a: Int32
   var b: Int32
@@ -195,7 +204,6 @@ struct LiveContact: Sendable {
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero
-
 }
 
 /// What is made anew within a step of one lane of a row, as scalars.
@@ -240,7 +248,8 @@ struct LanePoint {
 
   init() {}
 
-  init(_ point: ManifoldPoint, _ lane: ContactLane) {
+  @inline(always)
+  init(_ point: ManifoldPoint, _ lane: borrowing ContactLane) {
     armA = point.anchorA.cross(lane.normal)
     armB = point.anchorB.cross(lane.normal)
     base = point.separation
@@ -257,7 +266,8 @@ struct LaneTangent {
 
   init() {}
 
-  init(_ manifold: Manifold, _ lane: ContactLane) {
+  @inline(always)
+  init(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     let center = manifold.loadCenter(lane.impulses)
     let tangent = lane.normal.turned
     armA = center.anchorA.cross(tangent)
@@ -280,6 +290,7 @@ extension ContactRow {
     first: RowPoint(), second: RowPoint(), tangent: RowTangent())
 
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
+  @inline(always)
   mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
     coupling[i] = lane.coupling
     normalX[i] = lane.normal.x
@@ -301,6 +312,7 @@ extension ContactRow {
 }
 
 extension RowPoint {
+  @inline(always)
   mutating func replace(lane i: Int, _ point: LanePoint) {
     armA[i] = point.armA
     armB[i] = point.armB

@@ -166,58 +166,40 @@ enum ContactUpdate {
   }
 
   /// Points that the same features make keep their impulses.
+  @inline(always)
   private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
-    let impulses = carried(to: manifold, contact)
     if manifold.count == 0 && contact.manifold.count > 0 {
       // what was loaded and parted within the step is reported where it last touched
-      contact.touchPoint = poseB.position - contact.origin.offset + contact.loadCenter
+      contact.touchPoint = poseB.position - contact.origin.offset + contact.manifold.loadCenter(contact.impulses).anchorA
     }
-    contact.impulses = impulses
+    contact.impulses = contact.impulses.carried(from: contact.manifold, to: manifold)
     contact.manifold = manifold
     contact.origin = ManifoldOrigin(
       offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
       second: manifold.second.separation)
   }
 
-  /// What the points of a new manifold have of a contact's impulses; friction goes on if a point does.
-  static func carried(to manifold: Manifold, _ contact: Contact) -> ContactImpulses {
-    let first = manifold.count > 0 ? carried(to: manifold.first, contact) : nil
-    let second = manifold.count > 1 ? carried(to: manifold.second, contact) : nil
-    guard first != nil || second != nil else { return ContactImpulses() }
-    return ContactImpulses(first: first ?? PassImpulses(), second: second ?? PassImpulses(), tangent: contact.impulses.tangent)
-  }
-
-  private static func carried(to point: ManifoldPoint, _ contact: Contact) -> PassImpulses? {
-    if contact.manifold.count > 0 && point.feature == contact.manifold.first.feature { return contact.impulses.first }
-    if contact.manifold.count > 1 && point.feature == contact.manifold.second.feature { return contact.impulses.second }
-    return nil
-  }
-
   /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
   /// of the next one.
   static func refreshLive(
-    _ live: inout [LiveContact], substep: Int, _ contacts: inout [Contact], _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock,
-    _ tuning: Tuning, _ turns: inout ShiftedRotations,
+    _ live: inout [LiveContact], substep: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
     _ rows: inout [ContactRow], _ impacts: inout [ImpactContact], on executor: StepExecutor
   ) {
     var live = live.mutableSpan
-    var contacts = contacts.mutableSpan
     var rows = rows.mutableSpan
     var impacts = impacts.mutableSpan
     if executor.isSerial {
       return refreshLive(
-        live.indices, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, radii, clock, tuning,
-        &turns)
+        live.indices, substep, &live, &rows, &impacts, poses, vertices, normals, motions, radii, clock, tuning, &turns)
     }
-    // a live contact has a contact, an impact and a lane of its own, and a part has all of a row
-    executor.forEach(live.indices, leastPart: leastPart, &live, &contacts, &rows, &impacts) { live, contacts, rows, impacts, part in
+    // a live contact has an impact and a lane of its own, and a part has all of a row
+    executor.forEach(live.indices, leastPart: leastPart, &live, &rows, &impacts) { live, rows, impacts, part in
       var turns = ShiftedRotations()
       let start = firstOfRow(live, from: part.range.lowerBound)
       let end = firstOfRow(live, from: part.range.upperBound)
       refreshLive(
-        start..<end, substep, &live, &contacts, &rows, &impacts, poses, shapes, vertices, normals, motions, radii, clock, tuning,
-        &turns)
+        start..<end, substep, &live, &rows, &impacts, poses, vertices, normals, motions, radii, clock, tuning, &turns)
     }
   }
 
@@ -232,34 +214,28 @@ enum ContactUpdate {
   }
 
   private static func refreshLive(
-    _ part: Swift.Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ contacts: inout MutableSpan<Contact>,
-    _ rows: inout MutableSpan<ContactRow>, _ impacts: inout MutableSpan<ImpactContact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock,
-    _ tuning: Tuning, _ turns: inout ShiftedRotations
+    _ part: Swift.Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ rows: inout MutableSpan<ContactRow>,
+    _ impacts: inout MutableSpan<ImpactContact>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
   ) {
     let substepsSoFar = Float(substep) + 2.5
     let isHalf = 2 * (substep + 1) == clock.substeps || clock.substeps & 1 != 0
     for k in part {
-      let entry = live[k]
-      if entry.isCrowded && !isHalf { continue }
-      guard entry.gap <= tuning.speculativeDistance + entry.reach * clock.h * substepsSoFar else { continue }
-      let motionA = motions[Int(entry.a)]
-      let motionB = motions[Int(entry.b)]
-      guard haveMoved(entry, motionA.deltaPosition, motionB.deltaPosition, radii, tuning) else { continue }
-      live[k].seenA = motionA.deltaPosition
-      live[k].seenB = motionB.deltaPosition
-      let i = Int(entry.contact)
-      let a = Int(contacts[i].bodyA)
-      let b = Int(contacts[i].bodyB)
-      let poseA = turns.shifted(Int(entry.a), poses[a], motionA)
-      let poseB = turns.shifted(Int(entry.b), poses[b], motionB)
+      if live[k].isCrowded && !isHalf { continue }
+      guard live[k].gap <= tuning.speculativeDistance + live[k].reach * clock.h * substepsSoFar else { continue }
+      let (a, b) = (Int(live[k].a), Int(live[k].b))
+      let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
+      guard haveMoved(live[k], shiftA, shiftB, radii, tuning) else { continue }
+      live[k].seenA = shiftA
+      live[k].seenB = shiftB
+      let poseA = turns.shifted(a, poses[Int(live[k].contact.bodyA)], shiftA)
+      let poseB = turns.shifted(b, poses[Int(live[k].contact.bodyB)], shiftB)
       let manifold = Manifold.between(
-        shapes[Int(contacts[i].shapeA)].shape, poseA, shapes[Int(contacts[i].shapeB)].shape, poseB, vertices, normals,
-        margin: Range(entry.reach, clock, tuning).ofSubstep, linearSlop: tuning.linearSlop)
+        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: Range(live[k].reach, clock, tuning).ofSubstep,
+        linearSlop: tuning.linearSlop)
       let lane = put(
-        manifold, into: &contacts[i], &rows[Int(entry.row)], lane: Int(entry.lane), poseA, poseB, motionA.deltaPosition,
-        motionB.deltaPosition)
-      impacts[Int(entry.impact)].replacePoints(manifold, lane)
+        manifold, into: &live[k].contact, &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
+      impacts[Int(live[k].impact)].replacePoints(manifold, lane)
     }
   }
 
@@ -289,7 +265,7 @@ enum ContactUpdate {
   /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
   @inline(always)
   private static func haveMoved(
-    _ entry: LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
+    _ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
   ) -> Bool {
     let a = shiftA - entry.seenA
     let b = shiftB - entry.seenB
@@ -305,30 +281,35 @@ enum ContactUpdate {
   }
 
   /// Separations in rows are counted from the poses at the beginning of the step.
+  @inline(always)
   private static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {
     guard point.base != LanePoint.farAway else { return }
     point.base -= normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.armB - a.z * point.armA
   }
 
-  /// Rows' and impacts' impulses → contacts.
-  static func store(
-    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ impacts: Span<ImpactContact>, _ contacts: inout [Contact],
-    on executor: StepExecutor
-  ) {
+  /// Live contacts, rows' and impacts' impulses → contacts.
+  static func store(_ found: borrowing ContactRows, _ contacts: inout [Contact], on executor: StepExecutor) {
+    let (rows, sources, live, impacts) = (found.rows.span, found.sources.span, found.live.span, found.impacts.span)
     guard !rows.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
-      store(rows, rowContacts, rows.indices, &contacts)
+      store(live, live.indices, &contacts)
+      store(rows, sources, rows.indices, &contacts)
     } else {
+      // a contact is live once
+      executor.forEach(live.indices, leastPart: leastPart, &contacts) { contacts, part in store(live, part.range, &contacts) }
       // a contact is in one row
-      executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in
-        store(rows, rowContacts, part.range, &contacts)
-      }
+      executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in store(rows, sources, part.range, &contacts) }
     }
     for k in impacts.indices where impacts[k].total > 0 {
       contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
       contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point
     }
+  }
+
+  @inline(always)
+  private static func store(_ live: Span<LiveContact>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>) {
+    for k in part { contacts[Int(live[k].index)] = live[k].contact }
   }
 
   @inline(always)

@@ -35,13 +35,13 @@ enum Impact {
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
   /// `impactStamps` is working space: per entry of motions, the number of the last impact that struck it; all 0 before and after.
   static func pass(
-    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ contacts: inout [Contact], _ motions: inout [SolverBody],
+    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact], _ motions: inout [SolverBody],
     _ impactStamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
     while impactStamps.count < motions.count { impactStamps.append(0) }
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
-    var contacts = contacts.mutableSpan
+    var live = live.mutableSpan
     var motions = motions.mutableSpan
     var impactStamps = impactStamps.mutableSpan
     var last: Int32 = 0
@@ -49,12 +49,12 @@ enum Impact {
     for round in 0..<maximumRounds {
       let before = last
       if round < crowdRounds || !scene.hasCrowd {
-        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &contacts, &motions, &impactStamps, &last, scene) }
+        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &live, &motions, &impactStamps, &last, scene) }
       } else {
         if round == crowdRounds {
           for i in impacts.indices where !impacts[i].isCrowded { uncrowded.append(i) }
         }
-        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &contacts, &motions, &impactStamps, &last, scene) }
+        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &live, &motions, &impactStamps, &last, scene) }
       }
       if last == before { break }
     }
@@ -65,7 +65,7 @@ enum Impact {
   @inline(always)
   private static func strike(
     _ i: Int, isFirst: Bool, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
-    _ contacts: inout MutableSpan<Contact>, _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>,
+    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>,
     _ last: inout Int32, _ scene: borrowing ImpactScene
   ) {
     let a = Int(impacts[i].a)
@@ -73,7 +73,7 @@ enum Impact {
     if !isFirst && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { return }
     impacts[i].seenStamp = last
     if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &contacts, &motions, scene) else { return }
+    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &live, &motions, scene) else { return }
     last += 1
     // what is fixed feels nothing
     if a != 0 { impactStamps[a] = last }
@@ -83,6 +83,7 @@ enum Impact {
 
 /// What the pass reads of the world.
 struct ImpactScene: ~Escapable {
+  let contacts: Span<Contact>
   let poses: Span<Pose>
   let shapes: Span<ShapeRecord>
   let vertices: Span<Vector2>
@@ -93,11 +94,12 @@ struct ImpactScene: ~Escapable {
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy radii)
+  @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy radii)
   init(
-    _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ kicks: Span<VelocityChange>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock, _ tuning: Tuning
   ) {
+    self.contacts = contacts
     self.poses = poses
     self.shapes = shapes
     self.vertices = vertices
@@ -122,17 +124,17 @@ extension ImpactContact {
   }
 
   fileprivate mutating func applyImpact(
-    _ rows: inout MutableSpan<ContactRow>, _ contacts: inout MutableSpan<Contact>, _ motions: inout MutableSpan<SolverBody>,
+    _ rows: inout MutableSpan<ContactRow>, _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>,
     _ scene: borrowing ImpactScene
   ) -> Bool {
     let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
     if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
-      applyKnownImpact(times.0 == time, times.1 == time, at: time, scene.poses[Int(contacts[Int(contact)].bodyA)], &motions)
+      applyKnownImpact(times.0 == time, times.1 == time, at: time, scene.poses[Int(scene.contacts[Int(contact)].bodyA)], &motions)
       return true
     }
-    guard let touch = touch(near: time, contacts[Int(contact)], motions, scene), let next = touch.nextPoint(threshold) else {
+    guard let (touch, next) = touch(near: time, scene.contacts[Int(contact)], motions, scene) else {
       setMisses(restitution > 0, &rows)
       return false
     }
@@ -144,7 +146,7 @@ extension ImpactContact {
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
     if restitution == 0 {
       ContactUpdate.put(
-        touch.manifold, into: &contacts[Int(contact)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
+        touch.manifold, into: &live[Int(self.live)].contact, &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
         touch.shiftB)
     }
     return true
@@ -178,21 +180,23 @@ extension ImpactContact {
     return point.base + normal.x * (db.x - da.x) + normal.y * (db.y - da.y) + db.z * point.normalArmB - da.z * point.normalArmA
   }
 
-  /// Follows the bodies to the instant at which they touch; nil when they miss each other within the substep.
+  /// Follows the bodies to the instant at which they touch, in a few steps of Newton's method, and finds the point that does; nil when they miss each other within the substep.
+  @inline(always)
   private func touch(
     near time: Float, _ pair: borrowing Contact, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
-  ) -> Touch? {
+  ) -> (Touch, Touch.NextPoint)? {
     var time = time
-    var touch = Touch(self, pair, at: time, motions, scene)
-    for _ in 0..<4 {
+    var steps = 4
+    while true {
+      let touch = Touch(self, pair, at: time, motions, scene)
       guard let next = touch.nextPoint(threshold) else { return nil }
-      if next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0) { return touch }
+      let isThere = next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0)
+      if isThere || steps == 0 { return (touch, next) }
       time -= next.separation / next.velocity
       guard time <= scene.clock.h else { return nil }
       time = max(0, time)
-      touch = Touch(self, pair, at: time, motions, scene)
+      steps -= 1
     }
-    return touch
   }
 }
 
@@ -208,8 +212,9 @@ private struct Touch {
   let velocityA: SIMD4<Float>
   let velocityB: SIMD4<Float>
 
+  @inline(always)
   init(
-    _ contact: ImpactContact, _ pair: borrowing Contact, at time: Float, _ motions: borrowing MutableSpan<SolverBody>,
+    _ contact: borrowing ImpactContact, _ pair: borrowing Contact, at time: Float, _ motions: borrowing MutableSpan<SolverBody>,
     _ scene: borrowing ImpactScene
   ) {
     let (a, b) = (Int(contact.a), Int(contact.b))
@@ -237,24 +242,37 @@ private struct Touch {
   }
 
   /// Velocity of B's point as seen from A's.
+  @inline(always)
   func velocity(_ point: ManifoldPoint) -> Vector2 {
     Vector2(velocityB.x - velocityA.x, velocityB.y - velocityA.y) + Vector2.cross(velocityB.z, point.anchorB)
       - Vector2.cross(velocityA.z, point.anchorA)
   }
 
+  @inline(always)
   func isDue(_ point: ManifoldPoint, _ threshold: Float, _ h: Float) -> Bool {
     let v = velocity(point).dot(manifold.normal)
     return v < -0.5 * threshold && point.separation <= (time - h) * v
   }
 
-  /// Separation and normal velocity of the point that touches next, of those that approach, and which of the two it is.
-  func nextPoint(_ threshold: Float) -> (separation: Float, velocity: Float, isSecond: Bool)? {
-    var next: (separation: Float, velocity: Float, isSecond: Bool)?
+  /// The point that touches next, of those that approach.
+  struct NextPoint {
+    let separation: Float
+    /// Along the normal.
+    let velocity: Float
+    let isSecond: Bool
+  }
+
+  @inline(always)
+  func nextPoint(_ threshold: Float) -> NextPoint? {
+    var next: NextPoint?
     for i in 0..<manifold.count {
       let point = i == 0 ? manifold.first : manifold.second
       let v = velocity(point).dot(manifold.normal)
       guard v < -0.5 * threshold else { continue }
-      if next.map({ point.separation * $0.velocity > $0.separation * v }) ?? true { next = (point.separation, v, i == 1) }
+      if let first = next {
+        guard point.separation * first.velocity > first.separation * v else { continue }
+      }
+      next = NextPoint(separation: point.separation, velocity: v, isSecond: i == 1)
     }
     return next
   }
@@ -265,27 +283,32 @@ private struct ImpactImpulse {
   let contact: ImpactContact
   let touch: Touch
 
+  @inline(always)
   init(_ contact: ImpactContact, _ touch: Touch) {
     self.contact = contact
     self.touch = touch
   }
 
   /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
+  @inline(always)
   private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
     contact.mA + contact.mB + contact.iA * (p.anchorA.cross(axis) * q.anchorA.cross(axis))
       + contact.iB * (p.anchorB.cross(axis) * q.anchorB.cross(axis))
   }
 
+  @inline(always)
   private func wantedChange(_ point: ManifoldPoint) -> Float {
     -(1 + contact.restitution) * touch.velocity(point).dot(touch.manifold.normal)
   }
 
   /// Strikes the points that are due, of which there is one. Returns the larger normal impulse at a point, and where the impact was.
+  @inline(always)
   func apply(isFirst: Bool, isSecond: Bool, _ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
     guard isFirst && isSecond else { return applyAtOne(isFirst ? touch.manifold.first : touch.manifold.second, &motions) }
     return applyAtBoth(&motions)
   }
 
+  @inline(always)
   private func applyAtOne(_ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
     let k = response(touch.manifold.normal, point, point)
     guard k > 0 else { return (0, point.anchorA) }
@@ -295,6 +318,7 @@ private struct ImpactImpulse {
   }
 
   /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
+  @inline(always)
   private func applyAtBoth(_ motions: inout MutableSpan<SolverBody>) -> (impulse: Float, anchorA: Vector2) {
     let normal = touch.manifold.normal
     let (first, second) = (touch.manifold.first, touch.manifold.second)
@@ -314,6 +338,7 @@ private struct ImpactImpulse {
   /// Applies a normal impulse, and friction within its cone.
   ///
   /// Friction goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  @inline(always)
   private func strike(_ jn: Float, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
     let normal = touch.manifold.normal
     let tangent = normal.turned
@@ -327,6 +352,7 @@ private struct ImpactImpulse {
   }
 
   /// What an impulse on B and its counterpart on A change of the velocities.
+  @inline(always)
   private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
     (
       SIMD4(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0),
@@ -335,6 +361,7 @@ private struct ImpactImpulse {
   }
 
   /// Changes velocities, and positions so that the paths after it are those of an impact at that instant.
+  @inline(always)
   private func apply(_ p: Vector2, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
     let (changeA, changeB) = changes(p, point)
     motions[Int(contact.a)].velocity += changeA

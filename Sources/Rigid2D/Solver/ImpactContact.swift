@@ -4,6 +4,8 @@ struct ImpactContact: Sendable {
   /// Where its values for the solver are.
   var row: Int32
   var lane: Int32
+  /// Index into the live contacts; -1 for what is not live. What does not bounce is.
+  var live: Int32
   /// Entries of motions.
   var a: Int32
   var b: Int32
@@ -38,12 +40,13 @@ struct ImpactContact: Sendable {
   ///   - acceleration: Of B as seen from A, pt/s².
   @inline(always)
   init(
-    _ index: Int32, row rowIndex: Int32, lane: Int, a: Int32, b: Int32, _ row: borrowing ContactRow, _ contact: borrowing Contact,
-    _ acceleration: Vector2, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
+    _ index: Int32, row rowIndex: Int32, lane: Int, live: Int32, a: Int32, b: Int32, _ row: borrowing ContactRow,
+    _ contact: borrowing Contact, _ acceleration: Vector2, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contact = index
     self.row = rowIndex
     self.lane = Int32(lane)
+    self.live = live
     self.a = a
     self.b = b
     mA = row.inverseMassA[lane]
@@ -63,6 +66,7 @@ struct ImpactContact: Sendable {
   }
 
   /// - Parameter lane: What the solver has of the same manifold.
+  @inline(always)
   mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     normal = manifold.normal
     count = manifold.count
@@ -79,6 +83,7 @@ struct ImpactPoint: Sendable {
   var tangentArmB: Float
   var base: Float
 
+  @inline(always)
   init(_ point: ManifoldPoint, _ normal: Vector2, base: Float) {
     normalArmA = point.anchorA.cross(normal)
     normalArmB = point.anchorB.cross(normal)

@@ -3,6 +3,7 @@
 /// What a step reads while it builds; the spans are indexed as the arrays of ``Scratch``.
 struct RowBuilder: ~Escapable {
   let contacts: Span<Contact>
+  let shapes: Span<ShapeRecord>
   let motionOf: Span<Int32>
   let motions: Span<SolverBody>
   let kicks: Span<VelocityChange>
@@ -17,12 +18,15 @@ struct RowBuilder: ~Escapable {
   let tuning: Tuning
 
   @_lifetime(
-    copy contacts, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded, copy jointed, copy isStrained)
+    copy contacts, copy shapes, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded, copy jointed,
+    copy isStrained)
   init(
-    _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>,
-    radii: Span<Float>, isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isCrowded: Span<Bool>, jointed: JointedEntries,
+    isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contacts = contacts
+    self.shapes = shapes
     self.motionOf = motionOf
     self.motions = motions
     self.kicks = kicks
@@ -173,16 +177,17 @@ struct RowBuilder: ~Escapable {
       values.impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
       values.impactSeparation[lane] = 0
     }
-    let impact = Int32(impacts.count)
+    let (impact, liveIndex) = (Int32(impacts.count), isLive ? Int32(live.count) : -1)
     let acceleration = kicks[b].acceleration - kicks[a].acceleration
     impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, a: Int32(a), b: Int32(b), values, contacts[i], acceleration,
+        Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), values, contacts[i], acceleration,
         isCrowded: Crowding.touches(a, b, self.isCrowded), clock, tuning))
     guard isLive else { return }
     live.append(
       LiveContact(
-        contact: Int32(i), a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
+        contact: contacts[i], index: Int32(i), shapeA: shapes[Int(contacts[i].shapeA)].shape,
+        shapeB: shapes[Int(contacts[i].shapeB)].shape, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
         reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b],
         gap: ContactUpdate.nearest(contacts[i].manifold), isCrowded: isCrowded))
   }

@@ -15,11 +15,11 @@ struct ShiftedRotations: Sendable {
     turns.append(contentsOf: repeatElement(Turn(), count: motions))
   }
 
-  /// The pose of a body, by its entry of motions, after its shift; `pose` is that of the step's beginning.
+  /// The pose of a body, by its entry of motions, after a shift; `pose` is that of the step's beginning.
   @inline(always)
-  mutating func shifted(_ entry: Int, _ pose: Pose, _ motion: SolverBody) -> Pose {
-    let position = pose.position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
-    let angle = motion.deltaPosition.z
+  mutating func shifted(_ entry: Int, _ pose: Pose, _ shift: SIMD4<Float>) -> Pose {
+    let position = pose.position + Vector2(shift.x, shift.y)
+    let angle = shift.z
     if angle == 0 { return Pose(position: position, rotation: pose.rotation) }
     if turns.isEmpty { return Pose(position: position, rotation: Trigonometry.sineCosine(angle) * pose.rotation) }
     if turns[entry].angle != angle {

@@ -225,7 +225,7 @@ extension World {
 
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
-      state.contacts.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span,
+      state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span,
       radii: scratch.radii.span, isCrowded: scratch.isCrowded.span, jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
@@ -339,18 +339,17 @@ extension World {
     // parts that run beside each other cannot share what they have worked out
     if substep == 0 { scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0) }
     ContactUpdate.refreshLive(
-      &scratch.contacts.live, substep: substep, &state.contacts, state.poses.span, state.shapes.span, state.pool.vertices.span,
-      state.pool.normals.span, scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations,
-      &scratch.contacts.rows, &scratch.contacts.impacts,
-      on: executor)
+      &scratch.contacts.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
+      scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
+      &scratch.contacts.impacts, on: executor)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
     let scene = ImpactScene(
-      state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
+      state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
       scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
-    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &state.contacts, &scratch.motions, &scratch.impactStamps, scene)
+    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.contacts.live, &scratch.motions, &scratch.impactStamps, scene)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
@@ -382,8 +381,7 @@ extension World {
   }
 
   private mutating func storeImpulses(_ executor: StepExecutor) {
-    ContactUpdate.store(
-      scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span, &state.contacts, on: executor)
+    ContactUpdate.store(scratch.contacts, &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
     scratch.joints.work.storeCredits(scratch.awake, &state.bodies)
