@@ -33,51 +33,61 @@ enum Impact {
   /// Carries out the impacts that fall within the coming substep.
   ///
   /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
-  /// `impactStamps` is working space: per entry of motions, the number of the last impact that struck it; all 0 before and after.
+  /// `ends` and `stamps` are working space: `stamps` has the number of the last impact that struck it per entry of motions, all 0 before and after.
   static func pass(
     _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact], _ motions: inout [SolverBody],
-    _ impactStamps: inout [Int32], _ scene: borrowing ImpactScene
+    _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
-    while impactStamps.count < motions.count { impactStamps.append(0) }
+    while stamps.count < motions.count { stamps.append(0) }
+    ends.removeAll(keepingCapacity: true)
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan
     var motions = motions.mutableSpan
-    var impactStamps = impactStamps.mutableSpan
+    var stamps = stamps.mutableSpan
     var last: Int32 = 0
-    var uncrowded: [Int] = []
-    for round in 0..<maximumRounds {
-      let before = last
-      if round < crowdRounds || !scene.hasCrowd {
-        for i in impacts.indices { strike(i, isFirst: round == 0, &impacts, &rows, &live, &motions, &impactStamps, &last, scene) }
-      } else {
-        if round == crowdRounds {
-          for i in impacts.indices where !impacts[i].isCrowded { uncrowded.append(i) }
-        }
-        for i in uncrowded { strike(i, isFirst: false, &impacts, &rows, &live, &motions, &impactStamps, &last, scene) }
-      }
-      if last == before { break }
+    for i in impacts.indices {
+      ends.append(
+        ImpactEnds(
+          impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded))
+      strike(i, &impacts, &rows, &live, &motions, &stamps, &last, scene)
     }
     guard last > 0 else { return }
-    for i in impactStamps.indices { impactStamps[i] = 0 }
+    for round in 1..<maximumRounds {
+      let before = last
+      if round == crowdRounds && scene.hasCrowd { ends.removeAll { $0.isCrowded } }
+      strikeAgain(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+      if last == before { break }
+    }
+    for i in stamps.indices { stamps[i] = 0 }
   }
 
+  /// A round after the first.
   @inline(always)
-  private static func strike(
-    _ i: Int, isFirst: Bool, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
-    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ impactStamps: inout MutableSpan<Int32>,
+  private static func strikeAgain(
+    _ ends: inout [ImpactEnds], _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
+    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ stamps: inout MutableSpan<Int32>,
     _ last: inout Int32, _ scene: borrowing ImpactScene
   ) {
-    let a = Int(impacts[i].a)
-    let b = Int(impacts[i].b)
-    if !isFirst && max(impactStamps[a], impactStamps[b]) <= impacts[i].seenStamp { return }
-    impacts[i].seenStamp = last
+    var ends = ends.mutableSpan
+    for k in ends.indices where max(stamps[Int(ends[k].a)], stamps[Int(ends[k].b)]) > ends[k].seenStamp {
+      ends[k].seenStamp = last
+      strike(Int(ends[k].impact), &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    }
+  }
+
+  private static func strike(
+    _ i: Int, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
+    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ stamps: inout MutableSpan<Int32>,
+    _ last: inout Int32, _ scene: borrowing ImpactScene
+  ) {
+    let (a, b) = (Int(impacts[i].a), Int(impacts[i].b))
     if impacts[i].misses { impacts[i].setMisses(false, &rows) }
     guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &live, &motions, scene) else { return }
     last += 1
     // what is fixed feels nothing
-    if a != 0 { impactStamps[a] = last }
-    if b != 0 { impactStamps[b] = last }
+    if a != 0 { stamps[a] = last }
+    if b != 0 { stamps[b] = last }
   }
 }
 

@@ -23,8 +23,6 @@ struct ImpactContact: Sendable {
   var isCrowded: Bool
   /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
   var misses = false
-  /// Number of the last impact before this contact was last looked at.
-  var seenStamp: Int32 = 0
   /// Largest normal impulses of all impacts of the step so far, and where the last one struck.
   var total: Float = 0
   var point = Vector2.zero
@@ -73,6 +71,18 @@ struct ImpactContact: Sendable {
     first = ImpactPoint(manifold.first, normal, base: lane.first.base)
     second = ImpactPoint(manifold.second, normal, base: lane.second.base)
   }
+}
+
+/// What a round of impacts reads of a contact whose bodies nothing struck: rounds are many, and all else of the contacts would fill the cache.
+struct ImpactEnds: Sendable {
+  /// Index into the impacts.
+  let impact: Int32
+  /// Entries of motions.
+  let a: Int32
+  let b: Int32
+  /// Number of the last impact before the contact was last looked at.
+  var seenStamp: Int32
+  let isCrowded: Bool
 }
 
 /// A point of it, see ``RowPoint`` and ``RowTangent``.

@@ -46,6 +46,7 @@
   /// Whether no contact has points that matter within the step.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
+  var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []
   var joints = JointRows()

@@ -349,7 +349,9 @@ extension World {
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
       scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
-    Impact.pass(&scratch.contacts.impacts, &scratch.contacts.rows, &scratch.contacts.live, &scratch.motions, &scratch.impactStamps, scene)
+    Impact.pass(
+      &scratch.contacts.impacts, &scratch.contacts.rows, &scratch.contacts.live, &scratch.motions, &scratch.impactEnds,
+      &scratch.impactStamps, scene)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
