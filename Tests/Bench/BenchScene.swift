@@ -17,6 +17,7 @@ struct BenchScene: Sendable {
     BenchScene(name: "joint_grid", steps: 500, build: jointGrid),
     BenchScene(name: "compounds", steps: 500, build: compounds),
     BenchScene(name: "junkyard", steps: 800, build: junkyard, prepareStep: pushPlow),
+    BenchScene(name: "rain", steps: 1000, build: rain, prepareStep: letItRain),
     BenchScene(name: "spinner", steps: 500, build: spinner),
     BenchScene(name: "washer", steps: 500, build: washer),
     BenchScene(name: "one_view", steps: 300, countsBuilding: true) { views([(100, 100, 40)]) },

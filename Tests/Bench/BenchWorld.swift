@@ -6,6 +6,8 @@ struct BenchWorld: ~Copyable {
   var world: World
   /// The body that a scene moves itself.
   var driven: BodyID?
+  /// What a scene has added as it runs, the oldest first.
+  var spawned: [[BodyID]] = []
 
   init(gravity: Float = 10, allowsSleeping: Bool = true) {
     var settings = Settings(tuning: Tuning(pointsPerMeter: Self.pointsPerMeter))

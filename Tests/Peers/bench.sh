@@ -51,7 +51,7 @@ main() {
 }
 
 # ours SCENE THREADS: the engine alone
-ours() { [ "$1" = rain ] || "$engine" --threads "$2" "$1"; }
+ours() { "$engine" --threads "$2" "$1"; }
 
 # oursOnTwo SCENE: on two threads, where the machine has two processors and the scene more than 2000 bodies
 oursOnTwo() {

@@ -51,13 +51,17 @@ extension World {
     removeJoints(of: Int32(i))
     state.fields.remove(body: Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
-    var shape = state.bodies[i].firstShape
+    detachShapes(of: Int32(i))
+    state.bodySlots.giveBack(Int32(i))
+  }
+
+  mutating func detachShapes(of body: Int32) {
+    var shape = state.bodies[Int(body)].firstShape
     while shape >= 0 {
       let next = state.shapes[Int(shape)].next
       detach(shape)
       shape = next
     }
-    state.bodySlots.giveBack(Int32(i))
   }
 
   /// Moves a body's origin and turns it, keeping its velocity; what it is fused with comes along.

@@ -1,0 +1,80 @@
+extension World {
+  /// Removes several bodies as ``removeBody(_:)`` removes one, at the cost of a single look at all contacts and joints.
+  public mutating func removeBodies(_ ids: [BodyID]) {
+    var isMeant = [Bool](repeating: false, count: state.bodies.count)
+    var slots: [Int32] = []
+    for id in ids {
+      guard let i = state.bodySlots.slot(of: id), !isMeant[i] else { continue }
+      setFree(i)
+      isMeant[i] = true
+      slots.append(Int32(i))
+    }
+    guard !slots.isEmpty else { return }
+    wakeTouching(isMeant)
+    removeJoints(of: isMeant)
+    for i in slots { state.fields.remove(body: i) }
+    removeContacts { isMeant[Int($0.bodyA)] || isMeant[Int($0.bodyB)] }
+    for i in slots {
+      detachShapes(of: i)
+      state.bodySlots.giveBack(i)
+    }
+  }
+
+  /// Wakes the islands that touch bodies.
+  private mutating func wakeTouching(_ isMeant: [Bool]) {
+    for i in state.contacts.indices where isMeant[Int(state.contacts[i].bodyA)] || isMeant[Int(state.contacts[i].bodyB)] {
+      wakeIsland(state.contacts[i].bodyA)
+      wakeIsland(state.contacts[i].bodyB)
+    }
+  }
+
+  /// Removes the joints at bodies and wakes what they held; the others keep their order.
+  private mutating func removeJoints(of isMeant: [Bool]) {
+    // per kind, whether each joint of its list goes
+    var isGone = JointStore.Kind.allCases.map { [Bool](repeating: false, count: state.joints.count(of: $0)) }
+    var isAnyGone = false
+    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
+      let place = state.joints.places[slot]
+      let (a, b) = bodies(of: place)
+      guard isMeant[Int(b)] || (a >= 0 && isMeant[Int(a)]) else { continue }
+      isAnyGone = true
+      isGone[Int(place.kind.rawValue)][Int(place.index)] = true
+      if a >= 0 { wakeIsland(a) }
+      wakeIsland(b)
+      if place.disablesCollision {
+        state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
+        markMoved(a)
+      }
+      state.joints.slots.giveBack(Int32(slot))
+    }
+    if isAnyGone { state.joints.removeJoints(isGone) }
+  }
+}
+
+extension JointStore {
+  /// Closes the lists over joints whose slots have been given back, by kind and place.
+  fileprivate mutating func removeJoints(_ isGone: [[Bool]]) {
+    let kept = isGone.map { gone in
+      var count: Int32 = 0
+      return gone.map { isGone -> Int32 in
+        defer { if !isGone { count += 1 } }
+        return count
+      }
+    }
+    for i in places.indices where slots.isTaken(i) { places[i].index = kept[Int(places[i].kind.rawValue)][Int(places[i].index)] }
+    Self.close(&distances, isGone[Int(Kind.distance.rawValue)])
+    Self.close(&pins, isGone[Int(Kind.pin.rawValue)])
+    Self.close(&welds, isGone[Int(Kind.weld.rawValue)])
+    Self.close(&sliders, isGone[Int(Kind.slider.rawValue)])
+    Self.close(&targets, isGone[Int(Kind.target.rawValue)])
+  }
+
+  private static func close<Joint>(_ joints: inout [Joint], _ isGone: [Bool]) {
+    var kept = 0
+    for i in joints.indices where !isGone[i] {
+      if kept < i { joints[kept] = joints[i] }
+      kept += 1
+    }
+    joints.removeLast(joints.count - kept)
+  }
+}
