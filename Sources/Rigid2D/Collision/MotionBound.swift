@@ -14,6 +14,7 @@ enum MotionBound {
     _ isCrowded: Span<Bool>
   ) {
     link(contacts, motionOf, isCrowded, &links)
+    guard !links.isEmpty else { return }
     for _ in 0..<8 {
       guard round(reach.span, &next, links.span) else { return }
       swap(&reach, &next)
@@ -22,7 +23,7 @@ enum MotionBound {
 
   /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
   private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
-    links.removeAll(keepingCapacity: true)
+    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
     for i in contacts.indices {
       guard contacts[i].restitution > 0, !contacts[i].isSensor else { continue }
       let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])

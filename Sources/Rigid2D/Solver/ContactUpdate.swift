@@ -288,8 +288,10 @@ enum ContactUpdate {
   }
 
   /// Live contacts, rows' and impacts' impulses → contacts.
-  static func store(_ found: borrowing ContactRows, _ contacts: inout [Contact], on executor: StepExecutor) {
-    let (rows, sources, live, impacts) = (found.rows.span, found.sources.span, found.live.span, found.impacts.span)
+  static func store(
+    _ live: Span<LiveContact>, _ rows: Span<ContactRow>, _ sources: Span<SIMD4<Int32>>, _ impacts: Span<ImpactContact>,
+    _ contacts: inout [Contact], on executor: StepExecutor
+  ) {
     guard !rows.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {

@@ -383,7 +383,9 @@ extension World {
   }
 
   private mutating func storeImpulses(_ executor: StepExecutor) {
-    ContactUpdate.store(scratch.contacts, &state.contacts, on: executor)
+    ContactUpdate.store(
+      scratch.contacts.live.span, scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span,
+      &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
     scratch.joints.work.storeCredits(scratch.awake, &state.bodies)
