@@ -37,12 +37,16 @@ struct JointGraph: Sendable {
     var hasStops = false
     /// Whether it has motors or friction, which act after the joints and see their loads.
     var hasMotors = false
+    /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
+    var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
 
     var isDirect: Bool { !pivots.isEmpty }
+    /// Whether what acts in it may change within a pass.
+    var canChange: Bool { hasStops || !points.isEmpty }
     /// Whether its joints are solved once more after the contacts.
     var isResolved: Bool { isDirect && isTouched && !isStrained }
   }
@@ -77,6 +81,9 @@ struct JointGraph: Sendable {
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 2.25
 
+  /// Rad.
+  private static let largestTurn: Float = 1
+
   /// As they were added, and the same when the parts were made.
   private var added: [Link] = []
   private var known: [Link] = []
@@ -84,6 +91,8 @@ struct JointGraph: Sendable {
   private(set) var links: [Link] = []
   var nodes: [Node] = []
   private(set) var parts: [Part] = []
+  /// Grouped by part.
+  var points: [HeldPoint] = []
   private var places: [Places] = []
   private var factors = BlockFactorization()
   /// Per entry of motions, its node; -1 for none.
@@ -115,7 +124,9 @@ struct JointGraph: Sendable {
       nodes[i].stiffness = 0
       nodes[i].missing = 0
     }
+    points.removeAll(keepingCapacity: true)
     for i in parts.indices {
+      parts[i].points = 0..<0
       parts[i].hasStops = false
       parts[i].hasMotors = false
       parts[i].isTouched = false
@@ -259,26 +270,35 @@ struct JointGraph: Sendable {
     return inertia > node.mass.z ? Float(1 / inertia) : nil
   }
 
-  /// Marks the parts whose bodies contacts act on.
+  /// Marks the parts whose bodies contacts act on, and takes the points that are solved with the joints.
   mutating func touch(_ rows: Span<ContactRow>) {
     guard !nodes.isEmpty else { return }
     for i in rows.indices {
-      let (a, b) = (rows[i].a, rows[i].b)
-      touch(a.x)
-      touch(a.y)
-      touch(a.z)
-      touch(a.w)
-      touch(b.x)
-      touch(b.y)
-      touch(b.z)
-      touch(b.w)
+      for lane in 0..<4 { touch(rows[i], i, lane) }
+    }
+    points.sort { first, second in
+      let (part, other) = (nodes[first.node].part, nodes[second.node].part)
+      return (part, first.row, first.lane, first.isSecond ? 1 : 0) < (other, second.row, second.lane, second.isSecond ? 1 : 0)
+    }
+    for i in points.indices {
+      let part = Int(nodes[points[i].node].part)
+      if parts[part].points.isEmpty { parts[part].points = i..<i }
+      parts[part].points = parts[part].points.lowerBound..<i + 1
     }
   }
 
   @inline(always)
-  private mutating func touch(_ entry: Int32) {
-    guard nodeOf[Int(entry)] >= 0 else { return }
-    parts[Int(nodes[Int(nodeOf[Int(entry)])].part)].isTouched = true
+  private mutating func touch(_ row: borrowing ContactRow, _ index: Int, _ lane: Int) {
+    let (a, b) = (Int(nodeOf[row.a[lane]]), Int(nodeOf[row.b[lane]]))
+    if a >= 0 { parts[Int(nodes[a].part)].isTouched = true }
+    if b >= 0 { parts[Int(nodes[b].part)].isTouched = true }
+    let node = max(a, b)
+    guard node >= 0, (a >= 0 ? row.inverseMassB[lane] : row.inverseMassA[lane]) == 0 else { return }
+    let part = parts[Int(nodes[node].part)]
+    guard part.isDirect, !part.isStrained else { return }
+    for isSecond in [false, true] {
+      points.append(HeldPoint(row: index, lane: lane, isSecond: isSecond, node: node, sign: a >= 0 ? -1 : 1))
+    }
   }
 
   mutating func setStopped(_ link: Int, _ isActing: Bool) {
@@ -304,6 +324,12 @@ struct JointGraph: Sendable {
       let mass = nodes[i].mass
       factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia(i))))
     }
+    forEachContact(of: part) { graph, first, second in
+      var sum = Symmetric3.zero
+      if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
+      if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
+      graph.factors.add(sum, toDiagonal: Int(graph.nodes[first.node].pivot))
+    }
     for i in part.links {
       let demand = demands[i]
       let onA = demand.jacobian(demand.rA, -1)
@@ -321,6 +347,15 @@ struct JointGraph: Sendable {
     factors.factor(part.pivots)
   }
 
+  /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.
+  @inline(always)
+  private mutating func forEachContact(of part: Part, _ body: (inout JointGraph, HeldPoint, HeldPoint) -> Void) {
+    for i in stride(from: part.points.lowerBound, to: part.points.upperBound, by: 2) {
+      let (first, second) = (points[i], points[i + 1])
+      if first.isHeld || second.isHeld { body(&self, first, second) }
+    }
+  }
+
   private func squares(_ jacobian: Matrix3, _ entry: Int32) -> SIMD3<Double> {
     guard entry != 0 else { return .zero }
     return jacobian.squares(weighted: .one / nodes[Int(nodeOf[Int(entry)])].mass)
@@ -332,28 +367,48 @@ struct JointGraph: Sendable {
   ) {
     let part = parts[part]
     for i in part.bodies { factors.setValue(Int(nodes[i].pivot), .zero) }
+    forEachContact(of: part) { graph, first, second in
+      var sum = SIMD3<Double>.zero
+      if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
+      if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
+      graph.factors.add(sum, to: Int(graph.nodes[first.node].pivot))
+    }
     for i in part.links {
       let r = demands[i].change
       factors.setValue(Int(places[i].pivot), -SIMD3(Double(r.x), Double(r.y), Double(r.z)))
     }
     factors.solve(part.pivots)
     for i in part.links { totals[i] += factors.value(Int(places[i].pivot)) }
+    for i in part.points where points[i].isHeld {
+      let parted = points[i].jacobian.dot(factors.value(Int(nodes[points[i].node].pivot)))
+      points[i].impulse = points[i].stiffness * (points[i].change - parted)
+    }
     for i in part.bodies {
-      let change = factors.value(Int(nodes[i].pivot))
-      motions[Int(nodes[i].entry)].velocity += SIMD4(Float(change.x), Float(change.y), nodes[i].canTurn ? Float(change.z) : 0, 0)
-      nodes[i].missing += (inertia(i) - nodes[i].mass.z) * change.z
+      change(i, by: factors.value(Int(nodes[i].pivot)), &motions)
     }
   }
 
-  /// Of the centers of a part's bodies, pt/s; not a number where one is not.
-  func topSpeed(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
-    var top: Float = 0
+  /// Changes the velocity of a node's body by an impulse.
+  mutating func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+    let mass = nodes[node].mass
+    change(node, by: impulse / SIMD3(mass.x, mass.y, inertia(node)), &motions)
+  }
+
+  private mutating func change(_ node: Int, by change: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+    motions[Int(nodes[node].entry)].velocity += SIMD4(Float(change.x), Float(change.y), nodes[node].canTurn ? Float(change.z) : 0, 0)
+    nodes[node].missing += (inertia(node) - nodes[node].mass.z) * change.z
+  }
+
+  /// Whether a pass has changed velocities of a part, since they were remembered, by more than joints and contacts do: turned a body by a radian more within a substep, or made
+  /// it faster than joints are made whole. Errors after the drift may be none all the same.
+  func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
     for i in parts[part].bodies {
-      let v = motions[Int(nodes[i].entry)].velocity
-      let speed = Vector2(v.x, v.y).length
-      if !(speed <= top) { top = speed }
+      let change = motions[Int(nodes[i].entry)].velocity - nodes[i].saved
+      // what is not a number is thrown, too
+      let isSlow = Vector2(change.x, change.y).length <= tuning.jointSpeed
+      if !(isSlow && clock.h * change.z.magnitude <= Self.largestTurn) { return true }
     }
-    return top
+    return false
   }
 
   /// Remembers the velocities of a part.

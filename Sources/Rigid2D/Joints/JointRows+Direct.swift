@@ -42,19 +42,23 @@ extension JointRows {
   ///
   /// Where it does not converge, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
   /// energy, and the error is worked off slowly.
-  mutating func solvePositionsDirectly(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solvePositionsDirectly(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.save(part, motions)
+      savePoints(part, rows)
       chooseStops(part) { $0.choose(motions, clock) }
-      demandPositions(part, motions, clock)
+      choosePoints(part, rows, motions, clock, tuning)
+      demandPositions(part, motions, rows, clock, tuning)
       graph.factor(part, demands)
-      let isSettled = settle(part, &motions, clock, tuning)
-      if !isSettled { fallBack(part, &motions, clock, tuning) }
+      let isSettled = settle(part, &motions, &rows, clock, tuning) && !graph.isThrown(part, motions, clock, tuning)
+      if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
-        demandPositions(part, motions, clock)
-        if isSettled { _ = settle(part, &motions, clock, tuning) }
+        demandPositions(part, motions, rows, clock, tuning)
+        if isSettled { _ = settle(part, &motions, &rows, clock, tuning) }
       }
       keepPositionImpulse(part)
     }
@@ -73,38 +77,52 @@ extension JointRows {
   /// Makes the velocities agree, with what works off a tenth of each error.
   ///
   /// Where joints contradict each other no velocities meet all of these demands, and those that come nearest may be thousands of times what was demanded. Then nothing is worked off.
-  private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  private mutating func fallBack(
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     graph.restore(part, &motions)
-    let limit = graph.topSpeed(part, motions) + tuning.jointSpeed
+    restorePoints(part, &rows)
     chooseStops(part) { $0.choose(motions, clock) }
-    agree(part, &motions) { error in
+    agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
       return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
     }
-    if !(graph.topSpeed(part, motions) <= limit) {
+    if graph.isThrown(part, motions, clock, tuning) {
       graph.restore(part, &motions)
-      agree(part, &motions) { _ in .zero }
+      restorePoints(part, &rows)
+      agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
     changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
   }
 
-  private mutating func agree(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
+  private mutating func agree(
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning,
+    _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
     for i in graph.parts[part].links { totals[i] = .zero }
-    demandVelocities(part, motions, correction)
-    graph.factor(part, demands)
-    graph.solve(part, demands, &totals, &motions)
+    choosePoints(part, rows, motions, clock, tuning)
+    for _ in 0..<Self.rounds {
+      demandVelocities(part, motions, rows, correction)
+      // contacts are not in doubt
+      demandPointPositions(part, rows, motions, clock, tuning)
+      graph.factor(part, demands)
+      graph.solve(part, demands, &totals, &motions)
+      if !reviewPointPositions(part, &rows, &motions, clock, tuning) { return }
+    }
   }
 
   /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
   private mutating func settle(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) -> Bool {
     let unit = tuning.linearSlop * clock.inverseH
     var largest = Float.infinity
-    for _ in 0..<(graph.parts[part].hasStops ? 2 * Self.rounds : Self.rounds) {
+    for _ in 0..<(graph.parts[part].canChange ? 2 * Self.rounds : Self.rounds) {
       graph.solve(part, demands, &totals, &motions)
-      let hasChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
-      largest = demandPositions(part, motions, clock)
+      let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+      let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
+      let hasChanged = haveStopsChanged || havePointsChanged
+      largest = demandPositions(part, motions, rows, clock, tuning)
       if hasChanged { graph.factor(part, demands) } else if largest <= 0.001 * unit { return true }
     }
     return largest <= 0.1 * unit
@@ -115,11 +133,19 @@ extension JointRows {
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
   /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
-  mutating func resolvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolvePositions(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
       graph.save(part, motions)
-      demandPositions(part, motions, clock)
-      if settle(part, &motions, clock, tuning) { keepPositionImpulse(part) } else { graph.restore(part, &motions) }
+      savePoints(part, rows)
+      demandPositions(part, motions, rows, clock, tuning)
+      if settle(part, &motions, &rows, clock, tuning) && !graph.isThrown(part, motions, clock, tuning) {
+        keepPositionImpulse(part)
+      } else {
+        graph.restore(part, &motions)
+        restorePoints(part, &rows)
+      }
     }
   }
 
@@ -140,36 +166,41 @@ extension JointRows {
 
   // MARK: - Velocity pass
 
-  mutating func solveVelocitiesDirectly(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solveVelocitiesDirectly(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
+  ) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
       chooseStops(part) { $0.chooseRest() }
-      demandVelocities(part, motions) { _ in .zero }
+      choosePointsAtRest(part, rows, motions)
+      demandVelocities(part, motions, rows) { _ in .zero }
       graph.factor(part, demands)
-      stopB(part, &motions)
+      stopB(part, &motions, &rows)
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
-        demandVelocities(part, motions) { _ in .zero }
-        stopB(part, &motions)
+        demandVelocities(part, motions, rows) { _ in .zero }
+        stopB(part, &motions, &rows)
       }
       keepVelocityImpulse(part)
     }
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
-  mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      demandVelocities(part, motions) { _ in .zero }
-      stopB(part, &motions)
+      demandVelocities(part, motions, rows) { _ in .zero }
+      stopB(part, &motions, &rows)
       keepVelocityImpulse(part)
     }
   }
 
-  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     for _ in 0..<Self.rounds {
       graph.solve(part, demands, &totals, &motions)
-      guard changeStops(part, &motions, { row, total, _ in row.reviewB(total) }) else { return }
-      demandVelocities(part, motions) { _ in .zero }
+      let haveStopsChanged = changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
+      let havePointsChanged = reviewPointVelocities(part, &rows, &motions)
+      guard haveStopsChanged || havePointsChanged else { return }
+      demandVelocities(part, motions, rows) { _ in .zero }
       graph.factor(part, demands)
     }
   }
@@ -222,7 +253,11 @@ extension JointRows {
 
   /// Returns the largest change of speed that any joint demands, pt/s.
   @discardableResult
-  private mutating func demandPositions(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float {
+  private mutating func demandPositions(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Float {
+    demandPointPositions(part, rows, motions, clock, tuning)
     var largest: Float = 0
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
@@ -243,8 +278,10 @@ extension JointRows {
 
   /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
   private mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>,
+    _ correction: (SIMD3<Float>) -> SIMD3<Float>
   ) {
+    demandPointVelocities(part, rows, motions)
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
       var (demand, error): (JointDemand, SIMD3<Float>) =

@@ -29,10 +29,11 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func solvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    solvePositions(&motions, clock, tuning)
+    var rows = rows.mutableSpan
+    solvePositions(&motions, &rows, clock, tuning)
   }
 
   @inline(always)
@@ -43,17 +44,19 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func solveVelocities(_ motions: inout [SolverBody], _ clock: StepClock) {
+  mutating func solveVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    solveVelocities(&motions, clock)
+    var rows = rows.mutableSpan
+    solveVelocities(&motions, &rows, clock)
   }
 
   @inline(always)
-  mutating func resolveVelocities(_ motions: inout [SolverBody]) {
+  mutating func resolveVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    resolveVelocities(&motions)
+    var rows = rows.mutableSpan
+    resolveVelocities(&motions, &rows)
   }
 
   @inline(always)
@@ -81,9 +84,10 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func resolvePositions(_ motions: inout [SolverBody], _ clock: StepClock, _ tuning: Tuning) {
+  mutating func resolvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    resolvePositions(&motions, clock, tuning)
+    var rows = rows.mutableSpan
+    resolvePositions(&motions, &rows, clock, tuning)
   }
 }

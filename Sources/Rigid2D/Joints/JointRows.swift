@@ -138,7 +138,9 @@ struct JointRows: Sendable {
   ///
   /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
   /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
-  mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+  mutating func solvePositions(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solvePositions(&motions, clock) }
     sweptPins.solvePositions(&motions, clock)
     for i in angularRows.indices where angularRows[i].row.sweeps {
@@ -151,7 +153,7 @@ struct JointRows: Sendable {
     for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
-    solvePositionsDirectly(&motions, clock, tuning)
+    solvePositionsDirectly(&motions, &rows, clock, tuning)
   }
 
   mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
@@ -164,7 +166,9 @@ struct JointRows: Sendable {
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
 
-  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  mutating func solveVelocities(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
+  ) {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
     sweptPins.solveVelocities(&motions)
     for i in angularRows.indices where angularRows[i].row.sweeps {
@@ -172,7 +176,7 @@ struct JointRows: Sendable {
     }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solveVelocities(&motions, clock) } }
-    solveVelocitiesDirectly(&motions, clock)
+    solveVelocitiesDirectly(&motions, &rows, clock)
   }
 
   /// Connects the bodies of the joints that are not forces, for the account of their work.

@@ -70,8 +70,10 @@ struct BlockFactorization: Sendable {
   }
 
   mutating func setDiagonal(_ pivot: Int, _ block: Symmetric3) { diagonal[pivot] = block }
+  mutating func add(_ block: Symmetric3, toDiagonal pivot: Int) { diagonal[pivot].add(block) }
   mutating func setBlock(_ index: Int32, _ block: Matrix3) { blocks[Int(index)] = block }
   mutating func setValue(_ pivot: Int, _ value: SIMD3<Double>) { values[pivot] = value }
+  mutating func add(_ value: SIMD3<Double>, to pivot: Int) { values[pivot] += value }
   func value(_ pivot: Int) -> SIMD3<Double> { values[pivot] }
 
   mutating func factor(_ range: Range<Int>) { Self.factor(range, pivots, neighbors, targets, &diagonal, &blocks) }

@@ -40,6 +40,23 @@ struct Symmetric3: Sendable {
       x: SIMD3(d1 + m21 * m21 * d2 + m31 * xz, xy, xz), y: SIMD3(xy, d2 + m32 * yz, yz), z: SIMD3(xz, yz, d3))
   }
 
+  static let zero = Symmetric3(diagonal: .zero)
+
+  @inline(always)
+  mutating func add(_ other: Symmetric3) {
+    x += other.x
+    y += other.y
+    z += other.z
+  }
+
+  /// Plus s v vᵀ.
+  @inline(always)
+  mutating func add(_ s: Double, squareOf v: SIMD3<Double>) {
+    x += (s * v.x) * v
+    y += (s * v.y) * v
+    z += (s * v.z) * v
+  }
+
   /// Less a bᵀ, which is known to be symmetric.
   @inline(always)
   mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {

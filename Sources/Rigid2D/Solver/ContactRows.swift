@@ -51,6 +51,8 @@ struct Lanes: Sendable {
   var y: Int32
   var z: Int32
   var w: Int32
+
+  subscript(lane: Int) -> Int { Int(lane == 0 ? x : lane == 1 ? y : lane == 2 ? z : w) }
 }
 
 /// Four contacts that share no movable body.

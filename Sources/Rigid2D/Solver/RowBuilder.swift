@@ -165,7 +165,7 @@ struct RowBuilder: ~Escapable {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
     let isCrowded = Crowding.contains(a, b, self.isCrowded)
-    let isLive = isLive(a, b, bounces: bounces && !isCrowded)
+    let isLive = isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
     if bounces {
       let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
@@ -195,6 +195,13 @@ struct RowBuilder: ~Escapable {
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
   @inline(always)
   private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
+
+  /// Whether something that cannot be moved may hold up a jointed body, see ``HeldPoint``: a link that rocks on a peg touches it elsewhere in every substep.
+  @inline(always)
+  private func isHeld(_ a: Int, _ b: Int) -> Bool {
+    guard !jointed.isEmpty else { return false }
+    return kicks[b].inverseMass == 0 ? jointed.contains(Int32(a)) : kicks[a].inverseMass == 0 ? jointed.contains(Int32(b)) : false
+  }
 
   /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
   ///

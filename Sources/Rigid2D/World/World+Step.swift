@@ -296,9 +296,9 @@ extension World {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
         ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
       }
-      scratch.joints.solvePositions(&scratch.motions, clock, state.settings.tuning)
+      scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
-      scratch.joints.resolvePositions(&scratch.motions, clock, state.settings.tuning)
+      scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       scratch.joints.endPass(&scratch.motions)
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
@@ -319,9 +319,9 @@ extension World {
       if hasContacts {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
       }
-      scratch.joints.solveVelocities(&scratch.motions, clock)
+      scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
-      scratch.joints.resolveVelocities(&scratch.motions)
+      scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
       scratch.joints.endPass(&scratch.motions)
       if !scratch.joints.work.isEmpty { scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses) }
       probe.mark(.solve)

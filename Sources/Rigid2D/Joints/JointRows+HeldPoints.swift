@@ -1,0 +1,191 @@
+/// The contact points that are solved with the joints. See ``HeldPoint``.
+///
+/// As with stops, those that act are guessed, the part is solved, those that turn out to pull are let go, and those that are passed are held.
+extension JointRows {
+  /// Guesses which points of a part bear load in the position pass.
+  mutating func choosePoints(
+    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) {
+    for k in graph.parts[part].points {
+      let point = PointState(graph.points[k], rows, motions)
+      let error = point.positionError(clock, tuning)
+      graph.points[k].hold(point, error.map { point.impulses.a > 0 || $0 < 0 } ?? false)
+    }
+  }
+
+  /// The same in the velocity pass.
+  mutating func choosePointsAtRest(
+    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    for k in graph.parts[part].points {
+      let point = PointState(graph.points[k], rows, motions)
+      graph.points[k].hold(point, point.velocityError.map { point.impulses.sum > 0 || $0 < 0 } ?? false)
+    }
+  }
+
+  mutating func savePoints(_ part: Int, _ rows: borrowing MutableSpan<ContactRow>) {
+    for k in graph.parts[part].points { graph.points[k].saved = rows[graph.points[k].row].impulses(of: graph.points[k]) }
+  }
+
+  func restorePoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>) {
+    for k in graph.parts[part].points { rows[graph.points[k].row].set(graph.points[k].saved, of: graph.points[k]) }
+  }
+
+  /// Where the position pass wants the points that are held.
+  mutating func demandPointPositions(
+    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) {
+    for k in graph.parts[part].points where graph.points[k].isHeld {
+      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions).positionError(clock, tuning) ?? 0)
+    }
+  }
+
+  mutating func demandPointVelocities(
+    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    for k in graph.parts[part].points where graph.points[k].isHeld {
+      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions).velocityError ?? 0)
+    }
+  }
+
+  /// Adds what the points of a part did in the position pass, releases those that pull and holds those that are passed.
+  ///
+  /// - Returns: Whether any was released or held.
+  mutating func reviewPointPositions(
+    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning
+  ) -> Bool {
+    let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
+    var hasChanged = false
+    for k in graph.parts[part].points {
+      let point = PointState(graph.points[k], rows, motions)
+      if graph.points[k].isHeld {
+        let total = point.impulses.a + Float(graph.points[k].impulse)
+        rows[graph.points[k].row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k])
+        guard total < 0 else { continue }
+        release(k, -total, &motions)
+        hasChanged = true
+      } else if let error = point.positionError(clock, tuning), error < -tolerance {
+        graph.points[k].hold(point, true)
+        hasChanged = true
+      }
+    }
+    return hasChanged
+  }
+
+  /// Adds what the points of a part did in the velocity pass, and releases those that pull: both passes together never pull.
+  mutating func reviewPointVelocities(
+    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>
+  ) -> Bool {
+    var hasChanged = false
+    for k in graph.parts[part].points where graph.points[k].isHeld {
+      let impulses = rows[graph.points[k].row].impulses(of: graph.points[k])
+      let added = max(-impulses.sum, Float(graph.points[k].impulse))
+      let pulled = added - Float(graph.points[k].impulse)
+      rows[graph.points[k].row].add(added, of: graph.points[k])
+      if pulled > 0 {
+        release(k, pulled, &motions)
+        hasChanged = true
+      }
+    }
+    return hasChanged
+  }
+
+  /// Lets go of a point, and takes back what it pulled.
+  private mutating func release(_ k: Int, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>) {
+    graph.points[k].isHeld = false
+    graph.push(graph.points[k].node, Double(impulse) * graph.points[k].jacobian, &motions)
+  }
+}
+
+/// A contact point as the passes over the contacts see it, see ``PositionPass`` and ``VelocityPass``.
+private struct PointState {
+  let normal: Vector2
+  let armA: Float
+  let armB: Float
+  let response: Float
+  let impulses: PassImpulses
+  let velocity: Float
+  let separation: Float
+  let missVelocity: Float
+  let impactVelocity: Float
+  let impactSeparation: Float
+  let releaseDistance: Float
+  let biasRate: Float
+  /// How much of a load's impulse it yields to, pt/s for each kg·pt/s.
+  let compliance: Float
+  let yieldLimit: Float
+
+  init(_ point: HeldPoint, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>) {
+    let (i, lane) = (point.row, point.lane)
+    normal = Vector2(rows[i].normalX[lane], rows[i].normalY[lane])
+    armA = point.isSecond ? rows[i].second.armA[lane] : rows[i].first.armA[lane]
+    armB = point.isSecond ? rows[i].second.armB[lane] : rows[i].first.armB[lane]
+    response = point.isSecond ? rows[i].second.k[lane] : rows[i].first.k[lane]
+    impulses = rows[i].impulses(of: point)
+    let a = motions[rows[i].a[lane]]
+    let b = motions[rows[i].b[lane]]
+    velocity = Self.along(normal, armA, armB, a.velocity, b.velocity)
+    let base = point.isSecond ? rows[i].second.base[lane] : rows[i].first.base[lane]
+    separation = base + Self.along(normal, armA, armB, a.deltaPosition, b.deltaPosition)
+    missVelocity = rows[i].missVelocity[lane]
+    impactVelocity = rows[i].impactVelocity[lane]
+    impactSeparation = rows[i].impactSeparation[lane]
+    releaseDistance = rows[i].releaseDistance[lane]
+    biasRate = rows[i].biasRate[lane]
+    compliance = rows[i].compliance[lane] * response
+    yieldLimit = rows[i].yieldLimit[lane]
+  }
+
+  /// What the motions of both bodies are along the normal.
+  private static func along(_ normal: Vector2, _ armA: Float, _ armB: Float, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + (b.z * armB - a.z * armA)
+  }
+
+  /// How much faster than it may it parts in the position pass, pt/s, so negative where it has to be pushed; nil where the pass leaves it alone.
+  func positionError(_ clock: StepClock, _ tuning: Tuning) -> Float? {
+    guard response > 0, velocity >= missVelocity else { return nil }
+    if separation > 0 { return velocity + separation * clock.inverseH }
+    return velocity + max(biasRate * separation, -tuning.pushOutSpeed) + min(compliance * impulses.a, yieldLimit)
+  }
+
+  /// The speed that the velocity pass stops, pt/s; nil where it leaves the point alone.
+  var velocityError: Float? {
+    guard response > 0, separation <= releaseDistance else { return nil }
+    return velocity < impactVelocity && separation > impactSeparation ? nil : velocity
+  }
+}
+
+extension HeldPoint {
+  /// Takes over where the point is now.
+  fileprivate mutating func hold(_ point: PointState, _ isHeld: Bool) {
+    self.isHeld = isHeld
+    guard isHeld else { return }
+    let arm = sign > 0 ? point.armB : point.armA
+    jacobian = Double(sign) * SIMD3(Double(point.normal.x), Double(point.normal.y), Double(arm))
+    stiffness = 1 / Double(point.compliance)
+  }
+}
+
+extension ContactRow {
+  fileprivate func impulses(of point: HeldPoint) -> PassImpulses {
+    point.isSecond ? second.impulses[point.lane] : first.impulses[point.lane]
+  }
+
+  fileprivate mutating func set(_ impulses: PassImpulses, of point: HeldPoint) {
+    if point.isSecond { second.impulses[point.lane] = impulses } else { first.impulses[point.lane] = impulses }
+  }
+
+  /// Adds an impulse of the velocity pass.
+  fileprivate mutating func add(_ impulse: Float, of point: HeldPoint) {
+    if point.isSecond { second.add(impulse, point.lane) } else { first.add(impulse, point.lane) }
+  }
+}
+
+extension RowPoint {
+  fileprivate mutating func add(_ impulse: Float, _ lane: Int) {
+    impulses.b[lane] += impulse
+    total[lane] += impulse
+  }
+}
