@@ -5,11 +5,14 @@ import Trajectories
 
 /// Space has no left and right of its own: mirrored at x = 0, where coordinates only change their signs, a scene moves mirrored to the bit.
 ///
+/// `uikit` and `box2d` go over the points of a contact in Box2D's order, which is that of the corners around a shape: there a stack and its mirror image part within some frames, as in
+/// Box2D 2.4.1.
+///
 /// About one random scene in forty still parts from its mirror image by a rounding (seeds 5 of the stacks and of the pendulums do); it is not known where.
 @Suite("Mirrored scenes") struct MirrorTests {
-  @Test("boxes and disks thrown into a room move mirrored to the bit", arguments: Profile.allCases, 0..<12)
-  func thrown(profile: Profile, seed: Int) throws {
-    try expectMirrored(profile) { side in
+  @Test("boxes and disks thrown into a room move mirrored to the bit", arguments: 0..<12)
+  func thrown(seed: Int) throws {
+    try expectMirrored { side in
       var random = SplitMix64(seed: UInt64(seed))
       return (0..<2 + seed % 4).map { i in
         let shape = i % 2 == 0 ? Self.size(random.length, random.length) : Self.disk(random.length)
@@ -20,9 +23,9 @@ import Trajectories
     }
   }
 
-  @Test("a stack moves mirrored to the bit, and so do boxes that land flat", arguments: Profile.allCases, [0, 1, 2, 3, 4, 6])
-  func stacked(profile: Profile, seed: Int) throws {
-    try expectMirrored(profile) { side in
+  @Test("a stack moves mirrored to the bit, and so do boxes that land flat", arguments: [0, 1, 2, 3, 4, 6])
+  func stacked(seed: Int) throws {
+    try expectMirrored { side in
       var random = SplitMix64(seed: UInt64(100 + seed))
       return (0..<6).map { i in
         let y = Float(200 - (seed % 2 == 0 ? 40 : 50) * i)
@@ -33,7 +36,7 @@ import Trajectories
 
   @Test("pendulums that meet move mirrored to the bit", arguments: [0, 1, 2, 3, 4, 6])
   func pendulums(seed: Int) throws {
-    try expectMirrored(.physics) { side in
+    try expectMirrored { side in
       var random = SplitMix64(seed: UInt64(200 + seed))
       return (0..<3).map { i in
         let x = side * (Float(50 * i - 50) + random.angle)
@@ -48,7 +51,7 @@ import Trajectories
 
   /// Runs the scene on one side (1) and on the other (-1).
   private func expectMirrored(
-    _ profile: Profile, _ views: (Float) -> [String], behaviors: (Float) -> [String] = { _ in [] },
+    _ views: (Float) -> [String], behaviors: (Float) -> [String] = { _ in [] },
     location: SourceLocation = #_sourceLocation
   ) throws {
     func run(_ side: Float) throws -> Run {
@@ -58,7 +61,7 @@ import Trajectories
       ]
       return try Run(
         """
-        {"physim": 1, "bounds": [1000, 1000], "profile": "\(profile.rawValue)", "frames": 150,
+        {"physim": 1, "bounds": [1000, 1000], "frames": 150,
          "gravity": {"vector": [0, 1000], "unit": "pt/s2"}, "walls": [\(walls.joined(separator: ", "))],
          "views": [\(views(side).joined(separator: ", "))],
          "behaviors": [\((behaviors(side) + [#"{"type": "collision", "items": "*"}"#]).joined(separator: ", "))]}

@@ -32,9 +32,10 @@ extension LocalManifold {
       x.apply(vertices[incident]), x.apply(vertices[after]),
       (incident - Int(other.first), after - Int(other.first)), edge: edge)
     // a face is wider by the localManifolds
-    guard clip.cut(tangent, r1, at: edge, r2, at: reference.next(r) - Int(reference.first), reach) else { return .none }
-    let middle = Vector2.middle(r1, r2)
-    return clip.manifold(normal, middle, on: middle, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
+    guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge),
+      clip.cut(tangent, tangent.dot(r2) + reach, at: reference.next(r) - Int(reference.first))
+    else { return .none }
+    return clip.manifold(normal, 0.5 * (r1 + r2), on: r1, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
   }
 
   /// The index of the edge whose normal points most against a direction.
@@ -53,9 +54,8 @@ extension LocalManifold {
     let vertices = pool.vertices.span
     let normals = pool.normals.span
     let line = Line(a, toward: x.apply(b.centroid), vertices, normals)
-    let middle = Vector2.middle(line.start, line.end)
     var height = Float.infinity
-    for i in b.core { height = min(height, line.normal.dot(x.apply(vertices[i]) - middle)) }
+    for i in b.core { height = min(height, line.normal.dot(x.apply(vertices[i]) - line.start)) }
     guard height <= reach else { return .none }
     let best = sideways(line, b, x, vertices, normals)
     guard best.separation <= reach else { return .none }
@@ -75,9 +75,9 @@ extension LocalManifold {
     var best = (edge: Int(b.first), separation: -Float.infinity, isAtStart: true)
     for i in b.core {
       let normal = x.rotation.apply(normals[i])
-      let middle = x.apply(.middle(vertices[i], vertices[b.next(i)]))
-      let atStart = normal.dot(line.start - middle)
-      let atEnd = normal.dot(line.end - middle)
+      let vertex = x.apply(vertices[i])
+      let atStart = normal.dot(line.start - vertex)
+      let atEnd = normal.dot(line.end - vertex)
       if min(atStart, atEnd) > best.separation { best = (i, min(atStart, atEnd), atStart < atEnd) }
     }
     return best
@@ -91,9 +91,9 @@ extension LocalManifold {
     let tangent = line.normal.turned
     var clip = Clip(
       x.apply(vertices[incident]), x.apply(vertices[after]), (incident - Int(b.first), after - Int(b.first)), edge: line.startIndex)
-    guard clip.cut(tangent, line.start, at: line.startIndex, line.end, at: line.endIndex, 0) else { return .none }
-    let middle = Vector2.middle(line.start, line.end)
-    return clip.manifold(line.normal, middle, on: middle, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
+    guard clip.cut(-tangent, -tangent.dot(line.start), at: line.startIndex), clip.cut(tangent, tangent.dot(line.end), at: line.endIndex)
+    else { return .none }
+    return clip.manifold(line.normal, line.start, on: line.start, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
   }
 
   private static func onHull(
@@ -109,12 +109,12 @@ extension LocalManifold {
     var clip = Clip(
       isAlong ? line.end : line.start, isAlong ? line.start : line.end,
       isAlong ? (line.endIndex, line.startIndex) : (line.startIndex, line.endIndex), edge: edge - Int(b.first))
-    guard clip.cut(tangent, r1, at: edge - Int(b.first), r2, at: b.next(edge) - Int(b.first), 0) else { return .none }
-    let middle = Vector2.middle(r1, r2)
-    var manifold = clip.manifold(normal, middle, on: middle, reach, tuning.skin, tuning.skin) { $0 }
+    guard clip.cut(-tangent, -tangent.dot(r1), at: edge - Int(b.first)), clip.cut(tangent, tangent.dot(r2), at: b.next(edge) - Int(b.first))
+    else { return .none }
+    var manifold = clip.manifold(normal, r1, on: r1, reach, tuning.skin, tuning.skin) { $0 }
     // face and anchor belong to B
     manifold.normal = normals[edge]
-    manifold.anchor = .middle(vertices[edge], vertices[b.next(edge)])
+    manifold.anchor = vertices[edge]
     manifold.reference = .faceOfB
     return manifold
   }
@@ -142,27 +142,23 @@ private struct Clip {
     UInt32(truncatingIfNeeded: face << 16 | vertex << 1 | (isCut ? 1 : 0))
   }
 
-  /// Cuts off what lies more than `room` beyond the ends of a face; false when nothing is left. Each end is cut from the whole edge, so that neither comes first.
-  mutating func cut(_ tangent: Vector2, _ start: Vector2, at startVertex: Int, _ end: Vector2, at endVertex: Int, _ room: Float) -> Bool {
-    let middle = Vector2.middle(start, end)
-    let halfWidth = 0.5 * tangent.dot(end - start) + room
-    let (atP, atQ) = (tangent.dot(p - middle), tangent.dot(q - middle))
-    guard max(atP, atQ) >= -halfWidth, min(atP, atQ) <= halfWidth else { return false }
-    let (wholeP, wholeQ) = (p, q)
-    if atP.magnitude > halfWidth {
-      p = Self.between(wholeQ, atQ, wholeP, atP, at: atP < 0 ? -halfWidth : halfWidth)
-      pFeature = Self.name(atP < 0 ? startVertex : endVertex, Int(pFeature >> 1 & 0x7FFF), isCut: true)
+  /// Cuts off what lies beyond a line; false when nothing is left.
+  mutating func cut(_ normal: Vector2, _ offset: Float, at vertex: Int) -> Bool {
+    let atP = normal.dot(p) - offset
+    let atQ = normal.dot(q) - offset
+    if atP <= 0 && atQ <= 0 { return true }
+    if atP > 0 && atQ > 0 { return false }
+    guard atP * atQ < 0 else {
+      // one end exactly on the line: there is no edge left
+      return false
     }
-    if atQ.magnitude > halfWidth {
-      q = Self.between(wholeP, atP, wholeQ, atQ, at: atQ < 0 ? -halfWidth : halfWidth)
-      qFeature = Self.name(atQ < 0 ? startVertex : endVertex, Int(qFeature >> 1 & 0x7FFF), isCut: true)
-    }
+    let between = p + (atP / (atP - atQ)) * (q - p)
+    let kept = atP <= 0
+    let name = Self.name(vertex, Int(pFeature >> 1 & 0x7FFF), isCut: true)
+    // the end that stays comes first
+    (p, pFeature) = kept ? (p, pFeature) : (q, qFeature)
+    (q, qFeature) = (between, name)
     return true
-  }
-
-  /// Where an edge crosses a line, by the coordinates of its ends and of the line across it; the ends are on either side of it.
-  private static func between(_ inside: Vector2, _ atInside: Float, _ outside: Vector2, _ atOutside: Float, at line: Float) -> Vector2 {
-    inside + ((line - atInside) / (atOutside - atInside)) * (outside - inside)
   }
 
   /// The ends near enough to the face, as a manifold whose face is A's.

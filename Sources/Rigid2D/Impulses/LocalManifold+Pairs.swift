@@ -41,7 +41,7 @@ extension LocalManifold {
     var best = Int(a.first)
     var height = -Float.infinity
     for i in a.core {
-      let d = pool.normals[i].dot(c - .middle(pool.vertices[i], pool.vertices[a.next(i)]))
+      let d = pool.normals[i].dot(c - pool.vertices[i])
       if d > reach { return .none }
       if d > height { (best, height) = (i, d) }
     }
@@ -54,7 +54,7 @@ extension LocalManifold {
       }
     }
     return LocalManifold(
-      reference: .faceOfA, normal: pool.normals[best], anchor: .middle(start, end), first: q, count: 1, radiusA: radius, radiusB: b.radius)
+      reference: .faceOfA, normal: pool.normals[best], anchor: 0.5 * (start + end), first: q, count: 1, radiusA: radius, radiusB: b.radius)
   }
 
   /// Which of the points of a line a circle touches, and whether it is a neighbor's affair, is settled where all manifolds are made.
@@ -72,7 +72,7 @@ extension LocalManifold {
       return .points(isOverStart ? line.start : line.end, q, skin, b.radius)
     }
     return LocalManifold(
-      reference: .faceOfA, normal: line.normal, anchor: .middle(line.start, line.end), first: q, count: 1, radiusA: skin, radiusB: b.radius)
+      reference: .faceOfA, normal: line.normal, anchor: line.start, first: q, count: 1, radiusA: skin, radiusB: b.radius)
   }
 
   /// Capsules and rounded polygons, which have no sharp corners: by their true nearest points.

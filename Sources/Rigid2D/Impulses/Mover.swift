@@ -54,12 +54,6 @@ struct Mover: Sendable {
     angularVelocity += inverseInertia * arm.cross(impulse)
   }
 
-  @inline(always)
-  mutating func apply(_ impulse: Vector2, moment: Float) {
-    velocity += inverseMass * impulse
-    angularVelocity += inverseInertia * moment
-  }
-
   mutating func turn(to angle: Float) {
     guard angle != self.angle else { return }
     self.angle = angle

@@ -27,12 +27,4 @@ struct HeldPoint: Sendable {
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
   var saved = PassImpulses()
-
-  init(row: Int, lane: Int, isSecond: Bool, node: Int, sign: Float) {
-    self.row = row
-    self.lane = lane
-    self.isSecond = isSecond
-    self.node = node
-    self.sign = sign
-  }
 }

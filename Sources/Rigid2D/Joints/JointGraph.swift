@@ -296,9 +296,9 @@ struct JointGraph: Sendable {
     guard node >= 0, (a >= 0 ? row.inverseMassB[lane] : row.inverseMassA[lane]) == 0 else { return }
     let part = parts[Int(nodes[node].part)]
     guard part.isDirect, !part.isStrained else { return }
-    for isSecond in [false, true] {
-      points.append(HeldPoint(row: index, lane: lane, isSecond: isSecond, node: node, sign: a >= 0 ? -1 : 1))
-    }
+    let sign: Float = a >= 0 ? -1 : 1
+    points.append(HeldPoint(row: index, lane: lane, isSecond: false, node: node, sign: sign))
+    points.append(HeldPoint(row: index, lane: lane, isSecond: true, node: node, sign: sign))
   }
 
   mutating func setStopped(_ link: Int, _ isActing: Bool) {

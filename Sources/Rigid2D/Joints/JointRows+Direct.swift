@@ -47,13 +47,12 @@ extension JointRows {
   ) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
-      graph.save(part, motions)
-      savePoints(part, rows)
+      save(part, motions, rows)
       chooseStops(part) { $0.choose(motions, clock) }
       choosePoints(part, rows, motions, clock, tuning)
       demandPositions(part, motions, rows, clock, tuning)
       graph.factor(part, demands)
-      let isSettled = settle(part, &motions, &rows, clock, tuning) && !graph.isThrown(part, motions, clock, tuning)
+      let isSettled = settle(part, &motions, &rows, clock, tuning)
       if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
@@ -80,16 +79,14 @@ extension JointRows {
   private mutating func fallBack(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    graph.restore(part, &motions)
-    restorePoints(part, &rows)
+    restore(part, &motions, &rows)
     chooseStops(part) { $0.choose(motions, clock) }
     agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
       return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
     }
     if graph.isThrown(part, motions, clock, tuning) {
-      graph.restore(part, &motions)
-      restorePoints(part, &rows)
+      restore(part, &motions, &rows)
       agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
     changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
@@ -102,7 +99,7 @@ extension JointRows {
     for i in graph.parts[part].links { totals[i] = .zero }
     choosePoints(part, rows, motions, clock, tuning)
     for _ in 0..<Self.rounds {
-      demandVelocities(part, motions, rows, correction)
+      demandVelocities(part, motions, correction)
       // contacts are not in doubt
       demandPointPositions(part, rows, motions, clock, tuning)
       graph.factor(part, demands)
@@ -111,7 +108,7 @@ extension JointRows {
     }
   }
 
-  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it.
+  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it, or a body was thrown.
   private mutating func settle(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) -> Bool {
@@ -123,9 +120,9 @@ extension JointRows {
       let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
       let hasChanged = haveStopsChanged || havePointsChanged
       largest = demandPositions(part, motions, rows, clock, tuning)
-      if hasChanged { graph.factor(part, demands) } else if largest <= 0.001 * unit { return true }
+      if hasChanged { graph.factor(part, demands) } else if largest <= 0.001 * unit { break }
     }
-    return largest <= 0.1 * unit
+    return largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
   }
 
   private static let rounds = 6
@@ -137,14 +134,12 @@ extension JointRows {
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      graph.save(part, motions)
-      savePoints(part, rows)
+      save(part, motions, rows)
       demandPositions(part, motions, rows, clock, tuning)
-      if settle(part, &motions, &rows, clock, tuning) && !graph.isThrown(part, motions, clock, tuning) {
+      if settle(part, &motions, &rows, clock, tuning) {
         keepPositionImpulse(part)
       } else {
-        graph.restore(part, &motions)
-        restorePoints(part, &rows)
+        restore(part, &motions, &rows)
       }
     }
   }
@@ -164,6 +159,16 @@ extension JointRows {
     }
   }
 
+  private mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
+    graph.save(part, motions)
+    savePoints(part, rows)
+  }
+
+  private mutating func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
+    graph.restore(part, &motions)
+    restorePoints(part, &rows)
+  }
+
   // MARK: - Velocity pass
 
   mutating func solveVelocitiesDirectly(
@@ -173,12 +178,12 @@ extension JointRows {
       for i in graph.parts[part].links { totals[i] = .zero }
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
-      demandVelocities(part, motions, rows) { _ in .zero }
+      demandRest(part, motions, rows)
       graph.factor(part, demands)
       stopB(part, &motions, &rows)
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
-        demandVelocities(part, motions, rows) { _ in .zero }
+        demandRest(part, motions, rows)
         stopB(part, &motions, &rows)
       }
       keepVelocityImpulse(part)
@@ -188,7 +193,7 @@ extension JointRows {
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      demandVelocities(part, motions, rows) { _ in .zero }
+      demandRest(part, motions, rows)
       stopB(part, &motions, &rows)
       keepVelocityImpulse(part)
     }
@@ -200,7 +205,7 @@ extension JointRows {
       let haveStopsChanged = changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
       let havePointsChanged = reviewPointVelocities(part, &rows, &motions)
       guard haveStopsChanged || havePointsChanged else { return }
-      demandVelocities(part, motions, rows) { _ in .zero }
+      demandRest(part, motions, rows)
       graph.factor(part, demands)
     }
   }
@@ -276,12 +281,18 @@ extension JointRows {
     return largest
   }
 
-  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
-  private mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>,
-    _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  /// No velocity at any joint or held point.
+  private mutating func demandRest(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>
   ) {
     demandPointVelocities(part, rows, motions)
+    demandVelocities(part, motions) { _ in .zero }
+  }
+
+  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  private mutating func demandVelocities(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
     for k in graph.parts[part].links {
       let i = Int(graph.links[k].row)
       var (demand, error): (JointDemand, SIMD3<Float>) =

@@ -44,16 +44,7 @@ extension World {
   }
 
   /// Removes a body, its shapes, contacts and joints, and wakes what it touched. Those that it was fused with go on together.
-  public mutating func removeBody(_ id: BodyID) {
-    guard let i = state.bodySlots.slot(of: id) else { return }
-    setFree(i)
-    wakeTouching(Int32(i))
-    removeJoints(of: Int32(i))
-    state.fields.remove(body: Int32(i))
-    removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
-    detachShapes(of: Int32(i))
-    state.bodySlots.giveBack(Int32(i))
-  }
+  public mutating func removeBody(_ id: BodyID) { removeBodies([id]) }
 
   mutating func detachShapes(of body: Int32) {
     var shape = state.bodies[Int(body)].firstShape

@@ -122,7 +122,7 @@ extension World {
       skin = .between(shapeA, poseA, shapeB, poseB, state.pool, tuning)
       manifold = skin.manifold(poseA, poseB)
     }
-    state.contacts[i].impulses = contact.impulses.carried(from: contact.manifold, to: manifold)
+    state.contacts[i].impulses = contact.impulses.carriedByPoint(from: contact.manifold, to: manifold)
     state.contacts[i].manifold = manifold
     state.contacts[i].stepImpulse = 0
     return skin

@@ -277,16 +277,6 @@ extension World {
     }
   }
 
-  mutating func removeJoints(of body: Int32) {
-    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
-      let (a, b) = bodies(of: state.joints.places[slot])
-      if a == body || b == body {
-        wakeEnds(state.joints.places[slot])
-        removeJoint(slot)
-      }
-    }
-  }
-
   mutating func markMoved(_ body: Int32) {
     var shape = state.bodies[Int(body)].firstShape
     while shape >= 0 {
