@@ -41,6 +41,8 @@ struct JointGraph: Sendable {
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
+    /// Whether its joints yield more, so that Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
+    var isDamped = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
 
@@ -78,6 +80,7 @@ struct JointGraph: Sendable {
 
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
   private static let compliance = 1e-7
+  private static let dampedCompliance = 1e-3
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 2.25
 
@@ -309,6 +312,7 @@ struct JointGraph: Sendable {
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 
   /// The inertia that counts for a node.
@@ -319,6 +323,7 @@ struct JointGraph: Sendable {
   /// Makes the factors of a part, of its joints' demands by link.
   mutating func factor(_ part: Int, _ demands: [JointDemand]) {
     let part = parts[part]
+    let yielding = part.isDamped ? Self.dampedCompliance : Self.compliance
     factors.clear(part.pivots)
     for i in part.bodies {
       let mass = nodes[i].mass
@@ -336,7 +341,7 @@ struct JointGraph: Sendable {
       let onB = demand.jacobian(demand.rB, 1)
       let place = places[i]
       let k = squares(onA, links[i].a) + squares(onB, links[i].b)
-      let compliance = -Self.compliance * k
+      let compliance = -yielding * k
       // rows that hold nothing stand alone
       factors.setDiagonal(
         Int(place.pivot),

@@ -40,19 +40,16 @@ extension JointRows {
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
   ///
-  /// Where it does not converge, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
-  /// energy, and the error is worked off slowly.
+  /// Where it does not converge, it goes shorter ways: a straight chain between two fixed ends can only be whole by what its links hardly do. Where that does not converge either,
+  /// because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds energy, and the error is worked
+  /// off slowly.
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
-      for i in graph.parts[part].links { totals[i] = .zero }
       save(part, motions, rows)
-      chooseStops(part) { $0.choose(motions, clock) }
-      choosePoints(part, rows, motions, clock, tuning)
-      demandPositions(part, motions, rows, clock, tuning)
-      graph.factor(part, demands)
-      let isSettled = settle(part, &motions, &rows, clock, tuning)
+      var isSettled = solvePositions(part, isDamped: false, &motions, &rows, clock, tuning)
+      if !isSettled { isSettled = solvePositions(part, isDamped: true, &motions, &rows, clock, tuning) }
       if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
@@ -61,6 +58,22 @@ extension JointRows {
       }
       keepPositionImpulse(part)
     }
+  }
+
+  /// Returns false, with the velocities of before, where it does not converge.
+  private mutating func solvePositions(
+    _ part: Int, isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Bool {
+    for i in graph.parts[part].links { totals[i] = .zero }
+    graph.setDamped(part, isDamped)
+    chooseStops(part) { $0.choose(motions, clock) }
+    choosePoints(part, rows, motions, clock, tuning)
+    demandPositions(part, motions, rows, clock, tuning)
+    graph.factor(part, demands)
+    if settle(part, &motions, &rows, clock, tuning) { return true }
+    restore(part, &motions, &rows)
+    return false
   }
 
   /// Lets the motors and the friction of a part's pins act.
@@ -79,7 +92,7 @@ extension JointRows {
   private mutating func fallBack(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    restore(part, &motions, &rows)
+    graph.setDamped(part, false)
     chooseStops(part) { $0.choose(motions, clock) }
     agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
@@ -176,6 +189,7 @@ extension JointRows {
   ) {
     for part in graph.parts.indices where graph.parts[part].isDirect {
       for i in graph.parts[part].links { totals[i] = .zero }
+      graph.setDamped(part, false)
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)

@@ -126,7 +126,7 @@ struct RowBuilder: ~Escapable {
   ) {
     let filler = RowFiller(clock, tuning)
     let (list, sections) = (coloring.contacts.span, coloring.sections.span)
-    let hasYielding = !jointed.isEmpty
+    let hasJoints = !jointed.isEmpty
     for s in sections.indices {
       let section = sections[s]
       let first = max(part.lowerBound, section.firstRow)
@@ -141,17 +141,21 @@ struct RowBuilder: ~Escapable {
         filler.fill(&rows[row], indices, contacts, motionOf, kicks)
         for lane in 0..<count {
           let i = Int(list[start + lane])
-          if hasYielding { setYieldLimit(&rows[row], lane, contacts[i]) }
+          if hasJoints { yieldToJoints(&rows[row], lane, contacts[i]) }
           noteImpact(i, row, lane, &rows[row], &impacts, &live)
         }
       }
     }
   }
 
-  /// Bodies sink no deeper than the slop under a load, but where joints press them together there is no equilibrium short of what the joints demand.
-  private func setYieldLimit(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
+  /// Bodies sink no deeper than the slop under a load, and not at all into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
+  private func yieldToJoints(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
     let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
     guard jointed.contains(a) || jointed.contains(b) else { return }
+    if row.compliance[lane] == 0 {
+      row.compliance[lane] = clock.fixedSoftness.compliance
+      row.massScale[lane] = clock.fixedSoftness.massScale
+    }
     if !isStrained.isEmpty && (isStrained[Int(a)] || isStrained[Int(b)]) { return }
     row.yieldLimit[lane] = .infinity
   }

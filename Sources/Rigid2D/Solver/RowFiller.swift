@@ -3,13 +3,11 @@ struct RowFiller {
   private let clock: StepClock
   private let tuning: Tuning
   private let compliance: Float
-  private let fixedCompliance: Float
 
   init(_ clock: StepClock, _ tuning: Tuning) {
     self.clock = clock
     self.tuning = tuning
     compliance = clock.softness.compliance
-    fixedCompliance = clock.fixedSoftness.compliance
   }
 
   /// What a lane has of its contact; one without is between fixed things and has no point.
@@ -88,8 +86,9 @@ struct RowFiller {
     let isFixed = (mA .== Wide.zero) .| (mB .== Wide.zero)
     let biasRate = Wide(repeating: clock.softness.biasRate).replacing(with: clock.fixedSoftness.biasRate, where: isFixed)
     row.biasRate = biasRate
-    row.massScale = Wide(repeating: clock.softness.massScale).replacing(with: clock.fixedSoftness.massScale, where: isFixed)
-    row.compliance = Wide(repeating: compliance).replacing(with: fixedCompliance, where: isFixed)
+    // what is fixed does not yield
+    row.massScale = Wide(repeating: clock.softness.massScale).replacing(with: 1, where: isFixed)
+    row.compliance = Wide(repeating: compliance).replacing(with: 0, where: isFixed)
     row.yieldLimit = biasRate * tuning.linearSlop
 
     let counts = SIMD4<Int32>(l.count, m.count, n.count, o.count)

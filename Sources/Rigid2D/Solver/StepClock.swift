@@ -6,7 +6,7 @@ struct StepClock: Sendable {
   /// Seconds of a substep, and its inverse.
   let h: Float
   let inverseH: Float
-  /// Soft contact between movable bodies, and the stiffer one against fixed bodies.
+  /// Soft contact between movable bodies, and the stiffer one against fixed bodies, which yields to jointed bodies alone.
   let softness: Softness
   let fixedSoftness: Softness
 
