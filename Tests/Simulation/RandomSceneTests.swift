@@ -45,16 +45,15 @@ import Testing
     arguments: [474, 706, 856, 935, 1623, 1696, 2607, 2855, 5741, 7319, 7533, 8502, 12528, 12625, 12960, 16603] as [UInt64])
   func pushing(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
-  @Test("joints that contradict each other do not throw bodies, which stretches springs", arguments: [2338, 11059, 19715] as [UInt64])
-  func thrown(seed: UInt64) { withKnownIssue { Self.expectHolds(seed, "physics") } }
+  @Test(
+    "joints that contradict each other do not throw bodies, which stretches springs",
+    arguments: [23, 2338, 2446, 8052, 8264, 11059, 19715] as [UInt64])
+  func thrown(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
+  @Test("what is left: some gain up to 0.12 J, or change their momentum by 0.04 % or their angular momentum by 0.5 %", arguments: [3495, 5539, 6907, 9135] as [UInt64])
+  func left(seed: UInt64) { withKnownIssue { Self.expectHolds(seed, "physics") } }
 
   @Test(
     "the inertia that loads add to links takes no angular momentum", arguments: [37, 1314, 1818, 1851, 2020, 2078, 2261, 2977] as [UInt64])
   func stiffened(seed: UInt64) { Self.expectHolds(seed, "physics") }
-
-  @Test("joints whose demands no velocities meet give none that numbers cannot hold", arguments: [23] as [UInt64])
-  func unmet(seed: UInt64) {
-    let failures = RandomRun.failures(RandomScene(seed: seed), profile: "physics")
-    #expect(failures.allSatisfy { $0.hasPrefix("energy grows") || $0.hasPrefix("angular momentum changes") })
-  }
 }

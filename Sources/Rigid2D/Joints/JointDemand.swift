@@ -15,12 +15,12 @@ struct JointDemand: Sendable {
 
   /// How fast the held coordinates change with the velocity of B for `sign` 1, of A for -1. Rows that hold nothing are zero.
   @inline(always)
-  func jacobian(_ r: Vector2, _ sign: Double) -> Matrix3 {
-    let first = directions == 2 ? Vector2(1, 0) : directions == 1 ? direction : .zero
-    let second = directions == 2 ? Vector2(0, 1) : .zero
+  func jacobian(_ r: SIMD2<Double>, _ sign: Double) -> Matrix3 {
+    let first = directions == 2 ? SIMD2(1, 0) : directions == 1 ? SIMD2(Double(direction.x), Double(direction.y)) : .zero
+    let second: SIMD2<Double> = directions == 2 ? SIMD2(0, 1) : .zero
     return Matrix3(
-      x: sign * SIMD3(Double(first.x), Double(first.y), Double(r.cross(first))),
-      y: sign * SIMD3(Double(second.x), Double(second.y), Double(r.cross(second))),
+      x: sign * SIMD3(first.x, first.y, r.x * first.y - r.y * first.x),
+      y: sign * SIMD3(second.x, second.y, r.x * second.y - r.y * second.x),
       z: SIMD3(0, 0, holdsAngle ? sign : 0))
   }
 }

@@ -69,6 +69,8 @@ struct JointGraph: Sendable {
     var pivot: Int32
     var part: Int32
     var mass = SIMD3<Double>.one
+    /// Its center of mass at the beginning of the step.
+    var center = Vector2.zero
     var canTurn = true
     /// How strongly its loads turn it back, times h².
     var stiffness = 0.0
@@ -113,7 +115,7 @@ struct JointGraph: Sendable {
   }
 
   /// Splits the joints that were added into parts, where they are others than last time, and takes the masses of the bodies.
-  mutating func finish(_ kicks: [VelocityChange]) {
+  mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ poses: [Pose]) {
     if added != known || nodeOf.count != kicks.count {
       known = added
       split(motions: kicks.count)
@@ -124,6 +126,7 @@ struct JointGraph: Sendable {
       nodes[i].canTurn = kick.inverseInertia > 0
       // what cannot rotate has more inertia than digits can distinguish from infinity
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
+      nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
       nodes[i].missing = 0
     }
@@ -321,7 +324,7 @@ struct JointGraph: Sendable {
   // MARK: - Solving
 
   /// Makes the factors of a part, of its joints' demands by link.
-  mutating func factor(_ part: Int, _ demands: [JointDemand]) {
+  mutating func factor(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     let part = parts[part]
     let yielding = part.isDamped ? Self.dampedCompliance : Self.compliance
     factors.clear(part.pivots)
@@ -337,8 +340,9 @@ struct JointGraph: Sendable {
     }
     for i in part.links {
       let demand = demands[i]
-      let onA = demand.jacobian(demand.rA, -1)
-      let onB = demand.jacobian(demand.rB, 1)
+      let rB = SIMD2(Double(demand.rB.x), Double(demand.rB.y))
+      let onA = demand.jacobian(way(links[i], motions).map { rB + $0 } ?? SIMD2(Double(demand.rA.x), Double(demand.rA.y)), -1)
+      let onB = demand.jacobian(rB, 1)
       let place = places[i]
       let k = squares(onA, links[i].a) + squares(onB, links[i].b)
       let compliance = -yielding * k
@@ -350,6 +354,18 @@ struct JointGraph: Sendable {
       if place.blockB >= 0 { factors.setBlock(place.blockB, place.pivot > place.pivotB ? -onB : (-onB).transposed) }
     }
     factors.factor(part.pivots)
+  }
+
+  /// From the center of A to that of B; nil where one of them does not move.
+  ///
+  /// Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies together.
+  private func way(_ link: Link, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double>? {
+    guard link.a != 0, link.b != 0 else { return nil }
+    let (a, b) = (nodes[Int(nodeOf[Int(link.a)])].center, nodes[Int(nodeOf[Int(link.b)])].center)
+    let (shiftA, shiftB) = (motions[Int(link.a)].deltaPosition, motions[Int(link.b)].deltaPosition)
+    return SIMD2(
+      (Double(b.x) - Double(a.x)) + (Double(shiftB.x) - Double(shiftA.x)),
+      (Double(b.y) - Double(a.y)) + (Double(shiftB.y) - Double(shiftA.y)))
   }
 
   /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.

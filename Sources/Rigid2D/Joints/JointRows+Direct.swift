@@ -70,7 +70,7 @@ extension JointRows {
     chooseStops(part) { $0.choose(motions, clock) }
     choosePoints(part, rows, motions, clock, tuning)
     demandPositions(part, motions, rows, clock, tuning)
-    graph.factor(part, demands)
+    graph.factor(part, demands, motions)
     if settle(part, &motions, &rows, clock, tuning) { return true }
     restore(part, &motions, &rows)
     return false
@@ -102,7 +102,6 @@ extension JointRows {
       restore(part, &motions, &rows)
       agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
-    changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
   }
 
   private mutating func agree(
@@ -111,13 +110,16 @@ extension JointRows {
   ) {
     for i in graph.parts[part].links { totals[i] = .zero }
     choosePoints(part, rows, motions, clock, tuning)
-    for _ in 0..<Self.rounds {
+    for round in 1...Self.rounds {
       demandVelocities(part, motions, correction)
       // contacts are not in doubt
       demandPointPositions(part, rows, motions, clock, tuning)
-      graph.factor(part, demands)
+      graph.factor(part, demands, motions)
       graph.solve(part, demands, &totals, &motions)
-      if !reviewPointPositions(part, &rows, &motions, clock, tuning) { return }
+      let isLast = round == Self.rounds
+      let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+      let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning, isLast: isLast)
+      guard haveStopsChanged || havePointsChanged else { return }
     }
   }
 
@@ -133,7 +135,7 @@ extension JointRows {
       let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
       let hasChanged = haveStopsChanged || havePointsChanged
       largest = demandPositions(part, motions, rows, clock, tuning)
-      if hasChanged { graph.factor(part, demands) } else if largest <= 0.001 * unit { break }
+      if hasChanged { graph.factor(part, demands, motions) } else if largest <= 0.001 * unit { break }
     }
     return largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
   }
@@ -193,7 +195,7 @@ extension JointRows {
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)
-      graph.factor(part, demands)
+      graph.factor(part, demands, motions)
       stopB(part, &motions, &rows)
       if graph.parts[part].hasMotors {
         driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
@@ -214,13 +216,14 @@ extension JointRows {
   }
 
   private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    for _ in 0..<Self.rounds {
+    for round in 1...Self.rounds {
       graph.solve(part, demands, &totals, &motions)
-      let haveStopsChanged = changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
-      let havePointsChanged = reviewPointVelocities(part, &rows, &motions)
+      let isLast = round == Self.rounds
+      let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
+      let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
       guard haveStopsChanged || havePointsChanged else { return }
       demandRest(part, motions, rows)
-      graph.factor(part, demands)
+      graph.factor(part, demands, motions)
     }
   }
 

@@ -54,7 +54,8 @@ extension JointRows {
   ///
   /// - Returns: Whether any was released or held.
   mutating func reviewPointPositions(
-    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning
+    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning,
+    isLast: Bool = false
   ) -> Bool {
     let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
     var hasChanged = false
@@ -63,7 +64,7 @@ extension JointRows {
       if graph.points[k].isHeld {
         let total = point.impulses.a + Float(graph.points[k].impulse)
         rows[graph.points[k].row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k])
-        guard total < 0 else { continue }
+        guard total < 0, !isLast else { continue }
         release(k, -total, &motions)
         hasChanged = true
       } else if let error = point.positionError(clock, tuning), error < -tolerance {
@@ -76,7 +77,7 @@ extension JointRows {
 
   /// Adds what the points of a part did in the velocity pass, and releases those that pull: both passes together never pull.
   mutating func reviewPointVelocities(
-    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>
+    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, isLast: Bool
   ) -> Bool {
     var hasChanged = false
     for k in graph.parts[part].points where graph.points[k].isHeld {
@@ -84,7 +85,7 @@ extension JointRows {
       let added = max(-impulses.sum, Float(graph.points[k].impulse))
       let pulled = added - Float(graph.points[k].impulse)
       rows[graph.points[k].row].add(added, of: graph.points[k])
-      if pulled > 0 {
+      if pulled > 0 && !isLast {
         release(k, pulled, &motions)
         hasChanged = true
       }

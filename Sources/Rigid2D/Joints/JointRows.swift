@@ -27,7 +27,7 @@ struct JointRows: Sendable {
   private(set) var hadJoints = false
 
   mutating func prepare(
-    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: inout [SolverBody],
+    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ awake: [Int32], _ motions: inout [SolverBody],
     _ kicks: inout [VelocityChange],
     _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -45,7 +45,7 @@ struct JointRows: Sendable {
     isStrained.removeAll(keepingCapacity: true)
     // bodies of joints that are gone are not followed on
     bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
-    guard !store.isEmpty else { return graph.finish(kicks) }
+    guard !store.isEmpty else { return graph.finish(kicks, awake, poses) }
     for (i, joint) in store.distances.enumerated() {
       let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
       let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
@@ -88,7 +88,7 @@ struct JointRows: Sendable {
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
     isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
-    graph.finish(kicks)
+    graph.finish(kicks, awake, poses)
     leaveToGraph(clock)
     stiffenSwept(motions: kicks.count, clock)
     if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
@@ -107,6 +107,22 @@ struct JointRows: Sendable {
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
+  }
+
+  private var hasSprings: Bool {
+    !angularSprings.isEmpty || !targets.isEmpty || distances.contains { !$0.row.isConstraint } || welds.contains { !$0.row.isRigid }
+  }
+
+  /// Makes `springs` what springs accelerate bodies by where they are, as velocities, pt/s² and rad/s²; empty where there are none.
+  mutating func accelerate(_ motions: [SolverBody], _ springs: inout [SolverBody], _ clock: StepClock) {
+    springs.removeAll(keepingCapacity: true)
+    guard hasSprings else { return }
+    springs.append(contentsOf: motions)
+    var accelerations = springs.mutableSpan
+    turnArms(accelerations)
+    for i in accelerations.indices { accelerations[i].velocity = .zero }
+    pushFirst(&accelerations, clock)
+    for i in accelerations.indices { accelerations[i].velocity *= 2 * clock.inverseH }
   }
 
   func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {

@@ -279,11 +279,6 @@ struct LaneTangent {
   }
 }
 
-extension Softness {
-  /// Speed that a load yields, in parts of what it would take to stop it.
-  var compliance: Float { impulseScale / massScale }
-}
-
 extension ContactRow {
   static let empty = ContactRow(
     a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0), inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,

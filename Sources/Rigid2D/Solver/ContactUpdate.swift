@@ -87,7 +87,7 @@ enum ContactUpdate {
       let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
       guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
       let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
-      if nearest(contacts[i].manifold) <= (isStill ? 0 : range.travel) { touchedSleepers.append(Int32(sleeper)) }
+      if nearest(contacts[i].manifold) <= (isStill ? 0 : range.travel + tuning.releaseDistance) { touchedSleepers.append(Int32(sleeper)) }
     }
   }
 

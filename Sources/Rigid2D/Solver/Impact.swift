@@ -99,15 +99,17 @@ struct ImpactScene: ~Escapable {
   let vertices: Span<Vector2>
   let normals: Span<Vector2>
   let kicks: Span<VelocityChange>
+  /// Empty where there are none.
+  let springs: Span<SolverBody>
   let radii: Span<Float>
   let hasCrowd: Bool
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy radii)
+  @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
   init(
     _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ kicks: Span<VelocityChange>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock, _ tuning: Tuning
+    _ kicks: Span<VelocityChange>, _ springs: Span<SolverBody>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contacts = contacts
     self.poses = poses
@@ -115,11 +117,16 @@ struct ImpactScene: ~Escapable {
     self.vertices = vertices
     self.normals = normals
     self.kicks = kicks
+    self.springs = springs
     self.radii = radii
     self.hasCrowd = hasCrowd
     self.clock = clock
     self.tuning = tuning
   }
+
+  /// What springs accelerate a body by.
+  @inline(always)
+  func spring(_ entry: Int) -> SIMD4<Float> { springs.isEmpty ? .zero : springs[entry].velocity }
 }
 
 extension ImpactContact {
@@ -137,7 +144,7 @@ extension ImpactContact {
     _ rows: inout MutableSpan<ContactRow>, _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>,
     _ scene: borrowing ImpactScene
   ) -> Bool {
-    let times = (dueTime(first, motions, scene.clock), count > 1 ? dueTime(second, motions, scene.clock) : .infinity)
+    let times = (dueTime(first, motions, scene), count > 1 ? dueTime(second, motions, scene) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
     if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
@@ -169,17 +176,23 @@ extension ImpactContact {
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
-  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float {
+  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Float {
+    let clock = scene.clock
     let va = motions[Int(a)].velocity
     let vb = motions[Int(b)].velocity
-    let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
+    let v = approach(point, va, vb)
     guard v < -threshold else { return .infinity }
     let s = separation(point, motions)
-    let acceleration = normal.dot(acceleration)
+    let acceleration = normal.dot(acceleration) + approach(point, scene.spring(Int(a)), scene.spring(Int(b)))
     guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
     // without restitution overlap is worked off by the position pass
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
     return min(clock.h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
+  }
+
+  @inline(always)
+  private func approach(_ point: ImpactPoint, _ va: SIMD4<Float>, _ vb: SIMD4<Float>) -> Float {
+    normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
   }
 
   /// By the manifold of the beginning of the substep.
@@ -228,12 +241,13 @@ private struct Touch {
     _ scene: borrowing ImpactScene
   ) {
     let (a, b) = (Int(contact.a), Int(contact.b))
-    shiftA = Self.shift(motions[a], scene.kicks[a].acceleration, time)
-    shiftB = Self.shift(motions[b], scene.kicks[b].acceleration, time)
+    let (accelerationA, accelerationB) = (Self.acceleration(a, scene), Self.acceleration(b, scene))
+    shiftA = Self.shift(motions[a], accelerationA, time)
+    shiftB = Self.shift(motions[b], accelerationB, time)
     poseA = ContactUpdate.shifted(scene.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
     poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
-    velocityA = Self.velocity(motions[a], scene.kicks[a].acceleration, time)
-    velocityB = Self.velocity(motions[b], scene.kicks[b].acceleration, time)
+    velocityA = motions[a].velocity + time * accelerationA
+    velocityB = motions[b].velocity + time * accelerationB
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
     manifold = Manifold.between(
       scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
@@ -242,13 +256,13 @@ private struct Touch {
     self.time = time
   }
 
-  private static func shift(_ motion: SolverBody, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
-    let fall = (0.5 * time * time) * acceleration
-    return motion.deltaPosition + time * motion.velocity + SIMD4(fall.x, fall.y, 0, 0)
+  private static func acceleration(_ entry: Int, _ scene: borrowing ImpactScene) -> SIMD4<Float> {
+    let acceleration = scene.kicks[entry].acceleration
+    return SIMD4(acceleration.x, acceleration.y, 0, 0) + scene.spring(entry)
   }
 
-  private static func velocity(_ motion: SolverBody, _ acceleration: Vector2, _ time: Float) -> SIMD4<Float> {
-    motion.velocity + SIMD4(time * acceleration.x, time * acceleration.y, 0, 0)
+  private static func shift(_ motion: SolverBody, _ acceleration: SIMD4<Float>, _ time: Float) -> SIMD4<Float> {
+    motion.deltaPosition + time * motion.velocity + (0.5 * time * time) * acceleration
   }
 
   /// Velocity of B's point as seen from A's.

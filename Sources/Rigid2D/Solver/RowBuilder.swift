@@ -148,13 +148,13 @@ struct RowBuilder: ~Escapable {
     }
   }
 
-  /// Bodies sink no deeper than the slop under a load, and not at all into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
+  /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
   private func yieldToJoints(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
     let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
     guard jointed.contains(a) || jointed.contains(b) else { return }
-    if row.compliance[lane] == 0 {
-      row.compliance[lane] = clock.fixedSoftness.compliance
-      row.massScale[lane] = clock.fixedSoftness.massScale
+    if row.inverseMassA[lane] == 0 || row.inverseMassB[lane] == 0 {
+      row.compliance[lane] = clock.jointedSoftness.compliance
+      row.massScale[lane] = clock.jointedSoftness.massScale
     }
     if !isStrained.isEmpty && (isStrained[Int(a)] || isStrained[Int(b)]) { return }
     row.yieldLimit[lane] = .infinity

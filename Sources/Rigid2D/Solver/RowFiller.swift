@@ -2,12 +2,10 @@
 struct RowFiller {
   private let clock: StepClock
   private let tuning: Tuning
-  private let compliance: Float
 
   init(_ clock: StepClock, _ tuning: Tuning) {
     self.clock = clock
     self.tuning = tuning
-    compliance = clock.softness.compliance
   }
 
   /// What a lane has of its contact; one without is between fixed things and has no point.
@@ -86,9 +84,8 @@ struct RowFiller {
     let isFixed = (mA .== Wide.zero) .| (mB .== Wide.zero)
     let biasRate = Wide(repeating: clock.softness.biasRate).replacing(with: clock.fixedSoftness.biasRate, where: isFixed)
     row.biasRate = biasRate
-    // what is fixed does not yield
-    row.massScale = Wide(repeating: clock.softness.massScale).replacing(with: 1, where: isFixed)
-    row.compliance = Wide(repeating: compliance).replacing(with: 0, where: isFixed)
+    row.massScale = Wide(repeating: clock.softness.massScale).replacing(with: clock.fixedSoftness.massScale, where: isFixed)
+    row.compliance = Wide(repeating: clock.softness.compliance).replacing(with: clock.fixedSoftness.compliance, where: isFixed)
     row.yieldLimit = biasRate * tuning.linearSlop
 
     let counts = SIMD4<Int32>(l.count, m.count, n.count, o.count)

@@ -6,8 +6,9 @@ struct StepClock: Sendable {
   /// Seconds of a substep, and its inverse.
   let h: Float
   let inverseH: Float
-  /// Soft contact between movable bodies, and the stiffer one against fixed bodies, which yields to jointed bodies alone.
+  /// Soft contact between movable bodies, the stiffer one of jointed bodies with fixed ones, and that of other bodies with fixed ones.
   let softness: Softness
+  let jointedSoftness: Softness
   let fixedSoftness: Softness
 
   init(_ dt: Float, _ substeps: Int) {
@@ -17,26 +18,27 @@ struct StepClock: Sendable {
     inverseH = Float(substeps) / dt
     // a contact faster than a quarter of the substep rate would shake
     let frequency = min(Tuning.contactFrequency, 0.25 * inverseH)
-    softness = Softness(frequency: frequency, dampingRatio: Tuning.contactDampingRatio, h: h)
-    fixedSoftness = Softness(frequency: min(2 * frequency, 0.25 * inverseH), dampingRatio: Tuning.contactDampingRatio, h: h)
+    let fixedFrequency = min(2 * frequency, 0.25 * inverseH)
+    softness = Softness(frequency: frequency, h: h)
+    jointedSoftness = Softness(frequency: fixedFrequency, h: h)
+    fixedSoftness = Softness(frequency: fixedFrequency, h: h, yielding: Tuning.fixedYielding)
   }
 }
 
-/// Coefficients of a soft constraint solved at velocity level (Catto, "Soft Constraints", GDC 2011; "Solver2D", 2024).
+/// Coefficients of a soft constraint solved at velocity level (Catto, "Soft Constraints", GDC 2011; "Solver2D", 2024), with k the inverse of the mass m:
 ///
-///     j = -m (massScale (v + biasRate C)) - impulseScale j₀
+///     j = -m massScale (v + biasRate C + compliance k j₀)
 struct Softness: Sendable {
   let biasRate: Float
   let massScale: Float
-  let impulseScale: Float
+  let compliance: Float
 
-  init(frequency: Float, dampingRatio: Float, h: Float) {
+  /// - Parameter yielding: How much of the compliance it has.
+  init(frequency: Float, h: Float, yielding: Float = 1) {
     let omega = 2 * Float.pi * frequency
-    let a1 = 2 * dampingRatio + h * omega
-    let a2 = h * omega * a1
-    let a3 = 1 / (1 + a2)
+    let a1 = 2 * Tuning.contactDampingRatio + h * omega
     biasRate = omega / a1
-    massScale = a2 * a3
-    impulseScale = a3
+    compliance = yielding / (h * omega * a1)
+    massScale = 1 / (1 + compliance)
   }
 }

@@ -46,6 +46,8 @@
   /// Whether no contact has points that matter within the step.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
+  /// Per entry of `motions`: what springs accelerate it by, as a velocity; empty where there are none.
+  var springs: [SolverBody] = []
   var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []

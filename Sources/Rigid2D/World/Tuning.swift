@@ -14,7 +14,7 @@ public struct Tuning: Equatable, Sendable {
   let pushOutSpeed: Float
   /// Joints pulled or made far apart close no faster than this, 50 m/s: a finger's fastest flick, and no explosion.
   let jointSpeed: Float
-  /// Slower than this for ``timeToSleep`` is at rest: 2.5 mm/s at the body's farthest point. A box that starts to tip over 0.01° beyond its balance is as slow as that.
+  /// Slower than this for ``timeToSleep`` is at rest: 5 mm/s at the body's farthest point.
   let sleepSpeed: Float
   /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
   let freeSleepSpeed: Float
@@ -29,6 +29,8 @@ public struct Tuning: Equatable, Sendable {
   /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
+  /// Bodies without joints yield to what is fixed by this share of what it would be: with all of it a corner under a tall box gives way, with nothing of it what is wedged between walls trembles.
+  static let fixedYielding: Float = 0.1
 
   /// A body this many times heavier than another compresses it: sweeps alone would take as many substeps to let the one carry the other.
   static let compressingMassRatio: Float = 20
@@ -50,7 +52,7 @@ public struct Tuning: Equatable, Sendable {
     releaseDistance = 0.002 * pointsPerMeter
     pushOutSpeed = 3 * pointsPerMeter
     jointSpeed = 50 * pointsPerMeter
-    sleepSpeed = 0.0025 * pointsPerMeter
+    sleepSpeed = 0.005 * pointsPerMeter
     freeSleepSpeed = 0.0001 * pointsPerMeter
     timeToSleep = 0.5
     restingSpeed = 0.001 * pointsPerMeter

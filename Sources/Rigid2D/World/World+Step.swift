@@ -250,7 +250,8 @@ extension World {
   private mutating func prepareJoints(_ clock: StepClock) {
     if state.joints.isEmpty && !scratch.joints.hadJoints { return }
     scratch.joints.prepare(
-      state.joints, state.bodies, state.poses, scratch.motionOf, &scratch.motions, &scratch.kicks, clock, state.settings.tuning)
+      state.joints, state.bodies, state.poses, scratch.motionOf, scratch.awake, &scratch.motions, &scratch.kicks, clock,
+      state.settings.tuning)
     scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
   }
 
@@ -346,9 +347,10 @@ extension World {
 
   private mutating func applyImpact(_ clock: StepClock) {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
+    scratch.joints.accelerate(scratch.motions, &scratch.springs, clock)
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
-      scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
+      scratch.springs.span, scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
     Impact.pass(
       &scratch.contacts.impacts, &scratch.contacts.rows, &scratch.contacts.live, &scratch.motions, &scratch.impactEnds,
       &scratch.impactStamps, scene)
