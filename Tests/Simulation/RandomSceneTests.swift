@@ -50,7 +50,7 @@ import Testing
     arguments: [23, 2338, 2446, 8052, 8264, 11059, 19715] as [UInt64])
   func thrown(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
-  @Test("what is left: some gain up to 0.12 J, or change their momentum by 0.04 % or their angular momentum by 0.5 %", arguments: [3495, 5539, 6907, 9135] as [UInt64])
+  @Test("what is left: some gain up to 12 % of their energy, or change their momentum by 0.04 % or their angular momentum by 0.5 %", arguments: [3495, 5539, 6907, 9135] as [UInt64])
   func left(seed: UInt64) { withKnownIssue { Self.expectHolds(seed, "physics") } }
 
   @Test(
