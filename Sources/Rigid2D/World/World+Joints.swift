@@ -150,9 +150,8 @@ extension World {
 
   /// Removes a joint and wakes what it held.
   public mutating func removeJoint(_ id: JointID) {
-    guard let slot = state.joints.slots.slot(of: id) else { return }
-    wakeEnds(state.joints.places[slot])
-    removeJoint(slot)
+    guard let removed = state.joints.slots.slot(of: id) else { return }
+    removeJoints { slot, _, _ in slot == removed }
   }
 
   /// Distance between the anchors of a joint between a body and the world or another body, points.
@@ -249,32 +248,10 @@ extension World {
 
   func bodies(of place: JointStore.Place) -> (a: Int32, b: Int32) { state.joints.bodies(of: place) }
 
-  private mutating func wakeEnds(_ place: JointStore.Place) {
+  mutating func wakeEnds(_ place: JointStore.Place) {
     let (a, b) = bodies(of: place)
     if a >= 0 { wakeIsland(a) }
     wakeIsland(b)
-  }
-
-  /// Later joints of the kind move up one place, so the order of solving stays the order of creation.
-  private mutating func removeJoint(_ slot: Int) {
-    let place = state.joints.places[slot]
-    let (a, b) = bodies(of: place)
-    if place.disablesCollision {
-      state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
-      markMoved(a)
-    }
-    switch place.kind {
-    case .distance: state.joints.distances.remove(at: Int(place.index))
-    case .pin: state.joints.pins.remove(at: Int(place.index))
-    case .weld: state.joints.welds.remove(at: Int(place.index))
-    case .slider: state.joints.sliders.remove(at: Int(place.index))
-    case .target: state.joints.targets.remove(at: Int(place.index))
-    }
-    state.joints.slots.giveBack(Int32(slot))
-    for i in state.joints.places.indices
-    where state.joints.slots.isTaken(i) && state.joints.places[i].kind == place.kind && state.joints.places[i].index > place.index {
-      state.joints.places[i].index -= 1
-    }
   }
 
   mutating func markMoved(_ body: Int32) {

@@ -11,7 +11,7 @@ extension World {
     }
     guard !slots.isEmpty else { return }
     wakeTouching(isMeant)
-    removeJoints(of: isMeant)
+    removeJoints { _, a, b in isMeant[Int(b)] || (a >= 0 && isMeant[Int(a)]) }
     for i in slots { state.fields.remove(body: i) }
     removeContacts { isMeant[Int($0.bodyA)] || isMeant[Int($0.bodyB)] }
     for i in slots {
@@ -28,19 +28,18 @@ extension World {
     }
   }
 
-  /// Removes the joints at bodies and wakes what they held; the others keep their order.
-  private mutating func removeJoints(of isMeant: [Bool]) {
+  /// Removes joints, by their slots and bodies, and wakes what they held; the others keep their order, which is that of solving.
+  mutating func removeJoints(_ isMeant: (_ slot: Int, _ a: Int32, _ b: Int32) -> Bool) {
     // per kind, whether each joint of its list goes
     var isGone = JointStore.Kind.allCases.map { [Bool](repeating: false, count: state.joints.count(of: $0)) }
     var isAnyGone = false
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
       let place = state.joints.places[slot]
       let (a, b) = bodies(of: place)
-      guard isMeant[Int(b)] || (a >= 0 && isMeant[Int(a)]) else { continue }
+      guard isMeant(slot, a, b) else { continue }
       isAnyGone = true
       isGone[Int(place.kind.rawValue)][Int(place.index)] = true
-      if a >= 0 { wakeIsland(a) }
-      wakeIsland(b)
+      wakeEnds(place)
       if place.disablesCollision {
         state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
         markMoved(a)
