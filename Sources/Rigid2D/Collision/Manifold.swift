@@ -38,8 +38,6 @@ struct LoadShares {
     self.second = second
   }
 
-  static let equal = LoadShares(0.5, 0.5)
-
   /// Of two impulses, which are not negative and not both 0.
   @inline(always)
   init(impulses first: Float, _ second: Float) { self.init(first / (first + second), second / (first + second)) }

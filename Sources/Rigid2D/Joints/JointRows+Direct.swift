@@ -255,7 +255,6 @@ extension JointRows {
   /// Lets `change` look at each stop of the part's pins and what it did in this pass so far, and applies the turning impulse that it returns.
   ///
   /// - Returns: Whether any returned one.
-  @discardableResult
   private mutating func changeStops(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) -> Bool {

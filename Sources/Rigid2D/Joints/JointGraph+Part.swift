@@ -1,0 +1,72 @@
+/// What a ``JointGraph`` is made of.
+extension JointGraph {
+  /// A joint, by the list and the place where its row is.
+  struct Link: Equatable, Sendable {
+    var kind: JointStore.Kind
+    var row: Int32
+    /// Entries of motions, 0 for what does not move.
+    var a: Int32
+    var b: Int32
+
+    /// How many of the three coordinates of B as seen from A it holds, without its stops.
+    var rows: Int {
+      switch kind {
+      case .distance: 1
+      case .weld: 3
+      default: 2
+      }
+    }
+  }
+
+  struct Part: Sendable {
+    var links: Range<Int>
+    var bodies: Range<Int>
+    /// Of the factorization; empty where sweeps solve the part.
+    var pivots: Range<Int>
+    /// Whether it has stops, which may be held and let go.
+    var hasStops = false
+    /// Whether it has motors or friction, which act after the joints and see their loads.
+    var hasMotors = false
+    /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
+    var points = 0..<0
+    /// Whether contacts act on its bodies.
+    var isTouched = false
+    /// Whether its joints yield more, so that Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
+    var isDamped = false
+    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
+    var isStrained = false
+
+    var isDirect: Bool { !pivots.isEmpty }
+    /// Whether what acts in it may change within a pass.
+    var canChange: Bool { hasStops || !points.isEmpty }
+    /// Whether its joints are solved once more after the contacts.
+    var isResolved: Bool { isDirect && isTouched && !isStrained }
+  }
+
+  /// Where the blocks of a joint are.
+  struct Places: Sendable {
+    /// Of the joint, and of its bodies; -1 for what does not move.
+    var pivot: Int32
+    var pivotA: Int32
+    var pivotB: Int32
+    var blockA: Int32
+    var blockB: Int32
+  }
+
+  struct Node: Sendable {
+    /// Its entry of motions.
+    var entry: Int32
+    var pivot: Int32
+    var part: Int32
+    var mass = SIMD3<Double>.one
+    /// Its center of mass at the beginning of the step.
+    var center = Vector2.zero
+    var canTurn = true
+    /// How strongly its loads turn it back, times h².
+    var stiffness = 0.0
+    var saved = SIMD4<Float>.zero
+    /// Angular momentum that went into the inertia which its loads add, and thus is missing, kg·pt²/s.
+    var missing = 0.0
+    var savedMissing = 0.0
+  }
+}
