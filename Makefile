@@ -14,6 +14,9 @@ JOBS ?= 2
 
 # The binary carries the Swift runtime with it, except on macOS, where the system has it.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
+# What is measured and shipped may use what every x86-64 since 2009 has (SSE4.2); tests are built without, and compare the same bits.
+PROCESSOR := $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=x86-64-v2)
+OPTIMIZED = -c release $(PROCESSOR) $(STATIC) --quiet
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
@@ -26,7 +29,7 @@ help: ## print the targets
 
 build: ## build the optimized binary, .build/release/physim
 	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
-	@$(SWIFT) build -c release --product physim $(STATIC) --quiet
+	@$(SWIFT) build --product physim $(OPTIMIZED)
 	@echo "built $(BINARY)"
 
 live: ## build the engine for live pages, .build/live/physim.wasm (render --live)
@@ -139,13 +142,13 @@ clients: ## build Tests/Clients/Package from outside, as a user would, and run i
 	@PHYSIM_CLIENTS=1 PHYSIM_ONLY=Clients $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
 physics-fuzz:
-	@$(SWIFT) build -c release --product PhysicsFuzz $(STATIC) --quiet
+	@$(SWIFT) build --product PhysicsFuzz $(OPTIMIZED)
 
 fuzz-physics: physics-fuzz ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
 	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 bench: build ## physics and times beside Box2D (main branch and 2.4.1) and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
-	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
+	@$(SWIFT) build --product EngineBench $(OPTIMIZED)
 	@bash Tests/Peers/bench.sh $(ROUNDS)
 
 peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
@@ -155,7 +158,7 @@ bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUN
 	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
 
 bench-counts: build ## count instructions per step under valgrind
-	@$(SWIFT) build -c release --product EngineBench $(STATIC) --quiet
+	@$(SWIFT) build --product EngineBench $(OPTIMIZED)
 	@bash Tests/Peers/counts.sh
 
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -1,47 +1,33 @@
 /// An axis-aligned box; `lower` has the smaller coordinates.
 public struct Bounds: Equatable, Sendable {
-  public var lower: Vector2
-  public var upper: Vector2
+  /// The lower corner and minus the upper one, so that the smaller of two numbers is always that of the larger box: each question is one comparison of four lanes.
+  private var sides: SIMD4<Float>
 
-  public init(lower: Vector2, upper: Vector2) {
-    self.lower = lower
-    self.upper = upper
-  }
+  public init(lower: Vector2, upper: Vector2) { self.init(sides: SIMD4(lower.x, lower.y, -upper.x, -upper.y)) }
 
-  public var perimeter: Float { 2 * ((upper.x - lower.x) + (upper.y - lower.y)) }
+  @inline(always)
+  private init(sides: SIMD4<Float>) { self.sides = sides }
+
+  public var lower: Vector2 { Vector2(sides.x, sides.y) }
+  public var upper: Vector2 { Vector2(-sides.z, -sides.w) }
+  public var perimeter: Float { -2 * ((sides.x + sides.z) + (sides.y + sides.w)) }
   public var center: Vector2 { 0.5 * (lower + upper) }
 
-  public func overlaps(_ other: Bounds) -> Bool {
-    // in one comparison: which of the four fails is a matter of luck to a processor that predicts
-    all(
-      SIMD4(lower.x, lower.y, other.lower.x, other.lower.y) .<= SIMD4(other.upper.x, other.upper.y, upper.x, upper.y))
-  }
+  public func overlaps(_ other: Bounds) -> Bool { all(sides .<= other.opposite) }
 
-  public func contains(_ other: Bounds) -> Bool {
-    lower.x <= other.lower.x && lower.y <= other.lower.y && other.upper.x <= upper.x && other.upper.y <= upper.y
-  }
+  /// For each side the other end of the box: what overlaps it reaches that far.
+  @inline(always)
+  private var opposite: SIMD4<Float> { -SIMD4(sides.z, sides.w, sides.x, sides.y) }
 
-  public func union(_ other: Bounds) -> Bounds {
-    Bounds(
-      lower: Vector2(min(lower.x, other.lower.x), min(lower.y, other.lower.y)),
-      upper: Vector2(max(upper.x, other.upper.x), max(upper.y, other.upper.y)))
-  }
+  public func contains(_ other: Bounds) -> Bool { all(sides .<= other.sides) }
+
+  public func union(_ other: Bounds) -> Bounds { Bounds(sides: .lesser(sides, other.sides)) }
 
   /// What is in both; they overlap.
-  func intersection(_ other: Bounds) -> Bounds {
-    Bounds(
-      lower: Vector2(max(lower.x, other.lower.x), max(lower.y, other.lower.y)),
-      upper: Vector2(min(upper.x, other.upper.x), min(upper.y, other.upper.y)))
-  }
+  func intersection(_ other: Bounds) -> Bounds { Bounds(sides: .greater(sides, other.sides)) }
 
   /// All places of the box on its way along `way`.
-  func swept(by way: Vector2) -> Bounds {
-    Bounds(
-      lower: Vector2(lower.x + min(0, way.x), lower.y + min(0, way.y)), upper: Vector2(upper.x + max(0, way.x), upper.y + max(0, way.y)))
-  }
+  func swept(by way: Vector2) -> Bounds { union(Bounds(sides: sides + SIMD4(way.x, way.y, -way.x, -way.y))) }
 
-  public func grown(by margin: Float) -> Bounds {
-    Bounds(
-      lower: Vector2(lower.x - margin, lower.y - margin), upper: Vector2(upper.x + margin, upper.y + margin))
-  }
+  public func grown(by margin: Float) -> Bounds { Bounds(sides: sides - margin) }
 }

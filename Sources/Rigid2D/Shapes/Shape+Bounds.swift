@@ -12,8 +12,7 @@ extension Shape {
     var box = Bounds(lower: start, upper: start)
     for i in core.lowerBound + 1..<max(core.lowerBound + 1, core.upperBound) {
       let p = pose.apply(vertices[i])
-      box.lower = Vector2(min(box.lower.x, p.x), min(box.lower.y, p.y))
-      box.upper = Vector2(max(box.upper.x, p.x), max(box.upper.y, p.y))
+      box = box.union(Bounds(lower: p, upper: p))
     }
     return radius > 0 ? box.grown(by: radius) : box
   }

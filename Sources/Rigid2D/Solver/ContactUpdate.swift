@@ -87,7 +87,9 @@ enum ContactUpdate {
       let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
       guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
       let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
-      if nearest(contacts[i].manifold) <= (isStill ? 0 : range.travel + tuning.releaseDistance) { touchedSleepers.append(Int32(sleeper)) }
+      // twice its own way: a joint may carry it farther
+      let reach = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
+      if nearest(contacts[i].manifold) <= reach { touchedSleepers.append(Int32(sleeper)) }
     }
   }
 
