@@ -8,75 +8,30 @@ struct RowFiller {
     self.tuning = tuning
   }
 
-  /// What a lane has of its contact; one without is between fixed things and has no point.
-  private struct Source {
-    let a: Int32
-    let b: Int32
-    let inverseMassA: Float
-    let inverseMassB: Float
-    let inverseInertiaA: Float
-    let inverseInertiaB: Float
-    let normal: Vector2
-    let friction: Float
-    let count: Int32
-    /// Anchors at A and at B.
-    let firstAnchors: Wide
-    let secondAnchors: Wide
-    let loadAnchors: Wide
-    let firstSeparation: Float
-    let secondSeparation: Float
-    let impulses: ContactImpulses
-
-    @inline(always)
-    static func of(
-      _ index: Int32, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ kicks: Span<VelocityChange>
-    ) -> Source {
-      let isUsed = index >= 0
-      let contact = contacts[Int(max(index, 0))]
-      let a = isUsed ? motionOf[Int(contact.bodyA)] : 0
-      let b = isUsed ? motionOf[Int(contact.bodyB)] : 0
-      let kickA = kicks[Int(a)]
-      let kickB = kicks[Int(b)]
-      let (first, second) = (anchors(contact.manifold.first), anchors(contact.manifold.second))
-      let shares = LoadShares(contact.manifold, contact.impulses)
-      return Source(
-        a: a, b: b, inverseMassA: kickA.inverseMass, inverseMassB: kickB.inverseMass, inverseInertiaA: kickA.inverseInertia,
-        inverseInertiaB: kickB.inverseInertia, normal: contact.manifold.normal, friction: contact.friction,
-        count: isUsed ? Int32(truncatingIfNeeded: contact.manifold.count) : 0, firstAnchors: first, secondAnchors: second,
-        loadAnchors: shares.first * first + shares.second * second, firstSeparation: contact.manifold.first.separation,
-        secondSeparation: contact.manifold.second.separation, impulses: contact.impulses)
-    }
-
-    @inline(always)
-    private static func anchors(_ point: ManifoldPoint) -> Wide {
-      Wide(point.anchorA.x, point.anchorA.y, point.anchorB.x, point.anchorB.y)
-    }
-  }
-
   /// Writes all of a row; `indices` are those of contacts, -1 for none. Nothing bounces, is live or is jointed.
-  @inline(always)
+  // within a larger function the optimizer would call what reads a span
+  @inline(never)
   func fill(
     _ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ kicks: Span<VelocityChange>
   ) {
-    let l = Source.of(indices.x, contacts, motionOf, kicks)
-    let m = Source.of(indices.y, contacts, motionOf, kicks)
-    let n = Source.of(indices.z, contacts, motionOf, kicks)
-    let o = Source.of(indices.w, contacts, motionOf, kicks)
-    row.a = Lanes(x: l.a, y: m.a, z: n.a, w: o.a)
-    row.b = Lanes(x: l.b, y: m.b, z: n.b, w: o.b)
-    let mA = Wide(l.inverseMassA, m.inverseMassA, n.inverseMassA, o.inverseMassA)
-    let mB = Wide(l.inverseMassB, m.inverseMassB, n.inverseMassB, o.inverseMassB)
-    let iA = Wide(l.inverseInertiaA, m.inverseInertiaA, n.inverseInertiaA, o.inverseInertiaA)
-    let iB = Wide(l.inverseInertiaB, m.inverseInertiaB, n.inverseInertiaB, o.inverseInertiaB)
-    let normalX = Wide(l.normal.x, m.normal.x, n.normal.x, o.normal.x)
-    let normalY = Wide(l.normal.y, m.normal.y, n.normal.y, o.normal.y)
+    // a lane without a contact is between fixed things and has no point, whatever else it reads
+    let isUsed = indices .>= 0
+    let at = Indices(indices.replacing(with: 0, where: .!isUsed))
+    let a = Indices(Self.motions(at, contacts, motionOf) { $0.bodyA }.replacing(with: 0, where: .!isUsed))
+    let b = Indices(Self.motions(at, contacts, motionOf) { $0.bodyB }.replacing(with: 0, where: .!isUsed))
+    row.a = Lanes(x: Int32(a.x), y: Int32(a.y), z: Int32(a.z), w: Int32(a.w))
+    row.b = Lanes(x: Int32(b.x), y: Int32(b.y), z: Int32(b.z), w: Int32(b.w))
+    let (mA, iA) = Self.inverseMasses(a, kicks)
+    let (mB, iB) = Self.inverseMasses(b, kicks)
+    let normalX = Self.four(at, contacts) { $0.manifold.normal.x }
+    let normalY = Self.four(at, contacts) { $0.manifold.normal.y }
     row.inverseMassA = mA
     row.inverseMassB = mB
     row.inverseInertiaA = iA
     row.inverseInertiaB = iB
     row.normalX = normalX
     row.normalY = normalY
-    row.friction = Wide(l.friction, m.friction, n.friction, o.friction)
+    row.friction = Self.four(at, contacts) { $0.friction }
     row.impactVelocity = Wide(repeating: -.infinity)
     row.impactSeparation = Wide(repeating: -.infinity)
     row.missVelocity = Wide(repeating: -.infinity)
@@ -88,22 +43,22 @@ struct RowFiller {
     row.compliance = Wide(repeating: clock.softness.compliance).replacing(with: clock.fixedSoftness.compliance, where: isFixed)
     row.yieldLimit = biasRate * tuning.linearSlop
 
-    let counts = SIMD4<Int32>(l.count, m.count, n.count, o.count)
-    let hasFirst = counts .> 0
-    let hasSecond = counts .> 1
-    row.first = RowPoint(
-      Wide.transposed(l.firstAnchors, m.firstAnchors, n.firstAnchors, o.firstAnchors),
-      Wide(l.firstSeparation, m.firstSeparation, n.firstSeparation, o.firstSeparation),
-      RowImpulses(l.impulses.first, m.impulses.first, n.impulses.first, o.impulses.first), normalX, normalY, mA, mB, iA, iB,
-      where: hasFirst)
-    row.second = RowPoint(
-      Wide.transposed(l.secondAnchors, m.secondAnchors, n.secondAnchors, o.secondAnchors),
-      Wide(l.secondSeparation, m.secondSeparation, n.secondSeparation, o.secondSeparation),
-      RowImpulses(l.impulses.second, m.impulses.second, n.impulses.second, o.impulses.second), normalX, normalY, mA, mB, iA, iB,
-      where: hasSecond)
+    let counts = SIMD4<Int32>(
+      Int32(truncatingIfNeeded: contacts[at.x].manifold.count), Int32(truncatingIfNeeded: contacts[at.y].manifold.count),
+      Int32(truncatingIfNeeded: contacts[at.z].manifold.count), Int32(truncatingIfNeeded: contacts[at.w].manifold.count))
+    let hasFirst = isUsed .& (counts .> 0)
+    let hasSecond = isUsed .& (counts .> 1)
+    let first = Self.anchors(at, contacts) { $0.manifold.first }
+    let second = Self.anchors(at, contacts) { $0.manifold.second }
+    let firstSeparation = Self.four(at, contacts) { $0.manifold.first.separation }
+    let secondSeparation = Self.four(at, contacts) { $0.manifold.second.separation }
+    let firstImpulses = Self.impulses(at, contacts) { $0.impulses.first }
+    let secondImpulses = Self.impulses(at, contacts) { $0.impulses.second }
+    let shares = RowShares(firstImpulses, secondImpulses, firstSeparation, secondSeparation, areTwo: counts .> 1)
+    row.first = RowPoint(first, firstSeparation, firstImpulses, normalX, normalY, mA, mB, iA, iB, where: hasFirst)
+    row.second = RowPoint(second, secondSeparation, secondImpulses, normalX, normalY, mA, mB, iA, iB, where: hasSecond)
     row.tangent = RowTangent(
-      Wide.transposed(l.loadAnchors, m.loadAnchors, n.loadAnchors, o.loadAnchors),
-      RowImpulses(l.impulses.tangent, m.impulses.tangent, n.impulses.tangent, o.impulses.tangent), normalX, normalY, mA, mB, iA, iB,
+      shares.center(first, second), Self.impulses(at, contacts) { $0.impulses.tangent }, normalX, normalY, mA, mB, iA, iB,
       where: hasFirst)
     // see ContactLane
     let coupling =
@@ -111,13 +66,99 @@ struct RowFiller {
       * (mA + mB + iA * (row.first.armA * row.second.armA) + iB * (row.first.armB * row.second.armB))
     row.coupling = Wide.zero.replacing(with: coupling, where: hasSecond)
   }
+
+  // MARK: - Four of a kind
+
+  /// Of the four contacts, or of their bodies' motions.
+  private struct Indices {
+    let x: Int
+    let y: Int
+    let z: Int
+    let w: Int
+
+    @inline(always)
+    init(_ lanes: SIMD4<Int32>) { (x, y, z, w) = (Int(lanes.x), Int(lanes.y), Int(lanes.z), Int(lanes.w)) }
+  }
+
+  @inline(always)
+  private static func four(_ at: Indices, _ contacts: Span<Contact>, _ value: (borrowing Contact) -> Float) -> Wide {
+    Wide(value(contacts[at.x]), value(contacts[at.y]), value(contacts[at.z]), value(contacts[at.w]))
+  }
+
+  @inline(always)
+  private static func motions(
+    _ at: Indices, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ body: (borrowing Contact) -> Int32
+  ) -> SIMD4<Int32> {
+    SIMD4(
+      motionOf[Int(body(contacts[at.x]))], motionOf[Int(body(contacts[at.y]))], motionOf[Int(body(contacts[at.z]))],
+      motionOf[Int(body(contacts[at.w]))])
+  }
+
+  @inline(always)
+  private static func inverseMasses(_ at: Indices, _ kicks: Span<VelocityChange>) -> (mass: Wide, inertia: Wide) {
+    (
+      Wide(kicks[at.x].inverseMass, kicks[at.y].inverseMass, kicks[at.z].inverseMass, kicks[at.w].inverseMass),
+      Wide(kicks[at.x].inverseInertia, kicks[at.y].inverseInertia, kicks[at.z].inverseInertia, kicks[at.w].inverseInertia)
+    )
+  }
+
+  @inline(always)
+  private static func impulses(_ at: Indices, _ contacts: Span<Contact>, _ impulses: (borrowing Contact) -> PassImpulses) -> RowImpulses {
+    RowImpulses(a: four(at, contacts) { impulses($0).a }, b: four(at, contacts) { impulses($0).b })
+  }
+
+  /// Anchors at A and at B.
+  @inline(always)
+  private static func anchors(_ at: Indices, _ contacts: Span<Contact>, _ point: (borrowing Contact) -> ManifoldPoint) -> RowAnchors {
+    Wide.transposed(anchors(point(contacts[at.x])), anchors(point(contacts[at.y])), anchors(point(contacts[at.z])), anchors(point(contacts[at.w])))
+  }
+
+  @inline(always)
+  private static func anchors(_ point: ManifoldPoint) -> Wide {
+    Wide(point.anchorA.x, point.anchorA.y, point.anchorB.x, point.anchorB.y)
+  }
+}
+
+/// Where four points are, as seen from the centers of both bodies.
+private typealias RowAnchors = (xA: Wide, yA: Wide, xB: Wide, yB: Wide)
+
+/// ``LoadShares`` of four contacts.
+private struct RowShares {
+  private let first: Wide
+  private let second: Wide
+
+  @inline(always)
+  init(
+    _ firstImpulses: RowImpulses, _ secondImpulses: RowImpulses, _ firstSeparation: Wide, _ secondSeparation: Wide,
+    areTwo: SIMDMask<SIMD4<Int32>>
+  ) {
+    let (one, half) = (Wide(repeating: 1), Wide(repeating: 0.5))
+    let load1 = Wide.greater(firstImpulses.a + firstImpulses.b, .zero)
+    let load2 = Wide.greater(secondImpulses.a + secondImpulses.b, .zero)
+    let load = load1 + load2
+    let isLoaded = load .> Wide.zero
+    let isFirstNearer = firstSeparation .< secondSeparation
+    let isSecondNearer = secondSeparation .< firstSeparation
+    let nearer1 = half.replacing(with: one, where: isFirstNearer).replacing(with: Wide.zero, where: isSecondNearer)
+    let nearer2 = half.replacing(with: one, where: isSecondNearer).replacing(with: Wide.zero, where: isFirstNearer)
+    first = one.replacing(with: nearer1.replacing(with: load1 / load, where: isLoaded), where: areTwo)
+    second = Wide.zero.replacing(with: nearer2.replacing(with: load2 / load, where: isLoaded), where: areTwo)
+  }
+
+  /// The centers of the loads.
+  @inline(always)
+  func center(_ p: RowAnchors, _ q: RowAnchors) -> RowAnchors {
+    (
+      first * p.xA + second * q.xA, first * p.yA + second * q.yA, first * p.xB + second * q.xB, first * p.yB + second * q.yB
+    )
+  }
 }
 
 extension RowPoint {
   /// The arms and masses of four points, as ``LanePoint`` has them one by one; lanes without a point are far away.
   @inline(always)
   fileprivate init(
-    _ anchors: (Wide, Wide, Wide, Wide), _ separation: Wide, _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide,
+    _ anchors: RowAnchors, _ separation: Wide, _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide,
     _ mA: Wide, _ mB: Wide, _ iA: Wide, _ iB: Wide, where isPoint: SIMDMask<SIMD4<Int32>>
   ) {
     let zero = Wide.zero
@@ -139,7 +180,7 @@ extension RowTangent {
   /// The same of friction, as ``LaneTangent``.
   @inline(always)
   fileprivate init(
-    _ anchors: (Wide, Wide, Wide, Wide), _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide, _ mA: Wide, _ mB: Wide, _ iA: Wide,
+    _ anchors: RowAnchors, _ impulses: RowImpulses, _ normalX: Wide, _ normalY: Wide, _ mA: Wide, _ mB: Wide, _ iA: Wide,
     _ iB: Wide, where isPoint: SIMDMask<SIMD4<Int32>>
   ) {
     let zero = Wide.zero
@@ -155,12 +196,6 @@ extension RowTangent {
 }
 
 extension RowImpulses {
-  @inline(always)
-  fileprivate init(_ l: PassImpulses, _ m: PassImpulses, _ n: PassImpulses, _ o: PassImpulses) {
-    a = Wide(l.a, m.a, n.a, o.a)
-    b = Wide(l.b, m.b, n.b, o.b)
-  }
-
   @inline(always)
   fileprivate init(_ all: RowImpulses, where isPoint: SIMDMask<SIMD4<Int32>>) {
     a = Wide.zero.replacing(with: all.a, where: isPoint)
