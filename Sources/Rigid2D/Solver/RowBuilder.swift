@@ -116,7 +116,7 @@ struct RowBuilder: ~Escapable {
 
   @inline(always)
   private func isNew(_ contact: borrowing Contact) -> Bool {
-    guard contact.manifold.count > 0, contact.impulses == ContactImpulses() else { return false }
+    guard contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() else { return false }
     return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
   }
 

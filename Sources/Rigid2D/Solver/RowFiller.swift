@@ -110,7 +110,8 @@ struct RowFiller {
   /// Anchors at A and at B.
   @inline(always)
   private static func anchors(_ at: Indices, _ contacts: Span<Contact>, _ point: (borrowing Contact) -> ManifoldPoint) -> RowAnchors {
-    Wide.transposed(anchors(point(contacts[at.x])), anchors(point(contacts[at.y])), anchors(point(contacts[at.z])), anchors(point(contacts[at.w])))
+    Wide.transposed(
+      anchors(point(contacts[at.x])), anchors(point(contacts[at.y])), anchors(point(contacts[at.z])), anchors(point(contacts[at.w])))
   }
 
   @inline(always)

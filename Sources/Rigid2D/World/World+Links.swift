@@ -103,14 +103,19 @@ extension World {
       // an impact may send a body anywhere; where nothing bounces it goes on as it does
       let reach = reaches[entry] * clock.dt
       let way = mayBounce[entry] ? Vector2.zero : clock.dt * velocities[i].linear
-      let room = reach - way.length + tuning.speculativeDistance
+      let length = way.length
+      let room = reach - length + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].outerRadius)
+      let isCrowded = hasCrowd ? isCrowded[entry] : false
+      // boxes are good for two more steps, but not of what goes so far that whatever it may meet will be somewhere else
+      let limit = isCrowded ? 0 : 4 * bodies[i].outerRadius
+      let ahead = 2 * length > limit ? (limit / length) * way : 2 * way
       var shape = bodies[i].firstShape
       while shape >= 0 {
         let s = Int(shape)
         var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
         var margin = boundsMargin + min(room, boundsMargin)
-        if hasCrowd, isCrowded[entry] {
+        if isCrowded {
           // it leaves any box at once, and however fast it turns it stays within its circle
           let turning = velocities[i].angular.magnitude * bodies[i].outerRadius * clock.dt
           let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
@@ -118,7 +123,7 @@ extension World {
           margin = 0
         }
         if !boxes[s].contains(needed) {
-          boxes[s] = needed.grown(by: margin)
+          boxes[s] = needed.swept(by: ahead).grown(by: margin)
           moved.append(shape)
         }
         shape = shapes[s].next
