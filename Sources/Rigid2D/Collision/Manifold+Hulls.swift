@@ -112,11 +112,9 @@ struct EdgeAxis {
   /// The coordinates of four vectors.
   @inline(always)
   private static func four(_ vectors: Span<Vector2>, _ first: Int) -> (x: Wide, y: Wide) {
-    let v0 = vectors[first]
-    let v1 = vectors[first + 1]
-    let v2 = vectors[first + 2]
-    let v3 = vectors[first + 3]
-    return (Wide(v0.x, v1.x, v2.x, v3.x), Wide(v0.y, v1.y, v2.y, v3.y))
+    // one check of bounds in place of four
+    let four = vectors.extracting(first..<first + 4)
+    return (Wide(four[0].x, four[1].x, four[2].x, four[3].x), Wide(four[0].y, four[1].y, four[2].y, four[3].y))
   }
 
   @inline(always)

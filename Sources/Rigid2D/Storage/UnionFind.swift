@@ -8,6 +8,19 @@ struct UnionFind: Sendable {
   }
 
   mutating func root(_ member: Int32) -> Int32 {
+    var parents = parents.mutableSpan
+    return Self.root(&parents, member)
+  }
+
+  mutating func join(_ a: Int32, _ b: Int32) {
+    var parents = parents.mutableSpan
+    let rootA = Self.root(&parents, a)
+    let rootB = Self.root(&parents, b)
+    if rootA < rootB { parents[Int(rootB)] = rootA } else { parents[Int(rootA)] = rootB }
+  }
+
+  @inline(always)
+  private static func root(_ parents: inout MutableSpan<Int32>, _ member: Int32) -> Int32 {
     var i = member
     while parents[Int(i)] != i {
       // path halving (van Leeuwen and van der Weide, 1977)
@@ -15,11 +28,5 @@ struct UnionFind: Sendable {
       i = parents[Int(i)]
     }
     return i
-  }
-
-  mutating func join(_ a: Int32, _ b: Int32) {
-    let rootA = root(a)
-    let rootB = root(b)
-    if rootA < rootB { parents[Int(rootB)] = rootA } else { parents[Int(rootA)] = rootB }
   }
 }
