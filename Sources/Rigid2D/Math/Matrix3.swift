@@ -18,8 +18,9 @@ struct Symmetric3: Sendable {
     z = SIMD3(0, 0, d.z)
   }
 
+  /// By columns, which are the rows: the same sums as those of each row, side by side.
   @inline(always)
-  static func * (a: Symmetric3, v: SIMD3<Double>) -> SIMD3<Double> { SIMD3(a.x.dot(v), a.y.dot(v), a.z.dot(v)) }
+  static func * (a: Symmetric3, v: SIMD3<Double>) -> SIMD3<Double> { v.x * a.x + v.y * a.y + v.z * a.z }
 
   /// By LDLᵀ; cofactors would lose all digits where two rows are nearly dependent. The matrix is positive or negative definite.
   var inverse: Symmetric3 {
@@ -95,11 +96,13 @@ struct Matrix3: Sendable {
   @inline(always)
   func squares(weighted d: SIMD3<Double>) -> SIMD3<Double> { SIMD3(x.dot(d * x), y.dot(d * y), z.dot(d * z)) }
 
+  /// Less a bᵀ.
   @inline(always)
   mutating func subtract(_ a: Matrix3, timesTransposed b: Matrix3) {
-    x -= SIMD3(a.x.dot(b.x), a.x.dot(b.y), a.x.dot(b.z))
-    y -= SIMD3(a.y.dot(b.x), a.y.dot(b.y), a.y.dot(b.z))
-    z -= SIMD3(a.z.dot(b.x), a.z.dot(b.y), a.z.dot(b.z))
+    let columns = b.transposed
+    x -= columns.transposed(a.x)
+    y -= columns.transposed(a.y)
+    z -= columns.transposed(a.z)
   }
 }
 
