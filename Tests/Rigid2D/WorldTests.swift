@@ -101,6 +101,21 @@ struct WorldTests {
   }
 
   @Test(
+    "a blow goes through a row of boxes with all its momentum, asleep or awake, whatever the gaps",
+    arguments: [0, 0.1, 0.3, 1, 3] as [Float])
+  func blow(gap: Float) {
+    let speeds = [true, false].map { isAsleep in
+      let bench = Bench()
+      let row = (0..<10).map { bench.box(Float($0) * (40 + gap), 0) { $0.startsAsleep = isAsleep } }
+      let striker = bench.box(-45, 0)
+      bench.world.setVelocity(striker, linear: Vector2(1200, 0), angular: 0)
+      bench.run(60)
+      return ([striker] + row).map { bench.velocity($0).x }
+    }
+    for speeds in speeds { #expect((speeds.reduce(0, +) - 1200).magnitude < 1, "\(speeds)") }
+  }
+
+  @Test(
     "what sleeps wakes when something fixed or standing is put into it, or under it, and not when it is put near", arguments: [true, false])
   func put(isStatic: Bool) {
     let bench = Bench(gravity: 981)

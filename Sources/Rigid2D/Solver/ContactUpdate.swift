@@ -23,25 +23,25 @@ enum ContactUpdate {
   ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
   ///     Contacts of what moves as it did then are up to date.
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
-  ///   - touchedSleepers: Becomes the sleeping bodies that something may touch within the step.
+  ///   - waking: Becomes the contacts at which something may touch a sleeping body within the step.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
     _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>,
     _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning,
-    _ touchedSleepers: inout [Int32],
+    _ waking: inout [Int32],
     _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    if !touchedSleepers.isEmpty { touchedSleepers.removeAll(keepingCapacity: true) }
+    if !waking.isEmpty { waking.removeAll(keepingCapacity: true) }
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
       return refresh(
         &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
-        radii, isCrowded, clock, tuning, &touchedSleepers)
+        radii, isCrowded, clock, tuning, &waking)
     }
     // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &touchedSleepers, &lists) { contacts, touched, range in
+    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &waking, &lists) { contacts, touched, range in
       refresh(
         &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
         isCrowded, clock, tuning, &touched)
@@ -57,7 +57,7 @@ enum ContactUpdate {
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
     _ clock: StepClock,
-    _ tuning: Tuning, _ touchedSleepers: inout [Int32]
+    _ tuning: Tuning, _ waking: inout [Int32]
   ) {
     for i in part {
       let bodyA = Int(contacts[i].bodyA)
@@ -87,9 +87,9 @@ enum ContactUpdate {
       let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
       guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
       let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
-      // twice its own way: a joint may carry it farther
-      let reach = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
-      if nearest(contacts[i].manifold) <= reach { touchedSleepers.append(Int32(sleeper)) }
+      // a joint may carry it farther than its own way
+      let way = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
+      if nearest(contacts[i].manifold) <= way { waking.append(Int32(truncatingIfNeeded: i)) }
     }
   }
 

@@ -35,8 +35,11 @@
 
   /// Contacts that are to end; empty but within a removal.
   var ended: [Int32] = []
-  /// Sleeping bodies that something may touch within the step.
+  /// Contacts at which something may touch a sleeping body within the step; sleeping bodies that something touches.
+  var waking: [Int32] = []
   var touchedSleepers: [Int32] = []
+  /// How fast, pt/s, the bodies that touches woke in this step may become within it.
+  var passedReach: [(body: Int32, reach: Float)] = []
 
   var contactOrder = ContactOrder()
   var coloring = Coloring()

@@ -56,7 +56,7 @@ extension World {
     if !scratch.sleepEvents.isEmpty { scratch.sleepEvents.removeAll(keepingCapacity: true) }
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
-    if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach) = ([], []) }
+    if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach, scratch.passedReach) = ([], [], []) }
   }
 
   mutating func gatherAwakeBodies(_ clock: StepClock) {
@@ -64,6 +64,10 @@ extension World {
       state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.motionOf,
       &scratch.awake, &scratch.motions,
       &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+    for passed in scratch.passedReach {
+      let entry = Int(scratch.motionOf[Int(passed.body)])
+      scratch.reach[entry] = max(scratch.reach[entry], passed.reach)
+    }
     if !state.joints.isEmpty { state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning) }
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
@@ -175,12 +179,25 @@ extension World {
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
       scratch.knownReach.span, scratch.radii.span, scratch.isCrowded.span, clock,
-      state.settings.tuning, &scratch.touchedSleepers,
-      &scratch.indexLists, on: executor)
-    if scratch.touchedSleepers.isEmpty { return .done }
+      state.settings.tuning, &scratch.waking, &scratch.indexLists, on: executor)
+    if scratch.waking.isEmpty { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
-    for body in scratch.touchedSleepers { wakeIsland(body) }
+    for contact in scratch.waking { wakeTouched(state.contacts[Int(contact)], clock) }
     return .wokeBodies
+  }
+
+  /// Wakes the island that a contact may touch within the step. What touches it may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
+  private mutating func wakeTouched(_ contact: Contact, _ clock: StepClock) {
+    let isASleeper = scratch.motionOf[Int(contact.bodyA)] == 0
+    let (sleeper, other) = isASleeper ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
+    let gap = max(0, ContactUpdate.nearest(contact.manifold))
+    let reach = max(0, scratch.reach[Int(scratch.motionOf[Int(other)])] - gap / clock.dt)
+    var body = sleeper
+    repeat {
+      scratch.passedReach.append((body, reach))
+      body = state.bodies[Int(body)].islandNext
+    } while body != sleeper
+    wakeIsland(sleeper)
   }
 
   /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
