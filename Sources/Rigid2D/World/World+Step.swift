@@ -186,7 +186,9 @@ extension World {
     return .wokeBodies
   }
 
-  /// Wakes the island that a contact may touch within the step. What touches it may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
+  /// Wakes the island that a contact may touch within the step.
+  ///
+  /// What touches it may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
   private mutating func wakeTouched(_ contact: Contact, _ clock: StepClock) {
     let isASleeper = scratch.motionOf[Int(contact.bodyA)] == 0
     let (sleeper, other) = isASleeper ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
