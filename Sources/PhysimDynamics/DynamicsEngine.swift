@@ -200,7 +200,7 @@
       noteContacts()
       journal.frame += 1
       if report.isOverfull { fail("more outlines are near each other than there is room for") }
-      if let first = report.failed.map({ world.tag($0) }).min() {
+      if let first = world.failedBodies.map({ world.tag($0) }).min() {
         fail("item \(items[Int(first)].id) left the range of numbers in frame \(frame)")
       }
     }

@@ -13,19 +13,23 @@ extension Simulation {
       frame.newViews += names[state.reportedNames...]
       state.reportedNames = names.count
     }
-    if frame.samples.count != listedViews.count {
-      frame.samples = [ViewSample](repeating: Self.noSample, count: listedViews.count)
+    if frame.samples.count != scratch.views.count {
+      frame.samples = [ViewSample](repeating: Self.noSample, count: scratch.views.count)
     }
     // before the first step the bodies do not have the behaviors' accelerations yet
-    let pulls = state.upcoming == 0 ? state.animator.pulls(at: 0) : []
+    if state.upcoming == 0 {
+      scratch.firstPulls = state.animator.pulls(at: 0)
+    } else if !scratch.firstPulls.isEmpty {
+      scratch.firstPulls = []
+    }
     // an empty scene is not at rest: something may be added
-    var rest = Stillness(areAllAsleep: !listedViews.isEmpty, areAllStill: !listedViews.isEmpty)
+    var rest = Stillness(areAllAsleep: !scratch.views.isEmpty, areAllStill: !scratch.views.isEmpty)
     // taken out of the run while the run is read
     var samples: [ViewSample] = []
     swap(&samples, &frame.samples)
     frame.digest = Self.fill(
-      &samples, listedViews.span, world, state.animator.items.span, pulls.span, contactCounts.span, plan.bounds, &rest,
-      pointsPerMeter: plan.pointsPerMeter)
+      &samples, scratch.views.span, world, state.animator.items.span, scratch.firstPulls.span, scratch.contactCounts.span, plan.bounds,
+      &rest, pointsPerMeter: plan.pointsPerMeter)
     swap(&samples, &frame.samples)
     (areAllAsleep, areAllStill) = (rest.areAllAsleep, rest.areAllStill)
     state.digest.absorb(frame.digest)
@@ -40,7 +44,7 @@ extension Simulation {
   /// - Returns: The digest of the samples.
   private static func fill(
     _ samples: inout [ViewSample], _ views: Span<ListedView>, _ world: borrowing World, _ items: Span<Item>, _ pulls: Span<Vector2>,
-    _ contactCounts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness, pointsPerMeter: Float
+    _ contacts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness, pointsPerMeter: Float
   ) -> UInt64 {
     var samples = samples.mutableSpan
     var digest = Digest()
@@ -49,7 +53,7 @@ extension Simulation {
       let body = world.bodyState(views[i].body)
       let item = Int(views[i].item)
       let pull = pulls.isEmpty ? items[item].acceleration : pulls[item]
-      let sample = sample(views[i], body, gravity + pull, bounds, contacts: contactCounts[item])
+      let sample = sample(views[i], body, gravity + pull, bounds, contacts: contacts[item])
       rest.observe(body.kind, sample, pointsPerMeter: pointsPerMeter)
       samples[i] = sample
       digest.add(sample)
@@ -58,13 +62,13 @@ extension Simulation {
   }
 
   private mutating func countContacts() {
-    if contactCounts.count != state.animator.items.count {
-      contactCounts = [Int32](repeating: 0, count: state.animator.items.count)
+    if scratch.contactCounts.count != state.animator.items.count {
+      scratch.contactCounts = [Int32](repeating: 0, count: state.animator.items.count)
     } else {
-      var counts = contactCounts.mutableSpan
+      var counts = scratch.contactCounts.mutableSpan
       for i in counts.indices { counts[i] = 0 }
     }
-    world.countContacts(&contactCounts)
+    world.countContacts(&scratch.contactCounts)
   }
 
   /// A view that is there.
@@ -74,13 +78,24 @@ extension Simulation {
     let body: BodyID
   }
 
+  /// What frames are made with, reused.
+  struct FrameScratch {
+    /// Contacts per item.
+    var contactCounts: [Int32] = []
+    /// The views that are there, in the order of their numbers, as of the last change of ``ViewTable/changes``.
+    var views: [ListedView] = []
+    var viewChanges = -1
+    /// What behaviors accelerate each item by in frame 0, pt/s²; empty afterwards.
+    var firstPulls: [Vector2] = []
+  }
+
   private mutating func listViews() {
-    guard listedChanges != state.views.changes else { return }
-    listedChanges = state.views.changes
-    listedViews.removeAll(keepingCapacity: true)
+    guard scratch.viewChanges != state.views.changes else { return }
+    scratch.viewChanges = state.views.changes
+    scratch.views.removeAll(keepingCapacity: true)
     for number in state.views.living {
       let item = state.views.items[Int(number)]
-      listedViews.append(ListedView(number: number, item: item, body: state.animator.body(of: item)))
+      scratch.views.append(ListedView(number: number, item: item, body: state.animator.body(of: item)))
     }
   }
 
@@ -89,7 +104,8 @@ extension Simulation {
     let view = ListedView(number: number, item: item, body: state.animator.body(of: item))
     let gravity = world.settings.gravity + state.animator.acceleration(of: item)
     return Self.sample(
-      view, world.bodyState(view.body), gravity, plan.bounds, contacts: Int(item) < contactCounts.count ? contactCounts[Int(item)] : 0)
+      view, world.bodyState(view.body), gravity, plan.bounds,
+      contacts: Int(item) < scratch.contactCounts.count ? scratch.contactCounts[Int(item)] : 0)
   }
 
   /// - Parameter gravity: What the view is pulled by, pt/s².

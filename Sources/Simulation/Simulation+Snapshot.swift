@@ -19,7 +19,7 @@ extension Simulation {
     state = snapshot.run
     frame = snapshot.frame
     events = snapshot.events
-    listedChanges = -1
+    scratch.viewChanges = -1
     // a world's events are those of the step before, which are recorded
     state.recordedContacts = world.contactEvents.count
     state.recordedSleeps = world.sleepEvents.count

@@ -14,11 +14,7 @@ public struct Simulation: ~Copyable {
   let contactTriggers: ContactTriggers
   /// What the run is called.
   let name: String
-  /// Contacts per item, reused.
-  var contactCounts: [Int32] = []
-  /// The views that are there, in the order of their numbers, as of the last change of ``ViewTable/changes``.
-  var listedViews: [ListedView] = []
-  var listedChanges = -1
+  var scratch = FrameScratch()
   /// Whether every view of the frame is asleep, and whether each is slower than what counts as rest; false for an empty frame.
   var areAllAsleep = false
   var areAllStill = false
@@ -180,7 +176,7 @@ public struct Simulation: ~Copyable {
     state.recordedContacts = 0
     state.recordedSleeps = 0
     if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
-    guard !report.failed.isEmpty, let first = report.failed.map({ world.tag($0) }).min() else { return }
+    guard report.failedBodies > 0, let first = world.failedBodies.map({ world.tag($0) }).min() else { return }
     throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
   }
 

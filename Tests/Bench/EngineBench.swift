@@ -83,7 +83,7 @@ enum EngineBench {
   private static func advance(_ run: inout BenchWorld, _ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) {
     for i in 0..<steps {
       scene.prepareStep?(&run, i)
-      let lost = run.world.step(1 / 60, substeps: 4, on: executor).failed.count
+      let lost = run.world.step(1 / 60, substeps: 4, on: executor).failedBodies
       precondition(lost == 0, "\(lost) bodies left the range of numbers in step \(i)")
     }
   }

@@ -57,7 +57,7 @@ extension PhysicsRow {
     }
     for i in 0..<count { stage.pin(links[i], Point(half, 0), links[(i + 1) % count], Point(-half, 0)) }
     var failed = 0
-    while stage.time < 2 { failed += stage.step().failed.count }
+    while stage.time < 2 { failed += stage.step().failedBodies }
     return failed == 0 && stage.topSpeed(links) == 0
   }
 

@@ -47,7 +47,7 @@ struct CrowdTests {
     for step in 0..<60 {
       let report = bench.advance(&bench.world)
       let after = Self.energy(bench.world)
-      #expect(report.failed.isEmpty && after <= before * 1.001, "step \(step): \(before) before, \(after) after")
+      #expect(report.failedBodies == 0 && after <= before * 1.001, "step \(step): \(before) before, \(after) after")
       before = after
     }
     let world = bench.world.state

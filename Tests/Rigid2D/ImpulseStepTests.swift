@@ -18,6 +18,38 @@ import Testing
     #expect(isNear(bench.velocity(box).y, 1000, within: 0.01))
   }
 
+  /// The matrix of a rigid joint with the arm r is m I + i u uᵀ with u = (-r.y, r.x, 1), and has the solution that the expectations spell out.
+  @Test("a joint far from a small body has its solution to 0.3 %", arguments: [10, 60, 180, 400] as [Float])
+  func longArm(arm: Float) {
+    let (m, i) = (Double(1 / (Float.pi * 9)), Double(2 / (Float.pi * 81)))
+    let (x, y) = (Double(arm) * 0.8, Double(arm) * -0.6)
+    let (bx, by, bz) = (37.0, -92.0, -19.0)
+    let solution = SmallSystems.solve(
+      (
+        SIMD3(Float(m + i * y * y), Float(-i * x * y), Float(-i * y)), SIMD3(Float(-i * x * y), Float(m + i * x * x), Float(i * x)),
+        SIMD3(Float(-i * y), Float(i * x), Float(i))
+      ), SIMD3(Float(bx), Float(by), Float(bz)))
+    let (px, py) = ((bx + y * bz) / m, (by - x * bz) / m)
+    let size = max(px.magnitude, py.magnitude)
+    #expect(isNear(solution.x, Float(px), within: Float(size * 0.003)))
+    #expect(isNear(solution.y, Float(py), within: Float(size * 0.003)))
+    #expect(isNear(solution.z, Float(bz / i + y * px - x * py), within: Float(size) * arm * 0.006))
+  }
+
+  @Test("a ball of 6 pt that is fixed to a point 180 pt away stays where it is")
+  func farWeld() {
+    let bench = bench()
+    let ball = bench.ball(350, 250, 3) {
+      $0.velocity = Vector2(37, -92)
+      $0.angularVelocity = -19
+    }
+    _ = bench.world.addWeldJoint(nil, anchorA: Vector2(200, 150), ball, anchorB: Vector2(-150, -100))
+    for _ in 0..<300 {
+      #expect(bench.step().failedBodies == 0)
+      #expect(bench.position(ball).distance(to: Vector2(350, 250)) < 5)
+    }
+  }
+
   @Test("resistance divides the velocity by 1 + h c in each step")
   func resistance() {
     let bench = bench()

@@ -52,7 +52,7 @@ enum BroadPhase {
     _ found: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
-    found.removeAll(keepingCapacity: true)
+    found.clear()
     // trees and shapes are only read
     executor.collect(moved.indices, leastPart: 32, into: &found, &lists) { partners, part in
       var stack: [Int32] = []
@@ -76,7 +76,7 @@ enum BroadPhase {
     _ stack: inout [Int32],
     _ found: inout [Int32]
   ) {
-    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    found.clear()
     let shape = shapes[Int(a)]
     guard shape.leaf >= 0, shape.filter.admits(filters) else { return }
     let bounds = boxes[Int(a)]

@@ -24,7 +24,7 @@ enum Crowding {
     _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
     _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
   ) {
-    if !isCrowded.isEmpty { isCrowded.removeAll(keepingCapacity: true) }
+    isCrowded.clear()
     // few contacts make no crowd
     guard contacts.count >= entering || isAnyCrowded(awake, bodies.span) else { return }
     counts.resize(to: awake.count, 0)

@@ -23,7 +23,7 @@ enum MotionBound {
 
   /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
   private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
-    if !links.isEmpty { links.removeAll(keepingCapacity: true) }
+    links.clear()
     for i in contacts.indices {
       guard contacts[i].restitution > 0, !contacts[i].isSensor else { continue }
       let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])

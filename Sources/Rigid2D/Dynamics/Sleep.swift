@@ -7,7 +7,7 @@ enum Sleep {
     _ asleep: inout [Int32]
   ) {
     islands.reset(awake.count)
-    stillTimes.removeAll(keepingCapacity: true)
+    stillTimes.clear()
     // until a contact or a joint says otherwise a body is free, and may truly be drifting
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
     joinContacts(contacts.span, motionOf.span, tuning, &islands, &stillTimes)

@@ -64,11 +64,11 @@ struct FieldRows: Sendable {
   }
 
   private mutating func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    members.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    regions.removeAll(keepingCapacity: true)
-    restless.removeAll(keepingCapacity: true)
+    rows.clear()
+    members.clear()
+    runs.clear()
+    regions.clear()
+    restless.clear()
   }
 
   private mutating func append(

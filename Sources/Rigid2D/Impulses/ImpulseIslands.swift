@@ -39,8 +39,8 @@ struct ImpulseIslands: Sendable {
     Self.fill(&isSeen, false, count)
     Self.fill(&isContactTaken, false, all.count)
     Self.fill(&isJointTaken, false, store.places.count)
-    contactLinks.removeAll(keepingCapacity: true)
-    jointLinks.removeAll(keepingCapacity: true)
+    contactLinks.clear()
+    jointLinks.clear()
     for i in all.indices {
       let (a, b) = (all[i].bodyA, all[i].bodyB)
       Self.add(Int32(i), at: a, other: b, &contactHeads, &contactLinks)
@@ -54,7 +54,7 @@ struct ImpulseIslands: Sendable {
   }
 
   private static func fill<T>(_ list: inout [T], _ value: T, _ count: Int) {
-    list.removeAll(keepingCapacity: true)
+    list.clear()
     list.append(contentsOf: repeatElement(value, count: count))
   }
 
@@ -65,10 +65,10 @@ struct ImpulseIslands: Sendable {
 
   /// Gathers what hangs together with awake bodies. What sleeps and is reached is in `bodies` as well, and has to be woken.
   mutating func gather(_ all: [Contact], _ records: [Body], _ slots: SlotList) {
-    islands.removeAll(keepingCapacity: true)
-    bodies.removeAll(keepingCapacity: true)
-    contacts.removeAll(keepingCapacity: true)
-    joints.removeAll(keepingCapacity: true)
+    islands.clear()
+    bodies.clear()
+    contacts.clear()
+    joints.clear()
     for slot in slots.inOrder.reversed() {
       let seed = Int(slot)
       guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .static, !records[seed].isAsleep else { continue }
@@ -80,7 +80,7 @@ struct ImpulseIslands: Sendable {
 
   private mutating func grow(_ seed: Int32, _ all: [Contact], _ records: [Body]) {
     let start = bodies.count
-    stack.removeAll(keepingCapacity: true)
+    stack.clear()
     stack.append(seed)
     isSeen[Int(seed)] = true
     while let body = stack.popLast() {

@@ -1,27 +1,31 @@
 /// Symmetric systems of two and three unknowns; what has no solution has the solution 0.
+///
+/// Determinants are differences of products that are nearly equal where an arm is long beside its body: a joint 180 pt from a ball of 6 pt loses all digits of a `Float`.
 enum SmallSystems {
   @inline(always)
   static func solve(_ k11: Float, _ k12: Float, _ k22: Float, _ b: Vector2) -> Vector2 {
+    let (k11, k12, k22, x, y) = (Double(k11), Double(k12), Double(k22), Double(b.x), Double(b.y))
     let determinant = k11 * k22 - k12 * k12
     guard determinant != 0 else { return .zero }
     let d = 1 / determinant
-    return Vector2(d * (k22 * b.x - k12 * b.y), d * (k11 * b.y - k12 * b.x))
+    return Vector2(Float(d * (k22 * x - k12 * y)), Float(d * (k11 * y - k12 * x)))
   }
 
   /// By cofactors; `k` holds the rows.
   static func solve(_ k: (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>), _ b: SIMD3<Float>) -> SIMD3<Float> {
-    let cx = SIMD3(k.y.y * k.z.z - k.y.z * k.z.y, k.x.z * k.z.y - k.x.y * k.z.z, k.x.y * k.y.z - k.x.z * k.y.y)
-    let cy = SIMD3(cx.y, k.x.x * k.z.z - k.x.z * k.x.z, k.x.y * k.x.z - k.x.x * k.y.z)
-    let cz = SIMD3(cx.z, cy.z, k.x.x * k.y.y - k.x.y * k.x.y)
-    let determinant = dot(k.x, cx)
+    let (x, y, z, b) = (SIMD3<Double>(k.x), SIMD3<Double>(k.y), SIMD3<Double>(k.z), SIMD3<Double>(b))
+    let cx = SIMD3(y.y * z.z - y.z * z.y, x.z * z.y - x.y * z.z, x.y * y.z - x.z * y.y)
+    let cy = SIMD3(cx.y, x.x * z.z - x.z * x.z, x.y * x.z - x.x * y.z)
+    let cz = SIMD3(cx.z, cy.z, x.x * y.y - x.y * x.y)
+    let determinant = dot(x, cx)
     guard determinant != 0 else { return .zero }
     let d = 1 / determinant
-    return SIMD3(d * dot(cx, b), d * dot(cy, b), d * dot(cz, b))
+    return SIMD3<Float>(SIMD3(d * dot(cx, b), d * dot(cy, b), d * dot(cz, b)))
   }
 
   // spelled out, so that the order of the additions is ours
   @inline(always)
-  private static func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float { a.x * b.x + a.y * b.y + a.z * b.z }
+  private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
 }
 
 /// A spring within a step, solved implicitly as a soft constraint (Catto, "Soft Constraints", GDC 2011):

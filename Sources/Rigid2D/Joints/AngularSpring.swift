@@ -106,7 +106,7 @@ struct AngularSprings: Sendable {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  mutating func removeAll() { rows.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { rows.clear() }
 
   mutating func add(_ joint: PinJoint, _ bodies: JointBodies) {
     let row = AngularSpring(joint, bodies)
@@ -116,7 +116,7 @@ struct AngularSprings: Sendable {
   /// To be called when all are added.
   mutating func prepare(motions: Int, _ clock: StepClock) {
     guard !isEmpty else { return }
-    counts.removeAll(keepingCapacity: true)
+    counts.clear()
     counts.append(contentsOf: repeatElement(0, count: motions))
     for row in rows {
       counts[row.ends.a] += 1

@@ -12,10 +12,10 @@ struct BodyTurns: Sendable {
 
   mutating func reset(motions: Int) {
     hasChanged = true
-    turns.removeAll(keepingCapacity: true)
-    angles.removeAll(keepingCapacity: true)
-    jointed.removeAll(keepingCapacity: true)
-    isListed.removeAll(keepingCapacity: true)
+    turns.clear()
+    angles.clear()
+    jointed.clear()
+    isListed.clear()
     turns.append(contentsOf: repeatElement(.identity, count: motions))
     angles.append(contentsOf: repeatElement(0, count: motions))
     isListed.append(contentsOf: repeatElement(false, count: motions))

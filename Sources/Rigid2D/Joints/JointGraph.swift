@@ -38,7 +38,7 @@ struct JointGraph: Sendable {
   private var isLocked: [Bool] = []
   private var needsLocks = true
 
-  mutating func begin() { added.removeAll(keepingCapacity: true) }
+  mutating func begin() { added.clear() }
 
   mutating func add(_ kind: JointStore.Kind, _ row: Int, _ ends: JointBodies) {
     added.append(Link(kind: kind, row: Int32(row), a: ends.mA > 0 ? Int32(ends.a) : 0, b: ends.mB > 0 ? Int32(ends.b) : 0))
@@ -60,7 +60,7 @@ struct JointGraph: Sendable {
       nodes[i].stiffness = 0
       nodes[i].missing = 0
     }
-    points.removeAll(keepingCapacity: true)
+    points.clear()
     for i in parts.indices {
       parts[i].points = 0..<0
       parts[i].hasStops = false
@@ -84,12 +84,12 @@ struct JointGraph: Sendable {
   // MARK: - Structure
 
   private mutating func split(motions: Int) {
-    links.removeAll(keepingCapacity: true)
-    nodes.removeAll(keepingCapacity: true)
-    parts.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    links.clear()
+    nodes.clear()
+    parts.clear()
+    places.clear()
     factors.removeAll()
-    nodeOf.removeAll(keepingCapacity: true)
+    nodeOf.clear()
     nodeOf.append(contentsOf: repeatElement(-1, count: motions))
     sets.reset(motions)
     for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
@@ -121,7 +121,7 @@ struct JointGraph: Sendable {
         hasJoined = true
       }
     }
-    isLocked.removeAll(keepingCapacity: true)
+    isLocked.clear()
     for link in links { isLocked.append(sets.root(link.a) == sets.root(link.b)) }
   }
 

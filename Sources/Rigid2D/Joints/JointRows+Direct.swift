@@ -2,9 +2,9 @@
 extension JointRows {
   /// Takes the joints of these parts out of the sweeps and raises the inertia of their bodies where their loads require it.
   mutating func leaveToGraph(_ clock: StepClock) {
-    demands.removeAll(keepingCapacity: true)
+    demands.clear()
     demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
-    totals.removeAll(keepingCapacity: true)
+    totals.clear()
     totals.append(contentsOf: repeatElement(.zero, count: graph.links.count))
     for k in graph.links.indices where graph.links[k].kind == .pin {
       let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)

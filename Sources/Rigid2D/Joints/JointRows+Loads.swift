@@ -15,7 +15,7 @@ extension JointRows {
     for joint in pins where joint.sweeps { swept += 1 }
     for joint in distances where joint.sweeps { swept += 1 }
     guard swept > 1 else { return }
-    loads.removeAll(keepingCapacity: true)
+    loads.clear()
     loads.append(contentsOf: repeatElement(JointLoad(), count: motions))
     for joint in distances where joint.sweeps { load(joint.row.bodies, joint.row.stiffness(clock)) }
     for joint in pins where joint.sweeps { load(joint.row.bodies, joint.row.stiffness(clock)) }

@@ -33,16 +33,16 @@ struct JointRows: Sendable {
   ) {
     hadJoints = !store.isEmpty
     isEmpty = true
-    distances.removeAll(keepingCapacity: true)
-    pins.removeAll(keepingCapacity: true)
-    angularRows.removeAll(keepingCapacity: true)
-    welds.removeAll(keepingCapacity: true)
-    sliders.removeAll(keepingCapacity: true)
+    distances.clear()
+    pins.clear()
+    angularRows.clear()
+    welds.clear()
+    sliders.clear()
     angularSprings.removeAll()
-    targets.removeAll(keepingCapacity: true)
+    targets.clear()
     sweptPins.removeAll()
     graph.begin()
-    isStrained.removeAll(keepingCapacity: true)
+    isStrained.clear()
     // bodies of joints that are gone are not followed on
     bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
     guard !store.isEmpty else { return graph.finish(kicks, awake, poses) }
@@ -114,10 +114,11 @@ struct JointRows: Sendable {
   }
 
   /// Makes `springs` what springs accelerate bodies by where they are, as velocities, pt/s² and rad/s²; empty where there are none.
-  mutating func accelerate(_ motions: [SolverBody], _ springs: inout [SolverBody], _ clock: StepClock) {
-    springs.removeAll(keepingCapacity: true)
-    guard hasSprings else { return }
-    springs.append(contentsOf: motions)
+  mutating func accelerate(_ motions: Span<SolverBody>, _ springs: inout [SolverBody], _ clock: StepClock) {
+    springs.clear()
+    guard !isEmpty, hasSprings else { return }
+    springs.grow(to: motions.count)
+    for i in motions.indices { springs.append(motions[i]) }
     var accelerations = springs.mutableSpan
     turnArms(accelerations)
     for i in accelerations.indices { accelerations[i].velocity = .zero }

@@ -28,14 +28,14 @@ struct SweptPins: Sendable {
   var count: Int { indices.count }
 
   mutating func removeAll() {
-    rows.removeAll(keepingCapacity: true)
-    sources.removeAll(keepingCapacity: true)
-    indices.removeAll(keepingCapacity: true)
+    rows.clear()
+    sources.clear()
+    indices.clear()
   }
 
   mutating func prepare(_ pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)], motions: Int) {
-    indices.removeAll(keepingCapacity: true)
-    pairs.removeAll(keepingCapacity: true)
+    indices.clear()
+    pairs.clear()
     for i in pins.indices where pins[i].sweeps {
       let bodies = pins[i].row.bodies
       indices.append(Int32(i))
@@ -56,9 +56,9 @@ struct SweptPins: Sendable {
   private mutating func layOut(_ motions: Int) {
     knownPairs = pairs
     levels.resize(to: pairs.count, 0)
-    bodyLevels.removeAll(keepingCapacity: true)
+    bodyLevels.clear()
     bodyLevels.append(contentsOf: repeatElement(0, count: motions))
-    starts.removeAll(keepingCapacity: true)
+    starts.clear()
     for i in pairs.indices {
       let (a, b) = (Int(pairs[i].a), Int(pairs[i].b))
       let level = max(a == 0 ? 0 : bodyLevels[a], b == 0 ? 0 : bodyLevels[b])
@@ -75,7 +75,7 @@ struct SweptPins: Sendable {
       starts[level] = place
       place += (count + 3) / 4 * 4
     }
-    order.removeAll(keepingCapacity: true)
+    order.clear()
     order.append(contentsOf: repeatElement(-1, count: Int(place)))
     for i in levels.indices {
       let level = Int(levels[i])

@@ -26,12 +26,12 @@ struct BlockFactorization: Sendable {
   private var values: [SIMD3<Double>] = []
 
   mutating func removeAll() {
-    pivots.removeAll(keepingCapacity: true)
-    neighbors.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
-    diagonal.removeAll(keepingCapacity: true)
-    blocks.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    pivots.clear()
+    neighbors.clear()
+    targets.clear()
+    diagonal.clear()
+    blocks.clear()
+    values.clear()
   }
 
   /// Adds a matrix.

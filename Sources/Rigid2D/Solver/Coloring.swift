@@ -40,9 +40,9 @@ struct Coloring: Sendable {
   var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
   mutating func color(_ contacts: borrowing ContactOrder, motions: Int) {
-    movableMasks.removeAll(keepingCapacity: true)
+    movableMasks.clear()
     movableMasks.append(contentsOf: repeatElement(0, count: motions))
-    fixedMasks.removeAll(keepingCapacity: true)
+    fixedMasks.clear()
     fixedMasks.append(contentsOf: repeatElement(0, count: motions))
     lists.resize(to: contacts.order.count, 0)
     self.contacts.resize(to: contacts.order.count, 0)
@@ -103,7 +103,7 @@ struct Coloring: Sendable {
 
   /// Numbers of contacts → sections, and the first place of each.
   private mutating func findSections() {
-    sections.removeAll(keepingCapacity: true)
+    sections.clear()
     var start = 0
     var row = 0
     forEachUsed { coloring, list in

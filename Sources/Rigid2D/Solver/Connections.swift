@@ -27,7 +27,7 @@ struct Connections: Sendable {
 
   mutating func begin(motions: Int) {
     sets.reset(motions)
-    bonds.removeAll(keepingCapacity: true)
+    bonds.clear()
     bonds.append(contentsOf: repeatElement([], count: motions))
   }
 
@@ -50,13 +50,13 @@ struct Connections: Sendable {
   }
 
   mutating func endJoints() {
-    partOf.removeAll(keepingCapacity: true)
+    partOf.clear()
     for entry in bonds.indices { partOf.append(bonds[entry].contains(.joint) ? sets.root(Int32(entry)) : .max) }
   }
 
   /// The bodies of groups with a joint, by group, then by part, then by entry.
   mutating func sorted(through count: Int) -> [Item] {
-    hasJoint.removeAll(keepingCapacity: true)
+    hasJoint.clear()
     hasJoint.append(contentsOf: repeatElement(false, count: bonds.count))
     for entry in bonds.indices where bonds[entry].contains(.joint) { hasJoint[Int(sets.root(Int32(entry)))] = true }
     var items: [Item] = []

@@ -54,9 +54,9 @@ struct ConstraintWork: Sendable {
 
   /// Begins a step in which no body is connected with another.
   mutating func begin(motions: Int) {
-    members.removeAll(keepingCapacity: true)
-    parts.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
+    members.clear()
+    parts.clear()
+    groups.clear()
     connections.begin(motions: motions)
   }
 
@@ -69,7 +69,7 @@ struct ConstraintWork: Sendable {
 
   /// Ends the connecting: makes groups of what is connected and has a joint in it.
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body]) {
-    memberOf.removeAll(keepingCapacity: true)
+    memberOf.clear()
     memberOf.append(contentsOf: repeatElement(-1, count: kicks.count))
     var group: Int32 = -1
     var part: Int32 = -1

@@ -32,7 +32,7 @@ struct ContactOrder: Sendable {
 
   mutating func begin() {
     swap(&efforts, &previousEfforts)
-    efforts.removeAll(keepingCapacity: true)
+    efforts.clear()
     isChanged = false
     count = 0
   }
@@ -81,15 +81,15 @@ struct ContactOrder: Sendable {
   }
 
   private mutating func putInOrder(_ motions: Int) {
-    distances.removeAll(keepingCapacity: true)
+    distances.clear()
     distances.append(contentsOf: repeatElement(Self.unreached, count: motions))
-    firstLinks.removeAll(keepingCapacity: true)
+    firstLinks.clear()
     firstLinks.append(contentsOf: repeatElement(-1, count: motions))
     next.resize(to: 2 * edges.count, -1)
     queue.resize(to: motions, 0)
     let reached = Self.link(edges, &distances, &firstLinks, &next, &queue)
     let farthest = Self.measure(edges, firstLinks, next, &distances, &queue, reached: reached)
-    starts.removeAll(keepingCapacity: true)
+    starts.clear()
     starts.append(contentsOf: repeatElement(0, count: Int(farthest) + 2))
     order.resize(to: edges.count, 0)
     Self.sort(edges, distances, farthest, &starts, &order)

@@ -108,14 +108,14 @@ struct ContactRows: Sendable {
   /// Begins a step whose rows the caller writes, all of them.
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)
-    colors.removeAll(keepingCapacity: true)
+    colors.clear()
     lastColor = -1
     sources.resize(to: rowCount, SIMD4(repeating: -1))
-    new.removeAll(keepingCapacity: true)
-    compressed.removeAll(keepingCapacity: true)
-    strained.removeAll(keepingCapacity: true)
-    impacts.removeAll(keepingCapacity: true)
-    live.removeAll(keepingCapacity: true)
+    new.clear()
+    compressed.clear()
+    strained.clear()
+    impacts.clear()
+    live.clear()
   }
 }
 
@@ -132,8 +132,8 @@ struct ImpactLists: Sendable {
   var live: [LiveContact] = []
 
   mutating func removeAll() {
-    impacts.removeAll(keepingCapacity: true)
-    live.removeAll(keepingCapacity: true)
+    impacts.clear()
+    live.clear()
   }
 }
 

@@ -32,7 +32,7 @@ enum ContactUpdate {
     _ waking: inout [Int32],
     _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    if !waking.isEmpty { waking.removeAll(keepingCapacity: true) }
+    waking.clear()
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {

@@ -32,7 +32,7 @@ enum ContinuousCollision {
       limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
       ends[entry] = .zero
     }
-    if !deep.isEmpty { deep.removeAll(keepingCapacity: true) }
+    deep.clear()
     if executor.isSerial {
       listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, vertices, normals, &deep)
     } else {
@@ -82,7 +82,7 @@ enum ContinuousCollision {
     _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody],
     _ lists: inout [[FastBody]], on executor: StepExecutor
   ) {
-    if !fast.isEmpty { fast.removeAll(keepingCapacity: true) }
+    fast.clear()
     if executor.isSerial { return chooseFast(motions, limits, ends, limits.indices, &fast) }
     executor.collect(limits.indices, leastPart: 512, into: &fast, &lists) { fast, part in
       chooseFast(motions, limits, ends, part, &fast)
@@ -149,7 +149,7 @@ extension World {
       let end = ContactUpdate.shifted(state.poses[index], motion).apply(record.shape.centroid)
       let start = end - drift
       let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
-      if !scratch.found.isEmpty { scratch.found.removeAll(keepingCapacity: true) }
+      scratch.found.clear()
       state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
       if state.bodies[index].isBullet { state.movingTree.query(swept, &scratch.queryStack, &scratch.found) }
       for k in scratch.found.indices {

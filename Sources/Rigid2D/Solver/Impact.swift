@@ -39,7 +39,7 @@ enum Impact {
     _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
     while stamps.count < motions.count { stamps.append(0) }
-    ends.removeAll(keepingCapacity: true)
+    ends.clear()
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan

@@ -66,7 +66,7 @@ enum Integrator {
     _ motionOf: inout [Int32], _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange],
     _ reach: inout [Float], _ radii: inout [Float], _ failed: inout [Int32]
   ) {
-    if !failed.isEmpty { failed.removeAll(keepingCapacity: true) }
+    failed.clear()
     motionOf.resize(to: bodies.count, 0)
     let listed = number(bodies, generations, velocities, &motionOf)
     resize(to: listed, &awake, &motions, &kicks, &reach, &radii)
@@ -251,39 +251,42 @@ enum Integrator {
   /// Points from the origin: beyond it neighboring `Float`s are 65 000 pt apart, and no boundary can hold a body.
   private static let maximumDistance: Float = 1e12
 
-  /// Writes poses and velocities back; a body that went out of bounds stays where it was and is reported, in the order of the slots.
+  /// Writes poses and velocities back; a body that went out of bounds stays where it was.
+  ///
+  /// - Parameters:
+  ///   - failed: Bodies that went out of bounds within the step.
+  ///   - lost: Gets these and those that go out of bounds now, in the order of their slots.
   static func store(
     _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
-    _ failed: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    except failed: Span<Int32>, _ lost: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    // no copy of an empty list, which would be retained
-    let before = failed.isEmpty ? [] : failed
-    for body in before { stop(&bodies[Int(body)], &velocities[Int(body)]) }
+    for k in failed.indices {
+      lost.append(failed[k])
+      stop(&bodies[Int(failed[k])], &velocities[Int(failed[k])])
+    }
     var bodies = bodies.mutableSpan
     var poses = poses.mutableSpan
     var velocities = velocities.mutableSpan
     let entries = 1..<max(1, awake.count)
     if executor.isSerial {
-      store(awake, motions, entries, &bodies, &poses, &velocities, except: before, &failed)
+      store(awake, motions, entries, &bodies, &poses, &velocities, except: failed, &lost)
     } else {
-      executor.collect(entries, leastPart: leastPart, &bodies, &poses, &velocities, into: &failed, &lists) {
-        bodies, poses, velocities, failed, part in
-        store(awake, motions, part, &bodies, &poses, &velocities, except: before, &failed)
+      executor.collect(entries, leastPart: leastPart, &bodies, &poses, &velocities, into: &lost, &lists) {
+        bodies, poses, velocities, lost, part in
+        store(awake, motions, part, &bodies, &poses, &velocities, except: failed, &lost)
       }
     }
-    if !failed.isEmpty { failed.sort() }
+    if !lost.isEmpty { lost.sort() }
   }
 
   @inline(always)
   private static func store(
     _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ part: Range<Int>, _ bodies: inout MutableSpan<Body>,
-    _ poses: inout MutableSpan<Pose>, _ velocities: inout MutableSpan<Velocity>, except stopped: [Int32], _ failed: inout [Int32]
+    _ poses: inout MutableSpan<Pose>, _ velocities: inout MutableSpan<Velocity>, except failed: Span<Int32>, _ lost: inout [Int32]
   ) {
     for entry in part {
       let i = Int(awake[entry])
-      if !stopped.isEmpty {
-        guard !stopped.contains(Int32(i)) else { continue }
-      }
+      guard !contains(failed, Int32(i)) else { continue }
       let motion = motions[entry]
       let position = poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
@@ -293,7 +296,7 @@ enum Integrator {
         velocity.angular.isFinite, motion.deltaPosition.z.magnitude < maximumTurn
       else {
         stop(&bodies[i], &velocities[i])
-        failed.append(Int32(i))
+        lost.append(Int32(i))
         continue
       }
       velocities[i] = velocity
@@ -303,6 +306,12 @@ enum Integrator {
         poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
       }
     }
+  }
+
+  @inline(always)
+  private static func contains(_ bodies: Span<Int32>, _ body: Int32) -> Bool {
+    for k in bodies.indices where bodies[k] == body { return true }
+    return false
   }
 
   private static func stop(_ body: inout Body, _ velocity: inout Velocity) {

@@ -11,7 +11,7 @@ struct ShiftedRotations: Sendable {
 
   /// Forgets the rotations of the last step; with no motions each is worked out when it is asked for.
   mutating func begin(motions: Int) {
-    turns.removeAll(keepingCapacity: true)
+    turns.clear()
     turns.append(contentsOf: repeatElement(Turn(), count: motions))
   }
 

@@ -11,6 +11,12 @@ extension Array {
     }
   }
 
+  /// Removes all elements and keeps the memory; what is empty is not touched.
+  @inline(always)
+  mutating func clear() {
+    if !isEmpty { removeAll(keepingCapacity: true) }
+  }
+
   /// Appends an element.
   @inline(always)
   mutating func add(_ element: Element) {

@@ -3,7 +3,7 @@ struct UnionFind: Sendable {
   private(set) var parents: [Int32] = []
 
   mutating func reset(_ count: Int) {
-    parents.removeAll(keepingCapacity: true)
+    parents.clear()
     for i in 0..<Int32(count) { parents.append(i) }
   }
 

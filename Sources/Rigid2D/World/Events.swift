@@ -38,8 +38,8 @@ public struct SleepEvent: Equatable, Sendable {
 public struct StepReport: Sendable {
   public var awakeBodies = 0
   public var contacts = 0
-  /// Bodies whose velocity or place went non-finite, or whose speed beyond 1e15 pt/s; they stand still where they last were.
-  public var failed: [BodyID] = []
+  /// How many bodies' velocity or place went non-finite, or their speed beyond 1e15 pt/s; they stand still where they last were. See ``World/failedBodies``.
+  public var failedBodies = 0
   /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: some pass through each other.
   public var isOverfull = false
 }

@@ -69,7 +69,10 @@
   var sleepEvents: [SleepEvent] = []
   /// Slots of bodies that fell asleep and are not in the events yet.
   var fellAsleep: [Int32] = []
+  /// Slots of bodies whose motion left the range of numbers in the step, as they were found.
   var failed: [Int32] = []
+  /// All that failed since ``World/step(_:substeps:on:)`` was called, in the order of their slots.
+  var lost: [Int32] = []
   /// Per part of a phase, what it collects. See ``StepExecutor``.
   var indexLists: [[Int32]] = []
   var eventLists: [[ContactEvent]] = []

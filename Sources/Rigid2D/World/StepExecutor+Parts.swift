@@ -103,7 +103,7 @@ extension StepExecutor {
 
   private func begin<Element>(_ lists: inout [[Element]]) {
     while lists.count < partLimit { lists.append([]) }
-    for i in lists.indices { lists[i].removeAll(keepingCapacity: true) }
+    for i in lists.indices { lists[i].clear() }
   }
 }
 

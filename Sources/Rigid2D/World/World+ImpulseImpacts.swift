@@ -6,10 +6,10 @@ extension World {
   mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     guard state.settings.isContinuous else { return }
     pairSwept(scratch.awake[...])
-    scratch.impulses.impactTimes.removeAll(keepingCapacity: true)
-    scratch.impulses.impactCounts.removeAll(keepingCapacity: true)
-    scratch.impulses.candidates.removeAll(keepingCapacity: true)
-    scratch.impulses.isCandidate.removeAll(keepingCapacity: true)
+    scratch.impulses.impactTimes.clear()
+    scratch.impulses.impactCounts.clear()
+    scratch.impulses.candidates.clear()
+    scratch.impulses.isCandidate.clear()
     admitSwept()
     while let (contact, fraction) = earliestImpact(tuning) { meet(contact, at: fraction, clock, tuning) }
   }
@@ -165,7 +165,7 @@ extension World {
       scratch.impulses.movers[Int(body)].startCenter = scratch.impulses.movers[Int(body)].center
       scratch.impulses.movers[Int(body)].startAngle = scratch.impulses.movers[Int(body)].angle
     }
-    scratch.impulses.contacts.removeAll(keepingCapacity: true)
+    scratch.impulses.contacts.clear()
     for i in contacts {
       var contact = state.contacts[Int(i)]
       contact.manifold = scratch.impulses.localManifolds[Int(i)].manifold(

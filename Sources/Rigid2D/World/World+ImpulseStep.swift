@@ -21,7 +21,6 @@ extension World {
     let clock = ImpulseClock(h, iterations)
     let tuning = ImpulseTuning(pointsPerMeter: state.settings.tuning.pointsPerMeter)
     beginStep()
-    var failed: [Int32] = []
     for _ in 0..<count {
       let reported = scratch.events.count
       gatherTouching(clock, tuning)
@@ -39,13 +38,12 @@ extension World {
       probe.mark(.events)
       renewBoxesOfSleepers()
       probe.mark(.rest)
-      failed += scratch.failed
       state.stepCount += 1
       state.fields.time += Double(h)
     }
     clearForces()
     return StepReport(
-      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failed: failed.map { state.bodySlots.handle($0) },
+      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failedBodies: scratch.lost.count,
       isOverfull: scratch.isOverfull)
   }
 
@@ -92,8 +90,8 @@ extension World {
 
   /// Manifolds of all contacts of bodies that take part in the step.
   private mutating func updateLocalManifolds(_ tuning: ImpulseTuning) {
-    scratch.touchedSleepers.removeAll(keepingCapacity: true)
-    scratch.impulses.localManifolds.removeAll(keepingCapacity: true)
+    scratch.touchedSleepers.clear()
+    scratch.impulses.localManifolds.clear()
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
       let b = Int(state.contacts[i].bodyB)
@@ -130,15 +128,15 @@ extension World {
 
   private mutating func gatherMovers(_ clock: ImpulseClock) {
     let count = state.bodies.count
-    scratch.impulses.movers.removeAll(keepingCapacity: true)
+    scratch.impulses.movers.clear()
     for i in state.bodies.indices { scratch.impulses.movers.append(Mover(state.bodies[i], state.poses[i], state.velocities[i])) }
     scratch.impulses.movers.append(.world)
     // for others they stand still in this step
     for body in scratch.failed { scratch.impulses.movers[Int(body)].velocity = .zero }
     for body in scratch.failed { scratch.impulses.movers[Int(body)].angularVelocity = 0 }
-    scratch.impulses.pushes.removeAll(keepingCapacity: true)
+    scratch.impulses.pushes.clear()
     scratch.impulses.pushes.append(contentsOf: repeatElement(.zero, count: count))
-    scratch.impulses.isRestless.removeAll(keepingCapacity: true)
+    scratch.impulses.isRestless.clear()
     scratch.impulses.isRestless.append(contentsOf: repeatElement(false, count: count))
     for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.awake[Int(entry)])] = true }
     ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
@@ -193,8 +191,8 @@ extension World {
   }
 
   private mutating func prepare(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
-    scratch.impulses.contacts.removeAll(keepingCapacity: true)
-    scratch.impulses.joints.removeAll(keepingCapacity: true)
+    scratch.impulses.contacts.clear()
+    scratch.impulses.joints.clear()
     for i in scratch.impulses.islands.contacts[island.contacts] {
       scratch.impulses.contacts.append(ContactConstraint(i, state.contacts[Int(i)], scratch.impulses.movers, share: 1, tuning))
     }
@@ -217,7 +215,7 @@ extension World {
       return true
     }
     let members = scratch.impulses.islands.bodies[island.bodies]
-    scratch.impulses.saved.removeAll(keepingCapacity: true)
+    scratch.impulses.saved.clear()
     for body in members {
       let mover = scratch.impulses.movers[Int(body)]
       scratch.impulses.saved.append(Velocity(linear: mover.velocity, angular: mover.angularVelocity))
@@ -288,7 +286,8 @@ extension World {
       state.velocities[Int(body)] = .zero
       if !state.bodies[Int(body)].acceleration.isFinite { state.bodies[Int(body)].acceleration = .zero }
     }
-    quarantine()
+    scratch.lost += scratch.failed
+    quarantine(scratch.failed)
   }
 
   private mutating func clearForces() {

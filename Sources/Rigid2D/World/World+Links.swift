@@ -145,7 +145,7 @@ extension World {
     }
     scratch.isAnyBouncing = isAny
     guard isAny else {
-      if !scratch.isCrowded.isEmpty { scratch.isCrowded.removeAll(keepingCapacity: true) }
+      scratch.isCrowded.clear()
       return
     }
     // a contact has the larger restitution of its two shapes
@@ -218,7 +218,7 @@ extension World {
     }
     Self.close(&state.contacts, scratch.ended.span, from: Int(first))
     state.contacts.removeLast(scratch.ended.count)
-    scratch.ended.removeAll(keepingCapacity: true)
+    scratch.ended.clear()
     ContactReport.sort(&scratch.events, from: reported)
   }
 
@@ -272,7 +272,7 @@ extension World {
       let record = state.shapes[Int(shape)]
       shape = record.next
       let bounds = record.shape.bounds(at: state.poses[Int(body)], state.pool).grown(by: slop)
-      scratch.found.removeAll(keepingCapacity: true)
+      scratch.found.clear()
       state.movingTree.query(bounds, &scratch.queryStack, &scratch.found)
       for other in scratch.found {
         let met = state.shapes[Int(other)]

@@ -116,11 +116,11 @@ extension World {
   /// Emits what fell asleep since the last call.
   mutating func emitSleepEvents() {
     for i in scratch.fellAsleep { emitSleepEvent(Int(i), true) }
-    scratch.fellAsleep.removeAll(keepingCapacity: true)
+    scratch.fellAsleep.clear()
   }
 
   mutating func prepareFieldTorques(_ clock: StepClock) {
-    scratch.fieldTorques.removeAll(keepingCapacity: true)
+    scratch.fieldTorques.clear()
     for compound in state.compounds where compound.isTwisted {
       let entry = Int(scratch.motionOf[Int(compound.carrier)])
       if entry != 0 { scratch.fieldTorques.append(FieldTorque(entry: entry, compound, state.bodies, state.poses, clock)) }

@@ -43,6 +43,9 @@ extension World {
     return box
   }
 
+  /// Those of ``StepReport/failedBodies`` of the last step.
+  public var failedBodies: [BodyID] { scratch.lost.map { state.bodySlots.handle($0) } }
+
   /// Its own, carried or not.
   public func mass(_ id: BodyID) -> Float { state.bodies[slot(id)].mass }
 

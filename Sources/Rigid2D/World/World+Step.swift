@@ -44,16 +44,17 @@ extension World {
   mutating func beginStep() {
     if !scratch.movedBoxes.isEmpty {
       Self.set(false, at: scratch.movedBoxes.span, of: &scratch.hasMovedBox)
-      scratch.movedBoxes.removeAll(keepingCapacity: true)
+      scratch.movedBoxes.clear()
     }
     if scratch.hasMovedBox.count < state.shapes.count { scratch.hasMovedBox.resize(to: state.shapes.count, false) }
     if !scratch.events.isEmpty {
-      scratch.events.removeAll(keepingCapacity: true)
+      scratch.events.clear()
     } else if scratch.events.capacity > 1024 {
       // those of a whole scene that comes to touch at once
       scratch.events = []
     }
-    if !scratch.sleepEvents.isEmpty { scratch.sleepEvents.removeAll(keepingCapacity: true) }
+    scratch.sleepEvents.clear()
+    scratch.lost.clear()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
     if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach, scratch.passedReach) = ([], [], []) }
@@ -157,7 +158,7 @@ extension World {
       scratch.hasMovedBox[Int(state.moved[k])] = true
       scratch.movedBoxes.append(state.moved[k])
     }
-    state.moved.removeAll(keepingCapacity: true)
+    state.moved.clear()
   }
 
   private static func copy(_ boxes: Span<Bounds>, at shapes: Span<Int32>, to copies: inout [Bounds]) {
@@ -366,7 +367,7 @@ extension World {
 
   private mutating func applyImpact(_ clock: StepClock) {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
-    scratch.joints.accelerate(scratch.motions, &scratch.springs, clock)
+    scratch.joints.accelerate(scratch.motions.span, &scratch.springs, clock)
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
       scratch.springs.span, scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
@@ -414,15 +415,15 @@ extension World {
 
   private mutating func storeMotions(_ executor: StepExecutor) {
     Integrator.store(
-      scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, &scratch.failed, &scratch.indexLists,
-      on: executor)
-    if !scratch.failed.isEmpty { quarantine() }
+      scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, except: scratch.failed.span,
+      &scratch.lost, &scratch.indexLists, on: executor)
+    if !scratch.lost.isEmpty { quarantine(scratch.lost) }
   }
 
   /// What failed bodies had to do with others starts anew: non-finite impulses would spoil the next step as well.
-  mutating func quarantine() {
+  mutating func quarantine(_ failed: [Int32]) {
     var hasFailed = [Bool](repeating: false, count: state.bodies.count)
-    for body in scratch.failed { hasFailed[Int(body)] = true }
+    for body in failed { hasFailed[Int(body)] = true }
     for i in state.contacts.indices where hasFailed[Int(state.contacts[i].bodyA)] || hasFailed[Int(state.contacts[i].bodyB)] {
       state.contacts[i].manifold = .none
       state.contacts[i].impulses = ContactImpulses()
@@ -430,7 +431,7 @@ extension World {
     }
     state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
     // they are awake without having taken part, so nothing has kept their partners awake
-    for body in scratch.failed { wakeJoined(body) }
+    for body in failed { wakeJoined(body) }
   }
 
   /// - Parameter start: Where the events of the step begin.
@@ -456,8 +457,7 @@ extension World {
     state.stepCount += 1
     state.fields.time += Double(clock.dt)
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count,
-      failed: scratch.failed.isEmpty ? [] : scratch.failed.map { state.bodySlots.handle($0) },
-      isOverfull: scratch.isOverfull)
+      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failedBodies: scratch.lost.count, isOverfull: scratch.isOverfull
+    )
   }
 }

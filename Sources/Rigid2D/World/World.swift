@@ -13,15 +13,15 @@ public struct World: ~Copyable {
   /// Goes back (or forth) to a snapshot.
   public mutating func restore(_ snapshot: State) {
     state = snapshot
-    scratch.pairedBoxes.removeAll(keepingCapacity: true)
+    scratch.pairedBoxes.clear()
   }
 
   /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
   package mutating func restart(_ settings: Settings) {
     state = State(settings: settings)
-    scratch.pairedBoxes.removeAll(keepingCapacity: true)
-    scratch.events.removeAll(keepingCapacity: true)
-    scratch.sleepEvents.removeAll(keepingCapacity: true)
+    scratch.pairedBoxes.clear()
+    scratch.events.clear()
+    scratch.sleepEvents.clear()
   }
 
   public var settings: Settings { state.settings }
