@@ -150,6 +150,23 @@ struct ExtremeTests {
     #expect(violations == [])
   }
 
+  @Test("a world that went back to an earlier state, or began anew, has no failed bodies") func forgotten() {
+    let bench = Bench()
+    let before = bench.world.snapshot
+    let lose = {
+      let lost = bench.box(0, 0)
+      bench.world.applyForce(lost, Vector2(.infinity, 0))
+      bench.step()
+      #expect(bench.world.failedBodies == [lost])
+    }
+    lose()
+    bench.world.restore(before)
+    #expect(bench.world.failedBodies == [])
+    lose()
+    bench.world.restart(bench.world.settings)
+    #expect(bench.world.failedBodies == [])
+  }
+
   @Test("whatever is out of bounds, and wherever it touches, it alone fails", arguments: 0..<6)
   func contained(cause: Int) {
     let bench = Bench(gravity: 981)

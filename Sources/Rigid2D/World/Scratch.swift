@@ -71,7 +71,7 @@
   var fellAsleep: [Int32] = []
   /// Slots of bodies whose motion left the range of numbers in the step, as they were found.
   var failed: [Int32] = []
-  /// All that failed since ``World/step(_:substeps:on:)`` was called, in the order of their slots.
+  /// All that failed since ``World/step(_:substeps:on:)`` was called.
   var lost: [Int32] = []
   /// Per part of a phase, what it collects. See ``StepExecutor``.
   var indexLists: [[Int32]] = []

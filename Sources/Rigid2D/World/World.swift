@@ -14,6 +14,8 @@ public struct World: ~Copyable {
   public mutating func restore(_ snapshot: State) {
     state = snapshot
     scratch.pairedBoxes.clear()
+    // slots of another state
+    scratch.lost.clear()
   }
 
   /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
@@ -22,6 +24,7 @@ public struct World: ~Copyable {
     scratch.pairedBoxes.clear()
     scratch.events.clear()
     scratch.sleepEvents.clear()
+    scratch.lost.clear()
   }
 
   public var settings: Settings { state.settings }
