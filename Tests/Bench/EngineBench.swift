@@ -4,9 +4,9 @@ import Rigid2D
 
 /// Measures the engine on the scenes of the peers.
 ///
-/// - `EngineBench [--once] [--steps N] [--threads N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second
+/// - `EngineBench [--once | --digest] [--steps N] [--threads N] [SCENE…]` prints a line `scene ms` each, ms a step. A scene is run until half a second
 ///   has passed and the median counts. With `--once` it is run once and not timed: the digits of a time would change the count of
-///   instructions.
+///   instructions. With `--digest` it is run once, and the line has the digest of its last state in place of a time.
 /// - `EngineBench physics [--frames-per-second N] [--substeps N] [--peers]` prints the table of physics, beside the peers' figures if they
 ///   come by the standard input.
 @main
@@ -31,9 +31,11 @@ enum EngineBench {
     var steps: Int?
     var executor = StepExecutor.serial
     var isOnce = false
+    var isForDigest = false
     while let argument = arguments.popFirst() {
       switch argument {
       case "--once": isOnce = true
+      case "--digest": isForDigest = true
       case "--steps": steps = arguments.popFirst().flatMap(Int.init)
       case "--threads":
         let pool = ThreadPool(width: arguments.popFirst().flatMap(Int.init) ?? Workers.coreCount)
@@ -47,7 +49,13 @@ enum EngineBench {
     }
     for scene in BenchScene.all where names.isEmpty || names.contains(scene.name) {
       let steps = steps ?? scene.steps
-      if isOnce { run(scene, steps, executor) } else { print(scene.name, time(scene, steps, executor)) }
+      if isForDigest {
+        print(scene.name, digest(scene, steps, executor))
+      } else if isOnce {
+        run(scene, steps, executor)
+      } else {
+        print(scene.name, time(scene, steps, executor))
+      }
     }
   }
 
@@ -77,6 +85,12 @@ enum EngineBench {
   private static func run(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) {
     var world = scene.build()
     advance(&world, scene, steps, executor)
+  }
+
+  private static func digest(_ scene: BenchScene, _ steps: Int, _ executor: StepExecutor) -> String {
+    var run = scene.build()
+    advance(&run, scene, steps, executor)
+    return String(run.world.digest, radix: 16)
   }
 
   /// A scene that loses bodies is not measured.

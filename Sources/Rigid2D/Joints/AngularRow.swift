@@ -29,6 +29,7 @@ struct AngularRow: Sendable {
   /// False where the graph holds the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
+  private var lever = Lever.none
 
   var hasStops: Bool { range != nil }
   /// Whether a stop acted in the last substep.
@@ -59,10 +60,13 @@ struct AngularRow: Sendable {
     if let b { bodies.iB = b }
   }
 
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
+  mutating func turnArms(_ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
+    bodies.turnArms(turns)
+    lever = Lever(bodies, isStruckAtOnePoint: !sweeps, motions)
+  }
 
   /// How a turning impulse acts at the present shifts.
-  private struct Lever {
+  private struct Lever: Sendable {
     let rA: Vector2
     let rB: Vector2
     /// Impulse at the pin for each unit of turning impulse.
@@ -70,67 +74,66 @@ struct AngularRow: Sendable {
     /// kg·pt²; 0 where nothing can turn.
     let mass: Float
 
-    init(_ row: AngularRow, _ motions: borrowing MutableSpan<SolverBody>) {
-      (rA, rB, _) = row.sweeps ? row.bodies.present(motions) : row.bodies.struck(motions)
-      let (p, j) = row.bodies.poseImpulse(.zero, 1, rA, rB)
+    static let none = Lever()
+
+    private init() { (rA, rB, pull, mass) = (.zero, .zero, .zero, 0) }
+
+    init(_ bodies: JointBodies, isStruckAtOnePoint: Bool, _ motions: borrowing MutableSpan<SolverBody>) {
+      (rA, rB, _) = isStruckAtOnePoint ? bodies.struck(motions) : bodies.present(motions)
+      let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
       mass = j > 0 ? j : 0
     }
   }
 
-  private func turn(_ j: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>) {
+  /// Applies a turning impulse, and the pin's share of it.
+  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
     guard j != 0 else { return }
     bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
     bodies.applyAngular(j, &motions)
   }
-
-  /// Applies a turning impulse, and the pin's share of it.
-  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) { turn(j, Lever(self, motions), &motions) }
 
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
   func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let lever = Lever(self, motions)
-    drive(&first, lever, &motions, clock)
+    drive(&first, &motions, clock)
     guard sweeps, let range else { return }
     let angle = presentAngle(motions)
-    first.lower = stop(max(0, angle - range.lowerBound), 1, first.lower, lever, &motions, clock)
-    first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, lever, &motions, clock)
+    first.lower = stop(max(0, angle - range.lowerBound), 1, first.lower, &motions, clock)
+    first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, &motions, clock)
   }
 
   /// Works off what the angle is beyond the stops. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard sweeps, let range else { return }
-    let lever = Lever(self, motions)
     let angle = presentAngle(motions)
     let low = angle - range.lowerBound
     let high = range.upperBound - angle
-    pushed.lower = low < 0 ? stop(low, 1, 0, lever, &motions, clock) : 0
-    pushed.upper = high < 0 ? stop(high, -1, 0, lever, &motions, clock) : 0
+    pushed.lower = low < 0 ? stop(low, 1, 0, &motions, clock) : 0
+    pushed.upper = high < 0 ? stop(high, -1, 0, &motions, clock) : 0
   }
 
   func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let lever = Lever(self, motions)
-    drive(&second, lever, &motions, clock)
+    drive(&second, &motions, clock)
     guard sweeps, range != nil else { return }
-    second.lower = rest(1, first.lower + pushed.lower, second.lower, lever, &motions)
-    second.upper = rest(-1, first.upper + pushed.upper, second.upper, lever, &motions)
+    second.lower = rest(1, first.lower + pushed.lower, second.lower, &motions)
+    second.upper = rest(-1, first.upper + pushed.upper, second.upper, &motions)
   }
 
   /// Motor and friction alone, where the graph holds the stops.
   mutating func drivePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&first, Lever(self, motions), &motions, clock)
+    drive(&first, &motions, clock)
   }
   mutating func driveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&second, Lever(self, motions), &motions, clock)
+    drive(&second, &motions, clock)
   }
 
   /// Half of what motor and friction may do in a substep.
-  private func drive(_ impulses: inout AngularImpulses, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+  private func drive(_ impulses: inout AngularImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard hasMotor else { return }
     let angularVelocity = bodies.angularVelocity(motions)
     let total: Float
@@ -143,25 +146,25 @@ struct AngularRow: Sendable {
       let limit = 0.5 * max(motorTorque, friction) * clock.h
       total = max(-limit, min(limit, impulses.motor + lever.mass * ((motorTorque > 0 ? motorSpeed : 0) - angularVelocity)))
     }
-    turn(total - impulses.motor, lever, &motions)
+    turn(total - impulses.motor, &motions)
     impulses.motor = total
   }
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
   private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock
+    _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock
   ) -> Float {
     let w = sign * bodies.angularVelocity(motions)
     let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointAngularVelocity, room * clock.inverseH)))
-    turn(sign * (total - impulse), lever, &motions)
+    turn(sign * (total - impulse), &motions)
     return total
   }
 
   /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
-  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ lever: Lever, _ motions: inout MutableSpan<SolverBody>) -> Float {
+  private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>) -> Float {
     let w = sign * bodies.angularVelocity(motions)
     let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
-    turn(sign * (total - impulse), lever, &motions)
+    turn(sign * (total - impulse), &motions)
     return total
   }
 }
@@ -192,6 +195,7 @@ extension AngularRow {
   /// Where a stop acted before the drift it acts after it.
   mutating func chooseRest() { held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none }
 
+  @inline(always)
   func positionDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
     guard held != .none else { return }
     let wanted = -clock.inverseH * beyond(motions)
@@ -202,6 +206,7 @@ extension AngularRow {
   }
 
   /// Returns the error of the angle.
+  @inline(always)
   func velocityDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     guard held != .none else { return 0 }
     demand.holdsAngle = true

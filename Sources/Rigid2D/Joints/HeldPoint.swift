@@ -27,4 +27,15 @@ struct HeldPoint: Sendable {
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
   var saved = PassImpulses()
+  /// The weight of its row in the factors at hand.
+  var factored = Weight()
+
+  /// What it adds to the matrix: nothing where it is not held.
+  struct Weight: Equatable, Sendable {
+    var jacobian = SIMD3<Double>.zero
+    var stiffness = 0.0
+  }
+
+  var weight: Weight { isHeld ? Weight(jacobian: jacobian, stiffness: stiffness) : Weight() }
+  var isAsFactored: Bool { weight == factored }
 }

@@ -64,6 +64,10 @@ struct JointBodies: Equatable, Sendable {
       angle: body.angle + 2 * Float.pi * Float(body.turns), facing: body.angle)
   }
 
+  /// Entries of motions, 0 for what is not movable.
+  @inline(always)
+  var movable: (a: Int, b: Int) { (mA > 0 ? a : 0, mB > 0 ? b : 0) }
+
   var isActive: Bool { mA + mB + iA + iB > 0 }
 
   /// Whether one of them moves by itself: a kinematic body, or an anchor that is moved.

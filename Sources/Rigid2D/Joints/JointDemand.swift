@@ -13,6 +13,11 @@ struct JointDemand: Sendable {
 
   static let none = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)
 
+  /// Whether another demand, whatever its change, has the same rows.
+  func hasGeometry(of other: JointDemand) -> Bool {
+    rA == other.rA && rB == other.rB && directions == other.directions && direction == other.direction && holdsAngle == other.holdsAngle
+  }
+
   /// How fast the held coordinates change with the velocity of B for `sign` 1, of A for -1. Rows that hold nothing are zero.
   func jacobian(_ r: SIMD2<Double>, _ sign: Double) -> Matrix3 {
     let first = directions == 2 ? SIMD2(1, 0) : directions == 1 ? SIMD2(Double(direction.x), Double(direction.y)) : .zero

@@ -35,6 +35,9 @@ extension JointGraph {
     var isDamped = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
+    /// Whether it has factors of this step, and whether its joints yield more in them.
+    var isFactored = false
+    var isDampedInFactors = false
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
@@ -62,11 +65,23 @@ extension JointGraph {
     /// Its center of mass at the beginning of the step.
     var center = Vector2.zero
     var canTurn = true
+    /// Its shift when the factors were made.
+    var factoredAt = SIMD4<Float>.zero
     /// How strongly its loads turn it back, times h².
     var stiffness = 0.0
     var saved = SIMD4<Float>.zero
     /// Angular momentum that went into the inertia which its loads add, and thus is missing, kg·pt²/s.
     var missing = 0.0
     var savedMissing = 0.0
+
+    /// The inertia that counts.
+    var inertia: Double { max(mass.z, stiffness / JointGraph.stiffnessLimit) }
+
+    /// Changes the velocity of its body.
+    @inline(always)
+    mutating func change(by change: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+      motions[Int(entry)].velocity += SIMD4(Float(change.x), Float(change.y), canTurn ? Float(change.z) : 0, 0)
+      missing += (inertia - mass.z) * change.z
+    }
   }
 }

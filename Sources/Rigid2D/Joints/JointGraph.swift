@@ -30,6 +30,8 @@ struct JointGraph: Sendable {
   var points: [HeldPoint] = []
   private var places: [Places] = []
   private var factors = BlockFactorization()
+  /// Per link, the demand that the factors are of.
+  private var factored: [JointDemand] = []
   /// Per entry of motions, its node; -1 for none.
   private var nodeOf: [Int32] = []
   private var sets = UnionFind()
@@ -67,6 +69,7 @@ struct JointGraph: Sendable {
       parts[i].hasMotors = false
       parts[i].isTouched = false
       parts[i].isStrained = false
+      parts[i].isFactored = false
     }
   }
 
@@ -95,6 +98,7 @@ struct JointGraph: Sendable {
     for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
     for list in group(motions) { append(list) }
     isStopped = Array(repeating: false, count: links.count)
+    factored = Array(repeating: .none, count: links.count)
     needsLocks = true
   }
 
@@ -248,19 +252,40 @@ struct JointGraph: Sendable {
   mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 
-  /// The inertia that counts for a node.
-  func inertia(_ i: Int) -> Double { max(nodes[i].mass.z, nodes[i].stiffness / Self.stiffnessLimit) }
-
   // MARK: - Solving
 
-  /// Makes the factors of a part, of its joints' demands by link.
+  /// Makes the factors of a part, of its joints' demands by link; those at hand where they are of the same.
+  ///
+  /// A pass begins where the one before it ended but for the drift, and mostly with the same stops and points.
   mutating func factor(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    if isFactored(part, demands, motions) { return }
+    noteFactored(part, demands, motions)
+    factorAnew(parts[part], demands, motions)
+  }
+
+  private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let part = parts[part]
+    guard part.isFactored, part.isDampedInFactors == part.isDamped else { return false }
+    for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
+    for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
+    for i in part.points where !points[i].isAsFactored { return false }
+    return true
+  }
+
+  private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    parts[part].isFactored = true
+    parts[part].isDampedInFactors = parts[part].isDamped
+    for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
+    for i in parts[part].links { factored[i] = demands[i] }
+    for i in parts[part].points { points[i].factored = points[i].weight }
+  }
+
+  private mutating func factorAnew(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     let yielding = part.isDamped ? Self.dampedCompliance : Self.compliance
     factors.clear(part.pivots)
     for i in part.bodies {
       let mass = nodes[i].mass
-      factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia(i))))
+      factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
     }
     forEachContact(of: part) { graph, first, second in
       var sum = Symmetric3.zero
@@ -317,37 +342,49 @@ struct JointGraph: Sendable {
     _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
     let part = parts[part]
-    for i in part.bodies { factors.setValue(Int(nodes[i].pivot), .zero) }
+    Self.setRightSide(of: part, nodes, places, demands, &factors.values)
     forEachContact(of: part) { graph, first, second in
       var sum = SIMD3<Double>.zero
       if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
       if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
-      graph.factors.add(sum, to: Int(graph.nodes[first.node].pivot))
-    }
-    for i in part.links {
-      let r = demands[i].change
-      factors.setValue(Int(places[i].pivot), -SIMD3(Double(r.x), Double(r.y), Double(r.z)))
+      graph.factors.values[Int(graph.nodes[first.node].pivot)] += sum
     }
     factors.solve(part.pivots)
-    for i in part.links { totals[i] += factors.value(Int(places[i].pivot)) }
+    Self.add(factors.values, at: places, of: part, to: &totals)
     for i in part.points where points[i].isHeld {
-      let parted = points[i].jacobian.dot(factors.value(Int(nodes[points[i].node].pivot)))
+      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)])
       points[i].impulse = points[i].stiffness * (points[i].change - parted)
     }
-    for i in part.bodies {
-      change(i, by: factors.value(Int(nodes[i].pivot)), &motions)
+    Self.change(&nodes, of: part, by: factors.values, &motions)
+  }
+
+  private static func setRightSide(
+    of part: Part, _ nodes: [Node], _ places: [Places], _ demands: [JointDemand], _ values: inout [SIMD3<Double>]
+  ) {
+    var values = values.mutableSpan
+    for i in part.bodies { values[Int(nodes[i].pivot)] = .zero }
+    for i in part.links {
+      let r = demands[i].change
+      values[Int(places[i].pivot)] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
     }
+  }
+
+  private static func add(_ values: [SIMD3<Double>], at places: [Places], of part: Part, to totals: inout [SIMD3<Double>]) {
+    var totals = totals.mutableSpan
+    for i in part.links { totals[i] += values[Int(places[i].pivot)] }
+  }
+
+  private static func change(
+    _ nodes: inout [Node], of part: Part, by values: [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+  ) {
+    var nodes = nodes.mutableSpan
+    for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)], &motions) }
   }
 
   /// Changes the velocity of a node's body by an impulse.
   mutating func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
     let mass = nodes[node].mass
-    change(node, by: impulse / SIMD3(mass.x, mass.y, inertia(node)), &motions)
-  }
-
-  private mutating func change(_ node: Int, by change: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
-    motions[Int(nodes[node].entry)].velocity += SIMD4(Float(change.x), Float(change.y), nodes[node].canTurn ? Float(change.z) : 0, 0)
-    nodes[node].missing += (inertia(node) - nodes[node].mass.z) * change.z
+    nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, nodes[node].inertia), &motions)
   }
 
   /// Whether a pass has changed velocities of a part, since they were remembered, by more than joints and contacts do: turned a body by a radian more within a substep, or made

@@ -103,7 +103,7 @@ struct JointRows: Sendable {
     if sweptPins.count < pins.count {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
-    for i in angularRows.indices { angularRows[i].row.turnArms(turns) }
+    for i in angularRows.indices { angularRows[i].row.turnArms(turns, motions) }
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }

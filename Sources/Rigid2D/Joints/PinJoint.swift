@@ -56,11 +56,13 @@ struct PinRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
+  @inline(always)
   func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
     let (rA, rB, d) = bodies.struck(motions)
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
   }
 
+  @inline(always)
   func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
     let (rA, rB, d) = bodies.struck(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions)), SIMD3(d.x, d.y, 0))

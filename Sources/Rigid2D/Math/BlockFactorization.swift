@@ -11,6 +11,9 @@ struct BlockFactorization: Sendable {
     var count: Int32
     /// Of its updates, in `targets`.
     var firstTarget: Int32
+
+    @inline(always)
+    var range: Range<Int> { Int(first)..<Int(first) + Int(count) }
   }
 
   private var pivots: [Pivot] = []
@@ -22,8 +25,8 @@ struct BlockFactorization: Sendable {
   private var diagonal: [Symmetric3] = []
   /// Per neighbor, the block of its row and the pivot's column; once factored of L.
   private var blocks: [Matrix3] = []
-  /// Right side, then solution.
-  private var values: [SIMD3<Double>] = []
+  /// Per pivot, the right side, then the solution.
+  var values: [SIMD3<Double>] = []
 
   mutating func removeAll() {
     pivots.clear()
@@ -45,7 +48,7 @@ struct BlockFactorization: Sendable {
     }
     for k in start..<pivots.count {
       pivots[k].firstTarget = Int32(targets.count)
-      let range = Int(pivots[k].first)..<Int(pivots[k].first + pivots[k].count)
+      let range = pivots[k].range
       for i in range {
         for j in range.lowerBound..<i { targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j]))) }
       }
@@ -59,7 +62,7 @@ struct BlockFactorization: Sendable {
   /// The block of a row and an earlier column.
   func block(row: Int, column: Int) -> Int32 {
     let pivot = pivots[column]
-    for i in Int(pivot.first)..<Int(pivot.first + pivot.count) where neighbors[i] == Int32(row) { return Int32(i) }
+    for i in pivot.range where neighbors[i] == Int32(row) { return Int32(i) }
     preconditionFailure("no such block")
   }
 
@@ -72,9 +75,6 @@ struct BlockFactorization: Sendable {
   mutating func setDiagonal(_ pivot: Int, _ block: Symmetric3) { diagonal[pivot] = block }
   mutating func add(_ block: Symmetric3, toDiagonal pivot: Int) { diagonal[pivot].add(block) }
   mutating func setBlock(_ index: Int32, _ block: Matrix3) { blocks[Int(index)] = block }
-  mutating func setValue(_ pivot: Int, _ value: SIMD3<Double>) { values[pivot] = value }
-  mutating func add(_ value: SIMD3<Double>, to pivot: Int) { values[pivot] += value }
-  func value(_ pivot: Int) -> SIMD3<Double> { values[pivot] }
 
   mutating func factor(_ range: Range<Int>) { Self.factor(range, pivots, neighbors, targets, &diagonal, &blocks) }
 
@@ -118,13 +118,14 @@ struct BlockFactorization: Sendable {
     var values = values.mutableSpan
     for k in range {
       let value = values[k]
-      for i in Int(pivots[k].first)..<Int(pivots[k].first + pivots[k].count) { values[Int(neighbors[i])] -= blocks[i] * value }
+      for i in pivots[k].range {
+        let row = Int(neighbors[i])
+        values[row] = values[row] - blocks[i] * value
+      }
     }
     for k in range.reversed() {
       var value = diagonal[k] * values[k]
-      for i in Int(pivots[k].first)..<Int(pivots[k].first + pivots[k].count) {
-        value -= blocks[i].transposed(values[Int(neighbors[i])])
-      }
+      for i in pivots[k].range { value -= blocks[i].transposed(values[Int(neighbors[i])]) }
       values[k] = value
     }
   }

@@ -11,12 +11,19 @@ public enum Trigonometry {
   ///
   /// Beyond 2³⁰ rad, where neighboring `Float`s are 128 rad apart, the identity; for a non-finite angle, not a number.
   public static func sineCosine(_ angle: Float) -> Rotation {
-    guard angle.isFinite else { return Rotation(cosine: .nan, sine: .nan) }
     let x = Double(angle)
-    guard x.magnitude <= 1_073_741_824 else { return .identity }
-    let (s, c) = sineCosine(x)
+    // nearly all are turns of a substep
+    let (s, c) = x.magnitude <= largestReduced ? reducedSineCosine(x) : largeSineCosine(angle)
     return Rotation(cosine: Float(c), sine: Float(s))
   }
+
+  private static func largeSineCosine(_ angle: Float) -> (sine: Double, cosine: Double) {
+    guard angle.isFinite else { return (.nan, .nan) }
+    return angle.magnitude <= 1_073_741_824 ? sineCosine(Double(angle)) : (0, 1)
+  }
+
+  /// Angles up to this one are their own reduction.
+  private static let largestReduced = 0.75
 
   /// As the `Float` version, to about 1e-9; |x| <= 2³⁰.
   static func sineCosine(_ x: Double) -> (sine: Double, cosine: Double) {
@@ -98,21 +105,18 @@ public enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// Taylor sums to x¹¹ and x¹²; |x| <= π/4 and a little.
+  /// Taylor sums to x¹¹ and x¹², side by side; |x| <= π/4 and a little.
+  @inline(always)
   private static func reducedSineCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-    let q = x * x
-    var s = 1 - q * (1.0 / 110)
-    s = 1 - q * (1.0 / 72) * s
-    s = 1 - q * (1.0 / 42) * s
-    s = 1 - q * (1.0 / 20) * s
-    s = 1 - q * (1.0 / 6) * s
-    var c = 1 - q * (1.0 / 132)
-    c = 1 - q * (1.0 / 90) * c
-    c = 1 - q * (1.0 / 56) * c
-    c = 1 - q * (1.0 / 30) * c
-    c = 1 - q * (1.0 / 12) * c
-    c = 1 - q * (1.0 / 2) * c
-    return (x * s, c)
+    let q = SIMD2(repeating: x * x)
+    let one = SIMD2(repeating: 1.0)
+    var sums = SIMD2(1, 1 - q.x * (1.0 / 132))
+    sums = one - q * SIMD2(1.0 / 110, 1.0 / 90) * sums
+    sums = one - q * SIMD2(1.0 / 72, 1.0 / 56) * sums
+    sums = one - q * SIMD2(1.0 / 42, 1.0 / 30) * sums
+    sums = one - q * SIMD2(1.0 / 20, 1.0 / 12) * sums
+    sums = one - q * SIMD2(1.0 / 6, 1.0 / 2) * sums
+    return (x * sums.x, sums.y)
   }
 
   /// Taylor sum to z²¹; |z| <= tan 22.5°.

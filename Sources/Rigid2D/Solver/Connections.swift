@@ -32,7 +32,7 @@ struct Connections: Sendable {
   }
 
   mutating func connect(_ ends: JointBodies) {
-    let (a, b) = (ends.mA > 0 ? ends.a : 0, ends.mB > 0 ? ends.b : 0)
+    let (a, b) = ends.movable
     var bonds = Bonds.joint
     if ends.areDriven { bonds.insert(.driven) }
     if a == 0 || b == 0 { bonds.insert(.heldByJoint) }

@@ -122,21 +122,21 @@ struct ConstraintWork: Sendable {
     _ row: inout Row, _ motions: inout MutableSpan<SolverBody>, _ act: (inout Row, inout MutableSpan<SolverBody>) -> Void
   ) {
     guard row.hasMotor else { return act(&row, &motions) }
-    let ends = row.bodies
-    let before = kineticEnergy(ends, motions)
+    let (a, b) = row.bodies.movable
+    let (velocityA, velocityB) = (motions[a].velocity, motions[b].velocity)
     act(&row, &motions)
-    exclude(kineticEnergy(ends, motions) - before, of: ends)
+    let after = kineticEnergy(a, motions[a].velocity) + kineticEnergy(b, motions[b].velocity)
+    exclude(after - (kineticEnergy(a, velocityA) + kineticEnergy(b, velocityB)), of: a != 0 ? a : b)
   }
 
-  /// J, of the two bodies of a joint.
-  private func kineticEnergy(_ ends: JointBodies, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
-    (ends.mA > 0 ? kineticEnergy(members[Int(memberOf[ends.a])], motions) : 0)
-      + (ends.mB > 0 ? kineticEnergy(members[Int(memberOf[ends.b])], motions) : 0)
+  /// J, of a body of a joint at a velocity, by its entry of motions; 0 for what is not movable.
+  @inline(always)
+  private func kineticEnergy(_ entry: Int, _ velocity: SIMD4<Float>) -> Double {
+    entry != 0 ? kineticEnergy(members[Int(memberOf[entry])], velocity) : 0
   }
 
   /// Takes a motor's work out of the account, J.
-  private mutating func exclude(_ work: Double, of ends: JointBodies) {
-    let entry = ends.mA > 0 ? ends.a : ends.b
+  private mutating func exclude(_ work: Double, of entry: Int) {
     groups[Int(members[Int(memberOf[entry])].group)].work -= work
   }
 
@@ -147,13 +147,12 @@ struct ConstraintWork: Sendable {
 
   private func kineticEnergy(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     var sum = 0.0
-    for i in range { sum += kineticEnergy(members[i], motions) }
+    for i in range { sum += kineticEnergy(members[i], motions[Int(members[i].entry)].velocity) }
     return sum
   }
 
   @inline(always)
-  private func kineticEnergy(_ member: Member, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
-    let v = motions[Int(member.entry)].velocity
+  private func kineticEnergy(_ member: Member, _ v: SIMD4<Float>) -> Double {
     let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
     return 0.5 * (member.mass * (x * x + y * y) + member.inertia * angularVelocity * angularVelocity)
   }

@@ -8,6 +8,32 @@ struct ContactOrder: Sendable {
     /// Entries of motions, 0 for what cannot be moved.
     var a: Int32
     var b: Int32
+
+    fileprivate static let none = Edge(contact: -1, a: 0, b: 0)
+  }
+
+  /// Writes edges over those of the last step, and sees whether they differ.
+  struct Collector: ~Copyable, ~Escapable {
+    private var edges: MutableSpan<Edge>
+    private var efforts: MutableSpan<UInt8>
+    fileprivate private(set) var count = 0
+    fileprivate private(set) var isChanged = false
+
+    @_lifetime(copy edges, copy efforts)
+    fileprivate init(_ edges: consuming MutableSpan<Edge>, _ efforts: consuming MutableSpan<UInt8>) {
+      self.edges = edges
+      self.efforts = efforts
+    }
+
+    @inline(always)
+    mutating func append(_ edge: Edge, _ effort: ContactEffort) {
+      if edges[count] != edge {
+        edges[count] = edge
+        isChanged = true
+      }
+      efforts[count] = effort.rawValue
+      count += 1
+    }
   }
 
   /// In the order of the contacts.
@@ -15,8 +41,6 @@ struct ContactOrder: Sendable {
   /// Per edge, a raw ``ContactEffort``.
   private(set) var efforts: [UInt8] = []
   private var previousEfforts: [UInt8] = []
-  /// How many edges there are so far; those after them are of the last step.
-  private var count = 0
   private var isChanged = false
   /// Indices of `edges`.
   private(set) var order: [Int32] = []
@@ -30,32 +54,26 @@ struct ContactOrder: Sendable {
 
   private static let unreached = Int32.max
 
-  mutating func begin() {
+  /// Collects the edges that `add` appends, which are at most `limit`.
+  @inline(always)
+  mutating func collect(atMost limit: Int, _ add: (inout Collector) -> Void) {
     swap(&efforts, &previousEfforts)
-    efforts.clear()
-    isChanged = false
-    count = 0
-  }
-
-  mutating func add(_ edge: Edge, _ effort: ContactEffort) {
-    if count < edges.count {
-      if edges[count] != edge {
-        edges[count] = edge
-        isChanged = true
-      }
-    } else {
-      edges.append(edge)
-      isChanged = true
-    }
-    efforts.append(effort.rawValue)
-    count += 1
-  }
-
-  /// Ends the adding of edges.
-  mutating func end() {
-    guard count < edges.count else { return }
+    efforts.resize(to: limit, 0)
+    let known = edges.count
+    edges.resize(to: max(known, limit), .none)
+    let (count, isChanged) = Self.collect(&edges, &efforts, add)
     edges.removeLast(edges.count - count)
-    isChanged = true
+    efforts.removeLast(efforts.count - count)
+    self.isChanged = isChanged || count != known
+  }
+
+  @inline(always)
+  private static func collect(_ edges: inout [Edge], _ efforts: inout [UInt8], _ add: (inout Collector) -> Void) -> (
+    count: Int, isChanged: Bool
+  ) {
+    var collector = Collector(edges.mutableSpan, efforts.mutableSpan)
+    add(&collector)
+    return (collector.count, collector.isChanged)
   }
 
   /// Gives the edges at the marked entries of motions another effort.

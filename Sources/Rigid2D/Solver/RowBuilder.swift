@@ -9,6 +9,7 @@ struct RowBuilder: ~Escapable {
   let kicks: Span<VelocityChange>
   let reach: Span<Float>
   let radii: Span<Float>
+  let isAnyBouncing: Bool
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
   let jointed: JointedEntries
@@ -22,8 +23,8 @@ struct RowBuilder: ~Escapable {
     copy isStrained)
   init(
     _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>,
-    _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isCrowded: Span<Bool>, jointed: JointedEntries,
-    isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isAnyBouncing: Bool,
+    isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contacts = contacts
     self.shapes = shapes
@@ -32,6 +33,7 @@ struct RowBuilder: ~Escapable {
     self.kicks = kicks
     self.reach = reach
     self.radii = radii
+    self.isAnyBouncing = isAnyBouncing
     self.isCrowded = isCrowded
     self.jointed = jointed
     self.isStrained = isStrained
@@ -85,33 +87,41 @@ struct RowBuilder: ~Escapable {
 
   /// `isCompressed` is working space: no element is true before and after.
   private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
-    order.begin()
     isCompressed.resize(to: kicks.count, false)
-    var isAnyCompressed = false
-    for i in contacts.indices {
-      guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
-      let a = motionOf[Int(contacts[i].bodyA)]
-      let b = motionOf[Int(contacts[i].bodyB)]
-      let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
-      // what has no inverse mass cannot be moved: kinematic bodies may share a color
-      let movableA = mA > 0 ? a : 0
-      let movableB = mB > 0 ? b : 0
-      guard movableA != 0 || movableB != 0 else { continue }
-      // a piece of a chain that a fast body comes to within the step
-      guard contacts[i].manifold.count > 0 || isFast(Int(a), Int(b)) else { continue }
-      order.add(
-        ContactOrder.Edge(contact: Int32(truncatingIfNeeded: i), a: movableA, b: movableB), isNew(contacts[i]) ? .new : .usual)
-      // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
-      guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else { continue }
-      isCompressed[Int(mA > mB ? a : b)] = true
-      isAnyCompressed = true
-    }
-    order.end()
-    if isAnyCompressed {
+    if collect(&order, &isCompressed) {
       order.setEffort(.compressed, where: isCompressed.span)
       for i in isCompressed.indices { isCompressed[i] = false }
     }
     if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained) }
+  }
+
+  /// - Returns: Whether a body is compressed.
+  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) -> Bool {
+    var isCompressed = isCompressed.mutableSpan
+    var isAnyCompressed = false
+    order.collect(atMost: contacts.count) { edges in
+      for i in contacts.indices {
+        guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
+        let a = motionOf[Int(contacts[i].bodyA)]
+        let b = motionOf[Int(contacts[i].bodyB)]
+        let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
+        // what has no inverse mass cannot be moved: kinematic bodies may share a color
+        let movableA = mA > 0 ? a : 0
+        let movableB = mB > 0 ? b : 0
+        guard movableA != 0 || movableB != 0 else { continue }
+        // a piece of a chain that a fast body comes to within the step
+        guard contacts[i].manifold.count > 0 || isFast(Int(a), Int(b)) else { continue }
+        edges.append(
+          ContactOrder.Edge(contact: Int32(truncatingIfNeeded: i), a: movableA, b: movableB), isNew(contacts[i]) ? .new : .usual)
+        // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
+        guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else {
+          continue
+        }
+        isCompressed[Int(mA > mB ? a : b)] = true
+        isAnyCompressed = true
+      }
+    }
+    return isAnyCompressed
   }
 
   @inline(always)
@@ -127,6 +137,7 @@ struct RowBuilder: ~Escapable {
     let filler = RowFiller(clock, tuning)
     let (list, sections) = (coloring.contacts.span, coloring.sections.span)
     let hasJoints = !jointed.isEmpty
+    let anyMayBeStruck = hasJoints || isAnyBouncing
     for s in sections.indices {
       let section = sections[s]
       let first = max(part.lowerBound, section.firstRow)
@@ -139,6 +150,7 @@ struct RowBuilder: ~Escapable {
           list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
         sources[row] = indices
         filler.fill(&rows[row], indices, contacts, motionOf, kicks)
+        guard anyMayBeStruck || isAnyFast(rows[row]) else { continue }
         for lane in 0..<count {
           let i = Int(list[start + lane])
           if hasJoints { yieldToJoints(&rows[row], lane, contacts[i]) }
@@ -146,6 +158,15 @@ struct RowBuilder: ~Escapable {
         }
       }
     }
+  }
+
+  /// Whether any of the bodies of a row is fast; of a row at rest none is, and they are looked at side by side.
+  @inline(always)
+  private func isAnyFast(_ row: borrowing ContactRow) -> Bool {
+    let (a, b) = (row.a, row.b)
+    let reachA = Wide(reach[Int(a.x)], reach[Int(a.y)], reach[Int(a.z)], reach[Int(a.w)])
+    let reachB = Wide(reach[Int(b.x)], reach[Int(b.y)], reach[Int(b.z)], reach[Int(b.w)])
+    return any((reachA + reachB) * clock.dt .> Wide(repeating: tuning.speculativeDistance))
   }
 
   /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.

@@ -167,7 +167,8 @@ extension World {
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
       state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span,
-      radii: scratch.radii.span, isCrowded: scratch.isCrowded.span, jointed: scratch.joints.graph.jointed,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
+      jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
