@@ -19,7 +19,37 @@ extension PhysicsRow {
     PhysicsRow(
       "spring-load", "a weight on a spring of 1.5 Hz hangs g/ω² lower", unit: "m", exact: [Stage.gravity / power(3 * .pi, 2)], .relative,
       mustReach: 1e-3, aimedAt: 1e-3, atEveryPace: true, measure: loaded),
+    PhysicsRow(
+      "spring-swinging", "a weight that swings from level on springs of 2 m and 5 Hz with ζ = 1e5, 1e7 and 1e9 is 2 m away after 10 s",
+      unit: "m",
+      exact: [2, 2, 2], mustReach: 0.001, aimedAt: 0.0001, atEveryPace: true
+    ) { pace in [1e5, 1e7, 1e9].map { swungLength(pace, dampingRatio: $0) } },
+    PhysicsRow(
+      "spring-impacts",
+      "weights on undamped springs of 1.5 and 4 Hz that bounce off a wall, e = 1, in each swing have their energy after 20 s",
+      unit: "of the energy", exact: [1, 1, 1, 1, 1, 1, 1, 1], mustReach: 0.01, aimedAt: 0.005
+    ) { pace in [1.5, 4].flatMap { frequency in [-0.5, 0, 0.1, 0.6].map { bouncedEnergy(pace, frequency, wall: $0) } } },
   ]
+
+  /// How far the weight is from the anchor in the end.
+  private static func swungLength(_ pace: Pace, dampingRatio: Double) -> Double {
+    var stage = Stage(pace)
+    let weight = stage.add(.ball(0.1), at: Point(2, 0)) { $0.allowsRotation = false }
+    stage.join(nil, .zero, weight, length: 2, frequency: 5, dampingRatio: dampingRatio)
+    stage.run(until: 10)
+    return stage.position(weight).length
+  }
+
+  /// What a weight that begins 1 m to the left of where its spring is at rest has of its energy in the end; it meets a wall at `wall` meters from there.
+  private static func bouncedEnergy(_ pace: Pace, _ frequency: Double, wall: Double) -> Double {
+    var stage = Stage(pace, gravity: 0)
+    let weight = stage.add(.ball(0.1), at: Point(-1, 0), restitution: 1) { $0.allowsRotation = false }
+    stage.add(.box(1, 2), .static, at: Point(wall + 0.6, 0))
+    stage.join(nil, Point(-5, 0), weight, length: 5, frequency: frequency)
+    stage.run(until: 20)
+    let (x, v) = (stage.position(weight).x, stage.velocity(weight).x)
+    return x * x + power(v / (2 * .pi * frequency), 2)
+  }
 
   /// A weight on a spring that pulls it toward x = 0 from 1 m to the left.
   private static func swing(_ pace: Pace, dampingRatio: Double, until end: Double) -> Signal {

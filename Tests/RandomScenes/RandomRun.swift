@@ -32,6 +32,9 @@ private struct Totals {
   var allMomentum = 0.0
   var angularMomentum = 0.0
   var allAngularMomentum = 0.0
+  /// What they have at the speed below which they fall asleep, 5 mm/s, in all.
+  var sleepingMomentum = 0.0
+  var sleepingAngularMomentum = 0.0
   var isFinite = true
   var isInside = true
 
@@ -46,6 +49,8 @@ private struct Totals {
       allMomentum += view.mass * (vx * vx + vy * vy).squareRoot()
       angularMomentum += view.mass * (x * vy - y * vx) + spin
       allAngularMomentum += view.mass * ((x * x + y * y) * (vx * vx + vy * vy)).squareRoot() + spin.magnitude
+      sleepingMomentum += view.mass * 0.005
+      sleepingAngularMomentum += view.mass * (x * x + y * y).squareRoot() * 0.005
       if !(x + y + vx + vy + Double(sample.energy) + spin).isFinite { isFinite = false }
       if !(x > -0.01 && x < 0.01 * RandomScene.side + 0.01 && y > -0.01 && y < 0.01 * RandomScene.side + 0.01) { isInside = false }
     }
@@ -63,6 +68,9 @@ private struct Claims {
   private let scene: RandomScene
   private let isPhysics: Bool
   private var start: Totals?
+  /// The largest sums of magnitudes so far: a scene that begins without any momentum has no other measure of it.
+  private var allMomentum = 0.0
+  private var allAngularMomentum = 0.0
   private var worst: [String: (frame: Int, by: Double)] = [:]
 
   init(_ scene: RandomScene, isPhysics: Bool) {
@@ -77,6 +85,8 @@ private struct Claims {
 
   mutating func observe(_ frame: Frame) {
     let now = Totals(frame, scene)
+    allMomentum = max(allMomentum, now.allMomentum)
+    allAngularMomentum = max(allAngularMomentum, now.allAngularMomentum)
     guard let start else {
       start = now
       return
@@ -86,15 +96,14 @@ private struct Claims {
     // what the other solver does to energy and momentum is Box2D's: no body moves farther than 2 m in a step, and under `uikit` all have some resistance
     guard isPhysics else { return }
     if !scene.isClosed {
-      let scale = start.allMomentum + 1e-3
       let drift = now.momentum - start.momentum
-      let by = (drift.x * drift.x + drift.y * drift.y).squareRoot() / scale
+      let by = (drift.x * drift.x + drift.y * drift.y).squareRoot() / (allMomentum + now.sleepingMomentum)
       if !(by < 1e-4) { note("momentum changes", frame, by) }
     }
     let growth = (now.energy - start.energy) / (start.allEnergy + 1e-3)
     if !(growth < 0.01) { note("energy grows", frame, growth) }
     guard !scene.isClosed else { return }
-    let turned = (now.angularMomentum - start.angularMomentum).magnitude / (start.allAngularMomentum + 1e-3)
+    let turned = (now.angularMomentum - start.angularMomentum).magnitude / (allAngularMomentum + now.sleepingAngularMomentum)
     if !(turned < 1e-3) { note("angular momentum changes", frame, turned) }
   }
 

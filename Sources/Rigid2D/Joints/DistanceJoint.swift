@@ -56,21 +56,35 @@ struct DistanceRow: Sendable {
   /// The spring before the drift.
   func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let oscillator else { return }
-    push(damping: oscillator.firstDamping, kick: oscillator.firstKick, &motions)
+    push(damping: oscillator.firstDamping, of: 1, kick: oscillator.firstKick, &motions, clock)
   }
 
   /// The spring after the drift.
   func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let oscillator else { return }
-    push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
+    push(damping: oscillator.secondDamping, of: -1, kick: oscillator.secondKick, &motions, clock)
   }
 
+  /// - Parameter side: 1 before the drift, -1 after it.
   @inline(always)
-  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>) {
+  private func push(damping: Float, of side: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let (u, rA, rB, l) = present(motions) else { return }
-    let v = bodies.velocity(rA, rB, motions).dot(u)
-    let j = damping * v / bodies.inverseMass(along: u, rA, rB) + kick * (l - length) / (bodies.mA + bodies.mB)
+    let v = bodies.velocity(rA, rB, motions)
+    let growth = v.dot(u) + side * bend(v, u, rA, rB, l, motions, clock)
+    let j = damping * growth / bodies.inverseMass(along: u, rA, rB) + kick * (l - length) / (bodies.mA + bodies.mB)
     bodies.apply(j * u, rA, rB, &motions)
+  }
+
+  /// How much faster than by the velocity along it the length grows in half a drift, because the anchors move across it: a damper feels that as well, or what swings on an
+  /// overdamped spring would get away from it.
+  ///
+  /// Half of v²h/l, and less where they move by more than the length.
+  @inline(always)
+  private func bend(
+    _ v: Vector2, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
+  ) -> Float {
+    let across = clock.h * v.dot(u.turned)
+    return clock.inverseH * (0.5 * across * across * l / (l * l + across * across) + bodies.curvature(rA, rB, motions, clock.h).dot(u))
   }
 
   /// Replaces the inverse inertia of A or B.

@@ -61,6 +61,8 @@ extension JointGraph {
     var entry: Int32
     var pivot: Int32
     var part: Int32
+    /// How many are at it.
+    var joints: Int32 = 0
     var mass = SIMD3<Double>.one
     /// Its center of mass at the beginning of the step.
     var center = Vector2.zero
@@ -70,18 +72,14 @@ extension JointGraph {
     /// How strongly its loads turn it back, times h².
     var stiffness = 0.0
     var saved = SIMD4<Float>.zero
-    /// Angular momentum that went into the inertia which its loads add, and thus is missing, kg·pt²/s.
-    var missing = 0.0
-    var savedMissing = 0.0
 
     /// The inertia that counts.
     var inertia: Double { max(mass.z, stiffness / JointGraph.stiffnessLimit) }
 
     /// Changes the velocity of its body.
     @inline(always)
-    mutating func change(by change: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+    func change(by change: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
       motions[Int(entry)].velocity += SIMD4(Float(change.x), Float(change.y), canTurn ? Float(change.z) : 0, 0)
-      missing += (inertia - mass.z) * change.z
     }
   }
 }

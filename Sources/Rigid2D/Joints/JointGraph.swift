@@ -14,7 +14,7 @@ struct JointGraph: Sendable {
   private static let compliance = 1e-7
   private static let dampedCompliance = 1e-3
   /// k h²/I at most; from 4 on a substep would swing up.
-  static let stiffnessLimit = 2.25
+  static let stiffnessLimit = 1.4
 
   /// Rad.
   private static let largestTurn: Float = 1
@@ -60,7 +60,6 @@ struct JointGraph: Sendable {
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
       nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
-      nodes[i].missing = 0
     }
     points.clear()
     for i in parts.indices {
@@ -151,7 +150,10 @@ struct JointGraph: Sendable {
     for i in list {
       let link = known[Int(i)]
       links.append(link)
-      joints.append((node(link.a) - Int32(firstNode), node(link.b) - Int32(firstNode)))
+      let (a, b) = (node(link.a), node(link.b))
+      if a >= 0 { nodes[Int(a)].joints += 1 }
+      if b >= 0 { nodes[Int(b)].joints += 1 }
+      joints.append((a - Int32(firstNode), b - Int32(firstNode)))
     }
     for i in joints.indices { joints[i] = (max(-1, joints[i].a), max(-1, joints[i].b)) }
     let bodies = firstNode..<nodes.count
@@ -191,15 +193,22 @@ struct JointGraph: Sendable {
 
   /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow.
   ///
-  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/2.25, which only
+  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/1.4, which only
   /// a light link under a heavy load ever needs. Bodies that are locked to each other do not swing, and their joints may press against each other with any force: such a load
-  /// would only give a body an inertia that it does not have, and its motion another energy and angular momentum.
+  /// would only give a body an inertia that it does not have, and its motion another energy and angular momentum. A body at one joint alone swings about that joint, which its row
+  /// includes already.
   ///
   /// - Parameter stiffness: k h² of A and of B.
   mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
     guard !isLocked[link] else { return }
-    if links[link].a != 0 { nodes[Int(nodeOf[Int(links[link].a)])].stiffness += Double(stiffness.a) }
-    if links[link].b != 0 { nodes[Int(nodeOf[Int(links[link].b)])].stiffness += Double(stiffness.b) }
+    stiffen(links[link].a, stiffness.a)
+    stiffen(links[link].b, stiffness.b)
+  }
+
+  private mutating func stiffen(_ entry: Int32, _ stiffness: Float) {
+    guard entry != 0 else { return }
+    let node = Int(nodeOf[Int(entry)])
+    if nodes[node].joints > 1 { nodes[node].stiffness += Double(stiffness) }
   }
 
   /// The inverse inertia that counts for a body, nil where it is its own.
@@ -355,7 +364,7 @@ struct JointGraph: Sendable {
       let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)])
       points[i].impulse = points[i].stiffness * (points[i].change - parted)
     }
-    Self.change(&nodes, of: part, by: factors.values, &motions)
+    Self.change(nodes, of: part, by: factors.values, &motions)
   }
 
   private static func setRightSide(
@@ -375,14 +384,13 @@ struct JointGraph: Sendable {
   }
 
   private static func change(
-    _ nodes: inout [Node], of part: Part, by values: [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+    _ nodes: [Node], of part: Part, by values: [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
-    var nodes = nodes.mutableSpan
     for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)], &motions) }
   }
 
   /// Changes the velocity of a node's body by an impulse.
-  mutating func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+  func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
     let mass = nodes[node].mass
     nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, nodes[node].inertia), &motions)
   }
@@ -403,14 +411,12 @@ struct JointGraph: Sendable {
   mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies {
       nodes[i].saved = motions[Int(nodes[i].entry)].velocity
-      nodes[i].savedMissing = nodes[i].missing
     }
   }
 
-  mutating func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+  func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for i in parts[part].bodies {
       motions[Int(nodes[i].entry)].velocity = nodes[i].saved
-      nodes[i].missing = nodes[i].savedMissing
     }
   }
 }

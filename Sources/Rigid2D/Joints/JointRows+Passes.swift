@@ -60,26 +60,22 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func beginPass(_ motions: inout [SolverBody]) {
+  mutating func beginPass(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
     guard !work.isEmpty else { return }
     let motions = motions.mutableSpan
-    work.beginPass(motions)
+    work.beginPass(motions, awake, poses)
   }
 
   @inline(always)
-  mutating func endPass(_ motions: inout [SolverBody]) {
+  mutating func endPass(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
     guard !work.isEmpty else { return }
     let motions = motions.mutableSpan
-    work.endPass(motions)
+    work.endPass(motions, awake, poses)
   }
 
   @inline(always)
   mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
     var motions = motions.mutableSpan
-    for i in graph.nodes.indices where graph.nodes[i].missing != 0 {
-      work.add(angularMomentum: graph.nodes[i].missing, of: graph.nodes[i].entry)
-      graph.nodes[i].missing = 0
-    }
     work.limit(&motions, awake, poses)
   }
 

@@ -23,7 +23,8 @@ struct ConstraintWork: Sendable {
     /// Kinetic energy when the last pass began or ended, and the work in this substep so far, J.
     var energy = 0.0
     var work = 0.0
-    /// Angular momentum that is missing, kg·pt²/s.
+    /// Angular momentum about its center when the last pass began, and what passes of this substep have lost of it so far, kg·pt²/s.
+    var angularMomentum = 0.0
     var missing = 0.0
   }
 
@@ -103,17 +104,28 @@ struct ConstraintWork: Sendable {
   // MARK: - Work
 
   /// Begins a pass.
-  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>) {
-    for i in groups.indices { groups[i].energy = kineticEnergy(groups[i].whole.members, motions) }
+  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
+    for i in groups.indices {
+      groups[i].energy = kineticEnergy(groups[i].whole.members, motions)
+      groups[i].angularMomentum = angularMomentum(groups[i], motions, awake, poses)
+    }
   }
 
   /// Ends a pass: adds what it did.
-  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
     for i in groups.indices {
       let energy = kineticEnergy(groups[i].whole.members, motions)
       groups[i].work += energy - groups[i].energy
       groups[i].energy = energy
+      groups[i].missing += groups[i].angularMomentum - angularMomentum(groups[i], motions, awake, poses)
     }
+  }
+
+  /// kg·pt²/s; 0 where something holds the group, which then need not keep it.
+  private func angularMomentum(
+    _ group: Group, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
+  ) -> Double {
+    group.whole.isHeld ? 0 : RigidMotion.angularMomentum(members[group.whole.members], motions, awake, poses)
   }
 
   /// Lets a motor act, whose work is its own.
@@ -140,11 +152,6 @@ struct ConstraintWork: Sendable {
     groups[Int(members[Int(memberOf[entry])].group)].work -= work
   }
 
-  /// Gives a group angular momentum that the inertia which loads add to the bodies of its joints has taken.
-  mutating func add(angularMomentum: Double, of entry: Int32) {
-    groups[Int(members[Int(memberOf[Int(entry)])].group)].missing += angularMomentum
-  }
-
   private func kineticEnergy(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     var sum = 0.0
     for i in range { sum += kineticEnergy(members[i], motions[Int(members[i].entry)].velocity) }
@@ -162,7 +169,7 @@ struct ConstraintWork: Sendable {
   /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
   mutating func limit(_ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
     for i in groups.indices {
-      if groups[i].missing != 0 && !groups[i].whole.isHeld { turn(i, &motions, awake, poses) }
+      if groups[i].missing != 0 { turn(i, &motions, awake, poses) }
       let (energy, work) = (groups[i].energy, groups[i].work)
       (groups[i].work, groups[i].missing) = (0, 0)
       guard !groups[i].isDriven, energy.isFinite else { continue }
@@ -184,7 +191,7 @@ struct ConstraintWork: Sendable {
     }
   }
 
-  /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing.
+  /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing: what loads add to the inertia of bodies takes some.
   private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
     let range = groups[i].whole.members
     let rigid = RigidMotion(members[range], motions, awake, poses)

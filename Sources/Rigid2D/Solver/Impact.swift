@@ -100,7 +100,7 @@ struct ImpactScene: ~Escapable {
   let normals: Span<Vector2>
   let kicks: Span<VelocityChange>
   /// Empty where there are none.
-  let springs: Span<SolverBody>
+  let springs: Span<SpringAcceleration>
   let radii: Span<Float>
   let hasCrowd: Bool
   let clock: StepClock
@@ -109,7 +109,8 @@ struct ImpactScene: ~Escapable {
   @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
   init(
     _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ kicks: Span<VelocityChange>, _ springs: Span<SolverBody>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock, _ tuning: Tuning
+    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock,
+    _ tuning: Tuning
   ) {
     self.contacts = contacts
     self.poses = poses
@@ -124,9 +125,8 @@ struct ImpactScene: ~Escapable {
     self.tuning = tuning
   }
 
-  /// What springs accelerate a body by.
   @inline(always)
-  func spring(_ entry: Int) -> SIMD4<Float> { springs.isEmpty ? .zero : springs[entry].velocity }
+  func spring(_ entry: Int) -> SpringAcceleration { springs.isEmpty ? SpringAcceleration(acceleration: .zero) : springs[entry] }
 }
 
 extension ImpactContact {
@@ -183,7 +183,7 @@ extension ImpactContact {
     let v = approach(point, va, vb)
     guard v < -threshold else { return .infinity }
     let s = separation(point, motions)
-    let acceleration = normal.dot(acceleration) + approach(point, scene.spring(Int(a)), scene.spring(Int(b)))
+    let acceleration = normal.dot(acceleration) + approach(point, scene.spring(Int(a)).acceleration, scene.spring(Int(b)).acceleration)
     guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
     // without restitution overlap is worked off by the position pass
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
@@ -234,6 +234,11 @@ private struct Touch {
   let shiftB: SIMD4<Float>
   let velocityA: SIMD4<Float>
   let velocityB: SIMD4<Float>
+  /// Before springs and forces of the substep, and how fast springs change, times τ; see ``approach(_:)``.
+  private let startA: SIMD4<Float>
+  private let startB: SIMD4<Float>
+  private let bendA: SIMD4<Float>
+  private let bendB: SIMD4<Float>
 
   @inline(always)
   init(
@@ -248,6 +253,8 @@ private struct Touch {
     poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
     velocityA = motions[a].velocity + time * accelerationA
     velocityB = motions[b].velocity + time * accelerationB
+    (startA, startB) = (motions[a].velocity, motions[b].velocity)
+    (bendA, bendB) = (time * time * scene.spring(a).rate, time * time * scene.spring(b).rate)
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
     manifold = Manifold.between(
       scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
@@ -258,7 +265,7 @@ private struct Touch {
 
   private static func acceleration(_ entry: Int, _ scene: borrowing ImpactScene) -> SIMD4<Float> {
     let acceleration = scene.kicks[entry].acceleration
-    return SIMD4(acceleration.x, acceleration.y, 0, 0) + scene.spring(entry)
+    return SIMD4(acceleration.x, acceleration.y, 0, 0) + scene.spring(entry).acceleration
   }
 
   private static func shift(_ motion: SolverBody, _ acceleration: SIMD4<Float>, _ time: Float) -> SIMD4<Float> {
@@ -267,9 +274,28 @@ private struct Touch {
 
   /// Velocity of B's point as seen from A's.
   @inline(always)
-  func velocity(_ point: ManifoldPoint) -> Vector2 {
-    Vector2(velocityB.x - velocityA.x, velocityB.y - velocityA.y) + Vector2.cross(velocityB.z, point.anchorB)
-      - Vector2.cross(velocityA.z, point.anchorA)
+  func velocity(_ point: ManifoldPoint) -> Vector2 { Self.relative(velocityA, velocityB, point) }
+
+  @inline(always)
+  private static func relative(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ point: ManifoldPoint) -> Vector2 {
+    Vector2(b.x - a.x, b.y - a.y) + Vector2.cross(b.z, point.anchorB) - Vector2.cross(a.z, point.anchorA)
+  }
+
+  /// How fast B's point comes to A's along the normal, as the impact's law has it.
+  ///
+  /// From the impact on, the bodies go as if they had come all the way from x - Δτ with v + Δ, along which springs act otherwise than along the way from x with v. Of a spring
+  /// with an acceleration a at x that changes by -s² for each unit of way, v² + s² x² stays the same along both; what keeps it from one to the other as well is
+  ///
+  ///     Δ = -2 (v + a τ) / (1 + s² τ²)      s² = -r/v, with r how fast a changes
+  ///
+  /// and with a restitution below 1 in place of 2 it is as much less.
+  @inline(always)
+  func approach(_ point: ManifoldPoint) -> Float {
+    let normal = manifold.normal
+    let bend = Self.relative(bendA, bendB, point).dot(normal)
+    guard bend != 0 else { return velocity(point).dot(normal) }
+    // what pulls the more the nearer they come is not a spring between the two, and limited
+    return velocity(point).dot(normal) / (1 - min(0.5, bend / Self.relative(startA, startB, point).dot(normal)))
   }
 
   @inline(always)
@@ -322,7 +348,7 @@ private struct ImpactImpulse {
 
   @inline(always)
   private func wantedChange(_ point: ManifoldPoint) -> Float {
-    -(1 + contact.restitution) * touch.velocity(point).dot(touch.manifold.normal)
+    -(1 + contact.restitution) * touch.approach(point)
   }
 
   /// Strikes the points that are due, of which there is one. Returns the larger normal impulse at a point, and where the impact was.

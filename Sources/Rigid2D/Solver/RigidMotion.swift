@@ -40,6 +40,25 @@ struct RigidMotion {
     energy = 0.5 * (mass * (velocity.x * velocity.x + velocity.y * velocity.y) + inertia * angularVelocity * angularVelocity)
   }
 
+  /// About the center of several bodies, kg·pt²/s.
+  static func angularMomentum(
+    _ members: ArraySlice<ConstraintWork.Member>, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
+  ) -> Double {
+    let origin = place(members[members.startIndex], motions, awake, poses)
+    var (mass, sum) = (0.0, 0.0)
+    var (moment, momentum) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for member in members {
+      let v = motions[Int(member.entry)].velocity
+      let r = place(member, motions, awake, poses) - origin
+      let p = member.mass * SIMD2(Double(v.x), Double(v.y))
+      mass += member.mass
+      moment += member.mass * r
+      momentum += p
+      sum += r.x * p.y - r.y * p.x + member.inertia * Double(v.z)
+    }
+    return sum - (moment.x * momentum.y - moment.y * momentum.x) / mass
+  }
+
   /// Where a body is within the step.
   @inline(always)
   static func place(

@@ -49,8 +49,9 @@
   /// Whether no contact has points that matter within the step.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
-  /// Per entry of `motions`: what springs accelerate it by, as a velocity; empty where there are none.
-  var springs: [SolverBody] = []
+  /// Per entry of `motions`; empty where there are no springs.
+  var springs: [SpringAcceleration] = []
+  var springMotions: [SolverBody] = []
   var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []

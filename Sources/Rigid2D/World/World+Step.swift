@@ -233,7 +233,7 @@ extension World {
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.pushFirst(&scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions)
+      scratch.joints.beginPass(&scratch.motions, scratch.awake, state.poses)
       scratch.joints.warmStartPositions(&scratch.motions)
       if hasContacts {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
@@ -242,7 +242,7 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
-      scratch.joints.endPass(&scratch.motions)
+      scratch.joints.endPass(&scratch.motions, scratch.awake, state.poses)
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
       }
@@ -257,7 +257,7 @@ extension World {
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions)
+      scratch.joints.beginPass(&scratch.motions, scratch.awake, state.poses)
       scratch.joints.warmStartVelocities(&scratch.motions)
       if hasContacts {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
@@ -265,7 +265,7 @@ extension World {
       scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
-      scratch.joints.endPass(&scratch.motions)
+      scratch.joints.endPass(&scratch.motions, scratch.awake, state.poses)
       if !scratch.joints.work.isEmpty { scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses) }
       probe.mark(.solve)
     }
@@ -289,7 +289,7 @@ extension World {
 
   private mutating func applyImpact(_ clock: StepClock) {
     guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
-    scratch.joints.accelerate(scratch.motions.span, &scratch.springs, clock)
+    scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
       scratch.springs.span, scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
