@@ -23,7 +23,7 @@ struct JointGraph: Sendable {
   private var added: [Link] = []
   private var known: [Link] = []
   /// Grouped by part.
-  private(set) var links: [Link] = []
+  var links: [Link] = []
   var nodes: [Node] = []
   private(set) var parts: [Part] = []
   /// Grouped by part.

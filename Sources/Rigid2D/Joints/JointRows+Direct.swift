@@ -270,62 +270,6 @@ extension JointRows {
     return hasChanged
   }
 
-  // MARK: - Demands
-
-  /// Returns the largest change of speed that any joint demands, pt/s.
-  @discardableResult
-  private mutating func demandPositions(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock,
-    _ tuning: Tuning
-  ) -> Float {
-    demandPointPositions(part, rows, motions, clock, tuning)
-    var largest: Float = 0
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      switch graph.links[k].kind {
-      case .distance: demands[k] = distances[i].row.positionDemand(motions, clock)
-      case .pin:
-        demands[k] = pins[i].row.positionDemand(motions, clock)
-        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.positionDemand(&demands[k], motions, clock) }
-      case .weld: demands[k] = welds[i].row.positionDemand(motions, clock)
-      default: demands[k] = sliders[i].row.positionDemand(motions, clock)
-      }
-      let change = max(demands[k].change.x.magnitude, demands[k].change.y.magnitude)
-      // what is not a number is the largest of all
-      if !(change <= largest) { largest = change }
-    }
-    return largest
-  }
-
-  /// No velocity at any joint or held point.
-  private mutating func demandRest(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>
-  ) {
-    demandPointVelocities(part, rows, motions)
-    demandVelocities(part, motions) { _ in .zero }
-  }
-
-  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
-  private mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
-  ) {
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      var (demand, error): (JointDemand, SIMD3<Float>) =
-        switch graph.links[k].kind {
-        case .distance: distances[i].row.velocityDemand(motions)
-        case .pin: pins[i].row.velocityDemand(motions)
-        case .weld: welds[i].row.velocityDemand(motions)
-        default: sliders[i].row.velocityDemand(motions)
-        }
-      if graph.links[k].kind == .pin && pins[i].angularRow >= 0 {
-        error.z = angularRows[Int(pins[i].angularRow)].row.velocityDemand(&demand, motions)
-      }
-      demand.change -= correction(error)
-      demands[k] = demand
-    }
-  }
-
   private static func clamp(_ value: Float, _ limit: Float) -> Float { max(-limit, min(limit, value)) }
   private static func float(_ v: SIMD3<Double>) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
 }

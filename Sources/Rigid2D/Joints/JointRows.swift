@@ -1,13 +1,18 @@
 /// The joints with an awake body, prepared for one step; each row has its joint's index in the store.
 struct JointRows: Sendable {
-  // `sweeps` is false for what the graph solves
-  var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
-  /// `spin` is the index of the pin's motor and limits, or -1.
-  var pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)] = []
-  var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
+  // `sweeps` is false for what the graph solves; `angularRow` is the index of the pin's motor and limits, or -1
+  typealias Distance = (index: Int32, row: DistanceRow, sweeps: Bool)
+  typealias Pin = (index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)
+  typealias Weld = (index: Int32, row: WeldRow, sweeps: Bool)
+  typealias Angular = (index: Int32, row: AngularRow)
+  typealias Slider = (index: Int32, row: SliderRow)
+
+  var distances: [Distance] = []
+  var pins: [Pin] = []
+  var welds: [Weld] = []
   /// Of the pins that have a motor or limits.
-  var angularRows: [(index: Int32, row: AngularRow)] = []
-  var sliders: [(index: Int32, row: SliderRow)] = []
+  var angularRows: [Angular] = []
+  var sliders: [Slider] = []
   private var angularSprings = AngularSprings()
   private var sweptPins = SweptPins()
   var graph = JointGraph()
@@ -17,6 +22,8 @@ struct JointRows: Sendable {
   var totals: [SIMD3<Double>] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
+  /// Per entry of motions.
+  var driftTurns: [DriftTurn] = []
   /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:)``.
   var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
@@ -87,6 +94,7 @@ struct JointRows: Sendable {
       let i = Int(joint.body)
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
+    driftTurns.resize(to: motions.count, DriftTurn())
     isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
     graph.finish(kicks, awake, poses)
     leaveToGraph(clock)

@@ -55,7 +55,7 @@ struct SweptPinRow: Sendable {
   init() {}
 
   /// - Parameter sources: Indices of pins, -1 for none.
-  init(_ sources: SIMD4<Int32>, _ pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)]) {
+  init(_ sources: SIMD4<Int32>, _ pins: [JointRows.Pin]) {
     var entriesA = SIMD4<Int32>.zero
     var entriesB = SIMD4<Int32>.zero
     for lane in 0..<4 where sources[lane] >= 0 {

@@ -33,7 +33,7 @@ struct SweptPins: Sendable {
     indices.clear()
   }
 
-  mutating func prepare(_ pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)], motions: Int) {
+  mutating func prepare(_ pins: [JointRows.Pin], motions: Int) {
     indices.clear()
     pairs.clear()
     for i in pins.indices where pins[i].sweeps {
@@ -85,7 +85,7 @@ struct SweptPins: Sendable {
   }
 
   /// Gives the pins the impulses that their lanes came to.
-  func keepImpulses(_ pins: inout [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)]) {
+  func keepImpulses(_ pins: inout [JointRows.Pin]) {
     for row in rows.indices {
       for lane in 0..<4 where sources[row][lane] >= 0 {
         let i = Int(sources[row][lane])
