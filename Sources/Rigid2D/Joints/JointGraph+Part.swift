@@ -48,6 +48,9 @@ extension JointGraph {
 
   /// Where the blocks of a joint are.
   struct Places: Sendable {
+    /// Its bodies in ``JointGraph/nodes``; -1 for what does not move.
+    var nodeA: Int32
+    var nodeB: Int32
     /// Of the joint, and of its bodies; -1 for what does not move.
     var pivot: Int32
     var pivotA: Int32
@@ -62,6 +65,7 @@ extension JointGraph {
     var pivot: Int32
     var part: Int32
     var mass = SIMD3<Double>.one
+    var inverseMass = SIMD3<Double>.one
     /// Its center of mass at the beginning of the step.
     var center = Vector2.zero
     var canTurn = true

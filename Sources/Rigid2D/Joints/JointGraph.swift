@@ -58,6 +58,7 @@ struct JointGraph: Sendable {
       nodes[i].canTurn = kick.inverseInertia > 0
       // what cannot rotate has more inertia than digits can distinguish from infinity
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
+      nodes[i].inverseMass = .one / nodes[i].mass
       nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
       nodes[i].missing = 0
@@ -165,10 +166,13 @@ struct JointGraph: Sendable {
         let pivot = pivotOf[bodies.count + k]
         let a = joint.a < 0 ? -1 : pivotOf[Int(joint.a)]
         let b = joint.b < 0 ? -1 : pivotOf[Int(joint.b)]
-        places.append(Places(pivot: pivot, pivotA: a, pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
+        places.append(
+          Places(
+            nodeA: a < 0 ? -1 : Int32(firstNode) + joint.a, nodeB: b < 0 ? -1 : Int32(firstNode) + joint.b, pivot: pivot, pivotA: a,
+            pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
       }
     } else {
-      for _ in list { places.append(Places(pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
+      for _ in list { places.append(Places(nodeA: -1, nodeB: -1, pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
     }
     parts.append(part)
   }
@@ -281,7 +285,6 @@ struct JointGraph: Sendable {
   }
 
   private mutating func factorAnew(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    let yielding = part.isDamped ? Self.dampedCompliance : Self.compliance
     factors.clear(part.pivots)
     for i in part.bodies {
       let mass = nodes[i].mass
@@ -293,34 +296,47 @@ struct JointGraph: Sendable {
       if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
       graph.factors.add(sum, toDiagonal: Int(graph.nodes[first.node].pivot))
     }
-    for i in part.links {
-      let demand = demands[i]
-      let rB = SIMD2(Double(demand.rB.x), Double(demand.rB.y))
-      let onA = demand.jacobian(way(links[i], motions).map { rB + $0 } ?? SIMD2(Double(demand.rA.x), Double(demand.rA.y)), -1)
-      let onB = demand.jacobian(rB, 1)
-      let place = places[i]
-      let k = squares(onA, links[i].a) + squares(onB, links[i].b)
-      let compliance = -yielding * k
-      // rows that hold nothing stand alone
-      factors.setDiagonal(
-        Int(place.pivot),
-        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
-      if place.blockA >= 0 { factors.setBlock(place.blockA, place.pivot > place.pivotA ? -onA : (-onA).transposed) }
-      if place.blockB >= 0 { factors.setBlock(place.blockB, place.pivot > place.pivotB ? -onB : (-onB).transposed) }
-    }
+    Self.addJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
     factors.factor(part.pivots)
   }
 
-  /// From the center of A to that of B; nil where one of them does not move.
-  ///
-  /// Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies together.
-  private func way(_ link: Link, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double>? {
-    guard link.a != 0, link.b != 0 else { return nil }
-    let (a, b) = (nodes[Int(nodeOf[Int(link.a)])].center, nodes[Int(nodeOf[Int(link.b)])].center)
-    let (shiftA, shiftB) = (motions[Int(link.a)].deltaPosition, motions[Int(link.b)].deltaPosition)
+  private static func addJoints(
+    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [Symmetric3],
+    _ blocks: inout [Matrix3], _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    let places = places.span
+    let nodes = nodes.span
+    let demands = demands.span
+    var diagonal = diagonal.mutableSpan
+    var blocks = blocks.mutableSpan
+    let yielding = part.isDamped ? dampedCompliance : compliance
+    for i in part.links {
+      let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
+      let rB = SIMD2(Double(demands[i].rB.x), Double(demands[i].rB.y))
+      // Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies
+      // together.
+      let rA = a >= 0 && b >= 0 ? rB + way(nodes[a], nodes[b], motions) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+      let onA = demands[i].jacobian(rA, -1)
+      let onB = demands[i].jacobian(rB, 1)
+      let pivot = places[i].pivot
+      var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
+      k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
+      let compliance = -yielding * k
+      // rows that hold nothing stand alone
+      diagonal[Int(pivot)] = Symmetric3(
+        diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1))
+      if a >= 0 { blocks[Int(places[i].blockA)] = pivot > places[i].pivotA ? -onA : (-onA).transposed }
+      if b >= 0 { blocks[Int(places[i].blockB)] = pivot > places[i].pivotB ? -onB : (-onB).transposed }
+    }
+  }
+
+  /// From the center of A to that of B.
+  @inline(always)
+  private static func way(_ a: Node, _ b: Node, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
+    let (shiftA, shiftB) = (motions[Int(a.entry)].deltaPosition, motions[Int(b.entry)].deltaPosition)
     return SIMD2(
-      (Double(b.x) - Double(a.x)) + (Double(shiftB.x) - Double(shiftA.x)),
-      (Double(b.y) - Double(a.y)) + (Double(shiftB.y) - Double(shiftA.y)))
+      (Double(b.center.x) - Double(a.center.x)) + (Double(shiftB.x) - Double(shiftA.x)),
+      (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
   }
 
   /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.
@@ -330,11 +346,6 @@ struct JointGraph: Sendable {
       let (first, second) = (points[i], points[i + 1])
       if first.isHeld || second.isHeld { body(&self, first, second) }
     }
-  }
-
-  private func squares(_ jacobian: Matrix3, _ entry: Int32) -> SIMD3<Double> {
-    guard entry != 0 else { return .zero }
-    return jacobian.squares(weighted: .one / nodes[Int(nodeOf[Int(entry)])].mass)
   }
 
   /// Solves for the impulses that meet the demands of a part, changes the velocities by them and adds them to `totals`.

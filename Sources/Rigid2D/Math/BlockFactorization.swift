@@ -22,9 +22,9 @@ struct BlockFactorization: Sendable {
   /// For each pivot and each pair i > j of its neighbors, the block that the pair updates.
   private var targets: [Int32] = []
   /// Per pivot; once factored the inverse.
-  private var diagonal: [Symmetric3] = []
+  var diagonal: [Symmetric3] = []
   /// Per neighbor, the block of its row and the pivot's column; once factored of L.
-  private var blocks: [Matrix3] = []
+  var blocks: [Matrix3] = []
   /// Per pivot, the right side, then the solution.
   var values: [SIMD3<Double>] = []
 
@@ -74,7 +74,6 @@ struct BlockFactorization: Sendable {
 
   mutating func setDiagonal(_ pivot: Int, _ block: Symmetric3) { diagonal[pivot] = block }
   mutating func add(_ block: Symmetric3, toDiagonal pivot: Int) { diagonal[pivot].add(block) }
-  mutating func setBlock(_ index: Int32, _ block: Matrix3) { blocks[Int(index)] = block }
 
   mutating func factor(_ range: Range<Int>) { Self.factor(range, pivots, neighbors, targets, &diagonal, &blocks) }
 

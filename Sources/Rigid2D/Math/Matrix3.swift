@@ -23,6 +23,7 @@ struct Symmetric3: Sendable {
   static func * (a: Symmetric3, v: SIMD3<Double>) -> SIMD3<Double> { v.x * a.x + v.y * a.y + v.z * a.z }
 
   /// By LDLᵀ; cofactors would lose all digits where two rows are nearly dependent. The matrix is positive or negative definite.
+  @inline(always)
   var inverse: Symmetric3 {
     let d1 = 1 / x.x
     let l21 = x.y * d1
@@ -84,12 +85,14 @@ struct Matrix3: Sendable {
   @inline(always)
   static func * (a: Matrix3, s: Symmetric3) -> Matrix3 { Matrix3(x: s * a.x, y: s * a.y, z: s * a.z) }
 
+  @inline(always)
   static prefix func - (a: Matrix3) -> Matrix3 { Matrix3(x: -a.x, y: -a.y, z: -a.z) }
 
   /// Aᵀ v.
   @inline(always)
   func transposed(_ v: SIMD3<Double>) -> SIMD3<Double> { v.x * x + v.y * y + v.z * z }
 
+  @inline(always)
   var transposed: Matrix3 { Matrix3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)) }
 
   /// The diagonal of A D Aᵀ for a diagonal D.
