@@ -35,6 +35,8 @@ extension JointGraph {
     var isDamped = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
+    /// Whether the position pass has made its joints whole.
+    var isSettled = false
     /// Whether it has factors of this step, and whether its joints yield more in them.
     var isFactored = false
     var isDampedInFactors = false

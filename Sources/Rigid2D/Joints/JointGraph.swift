@@ -253,6 +253,7 @@ struct JointGraph: Sendable {
 
   mutating func setStops(_ part: Int) { parts[part].hasStops = true }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
   mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 

@@ -32,7 +32,9 @@ extension JointRows {
       }
     }
     for link in graph.links where link.kind == .pin && pins[Int(link.row)].angularRow >= 0 && !pins[Int(link.row)].sweeps {
-      angularRows[Int(pins[Int(link.row)].angularRow)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+      let i = pins[Int(link.row)].angularRow
+      angularRows[Int(i)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+      if angularRows[Int(i)].row.hasMotor { drives.add(i, angularRows[Int(i)].row) }
     }
   }
 
@@ -51,10 +53,14 @@ extension JointRows {
       var isSettled = solvePositions(part, isDamped: false, &motions, &rows, clock, tuning)
       if !isSettled { isSettled = solvePositions(part, isDamped: true, &motions, &rows, clock, tuning) }
       if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
+      graph.setSettled(part, isSettled)
+    }
+    drives.drivePositions(&motions, clock)
+    excludeDrives()
+    for part in graph.parts.indices where graph.parts[part].isDirect {
       if graph.parts[part].hasMotors {
-        driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
         demandPositions(part, motions, rows, clock, tuning)
-        if isSettled { _ = settle(part, &motions, &rows, clock, tuning) }
+        if graph.parts[part].isSettled { _ = settle(part, &motions, &rows, clock, tuning) }
       }
       keepPositionImpulse(part)
     }
@@ -76,14 +82,9 @@ extension JointRows {
     return false
   }
 
-  /// Lets the motors and the friction of a part's pins act.
-  private mutating func driveAll(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout AngularRow, inout MutableSpan<SolverBody>) -> Void
-  ) {
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let i = Int(pins[Int(graph.links[k].row)].angularRow)
-      if i >= 0 { work.drive(&angularRows[i].row, &motions, act) }
-    }
+  /// Takes what the motors did out of the account, in the order of their joints.
+  private mutating func excludeDrives() {
+    for i in drives.indices { excludeDrive(of: Int(i)) }
   }
 
   /// Makes the velocities agree, with what works off a tenth of each error.
@@ -197,8 +198,11 @@ extension JointRows {
       demandRest(part, motions, rows)
       graph.factor(part, demands, motions)
       stopB(part, &motions, &rows)
+    }
+    drives.driveVelocities(&motions, clock)
+    excludeDrives()
+    for part in graph.parts.indices where graph.parts[part].isDirect {
       if graph.parts[part].hasMotors {
-        driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
         demandRest(part, motions, rows)
         stopB(part, &motions, &rows)
       }
@@ -264,7 +268,7 @@ extension JointRows {
       let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
       guard angularRow >= 0, let j = change(&angularRows[angularRow].row, Float(totals[k].z), motions) else { continue }
       hasChanged = true
-      angularRows[angularRow].row.turn(j, &motions)
+      angularRows[angularRow].row.turnBack(j, &motions)
       totals[k].z += Double(j)
     }
     return hasChanged

@@ -15,6 +15,7 @@ struct JointRows: Sendable {
   var sliders: [Slider] = []
   private var angularSprings = AngularSprings()
   private var sweptPins = SweptPins()
+  var drives = AngularDrives()
   var graph = JointGraph()
   var work = ConstraintWork()
   // per link of the graph
@@ -48,6 +49,7 @@ struct JointRows: Sendable {
     angularSprings.removeAll()
     targets.clear()
     sweptPins.removeAll()
+    drives.removeAll()
     graph.begin()
     isStrained.clear()
     // bodies of joints that are gone are not followed on
@@ -98,6 +100,7 @@ struct JointRows: Sendable {
     isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
     graph.finish(kicks, awake, poses)
     leaveToGraph(clock)
+    drives.prepare(angularRows, kicks)
     stiffenSwept(motions: kicks.count, clock)
     if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
   }
@@ -112,6 +115,7 @@ struct JointRows: Sendable {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
     for i in angularRows.indices { angularRows[i].row.turnArms(turns, motions) }
+    drives.turnArms(turns, motions)
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
@@ -154,9 +158,23 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartPositions(&motions)
-    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
+    drives.warmStartPositions(&motions)
+    for i in angularRows.indices {
+      if angularRows[i].row.sweeps {
+        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) }
+      } else {
+        excludeDrive(of: i)
+      }
+    }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
+  }
+
+  /// Takes what a motor that the graph drives did last out of the account.
+  mutating func excludeDrive(of i: Int) {
+    guard angularRows[i].row.hasMotor else { return }
+    let (a, b) = angularRows[i].row.bodies.movable
+    work.exclude(drives.works[i], of: a != 0 ? a : b)
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
@@ -175,7 +193,7 @@ struct JointRows: Sendable {
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solvePositions(&motions, clock) } }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     sweptPins.correct(&motions, clock, tuning)
-    for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solvePositionsDirectly(&motions, &rows, clock, tuning)
@@ -186,7 +204,14 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartVelocities(&motions)
-    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
+    drives.warmStartVelocities(&motions)
+    for i in angularRows.indices {
+      if angularRows[i].row.sweeps {
+        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) }
+      } else {
+        excludeDrive(of: i)
+      }
+    }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
@@ -219,6 +244,7 @@ struct JointRows: Sendable {
     store.endTravel()
     guard !isEmpty else { return }
     sweptPins.keepImpulses(&pins)
+    drives.keepImpulses(&angularRows)
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

@@ -136,7 +136,7 @@ struct ConstraintWork: Sendable {
   }
 
   /// Takes a motor's work out of the account, J.
-  private mutating func exclude(_ work: Double, of entry: Int) {
+  mutating func exclude(_ work: Double, of entry: Int) {
     groups[Int(members[Int(memberOf[entry])].group)].work -= work
   }
 
