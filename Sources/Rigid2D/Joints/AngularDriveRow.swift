@@ -1,15 +1,6 @@
 /// Motors and friction of four pins without a common movable body. Every lane computes what ``AngularRow`` computes, operation by operation, so that the bits are the same.
 struct AngularDriveRow: Sendable {
-  /// Entries of motions.
-  private var a = Lanes(x: 0, y: 0, z: 0, w: 0)
-  private var b = Lanes(x: 0, y: 0, z: 0, w: 0)
-  private var mA: Wide = .zero
-  private var mB: Wide = .zero
-  private var iA: Wide = .zero
-  private var iB: Wide = .zero
-  private var rA = WideVector2()
-  private var rB = WideVector2()
-  private var centers = WideVector2()
+  private var bodies = WideJointBodies()
   private var motorSpeed: Wide = .zero
   private var motorTorque: Wide = .zero
   private var friction: Wide = .zero
@@ -56,24 +47,14 @@ struct AngularDriveRow: Sendable {
   init(_ sources: SIMD4<Int32>, _ rows: [JointRows.Angular], _ kicks: [VelocityChange]) {
     for lane in 0..<4 where sources[lane] >= 0 {
       let row = rows[Int(sources[lane])].row
-      let bodies = row.bodies
-      // a pin between two parts of a compound turns nothing
-      guard bodies.a != bodies.b else { continue }
-      a[lane] = bodies.a
-      b[lane] = bodies.b
-      mA[lane] = bodies.mA
-      mB[lane] = bodies.mB
-      iA[lane] = bodies.iA
-      iB[lane] = bodies.iB
-      rA[lane] = bodies.rA
-      rB[lane] = bodies.rB
-      centers[lane] = bodies.centers
+      bodies.set(lane, row.bodies)
       motorSpeed[lane] = row.motorSpeed
       motorTorque[lane] = row.motorTorque
       friction[lane] = row.friction
       if row.motorTorque > 0 && row.friction > 0 { hasBoth = true }
-      if bodies.mA > 0 { massA.set(lane, kicks[bodies.a]) }
-      if bodies.mB > 0 { massB.set(lane, kicks[bodies.b]) }
+      let (a, b) = row.bodies.movable
+      if a != 0 { massA.set(lane, kicks[a]) }
+      if b != 0 { massB.set(lane, kicks[b]) }
       first[lane] = row.first.motor
       second[lane] = row.second.motor
     }
@@ -84,28 +65,11 @@ struct AngularDriveRow: Sendable {
   /// Brings the levers up to date.
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
-    let (armA, armB) = (rA.turned(by: turns, a), rB.turned(by: turns, b))
-    let (shiftA, shiftB) = (ContactSolver.Quad(shifts: motions, a), ContactSolver.Quad(shifts: motions, b))
-    let d = centers + WideVector2(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
-    lever.rA = armA + d
-    lever.rB = armB
-    setMass()
-  }
-
-  /// See ``JointBodies/poseImpulse(_:_:_:_:)``, here for a turn of 1.
-  @inline(always)
-  private mutating func setMass() {
-    let one = Wide(repeating: 1)
-    let m = mA + mB
-    let i = iA + iB
-    let c = (one / i) * (iA * lever.rA + iB * lever.rB).turned
-    let q = (lever.rA - lever.rB).turned
-    let mu = iA * iB / i
-    let wanted = WideVector2() - c
-    let p = (one / m) * (wanted - (mu * q.dot(wanted) / (m + mu * (q.x * q.x + q.y * q.y))) * q)
-    let j = one / i - c.dot(p)
-    let canTurn = (m .> Wide.zero) .& (i .> Wide.zero) .& (j .> Wide.zero)
-    let pull = (one / j) * p
+    bodies.turnArms(turns)
+    (lever.rA, lever.rB) = bodies.struck(motions)
+    let (p, j) = WideJointBodies.PoseMasses(bodies, lever.rA, lever.rB).impulse(WideVector2(), Wide(repeating: 1))
+    let canTurn = bodies.canTurn .& (j .> Wide.zero)
+    let pull = (Wide(repeating: 1) / j) * p
     lever.pull = WideVector2(
       x: Wide.zero.replacing(with: pull.x, where: canTurn), y: Wide.zero.replacing(with: pull.y, where: canTurn))
     lever.mass = Wide.zero.replacing(with: j, where: canTurn)
@@ -135,7 +99,8 @@ struct AngularDriveRow: Sendable {
   /// The impulses after half of what motors and friction may do in a substep.
   @inline(always)
   private func driven(_ impulses: Wide, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Wide {
-    let angularVelocity = ContactSolver.Quad(velocities: motions, b).w - ContactSolver.Quad(velocities: motions, a).w
+    let (a, b) = bodies.velocities(motions)
+    let angularVelocity = b.w - a.w
     if hasBoth { return balanced(impulses, angularVelocity, clock) }
     let hasMotor = motorTorque .> Wide.zero
     let limit = Wide(repeating: 0.5) * motorTorque.replacing(with: friction, where: friction .>= motorTorque) * Wide(repeating: clock.h)
@@ -164,21 +129,10 @@ struct AngularDriveRow: Sendable {
   /// Applies turning impulses, and the pins' shares of them.
   @inline(always)
   private mutating func turn(_ j: Wide, _ motions: inout MutableSpan<SolverBody>) {
-    var (a, b) = (ContactSolver.Quad(velocities: motions, self.a), ContactSolver.Quad(velocities: motions, self.b))
+    var (a, b) = bodies.velocities(motions)
     let before = massA.kineticEnergy(a) + massB.kineticEnergy(b)
-    let p = j * lever.pull
-    let acts = j .!= Wide.zero
-    let (movesA, movesB) = (acts .& (mA .> Wide.zero), acts .& (mB .> Wide.zero))
-    a.x.replace(with: a.x - mA * p.x, where: movesA)
-    a.y.replace(with: a.y - mA * p.y, where: movesA)
-    a.w.replace(with: a.w - iA * lever.rA.cross(p), where: movesA)
-    a.w.replace(with: a.w - iA * j, where: acts .& (iA .> Wide.zero))
-    b.x.replace(with: b.x + mB * p.x, where: movesB)
-    b.y.replace(with: b.y + mB * p.y, where: movesB)
-    b.w.replace(with: b.w + iB * lever.rB.cross(p), where: movesB)
-    b.w.replace(with: b.w + iB * j, where: acts .& (iB .> Wide.zero))
-    a.store(&motions, self.a)
-    b.store(&motions, self.b)
+    bodies.apply(j * lever.pull, j, lever.rA, lever.rB, where: j .!= Wide.zero, &a, &b)
+    bodies.store(a, b, &motions)
     work = massA.kineticEnergy(a) + massB.kineticEnergy(b) - before
   }
 }
