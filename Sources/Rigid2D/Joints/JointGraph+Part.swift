@@ -23,6 +23,8 @@ extension JointGraph {
     var bodies: Range<Int>
     /// Of the factorization; empty where sweeps solve the part.
     var pivots: Range<Int>
+    /// Of the pair of matrices that share these pivots.
+    var lane = 0
     /// Whether it has stops, which may be held and let go.
     var hasStops = false
     /// Whether it has motors or friction, which act after the joints and see their loads.
@@ -44,6 +46,8 @@ extension JointGraph {
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
     var canChange: Bool { hasStops || !points.isEmpty }
+    /// How often the position pass tries to make its joints whole.
+    var rounds: Int { canChange ? 2 * JointGraph.rounds : JointGraph.rounds }
     /// Whether its joints are solved once more after the contacts.
     var isResolved: Bool { isDirect && isTouched && !isStrained }
   }

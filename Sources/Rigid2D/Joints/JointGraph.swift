@@ -16,6 +16,8 @@ struct JointGraph: Sendable {
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 2.25
 
+  static let rounds = 6
+
   /// Rad.
   private static let largestTurn: Float = 1
 
@@ -158,7 +160,7 @@ struct JointGraph: Sendable {
     let bodies = firstNode..<nodes.count
     var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
     if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
-      part.pivots = factors.add(order)
+      (part.pivots, part.lane) = factors.add(order)
       var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
       for (k, unknown) in order.unknowns.enumerated() { pivotOf[Int(unknown)] = Int32(part.pivots.lowerBound + k) }
       for i in bodies { nodes[i].pivot = pivotOf[i - firstNode] }
@@ -259,13 +261,21 @@ struct JointGraph: Sendable {
 
   // MARK: - Solving
 
-  /// Makes the factors of a part, of its joints' demands by link; those at hand where they are of the same.
+  /// Makes the factors of parts, of their joints' demands by link; those at hand where they are of the same.
   ///
   /// A pass begins where the one before it ended but for the drift, and mostly with the same stops and points.
-  mutating func factor(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    if isFactored(part, demands, motions) { return }
-    noteFactored(part, demands, motions)
-    factorAnew(parts[part], demands, motions)
+  ///
+  /// - Parameter list: Ascending, so that those side by side are factored at once.
+  mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    var open = 0..<0
+    for part in list where !isFactored(Int(part), demands, motions) {
+      let pivots = parts[Int(part)].pivots
+      if open != pivots && !open.isEmpty { factors.factor(open) }
+      open = pivots
+      noteFactored(Int(part), demands, motions)
+      fill(parts[Int(part)], demands, motions)
+    }
+    if !open.isEmpty { factors.factor(open) }
   }
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
@@ -285,25 +295,30 @@ struct JointGraph: Sendable {
     for i in parts[part].points { points[i].factored = points[i].weight }
   }
 
-  private mutating func factorAnew(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    factors.clear(part.pivots)
-    for i in part.bodies {
-      let mass = nodes[i].mass
-      factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
-    }
+  /// Sets the matrix of a part.
+  private mutating func fill(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    Self.setBodies(of: part, &nodes, &factors.diagonal)
     forEachContact(of: part) { graph, first, second in
       var sum = Symmetric3.zero
       if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
       if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
-      graph.factors.add(sum, toDiagonal: Int(graph.nodes[first.node].pivot))
+      graph.factors.diagonal[Int(graph.nodes[first.node].pivot)].add(part.lane, sum)
     }
-    Self.addJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
-    factors.factor(part.pivots)
+    Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
   }
 
-  private static func addJoints(
-    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [Symmetric3],
-    _ blocks: inout [Matrix3], _ motions: borrowing MutableSpan<SolverBody>
+  private static func setBodies(of part: Part, _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+    let nodes = nodes.span
+    var diagonal = diagonal.mutableSpan
+    for i in part.bodies {
+      let mass = nodes[i].mass
+      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
+    }
+  }
+
+  private static func setJoints(
+    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [PairedSymmetric3],
+    _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
   ) {
     let places = places.span
     let nodes = nodes.span
@@ -324,10 +339,11 @@ struct JointGraph: Sendable {
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
       let compliance = -yielding * k
       // rows that hold nothing stand alone
-      diagonal[Int(pivot)] = Symmetric3(
-        diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1))
-      if a >= 0 { blocks[Int(places[i].blockA)] = pivot > places[i].pivotA ? -onA : (-onA).transposed }
-      if b >= 0 { blocks[Int(places[i].blockB)] = pivot > places[i].pivotB ? -onB : (-onB).transposed }
+      diagonal[Int(pivot)].set(
+        part.lane,
+        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
+      if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
+      if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
     }
   }
 
@@ -349,48 +365,70 @@ struct JointGraph: Sendable {
     }
   }
 
-  /// Solves for the impulses that meet the demands of a part, changes the velocities by them and adds them to `totals`.
+  /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
+  ///
+  /// - Parameter list: Ascending, so that those side by side are solved at once.
   mutating func solve(
-    _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+    _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
-    let part = parts[part]
-    Self.setRightSide(of: part, nodes, places, demands, &factors.values)
+    for part in list { setRightSide(of: parts[Int(part)], demands) }
+    var last = 0..<0
+    for part in list where parts[Int(part)].pivots != last {
+      last = parts[Int(part)].pivots
+      factors.solve(last)
+    }
+    for part in list { apply(parts[Int(part)], &totals, &motions) }
+  }
+
+  private mutating func setRightSide(of part: Part, _ demands: [JointDemand]) {
+    Self.setRightSide(of: part, &nodes, &places, demands, &factors.values)
     forEachContact(of: part) { graph, first, second in
       var sum = SIMD3<Double>.zero
       if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
       if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
-      graph.factors.values[Int(graph.nodes[first.node].pivot)] += sum
+      graph.factors.values[Int(graph.nodes[first.node].pivot)][part.lane] += sum
     }
-    factors.solve(part.pivots)
-    Self.add(factors.values, at: places, of: part, to: &totals)
-    for i in part.points where points[i].isHeld {
-      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)])
-      points[i].impulse = points[i].stiffness * (points[i].change - parted)
-    }
-    Self.change(&nodes, of: part, by: factors.values, &motions)
   }
 
   private static func setRightSide(
-    of part: Part, _ nodes: [Node], _ places: [Places], _ demands: [JointDemand], _ values: inout [SIMD3<Double>]
+    of part: Part, _ nodes: inout [Node], _ places: inout [Places], _ demands: [JointDemand], _ values: inout [PairedVector3]
   ) {
+    let nodes = nodes.span
+    let places = places.span
+    let demands = demands.span
     var values = values.mutableSpan
-    for i in part.bodies { values[Int(nodes[i].pivot)] = .zero }
+    for i in part.bodies { values[Int(nodes[i].pivot)][part.lane] = .zero }
     for i in part.links {
       let r = demands[i].change
-      values[Int(places[i].pivot)] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
+      values[Int(places[i].pivot)][part.lane] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
     }
   }
 
-  private static func add(_ values: [SIMD3<Double>], at places: [Places], of part: Part, to totals: inout [SIMD3<Double>]) {
+  /// Applies what was solved.
+  private mutating func apply(_ part: Part, _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>) {
+    Self.add(&factors.values, at: &places, of: part, to: &totals)
+    for i in part.points where points[i].isHeld {
+      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)][part.lane])
+      points[i].impulse = points[i].stiffness * (points[i].change - parted)
+    }
+    Self.change(&nodes, of: part, by: &factors.values, &motions)
+  }
+
+  private static func add(
+    _ values: inout [PairedVector3], at places: inout [Places], of part: Part, to totals: inout [SIMD3<Double>]
+  ) {
+    let values = values.span
+    let places = places.span
     var totals = totals.mutableSpan
-    for i in part.links { totals[i] += values[Int(places[i].pivot)] }
+    for i in part.links { totals[i] += values[Int(places[i].pivot)][part.lane] }
   }
 
   private static func change(
-    _ nodes: inout [Node], of part: Part, by values: [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+    _ nodes: inout [Node], of part: Part, by values: inout [PairedVector3], _ motions: inout MutableSpan<SolverBody>
   ) {
+    let values = values.span
     var nodes = nodes.mutableSpan
-    for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)], &motions) }
+    for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)][part.lane], &motions) }
   }
 
   /// Changes the velocity of a node's body by an impulse.

@@ -48,38 +48,53 @@ extension JointRows {
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    for part in graph.parts.indices where graph.parts[part].isDirect {
-      save(part, motions, rows)
-      var isSettled = solvePositions(part, isDamped: false, &motions, &rows, clock, tuning)
-      if !isSettled { isSettled = solvePositions(part, isDamped: true, &motions, &rows, clock, tuning) }
-      if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
-      graph.setSettled(part, isSettled)
+    listParts { $0.isDirect }
+    guard !listed.isEmpty else { return }
+    for part in listed { save(Int(part), motions, rows) }
+    solveListed(isDamped: false, &motions, &rows, clock, tuning)
+    listParts { $0.isDirect && !$0.isSettled }
+    if !listed.isEmpty { solveListed(isDamped: true, &motions, &rows, clock, tuning) }
+    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
+      fallBack(part, &motions, &rows, clock, tuning)
     }
-    drives.drivePositions(&motions, clock)
-    excludeDrives()
-    for part in graph.parts.indices where graph.parts[part].isDirect {
-      if graph.parts[part].hasMotors {
-        demandPositions(part, motions, rows, clock, tuning)
-        if graph.parts[part].isSettled { _ = settle(part, &motions, &rows, clock, tuning) }
-      }
-      keepPositionImpulse(part)
+    driveListed(&motions, &rows, clock, tuning)
+    for part in graph.parts.indices where graph.parts[part].isDirect { keepPositionImpulse(part) }
+  }
+
+  /// Lists the parts that are solved next, ascending.
+  private mutating func listParts(_ isListed: (JointGraph.Part) -> Bool) {
+    listed.clear()
+    for part in graph.parts.indices where isListed(graph.parts[part]) { listed.append(Int32(part)) }
+  }
+
+  /// Solves the parts that are listed, and leaves those where it does not converge with the velocities of before.
+  private mutating func solveListed(
+    isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    for part in listed {
+      let part = Int(part)
+      for i in graph.parts[part].links { totals[i] = .zero }
+      graph.setDamped(part, isDamped)
+      chooseStops(part) { $0.choose(motions, clock) }
+      choosePoints(part, rows, motions, clock, tuning)
+      demandPositions(part, motions, rows, clock, tuning)
+    }
+    graph.factor(listed, demands, motions)
+    settle(&motions, &rows, clock, tuning)
+    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
+      restore(part, &motions, &rows)
     }
   }
 
-  /// Returns false, with the velocities of before, where it does not converge.
-  private mutating func solvePositions(
-    _ part: Int, isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
-    _ tuning: Tuning
-  ) -> Bool {
-    for i in graph.parts[part].links { totals[i] = .zero }
-    graph.setDamped(part, isDamped)
-    chooseStops(part) { $0.choose(motions, clock) }
-    choosePoints(part, rows, motions, clock, tuning)
-    demandPositions(part, motions, rows, clock, tuning)
-    graph.factor(part, demands, motions)
-    if settle(part, &motions, &rows, clock, tuning) { return true }
-    restore(part, &motions, &rows)
-    return false
+  /// Lets motors and friction act, and makes the joints whole again.
+  private mutating func driveListed(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    drives.drivePositions(&motions, clock)
+    excludeDrives()
+    listParts { $0.isDirect && $0.hasMotors && $0.isSettled }
+    for part in listed { demandPositions(Int(part), motions, rows, clock, tuning) }
+    settle(&motions, &rows, clock, tuning)
   }
 
   /// Takes what the motors did out of the account, in the order of their joints.
@@ -111,37 +126,49 @@ extension JointRows {
   ) {
     for i in graph.parts[part].links { totals[i] = .zero }
     choosePoints(part, rows, motions, clock, tuning)
-    for round in 1...Self.rounds {
+    for round in 1...JointGraph.rounds {
       demandVelocities(part, motions, correction)
       // contacts are not in doubt
       demandPointPositions(part, rows, motions, clock, tuning)
-      graph.factor(part, demands, motions)
-      graph.solve(part, demands, &totals, &motions)
-      let isLast = round == Self.rounds
+      graph.factor([Int32(part)], demands, motions)
+      graph.solve([Int32(part)], demands, &totals, &motions)
+      let isLast = round == JointGraph.rounds
       let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
       let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning, isLast: isLast)
       guard haveStopsChanged || havePointsChanged else { return }
     }
   }
 
-  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it, or a body was thrown.
+  /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
+  /// still off by a tenth of it, or a body was thrown.
   private mutating func settle(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
-  ) -> Bool {
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     let unit = tuning.linearSlop * clock.inverseH
-    var largest = Float.infinity
-    for _ in 0..<(graph.parts[part].canChange ? 2 * Self.rounds : Self.rounds) {
-      graph.solve(part, demands, &totals, &motions)
-      let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
-      let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
-      let hasChanged = haveStopsChanged || havePointsChanged
-      largest = demandPositions(part, motions, rows, clock, tuning)
-      if hasChanged { graph.factor(part, demands, motions) } else if largest <= 0.001 * unit { break }
+    var round = 0
+    while !listed.isEmpty {
+      round += 1
+      graph.solve(listed, demands, &totals, &motions)
+      changed.clear()
+      var open = 0
+      for k in listed.indices {
+        let part = Int(listed[k])
+        let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+        let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
+        let hasChanged = haveStopsChanged || havePointsChanged
+        let largest = demandPositions(part, motions, rows, clock, tuning)
+        if hasChanged { changed.append(listed[k]) }
+        if (!hasChanged && largest <= 0.001 * unit) || round == graph.parts[part].rounds {
+          graph.setSettled(part, largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning))
+        } else {
+          listed[open] = listed[k]
+          open += 1
+        }
+      }
+      listed.removeLast(listed.count - open)
+      graph.factor(changed, demands, motions)
     }
-    return largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
   }
-
-  private static let rounds = 6
 
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
@@ -149,14 +176,15 @@ extension JointRows {
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
+    listParts { $0.isResolved }
+    guard !listed.isEmpty else { return }
+    for part in listed {
+      save(Int(part), motions, rows)
+      demandPositions(Int(part), motions, rows, clock, tuning)
+    }
+    settle(&motions, &rows, clock, tuning)
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      save(part, motions, rows)
-      demandPositions(part, motions, rows, clock, tuning)
-      if settle(part, &motions, &rows, clock, tuning) {
-        keepPositionImpulse(part)
-      } else {
-        restore(part, &motions, &rows)
-      }
+      if graph.parts[part].isSettled { keepPositionImpulse(part) } else { restore(part, &motions, &rows) }
     }
   }
 
@@ -190,44 +218,54 @@ extension JointRows {
   mutating func solveVelocitiesDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
   ) {
-    for part in graph.parts.indices where graph.parts[part].isDirect {
+    listParts { $0.isDirect }
+    guard !listed.isEmpty else { return }
+    for part in listed {
+      let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.setDamped(part, false)
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)
-      graph.factor(part, demands, motions)
-      stopB(part, &motions, &rows)
     }
+    graph.factor(listed, demands, motions)
+    stop(&motions, &rows)
     drives.driveVelocities(&motions, clock)
     excludeDrives()
-    for part in graph.parts.indices where graph.parts[part].isDirect {
-      if graph.parts[part].hasMotors {
-        demandRest(part, motions, rows)
-        stopB(part, &motions, &rows)
-      }
-      keepVelocityImpulse(part)
-    }
+    listParts { $0.isDirect && $0.hasMotors }
+    for part in listed { demandRest(Int(part), motions, rows) }
+    stop(&motions, &rows)
+    for part in graph.parts.indices where graph.parts[part].isDirect { keepVelocityImpulse(part) }
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    for part in graph.parts.indices where graph.parts[part].isResolved {
-      demandRest(part, motions, rows)
-      stopB(part, &motions, &rows)
-      keepVelocityImpulse(part)
-    }
+    listParts { $0.isResolved }
+    guard !listed.isEmpty else { return }
+    for part in listed { demandRest(Int(part), motions, rows) }
+    stop(&motions, &rows)
+    for part in graph.parts.indices where graph.parts[part].isResolved { keepVelocityImpulse(part) }
   }
 
-  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    for round in 1...Self.rounds {
-      graph.solve(part, demands, &totals, &motions)
-      let isLast = round == Self.rounds
-      let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
-      let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
-      guard haveStopsChanged || havePointsChanged else { return }
-      demandRest(part, motions, rows)
-      graph.factor(part, demands, motions)
+  /// Rounds on the parts that are listed, until no stop or point is let go.
+  private mutating func stop(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
+    var round = 0
+    while !listed.isEmpty {
+      round += 1
+      let isLast = round == JointGraph.rounds
+      graph.solve(listed, demands, &totals, &motions)
+      var open = 0
+      for k in listed.indices {
+        let part = Int(listed[k])
+        let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
+        let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
+        guard haveStopsChanged || havePointsChanged else { continue }
+        demandRest(part, motions, rows)
+        listed[open] = listed[k]
+        open += 1
+      }
+      listed.removeLast(listed.count - open)
+      graph.factor(listed, demands, motions)
     }
   }
 

@@ -21,6 +21,9 @@ struct JointRows: Sendable {
   // per link of the graph
   var demands: [JointDemand] = []
   var totals: [SIMD3<Double>] = []
+  /// Parts of the graph that are solved next, ascending, and those of them whose stops or points have changed.
+  var listed: [Int32] = []
+  var changed: [Int32] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
   /// Per entry of motions.
