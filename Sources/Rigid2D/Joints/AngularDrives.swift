@@ -6,8 +6,9 @@ struct AngularDrives: Sendable {
   /// As these indices, in the order in which they act.
   private(set) var indices: [Int32] = []
   private var order = LevelOrder()
-  /// Per index, what its motor and friction did last, J.
+  /// Per row of ``JointRows/angularRows``, what its motor and friction did last, J, and an entry of motions that it acted on; 0 for those that are not here.
   private(set) var works: [Double] = []
+  private(set) var entries: [Int32] = []
 
   mutating func removeAll() {
     rows.clear()
@@ -15,6 +16,7 @@ struct AngularDrives: Sendable {
     indices.clear()
     order.removeAll()
     works.clear()
+    entries.clear()
   }
 
   mutating func add(_ index: Int32, _ row: AngularRow) {
@@ -22,11 +24,20 @@ struct AngularDrives: Sendable {
     order.add(row.bodies)
   }
 
+  /// Whether the motor of a row acts here.
+  @inline(always)
+  func drives(_ row: Int) -> Bool { !entries.isEmpty && entries[row] != 0 }
+
   /// To be called when all are added.
   mutating func prepare(_ angularRows: [JointRows.Angular], _ kicks: [VelocityChange]) {
     guard !indices.isEmpty else { return }
     order.finish(motions: kicks.count)
     works.append(contentsOf: repeatElement(0, count: angularRows.count))
+    entries.append(contentsOf: repeatElement(0, count: angularRows.count))
+    for i in indices {
+      let (a, b) = angularRows[Int(i)].row.bodies.movable
+      entries[Int(i)] = Int32(a != 0 ? a : b)
+    }
     for row in 0..<order.rows {
       var source = order[row]
       for lane in 0..<4 where source[lane] >= 0 { source[lane] = indices[Int(source[lane])] }

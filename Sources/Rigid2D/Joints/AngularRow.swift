@@ -62,7 +62,7 @@ struct AngularRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
     bodies.turnArms(turns)
-    if sweeps { lever = Lever(bodies.present(motions), bodies) }
+    lever = Lever(bodies.present(motions), bodies)
   }
 
   /// How a turning impulse acts at the present shifts.
@@ -87,8 +87,8 @@ struct AngularRow: Sendable {
   }
 
   /// Applies a turning impulse where the graph holds the stops, and the pin's share of it.
-  mutating func turnBack(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
-    lever = Lever(bodies.struck(motions), bodies)
+  mutating func turnBack(_ j: Float, _ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ motions: inout MutableSpan<SolverBody>) {
+    lever = Lever(arms, bodies)
     turn(j, &motions)
   }
 

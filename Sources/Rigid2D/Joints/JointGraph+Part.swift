@@ -77,15 +77,13 @@ extension JointGraph {
     var canTurn = true
     /// Its shift when the factors were made.
     var factoredAt = SIMD4<Float>.zero
-    /// How strongly its loads turn it back, times h².
-    var stiffness = 0.0
+    /// How strongly its loads turn it back, times h², and the inertia that counts with that.
+    var stiffness = 0.0 { didSet { inertia = max(mass.z, stiffness / JointGraph.stiffnessLimit) } }
+    private(set) var inertia = 1.0
     var saved = SIMD4<Float>.zero
     /// Angular momentum that went into the inertia which its loads add, and thus is missing, kg·pt²/s.
     var missing = 0.0
     var savedMissing = 0.0
-
-    /// The inertia that counts.
-    var inertia: Double { max(mass.z, stiffness / JointGraph.stiffnessLimit) }
 
     /// Changes the velocity of its body.
     @inline(always)

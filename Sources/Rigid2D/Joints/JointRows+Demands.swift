@@ -57,17 +57,31 @@ extension JointRows {
   mutating func demandVelocities(
     _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
   ) {
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      var (demand, error): (JointDemand, SIMD3<Float>) =
-        switch graph.links[k].kind {
-        case .distance: distances[i].row.velocityDemand(motions)
-        case .pin: pins[i].row.velocityDemand(motions)
-        case .weld: welds[i].row.velocityDemand(motions)
-        default: sliders[i].row.velocityDemand(motions)
-        }
-      if graph.links[k].kind == .pin && pins[i].angularRow >= 0 {
-        error.z = angularRows[Int(pins[i].angularRow)].row.velocityDemand(&demand, motions)
+    Self.demandVelocities(
+      of: graph.parts[part].links, &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, motions, correction)
+  }
+
+  @inline(always)
+  private static func demandVelocities(
+    of part: Range<Int>, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
+    _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
+    _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    let links = links.span
+    let pins = pins.span
+    let angularRows = angularRows.span
+    var demands = demands.mutableSpan
+    for k in part {
+      let i = Int(links[k].row)
+      var (demand, error): (JointDemand, SIMD3<Float>)
+      switch links[k].kind {
+      case .distance: (demand, error) = distances[i].row.velocityDemand(motions)
+      case .pin:
+        (demand, error) = pins[i].row.velocityDemand(motions)
+        let angularRow = Int(pins[i].angularRow)
+        if angularRow >= 0 { error.z = angularRows[angularRow].row.velocityDemand(&demand, motions) }
+      case .weld: (demand, error) = welds[i].row.velocityDemand(motions)
+      default: (demand, error) = sliders[i].row.velocityDemand(motions)
       }
       demand.change -= correction(error)
       demands[k] = demand

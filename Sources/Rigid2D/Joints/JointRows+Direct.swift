@@ -99,7 +99,7 @@ extension JointRows {
 
   /// Takes what the motors did out of the account, in the order of their joints.
   private mutating func excludeDrives() {
-    for i in drives.indices { excludeDrive(of: Int(i)) }
+    for i in drives.indices { work.exclude(drives.works[Int(i)], of: drives.entries[Int(i)]) }
   }
 
   /// Makes the velocities agree, with what works off a tenth of each error.
@@ -306,7 +306,7 @@ extension JointRows {
       let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
       guard angularRow >= 0, let j = change(&angularRows[angularRow].row, Float(totals[k].z), motions) else { continue }
       hasChanged = true
-      angularRows[angularRow].row.turnBack(j, &motions)
+      angularRows[angularRow].row.turnBack(j, pins[Int(graph.links[k].row)].row.bodies.struck(motions), &motions)
       totals[k].z += Double(j)
     }
     return hasChanged

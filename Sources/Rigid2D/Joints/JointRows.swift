@@ -117,7 +117,7 @@ struct JointRows: Sendable {
     if sweptPins.count < pins.count {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
-    for i in angularRows.indices { angularRows[i].row.turnArms(turns, motions) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.turnArms(turns, motions) }
     drives.turnArms(turns, motions)
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
@@ -165,19 +165,12 @@ struct JointRows: Sendable {
     for i in angularRows.indices {
       if angularRows[i].row.sweeps {
         work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) }
-      } else {
-        excludeDrive(of: i)
+      } else if drives.drives(i) {
+        work.exclude(drives.works[i], of: drives.entries[i])
       }
     }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
-  }
-
-  /// Takes what a motor that the graph drives did last out of the account.
-  mutating func excludeDrive(of i: Int) {
-    guard angularRows[i].row.hasMotor else { return }
-    let (a, b) = angularRows[i].row.bodies.movable
-    work.exclude(drives.works[i], of: a != 0 ? a : b)
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
@@ -211,8 +204,8 @@ struct JointRows: Sendable {
     for i in angularRows.indices {
       if angularRows[i].row.sweeps {
         work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) }
-      } else {
-        excludeDrive(of: i)
+      } else if drives.drives(i) {
+        work.exclude(drives.works[i], of: drives.entries[i])
       }
     }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }

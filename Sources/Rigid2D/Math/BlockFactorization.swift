@@ -102,10 +102,9 @@ struct BlockFactorization: Sendable {
     let blocks = blocks.span
     var inverses = inverses.mutableSpan
     var lower = lower.mutableSpan
-    for k in range {
-      inverses[k] = diagonal[k]
-      for i in pivots[k].range { lower[i] = blocks[i] }
-    }
+    for k in range { inverses[k] = diagonal[k] }
+    guard let last = range.last else { return }
+    for i in Int(pivots[range.lowerBound].first)..<Int(pivots[last].first + pivots[last].count) { lower[i] = blocks[i] }
   }
 
   private static func factor(
