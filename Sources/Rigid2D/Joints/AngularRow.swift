@@ -261,3 +261,10 @@ extension AngularRow {
     second.upper = first.upper > 0 ? -total : 0
   }
 }
+
+/// A pin with stops that the graph solves: its link of the graph, and where its rows are.
+struct PinStop: Sendable {
+  let link: Int
+  let pin: Int
+  let angularRow: Int
+}

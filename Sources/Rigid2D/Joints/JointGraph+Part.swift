@@ -25,8 +25,8 @@ extension JointGraph {
     var pivots: Range<Int>
     /// Of the pair of matrices that share these pivots.
     var lane = 0
-    /// Whether it has stops, which may be held and let go.
-    var hasStops = false
+    /// Its stops, which may be held and let go, of ``JointRows/stops``.
+    var stops = 0..<0
     /// Whether it has motors or friction, which act after the joints and see their loads.
     var hasMotors = false
     /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
@@ -45,7 +45,7 @@ extension JointGraph {
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
-    var canChange: Bool { hasStops || !points.isEmpty }
+    var canChange: Bool { !stops.isEmpty || !points.isEmpty }
     /// How often the position pass tries to make its joints whole.
     var rounds: Int { canChange ? 2 * JointGraph.rounds : JointGraph.rounds }
     /// Whether its joints are solved once more after the contacts.

@@ -68,7 +68,7 @@ struct JointGraph: Sendable {
     points.clear()
     for i in parts.indices {
       parts[i].points = 0..<0
-      parts[i].hasStops = false
+      parts[i].stops = 0..<0
       parts[i].hasMotors = false
       parts[i].isTouched = false
       parts[i].isStrained = false
@@ -253,7 +253,7 @@ struct JointGraph: Sendable {
     needsLocks = true
   }
 
-  mutating func setStops(_ part: Int) { parts[part].hasStops = true }
+  mutating func setStops(_ part: Int, _ stops: Range<Int>) { parts[part].stops = stops }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
   mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
   mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }

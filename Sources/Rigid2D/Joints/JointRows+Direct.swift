@@ -11,7 +11,9 @@ extension JointRows {
       if angularRow >= 0 { graph.setStopped(k, angularRows[angularRow].row.isStopped) }
     }
     graph.findLocked()
+    stops.clear()
     for part in graph.parts.indices where graph.parts[part].isDirect {
+      let firstStop = stops.count
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)
         switch graph.links[k].kind {
@@ -23,13 +25,16 @@ extension JointRows {
           graph.stiffen(k, pins[i].row.stiffness(clock))
           if pins[i].angularRow >= 0 {
             angularRows[Int(pins[i].angularRow)].row.sweeps = false
-            if angularRows[Int(pins[i].angularRow)].row.hasStops { graph.setStops(part) }
+            if angularRows[Int(pins[i].angularRow)].row.hasStops {
+              stops.append(PinStop(link: k, pin: i, angularRow: Int(pins[i].angularRow)))
+            }
             if angularRows[Int(pins[i].angularRow)].row.hasMotor { graph.setMotors(part) }
           }
         case .weld: welds[i].sweeps = false
         default: sliders[i].row.sweeps = false
         }
       }
+      graph.setStops(part, firstStop..<stops.count)
     }
     for link in graph.links where link.kind == .pin && pins[Int(link.row)].angularRow >= 0 && !pins[Int(link.row)].sweeps {
       let i = pins[Int(link.row)].angularRow
@@ -287,11 +292,7 @@ extension JointRows {
   // MARK: - Stops
 
   private mutating func chooseStops(_ part: Int, _ choose: (inout AngularRow) -> Void) {
-    guard graph.parts[part].hasStops else { return }
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
-      if angularRow >= 0 { choose(&angularRows[angularRow].row) }
-    }
+    for i in graph.parts[part].stops { choose(&angularRows[stops[i].angularRow].row) }
   }
 
   /// Lets `change` look at each stop of the part's pins and what it did in this pass so far, and applies the turning impulse that it returns.
@@ -300,14 +301,23 @@ extension JointRows {
   private mutating func changeStops(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) -> Bool {
-    guard graph.parts[part].hasStops else { return false }
+    Self.change(graph.parts[part].stops, &stops, &pins, &angularRows, &totals, &motions, change)
+  }
+
+  @inline(always)
+  private static func change(
+    _ range: Range<Int>, _ stops: inout [PinStop], _ pins: inout [Pin], _ angularRows: inout [Angular], _ totals: inout [SIMD3<Double>],
+    _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
+  ) -> Bool {
+    let stops = stops.span
+    var angularRows = angularRows.mutableSpan
     var hasChanged = false
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
-      guard angularRow >= 0, let j = change(&angularRows[angularRow].row, Float(totals[k].z), motions) else { continue }
+    for i in range {
+      let (link, angularRow) = (stops[i].link, stops[i].angularRow)
+      guard let j = change(&angularRows[angularRow].row, Float(totals[link].z), motions) else { continue }
       hasChanged = true
-      angularRows[angularRow].row.turnBack(j, pins[Int(graph.links[k].row)].row.bodies.struck(motions), &motions)
-      totals[k].z += Double(j)
+      angularRows[angularRow].row.turnBack(j, pins[stops[i].pin].row.bodies.struck(motions), &motions)
+      totals[link].z += Double(j)
     }
     return hasChanged
   }

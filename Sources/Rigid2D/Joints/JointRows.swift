@@ -21,6 +21,8 @@ struct JointRows: Sendable {
   // per link of the graph
   var demands: [JointDemand] = []
   var totals: [SIMD3<Double>] = []
+  /// Of the pins that the graph solves, grouped by part.
+  var stops: [PinStop] = []
   /// Parts of the graph that are solved next, ascending, and those of them whose stops or points have changed.
   var listed: [Int32] = []
   var changed: [Int32] = []
