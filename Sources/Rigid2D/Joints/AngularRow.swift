@@ -130,10 +130,12 @@ struct AngularRow: Sendable {
     second.upper = rest(-1, first.upper + pushed.upper, second.upper, &motions)
   }
 
+  /// Half of what motor and friction may do in a substep.
   private func drive(_ impulses: inout AngularImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard hasMotor else { return }
     let total = Self.driven(
-      impulses.motor, bodies.angularVelocity(motions), lever.mass, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, clock)
+      impulses.motor, bodies.angularVelocity(motions), lever.mass, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction,
+      clock)
     turn(total - impulses.motor, &motions)
     impulses.motor = total
   }

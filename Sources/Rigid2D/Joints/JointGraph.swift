@@ -8,7 +8,7 @@
 /// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable constrained dynamics", SIGGRAPH 2015).
 /// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a ten-millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
 /// repeat or contradict each other. What does not move (static, kinematic and sleeping bodies, and the world) belongs to no part. A part is solved by itself and in the order of
-/// its joints, so nothing outside of it changes a bit of it. Nets whose elimination would fill the matrix are left to sweeps.
+/// its joints, so nothing outside of it changes a bit of it; two of the same structure are solved side by side. Nets whose elimination would fill the matrix are left to sweeps.
 struct JointGraph: Sendable {
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
   private static let compliance = 1e-7
