@@ -19,9 +19,9 @@ struct AngularRow: Sendable {
   private(set) var bodies: JointBodies
   private let reference: Float
   private let range: ClosedRange<Float>?
-  private let motorSpeed: Float
-  private let motorTorque: Float
-  private let friction: Float
+  let motorSpeed: Float
+  let motorTorque: Float
+  let friction: Float
   private(set) var first: AngularImpulses
   private(set) var second: AngularImpulses
   /// What the stops spent in this substep on bringing the angle back between them.
@@ -62,7 +62,7 @@ struct AngularRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
     bodies.turnArms(turns)
-    lever = Lever(bodies, isStruckAtOnePoint: !sweeps, motions)
+    lever = Lever(bodies.present(motions), bodies)
   }
 
   /// How a turning impulse acts at the present shifts.
@@ -78,16 +78,22 @@ struct AngularRow: Sendable {
 
     private init() { (rA, rB, pull, mass) = (.zero, .zero, .zero, 0) }
 
-    init(_ bodies: JointBodies, isStruckAtOnePoint: Bool, _ motions: borrowing MutableSpan<SolverBody>) {
-      (rA, rB, _) = isStruckAtOnePoint ? bodies.struck(motions) : bodies.present(motions)
+    init(_ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ bodies: JointBodies) {
+      (rA, rB) = (arms.rA, arms.rB)
       let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
       pull = j > 0 ? (1 / j) * p : .zero
       mass = j > 0 ? j : 0
     }
   }
 
+  /// Applies a turning impulse where the graph holds the stops, and the pin's share of it.
+  mutating func turnBack(_ j: Float, _ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ motions: inout MutableSpan<SolverBody>) {
+    lever = Lever(arms, bodies)
+    turn(j, &motions)
+  }
+
   /// Applies a turning impulse, and the pin's share of it.
-  func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
+  private func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
     guard j != 0 else { return }
     bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
     bodies.applyAngular(j, &motions)
@@ -95,11 +101,11 @@ struct AngularRow: Sendable {
 
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + (sweeps ? first.stops : 0), &motions) }
+  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + first.stops, &motions) }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&first, &motions, clock)
-    guard sweeps, let range else { return }
+    guard let range else { return }
     let angle = presentAngle(motions)
     first.lower = stop(max(0, angle - range.lowerBound), 1, first.lower, &motions, clock)
     first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, &motions, clock)
@@ -107,7 +113,7 @@ struct AngularRow: Sendable {
 
   /// Works off what the angle is beyond the stops. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard sweeps, let range else { return }
+    guard let range else { return }
     let angle = presentAngle(motions)
     let low = angle - range.lowerBound
     let high = range.upperBound - angle
@@ -115,39 +121,37 @@ struct AngularRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, &motions, clock) : 0
   }
 
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + (sweeps ? second.stops : 0), &motions) }
+  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + second.stops, &motions) }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&second, &motions, clock)
-    guard sweeps, range != nil else { return }
+    guard range != nil else { return }
     second.lower = rest(1, first.lower + pushed.lower, second.lower, &motions)
     second.upper = rest(-1, first.upper + pushed.upper, second.upper, &motions)
-  }
-
-  /// Motor and friction alone, where the graph holds the stops.
-  mutating func drivePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&first, &motions, clock)
-  }
-  mutating func driveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&second, &motions, clock)
   }
 
   /// Half of what motor and friction may do in a substep.
   private func drive(_ impulses: inout AngularImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard hasMotor else { return }
-    let angularVelocity = bodies.angularVelocity(motions)
-    let total: Float
-    if motorTorque > 0 && friction > 0 {
-      let half = 0.5 * clock.h
-      let before = lever.mass > 0 ? angularVelocity - impulses.motor / lever.mass : 0
-      total = SliderRow.effort(before, lever.mass, motorSpeed: motorSpeed, motor: half * motorTorque, friction: half * friction)
-    } else {
-      // friction alone is a brake
-      let limit = 0.5 * max(motorTorque, friction) * clock.h
-      total = max(-limit, min(limit, impulses.motor + lever.mass * ((motorTorque > 0 ? motorSpeed : 0) - angularVelocity)))
-    }
+    let total = Self.driven(
+      impulses.motor, bodies.angularVelocity(motions), lever.mass, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction,
+      clock)
     turn(total - impulses.motor, &motions)
     impulses.motor = total
+  }
+
+  /// An impulse after half of what motor and friction may do in a substep.
+  static func driven(
+    _ impulse: Float, _ angularVelocity: Float, _ mass: Float, motorSpeed: Float, motorTorque: Float, friction: Float, _ clock: StepClock
+  ) -> Float {
+    if motorTorque > 0 && friction > 0 {
+      let half = 0.5 * clock.h
+      let before = mass > 0 ? angularVelocity - impulse / mass : 0
+      return SliderRow.effort(before, mass, motorSpeed: motorSpeed, motor: half * motorTorque, friction: half * friction)
+    }
+    // friction alone is a brake
+    let limit = 0.5 * max(motorTorque, friction) * clock.h
+    return max(-limit, min(limit, impulse + mass * ((motorTorque > 0 ? motorSpeed : 0) - angularVelocity)))
   }
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
@@ -247,6 +251,8 @@ extension AngularRow {
     return nil
   }
 
+  mutating func keepMotor(_ first: Float, _ second: Float) { (self.first.motor, self.second.motor) = (first, second) }
+
   mutating func keepPositionImpulse(_ total: Float) {
     first.lower = max(0, total)
     first.upper = max(0, -total)
@@ -256,4 +262,11 @@ extension AngularRow {
     second.lower = first.lower > 0 ? total : 0
     second.upper = first.upper > 0 ? -total : 0
   }
+}
+
+/// A pin with stops that the graph solves: its link of the graph, and where its rows are.
+struct PinStop: Sendable {
+  let link: Int
+  let pin: Int
+  let angularRow: Int
 }

@@ -5,14 +5,14 @@
 /// I is the inertia felt about the pin at the rest angle, so small swings about it have exactly the frequency, wherever the anchors are. Two free bodies that are pinned off
 /// their centers feel another inertia at other angles; one that κ followed would add energy, so κ is a constant.
 struct AngularSpring: Sendable {
-  private var bodies: JointBodies
+  let bodies: JointBodies
   /// The angle of B less that of A at rest.
-  private let rest: Float
+  let rest: Float
   /// kg·pt²; 0 where nothing can turn.
   let inertia: Float
   private let frequency: Float
   private let dampingRatio: Float
-  private var oscillator: Oscillator?
+  private(set) var oscillator: Oscillator?
 
   /// How much stiffer a spring may act for a given share of κh² in its limit: that limit is of the sine of half ωh, which grows slower than ωh.
   private static let sineShare: Float = 2.05
@@ -66,73 +66,4 @@ struct AngularSpring: Sendable {
 
   /// Whether it acts with the frequency that it was given.
   private var isPlain = false
-
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
-
-  /// Before the drift.
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
-    guard let oscillator else { return }
-    push(damping: oscillator.firstDamping, kick: oscillator.firstKick, &motions)
-  }
-
-  /// After the drift.
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
-    guard let oscillator else { return }
-    push(damping: oscillator.secondDamping, kick: oscillator.secondKick, &motions)
-  }
-
-  /// The pin takes part in every turn, as in ``AngularRow``: what it passes on keeps the velocity of anchor to anchor as it is.
-  ///
-  /// Damping acts on the spin that the pin will leave. Gravity and other forces have moved the anchors apart by now, and only what the pin makes of that turns the bodies: damping
-  /// that did not see it would let a load sink.
-  @inline(always)
-  private func push(damping: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>) {
-    let (rA, rB, _) = bodies.struck(motions)
-    // for each unit of relative spin
-    let (p, j) = bodies.poseImpulse(.zero, 1, rA, rB)
-    guard j > 0 else { return }
-    let stop = bodies.poseImpulse(-bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions), rA, rB).j
-    let change = (kick * inertia * (bodies.presentAngle(motions) - rest) - damping * stop) / j
-    bodies.apply(change * p, rA, rB, &motions)
-    bodies.applyAngular(change * j, &motions)
-  }
-}
-
-/// The springs of the pins that take part in a step.
-struct AngularSprings: Sendable {
-  private var rows: [AngularSpring] = []
-  /// Springs per entry of motions.
-  private var counts: [Int32] = []
-
-  var isEmpty: Bool { rows.isEmpty }
-
-  mutating func removeAll() { rows.clear() }
-
-  mutating func add(_ joint: PinJoint, _ bodies: JointBodies) {
-    let row = AngularSpring(joint, bodies)
-    if row.inertia > 0 { rows.append(row) }
-  }
-
-  /// To be called when all are added.
-  mutating func prepare(motions: Int, _ clock: StepClock) {
-    guard !isEmpty else { return }
-    counts.clear()
-    counts.append(contentsOf: repeatElement(0, count: motions))
-    for row in rows {
-      counts[row.ends.a] += 1
-      counts[row.ends.b] += 1
-    }
-    // entry 0 does not turn, however many springs draw at it
-    counts[0] = 0
-    for i in rows.indices {
-      let ends = rows[i].ends
-      rows[i].prepare(count: max(counts[ends.a], counts[ends.b]), like: i > 0 ? rows[i - 1] : nil, clock)
-    }
-  }
-
-  mutating func turnArms(_ turns: Span<Rotation>) { for i in rows.indices { rows[i].turnArms(turns) } }
-
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>) { for row in rows { row.pushFirst(&motions) } }
-  /// The mirror image of the first.
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>) { for row in rows.reversed() { row.pushSecond(&motions) } }
 }

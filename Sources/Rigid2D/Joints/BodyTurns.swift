@@ -51,3 +51,20 @@ struct BodyTurns: Sendable {
     }
   }
 }
+
+/// Where the drift of a substep will turn a body to: the joints of a body that see the same velocity share the sine and cosine.
+struct DriftTurn: Sendable {
+  /// The shift of angle since the step began, rad.
+  private var angle: Float = 0
+  private var rotation = Rotation.identity
+
+  /// The rotation by an angle, which mostly is that of the last call.
+  @inline(always)
+  mutating func rotation(by angle: Float) -> Rotation {
+    if angle != self.angle {
+      self.angle = angle
+      rotation = Trigonometry.sineCosine(angle)
+    }
+    return rotation
+  }
+}

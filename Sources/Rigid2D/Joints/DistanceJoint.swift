@@ -146,9 +146,11 @@ struct DistanceRow: Sendable {
   /// Not a spring, which is a force.
   var isConstraint: Bool { oscillator == nil }
 
-  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+  ) -> JointDemand {
     guard let (u, rA, rB, l) = present(motions) else { return .none }
-    let growth = bodies.drifted(motions, clock.h).d.length - l
+    let growth = bodies.driftedWay(motions, clock.h, &turns).length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }
 

@@ -108,6 +108,16 @@ struct JointBodies: Equatable, Sendable {
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
   }
 
+  /// The way from anchor to anchor of `drifted`, with turns that the joints of a body share. `turns` has an entry a motion.
+  @inline(always)
+  func driftedWay(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float, _ turns: inout MutableSpan<DriftTurn>) -> Vector2 {
+    let shiftA = motions[a].deltaPosition + h * motions[a].velocity
+    let shiftB = motions[b].deltaPosition + h * motions[b].velocity
+    let rA = shiftA.z == 0 ? rA : turns[a].rotation(by: shiftA.z).apply(rA)
+    let rB = shiftB.z == 0 ? rB : turns[b].rotation(by: shiftB.z).apply(rB)
+    return centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA
+  }
+
   func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
     angle + motions[b].deltaPosition.z - motions[a].deltaPosition.z
   }

@@ -19,6 +19,7 @@ struct JointDemand: Sendable {
   }
 
   /// How fast the held coordinates change with the velocity of B for `sign` 1, of A for -1. Rows that hold nothing are zero.
+  @inline(always)
   func jacobian(_ r: SIMD2<Double>, _ sign: Double) -> Matrix3 {
     let first = directions == 2 ? SIMD2(1, 0) : directions == 1 ? SIMD2(Double(direction.x), Double(direction.y)) : .zero
     let second: SIMD2<Double> = directions == 2 ? SIMD2(0, 1) : .zero

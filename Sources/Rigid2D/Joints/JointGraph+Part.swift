@@ -23,8 +23,10 @@ extension JointGraph {
     var bodies: Range<Int>
     /// Of the factorization; empty where sweeps solve the part.
     var pivots: Range<Int>
-    /// Whether it has stops, which may be held and let go.
-    var hasStops = false
+    /// Of the pair of matrices that share these pivots.
+    var lane = 0
+    /// Its stops, which may be held and let go, of ``JointRows/stops``.
+    var stops = 0..<0
     /// Whether it has motors or friction, which act after the joints and see their loads.
     var hasMotors = false
     /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
@@ -35,19 +37,26 @@ extension JointGraph {
     var isDamped = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
+    /// Whether the position pass has made its joints whole.
+    var isSettled = false
     /// Whether it has factors of this step, and whether its joints yield more in them.
     var isFactored = false
     var isDampedInFactors = false
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
-    var canChange: Bool { hasStops || !points.isEmpty }
+    var canChange: Bool { !stops.isEmpty || !points.isEmpty }
+    /// How often the position pass tries to make its joints whole.
+    var rounds: Int { canChange ? 2 * JointGraph.rounds : JointGraph.rounds }
     /// Whether its joints are solved once more after the contacts.
     var isResolved: Bool { isDirect && isTouched && !isStrained }
   }
 
   /// Where the blocks of a joint are.
   struct Places: Sendable {
+    /// Its bodies in ``JointGraph/nodes``; -1 for what does not move.
+    var nodeA: Int32
+    var nodeB: Int32
     /// Of the joint, and of its bodies; -1 for what does not move.
     var pivot: Int32
     var pivotA: Int32
@@ -64,17 +73,16 @@ extension JointGraph {
     /// How many are at it.
     var joints: Int32 = 0
     var mass = SIMD3<Double>.one
+    var inverseMass = SIMD3<Double>.one
     /// Its center of mass at the beginning of the step.
     var center = Vector2.zero
     var canTurn = true
     /// Its shift when the factors were made.
     var factoredAt = SIMD4<Float>.zero
-    /// How strongly its loads turn it back, times h².
-    var stiffness = 0.0
+    /// How strongly its loads turn it back, times h², and the inertia that counts with that.
+    var stiffness = 0.0 { didSet { inertia = max(mass.z, stiffness / JointGraph.stiffnessLimit) } }
+    private(set) var inertia = 1.0
     var saved = SIMD4<Float>.zero
-
-    /// The inertia that counts.
-    var inertia: Double { max(mass.z, stiffness / JointGraph.stiffnessLimit) }
 
     /// Changes the velocity of its body.
     @inline(always)

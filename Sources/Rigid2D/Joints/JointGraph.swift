@@ -8,13 +8,15 @@
 /// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable constrained dynamics", SIGGRAPH 2015).
 /// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a ten-millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
 /// repeat or contradict each other. What does not move (static, kinematic and sleeping bodies, and the world) belongs to no part. A part is solved by itself and in the order of
-/// its joints, so nothing outside of it changes a bit of it. Nets whose elimination would fill the matrix are left to sweeps.
+/// its joints, so nothing outside of it changes a bit of it; two of the same structure are solved side by side. Nets whose elimination would fill the matrix are left to sweeps.
 struct JointGraph: Sendable {
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
   private static let compliance = 1e-7
   private static let dampedCompliance = 1e-3
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 1.4
+
+  static let rounds = 6
 
   /// Rad.
   private static let largestTurn: Float = 1
@@ -23,7 +25,7 @@ struct JointGraph: Sendable {
   private var added: [Link] = []
   private var known: [Link] = []
   /// Grouped by part.
-  private(set) var links: [Link] = []
+  var links: [Link] = []
   var nodes: [Node] = []
   private(set) var parts: [Part] = []
   /// Grouped by part.
@@ -58,13 +60,14 @@ struct JointGraph: Sendable {
       nodes[i].canTurn = kick.inverseInertia > 0
       // what cannot rotate has more inertia than digits can distinguish from infinity
       nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
+      nodes[i].inverseMass = .one / nodes[i].mass
       nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
     }
     points.clear()
     for i in parts.indices {
       parts[i].points = 0..<0
-      parts[i].hasStops = false
+      parts[i].stops = 0..<0
       parts[i].hasMotors = false
       parts[i].isTouched = false
       parts[i].isStrained = false
@@ -159,7 +162,7 @@ struct JointGraph: Sendable {
     let bodies = firstNode..<nodes.count
     var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
     if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
-      part.pivots = factors.add(order)
+      (part.pivots, part.lane) = factors.add(order)
       var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
       for (k, unknown) in order.unknowns.enumerated() { pivotOf[Int(unknown)] = Int32(part.pivots.lowerBound + k) }
       for i in bodies { nodes[i].pivot = pivotOf[i - firstNode] }
@@ -167,10 +170,13 @@ struct JointGraph: Sendable {
         let pivot = pivotOf[bodies.count + k]
         let a = joint.a < 0 ? -1 : pivotOf[Int(joint.a)]
         let b = joint.b < 0 ? -1 : pivotOf[Int(joint.b)]
-        places.append(Places(pivot: pivot, pivotA: a, pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
+        places.append(
+          Places(
+            nodeA: a < 0 ? -1 : Int32(firstNode) + joint.a, nodeB: b < 0 ? -1 : Int32(firstNode) + joint.b, pivot: pivot, pivotA: a,
+            pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
       }
     } else {
-      for _ in list { places.append(Places(pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
+      for _ in list { places.append(Places(nodeA: -1, nodeB: -1, pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
     }
     parts.append(part)
   }
@@ -256,20 +262,29 @@ struct JointGraph: Sendable {
     needsLocks = true
   }
 
-  mutating func setStops(_ part: Int) { parts[part].hasStops = true }
+  mutating func setStops(_ part: Int, _ stops: Range<Int>) { parts[part].stops = stops }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
   mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 
   // MARK: - Solving
 
-  /// Makes the factors of a part, of its joints' demands by link; those at hand where they are of the same.
+  /// Makes the factors of parts, of their joints' demands by link; those at hand where they are of the same.
   ///
   /// A pass begins where the one before it ended but for the drift, and mostly with the same stops and points.
-  mutating func factor(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    if isFactored(part, demands, motions) { return }
-    noteFactored(part, demands, motions)
-    factorAnew(parts[part], demands, motions)
+  ///
+  /// - Parameter list: Ascending, so that those side by side are factored at once.
+  mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    var open = 0..<0
+    for part in list where !isFactored(Int(part), demands, motions) {
+      let pivots = parts[Int(part)].pivots
+      if open != pivots && !open.isEmpty { factors.factor(open) }
+      open = pivots
+      noteFactored(Int(part), demands, motions)
+      fill(parts[Int(part)], demands, motions)
+    }
+    if !open.isEmpty { factors.factor(open) }
   }
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
@@ -289,47 +304,65 @@ struct JointGraph: Sendable {
     for i in parts[part].points { points[i].factored = points[i].weight }
   }
 
-  private mutating func factorAnew(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    let yielding = part.isDamped ? Self.dampedCompliance : Self.compliance
-    factors.clear(part.pivots)
-    for i in part.bodies {
-      let mass = nodes[i].mass
-      factors.setDiagonal(Int(nodes[i].pivot), Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
-    }
+  /// Sets the matrix of a part.
+  private mutating func fill(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    Self.setBodies(of: part, &nodes, &factors.diagonal)
     forEachContact(of: part) { graph, first, second in
       var sum = Symmetric3.zero
       if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
       if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
-      graph.factors.add(sum, toDiagonal: Int(graph.nodes[first.node].pivot))
+      graph.factors.diagonal[Int(graph.nodes[first.node].pivot)].add(part.lane, sum)
     }
-    for i in part.links {
-      let demand = demands[i]
-      let rB = SIMD2(Double(demand.rB.x), Double(demand.rB.y))
-      let onA = demand.jacobian(way(links[i], motions).map { rB + $0 } ?? SIMD2(Double(demand.rA.x), Double(demand.rA.y)), -1)
-      let onB = demand.jacobian(rB, 1)
-      let place = places[i]
-      let k = squares(onA, links[i].a) + squares(onB, links[i].b)
-      let compliance = -yielding * k
-      // rows that hold nothing stand alone
-      factors.setDiagonal(
-        Int(place.pivot),
-        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
-      if place.blockA >= 0 { factors.setBlock(place.blockA, place.pivot > place.pivotA ? -onA : (-onA).transposed) }
-      if place.blockB >= 0 { factors.setBlock(place.blockB, place.pivot > place.pivotB ? -onB : (-onB).transposed) }
-    }
-    factors.factor(part.pivots)
+    Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
   }
 
-  /// From the center of A to that of B; nil where one of them does not move.
-  ///
-  /// Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies together.
-  private func way(_ link: Link, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double>? {
-    guard link.a != 0, link.b != 0 else { return nil }
-    let (a, b) = (nodes[Int(nodeOf[Int(link.a)])].center, nodes[Int(nodeOf[Int(link.b)])].center)
-    let (shiftA, shiftB) = (motions[Int(link.a)].deltaPosition, motions[Int(link.b)].deltaPosition)
+  private static func setBodies(of part: Part, _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+    let nodes = nodes.span
+    var diagonal = diagonal.mutableSpan
+    for i in part.bodies {
+      let mass = nodes[i].mass
+      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
+    }
+  }
+
+  private static func setJoints(
+    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [PairedSymmetric3],
+    _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    let places = places.span
+    let nodes = nodes.span
+    let demands = demands.span
+    var diagonal = diagonal.mutableSpan
+    var blocks = blocks.mutableSpan
+    let yielding = part.isDamped ? dampedCompliance : compliance
+    for i in part.links {
+      let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
+      let rB = SIMD2(Double(demands[i].rB.x), Double(demands[i].rB.y))
+      // Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies
+      // together.
+      let rA = a >= 0 && b >= 0 ? rB + way(nodes[a], nodes[b], motions) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+      let onA = demands[i].jacobian(rA, -1)
+      let onB = demands[i].jacobian(rB, 1)
+      let pivot = places[i].pivot
+      var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
+      k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
+      let compliance = -yielding * k
+      // rows that hold nothing stand alone
+      diagonal[Int(pivot)].set(
+        part.lane,
+        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
+      if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
+      if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
+    }
+  }
+
+  /// From the center of A to that of B.
+  @inline(always)
+  private static func way(_ a: Node, _ b: Node, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
+    let (shiftA, shiftB) = (motions[Int(a.entry)].deltaPosition, motions[Int(b.entry)].deltaPosition)
     return SIMD2(
-      (Double(b.x) - Double(a.x)) + (Double(shiftB.x) - Double(shiftA.x)),
-      (Double(b.y) - Double(a.y)) + (Double(shiftB.y) - Double(shiftA.y)))
+      (Double(b.center.x) - Double(a.center.x)) + (Double(shiftB.x) - Double(shiftA.x)),
+      (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
   }
 
   /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.
@@ -341,52 +374,70 @@ struct JointGraph: Sendable {
     }
   }
 
-  private func squares(_ jacobian: Matrix3, _ entry: Int32) -> SIMD3<Double> {
-    guard entry != 0 else { return .zero }
-    return jacobian.squares(weighted: .one / nodes[Int(nodeOf[Int(entry)])].mass)
+  /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
+  ///
+  /// - Parameter list: Ascending, so that those side by side are solved at once.
+  mutating func solve(
+    _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+  ) {
+    for part in list { setRightSide(of: parts[Int(part)], demands) }
+    var last = 0..<0
+    for part in list where parts[Int(part)].pivots != last {
+      last = parts[Int(part)].pivots
+      factors.solve(last)
+    }
+    for part in list { apply(parts[Int(part)], &totals, &motions) }
   }
 
-  /// Solves for the impulses that meet the demands of a part, changes the velocities by them and adds them to `totals`.
-  mutating func solve(
-    _ part: Int, _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
-  ) {
-    let part = parts[part]
-    Self.setRightSide(of: part, nodes, places, demands, &factors.values)
+  private mutating func setRightSide(of part: Part, _ demands: [JointDemand]) {
+    Self.setRightSide(of: part, &nodes, &places, demands, &factors.values)
     forEachContact(of: part) { graph, first, second in
       var sum = SIMD3<Double>.zero
       if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
       if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
-      graph.factors.values[Int(graph.nodes[first.node].pivot)] += sum
+      graph.factors.values[Int(graph.nodes[first.node].pivot)][part.lane] += sum
     }
-    factors.solve(part.pivots)
-    Self.add(factors.values, at: places, of: part, to: &totals)
-    for i in part.points where points[i].isHeld {
-      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)])
-      points[i].impulse = points[i].stiffness * (points[i].change - parted)
-    }
-    Self.change(nodes, of: part, by: factors.values, &motions)
   }
 
   private static func setRightSide(
-    of part: Part, _ nodes: [Node], _ places: [Places], _ demands: [JointDemand], _ values: inout [SIMD3<Double>]
+    of part: Part, _ nodes: inout [Node], _ places: inout [Places], _ demands: [JointDemand], _ values: inout [PairedVector3]
   ) {
+    let nodes = nodes.span
+    let places = places.span
+    let demands = demands.span
     var values = values.mutableSpan
-    for i in part.bodies { values[Int(nodes[i].pivot)] = .zero }
+    for i in part.bodies { values[Int(nodes[i].pivot)][part.lane] = .zero }
     for i in part.links {
       let r = demands[i].change
-      values[Int(places[i].pivot)] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
+      values[Int(places[i].pivot)][part.lane] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
     }
   }
 
-  private static func add(_ values: [SIMD3<Double>], at places: [Places], of part: Part, to totals: inout [SIMD3<Double>]) {
+  /// Applies what was solved.
+  private mutating func apply(_ part: Part, _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>) {
+    Self.add(&factors.values, at: &places, of: part, to: &totals)
+    for i in part.points where points[i].isHeld {
+      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)][part.lane])
+      points[i].impulse = points[i].stiffness * (points[i].change - parted)
+    }
+    Self.change(&nodes, of: part, by: &factors.values, &motions)
+  }
+
+  private static func add(
+    _ values: inout [PairedVector3], at places: inout [Places], of part: Part, to totals: inout [SIMD3<Double>]
+  ) {
+    let values = values.span
+    let places = places.span
     var totals = totals.mutableSpan
-    for i in part.links { totals[i] += values[Int(places[i].pivot)] }
+    for i in part.links { totals[i] += values[Int(places[i].pivot)][part.lane] }
   }
 
   private static func change(
-    _ nodes: [Node], of part: Part, by values: [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+    _ nodes: inout [Node], of part: Part, by values: inout [PairedVector3], _ motions: inout MutableSpan<SolverBody>
   ) {
-    for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)], &motions) }
+    let values = values.span
+    let nodes = nodes.span
+    for i in part.bodies { nodes[i].change(by: values[Int(nodes[i].pivot)][part.lane], &motions) }
   }
 
   /// Changes the velocity of a node's body by an impulse.

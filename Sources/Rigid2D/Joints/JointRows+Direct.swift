@@ -11,7 +11,9 @@ extension JointRows {
       if angularRow >= 0 { graph.setStopped(k, angularRows[angularRow].row.isStopped) }
     }
     graph.findLocked()
+    stops.clear()
     for part in graph.parts.indices where graph.parts[part].isDirect {
+      let firstStop = stops.count
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)
         switch graph.links[k].kind {
@@ -23,16 +25,21 @@ extension JointRows {
           graph.stiffen(k, pins[i].row.stiffness(clock))
           if pins[i].angularRow >= 0 {
             angularRows[Int(pins[i].angularRow)].row.sweeps = false
-            if angularRows[Int(pins[i].angularRow)].row.hasStops { graph.setStops(part) }
+            if angularRows[Int(pins[i].angularRow)].row.hasStops {
+              stops.append(PinStop(link: k, pin: i, angularRow: Int(pins[i].angularRow)))
+            }
             if angularRows[Int(pins[i].angularRow)].row.hasMotor { graph.setMotors(part) }
           }
         case .weld: welds[i].sweeps = false
         default: sliders[i].row.sweeps = false
         }
       }
+      graph.setStops(part, firstStop..<stops.count)
     }
     for link in graph.links where link.kind == .pin && pins[Int(link.row)].angularRow >= 0 && !pins[Int(link.row)].sweeps {
-      angularRows[Int(pins[Int(link.row)].angularRow)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+      let i = pins[Int(link.row)].angularRow
+      angularRows[Int(i)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
+      if angularRows[Int(i)].row.hasMotor { drives.add(i, angularRows[Int(i)].row) }
     }
   }
 
@@ -46,44 +53,58 @@ extension JointRows {
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    for part in graph.parts.indices where graph.parts[part].isDirect {
-      save(part, motions, rows)
-      var isSettled = solvePositions(part, isDamped: false, &motions, &rows, clock, tuning)
-      if !isSettled { isSettled = solvePositions(part, isDamped: true, &motions, &rows, clock, tuning) }
-      if !isSettled { fallBack(part, &motions, &rows, clock, tuning) }
-      if graph.parts[part].hasMotors {
-        driveAll(part, &motions) { row, motions in row.drivePositions(&motions, clock) }
-        demandPositions(part, motions, rows, clock, tuning)
-        if isSettled { _ = settle(part, &motions, &rows, clock, tuning) }
-      }
-      keepPositionImpulse(part)
+    listParts { $0.isDirect }
+    guard !listed.isEmpty else { return }
+    for part in listed { save(Int(part), motions, rows) }
+    solveListed(isDamped: false, &motions, &rows, clock, tuning)
+    listParts { $0.isDirect && !$0.isSettled }
+    if !listed.isEmpty { solveListed(isDamped: true, &motions, &rows, clock, tuning) }
+    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
+      fallBack(part, &motions, &rows, clock, tuning)
     }
+    driveListed(&motions, &rows, clock, tuning)
+    for part in graph.parts.indices where graph.parts[part].isDirect { keepPositionImpulse(part) }
   }
 
-  /// Returns false, with the velocities of before, where it does not converge.
-  private mutating func solvePositions(
-    _ part: Int, isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
-    _ tuning: Tuning
-  ) -> Bool {
-    for i in graph.parts[part].links { totals[i] = .zero }
-    graph.setDamped(part, isDamped)
-    chooseStops(part) { $0.choose(motions, clock) }
-    choosePoints(part, rows, motions, clock, tuning)
-    demandPositions(part, motions, rows, clock, tuning)
-    graph.factor(part, demands, motions)
-    if settle(part, &motions, &rows, clock, tuning) { return true }
-    restore(part, &motions, &rows)
-    return false
+  /// Lists the parts that are solved next, ascending.
+  private mutating func listParts(_ isListed: (JointGraph.Part) -> Bool) {
+    listed.clear()
+    for part in graph.parts.indices where isListed(graph.parts[part]) { listed.append(Int32(part)) }
   }
 
-  /// Lets the motors and the friction of a part's pins act.
-  private mutating func driveAll(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ act: (inout AngularRow, inout MutableSpan<SolverBody>) -> Void
+  /// Solves the parts that are listed, and leaves those where it does not converge with the velocities of before.
+  private mutating func solveListed(
+    isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let i = Int(pins[Int(graph.links[k].row)].angularRow)
-      if i >= 0 { work.drive(&angularRows[i].row, &motions, act) }
+    for part in listed {
+      let part = Int(part)
+      for i in graph.parts[part].links { totals[i] = .zero }
+      graph.setDamped(part, isDamped)
+      chooseStops(part) { $0.choose(motions, clock) }
+      choosePoints(part, rows, motions, clock, tuning)
+      demandPositions(part, motions, rows, clock, tuning)
     }
+    graph.factor(listed, demands, motions)
+    settle(&motions, &rows, clock, tuning)
+    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
+      restore(part, &motions, &rows)
+    }
+  }
+
+  /// Lets motors and friction act, and makes the joints whole again.
+  private mutating func driveListed(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    drives.drivePositions(&motions, clock)
+    excludeDrives()
+    listParts { $0.isDirect && $0.hasMotors && $0.isSettled }
+    for part in listed { demandPositions(Int(part), motions, rows, clock, tuning) }
+    settle(&motions, &rows, clock, tuning)
+  }
+
+  /// Takes what the motors did out of the account, in the order of their joints.
+  private mutating func excludeDrives() {
+    for i in drives.indices { work.exclude(drives.works[Int(i)], of: drives.entries[Int(i)]) }
   }
 
   /// Makes the velocities agree, with what works off a tenth of each error.
@@ -110,37 +131,49 @@ extension JointRows {
   ) {
     for i in graph.parts[part].links { totals[i] = .zero }
     choosePoints(part, rows, motions, clock, tuning)
-    for round in 1...Self.rounds {
+    for round in 1...JointGraph.rounds {
       demandVelocities(part, motions, correction)
       // contacts are not in doubt
       demandPointPositions(part, rows, motions, clock, tuning)
-      graph.factor(part, demands, motions)
-      graph.solve(part, demands, &totals, &motions)
-      let isLast = round == Self.rounds
+      graph.factor([Int32(part)], demands, motions)
+      graph.solve([Int32(part)], demands, &totals, &motions)
+      let isLast = round == JointGraph.rounds
       let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
       let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning, isLast: isLast)
       guard haveStopsChanged || havePointsChanged else { return }
     }
   }
 
-  /// Rounds of Newton's method until no joint is off by more than a thousandth of the slop; false if after some rounds one is still off by a tenth of it, or a body was thrown.
+  /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
+  /// still off by a tenth of it, or a body was thrown.
   private mutating func settle(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
-  ) -> Bool {
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
     let unit = tuning.linearSlop * clock.inverseH
-    var largest = Float.infinity
-    for _ in 0..<(graph.parts[part].canChange ? 2 * Self.rounds : Self.rounds) {
-      graph.solve(part, demands, &totals, &motions)
-      let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
-      let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
-      let hasChanged = haveStopsChanged || havePointsChanged
-      largest = demandPositions(part, motions, rows, clock, tuning)
-      if hasChanged { graph.factor(part, demands, motions) } else if largest <= 0.001 * unit { break }
+    var round = 0
+    while !listed.isEmpty {
+      round += 1
+      graph.solve(listed, demands, &totals, &motions)
+      changed.clear()
+      var open = 0
+      for k in listed.indices {
+        let part = Int(listed[k])
+        let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+        let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
+        let hasChanged = haveStopsChanged || havePointsChanged
+        let largest = demandPositions(part, motions, rows, clock, tuning)
+        if hasChanged { changed.append(listed[k]) }
+        if (!hasChanged && largest <= 0.001 * unit) || round == graph.parts[part].rounds {
+          graph.setSettled(part, largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning))
+        } else {
+          listed[open] = listed[k]
+          open += 1
+        }
+      }
+      listed.removeLast(listed.count - open)
+      graph.factor(changed, demands, motions)
     }
-    return largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
   }
-
-  private static let rounds = 6
 
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
@@ -148,14 +181,15 @@ extension JointRows {
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
+    listParts { $0.isResolved }
+    guard !listed.isEmpty else { return }
+    for part in listed {
+      save(Int(part), motions, rows)
+      demandPositions(Int(part), motions, rows, clock, tuning)
+    }
+    settle(&motions, &rows, clock, tuning)
     for part in graph.parts.indices where graph.parts[part].isResolved {
-      save(part, motions, rows)
-      demandPositions(part, motions, rows, clock, tuning)
-      if settle(part, &motions, &rows, clock, tuning) {
-        keepPositionImpulse(part)
-      } else {
-        restore(part, &motions, &rows)
-      }
+      if graph.parts[part].isSettled { keepPositionImpulse(part) } else { restore(part, &motions, &rows) }
     }
   }
 
@@ -189,41 +223,54 @@ extension JointRows {
   mutating func solveVelocitiesDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
   ) {
-    for part in graph.parts.indices where graph.parts[part].isDirect {
+    listParts { $0.isDirect }
+    guard !listed.isEmpty else { return }
+    for part in listed {
+      let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
       graph.setDamped(part, false)
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)
-      graph.factor(part, demands, motions)
-      stopB(part, &motions, &rows)
-      if graph.parts[part].hasMotors {
-        driveAll(part, &motions) { row, motions in row.driveVelocities(&motions, clock) }
-        demandRest(part, motions, rows)
-        stopB(part, &motions, &rows)
-      }
-      keepVelocityImpulse(part)
     }
+    graph.factor(listed, demands, motions)
+    stop(&motions, &rows)
+    drives.driveVelocities(&motions, clock)
+    excludeDrives()
+    listParts { $0.isDirect && $0.hasMotors }
+    for part in listed { demandRest(Int(part), motions, rows) }
+    stop(&motions, &rows)
+    for part in graph.parts.indices where graph.parts[part].isDirect { keepVelocityImpulse(part) }
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    for part in graph.parts.indices where graph.parts[part].isResolved {
-      demandRest(part, motions, rows)
-      stopB(part, &motions, &rows)
-      keepVelocityImpulse(part)
-    }
+    listParts { $0.isResolved }
+    guard !listed.isEmpty else { return }
+    for part in listed { demandRest(Int(part), motions, rows) }
+    stop(&motions, &rows)
+    for part in graph.parts.indices where graph.parts[part].isResolved { keepVelocityImpulse(part) }
   }
 
-  private mutating func stopB(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    for round in 1...Self.rounds {
-      graph.solve(part, demands, &totals, &motions)
-      let isLast = round == Self.rounds
-      let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
-      let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
-      guard haveStopsChanged || havePointsChanged else { return }
-      demandRest(part, motions, rows)
-      graph.factor(part, demands, motions)
+  /// Rounds on the parts that are listed, until no stop or point is let go.
+  private mutating func stop(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
+    var round = 0
+    while !listed.isEmpty {
+      round += 1
+      let isLast = round == JointGraph.rounds
+      graph.solve(listed, demands, &totals, &motions)
+      var open = 0
+      for k in listed.indices {
+        let part = Int(listed[k])
+        let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
+        let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
+        guard haveStopsChanged || havePointsChanged else { continue }
+        demandRest(part, motions, rows)
+        listed[open] = listed[k]
+        open += 1
+      }
+      listed.removeLast(listed.count - open)
+      graph.factor(listed, demands, motions)
     }
   }
 
@@ -245,11 +292,7 @@ extension JointRows {
   // MARK: - Stops
 
   private mutating func chooseStops(_ part: Int, _ choose: (inout AngularRow) -> Void) {
-    guard graph.parts[part].hasStops else { return }
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
-      if angularRow >= 0 { choose(&angularRows[angularRow].row) }
-    }
+    for i in graph.parts[part].stops { choose(&angularRows[stops[i].angularRow].row) }
   }
 
   /// Lets `change` look at each stop of the part's pins and what it did in this pass so far, and applies the turning impulse that it returns.
@@ -258,72 +301,25 @@ extension JointRows {
   private mutating func changeStops(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) -> Bool {
-    guard graph.parts[part].hasStops else { return false }
+    Self.change(graph.parts[part].stops, &stops, &pins, &angularRows, &totals, &motions, change)
+  }
+
+  @inline(always)
+  private static func change(
+    _ range: Range<Int>, _ stops: inout [PinStop], _ pins: inout [Pin], _ angularRows: inout [Angular], _ totals: inout [SIMD3<Double>],
+    _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
+  ) -> Bool {
+    let stops = stops.span
+    var angularRows = angularRows.mutableSpan
     var hasChanged = false
-    for k in graph.parts[part].links where graph.links[k].kind == .pin {
-      let angularRow = Int(pins[Int(graph.links[k].row)].angularRow)
-      guard angularRow >= 0, let j = change(&angularRows[angularRow].row, Float(totals[k].z), motions) else { continue }
+    for i in range {
+      let (link, angularRow) = (stops[i].link, stops[i].angularRow)
+      guard let j = change(&angularRows[angularRow].row, Float(totals[link].z), motions) else { continue }
       hasChanged = true
-      angularRows[angularRow].row.turn(j, &motions)
-      totals[k].z += Double(j)
+      angularRows[angularRow].row.turnBack(j, pins[stops[i].pin].row.bodies.struck(motions), &motions)
+      totals[link].z += Double(j)
     }
     return hasChanged
-  }
-
-  // MARK: - Demands
-
-  /// Returns the largest change of speed that any joint demands, pt/s.
-  @discardableResult
-  private mutating func demandPositions(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock,
-    _ tuning: Tuning
-  ) -> Float {
-    demandPointPositions(part, rows, motions, clock, tuning)
-    var largest: Float = 0
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      switch graph.links[k].kind {
-      case .distance: demands[k] = distances[i].row.positionDemand(motions, clock)
-      case .pin:
-        demands[k] = pins[i].row.positionDemand(motions, clock)
-        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.positionDemand(&demands[k], motions, clock) }
-      case .weld: demands[k] = welds[i].row.positionDemand(motions, clock)
-      default: demands[k] = sliders[i].row.positionDemand(motions, clock)
-      }
-      let change = max(demands[k].change.x.magnitude, demands[k].change.y.magnitude)
-      // what is not a number is the largest of all
-      if !(change <= largest) { largest = change }
-    }
-    return largest
-  }
-
-  /// No velocity at any joint or held point.
-  private mutating func demandRest(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>
-  ) {
-    demandPointVelocities(part, rows, motions)
-    demandVelocities(part, motions) { _ in .zero }
-  }
-
-  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
-  private mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
-  ) {
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      var (demand, error): (JointDemand, SIMD3<Float>) =
-        switch graph.links[k].kind {
-        case .distance: distances[i].row.velocityDemand(motions)
-        case .pin: pins[i].row.velocityDemand(motions)
-        case .weld: welds[i].row.velocityDemand(motions)
-        default: sliders[i].row.velocityDemand(motions)
-        }
-      if graph.links[k].kind == .pin && pins[i].angularRow >= 0 {
-        error.z = angularRows[Int(pins[i].angularRow)].row.velocityDemand(&demand, motions)
-      }
-      demand.change -= correction(error)
-      demands[k] = demand
-    }
   }
 
   private static func clamp(_ value: Float, _ limit: Float) -> Float { max(-limit, min(limit, value)) }

@@ -1,22 +1,35 @@
 /// The joints with an awake body, prepared for one step; each row has its joint's index in the store.
 struct JointRows: Sendable {
-  // `sweeps` is false for what the graph solves
-  var distances: [(index: Int32, row: DistanceRow, sweeps: Bool)] = []
-  /// `spin` is the index of the pin's motor and limits, or -1.
-  var pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)] = []
-  var welds: [(index: Int32, row: WeldRow, sweeps: Bool)] = []
+  // `sweeps` is false for what the graph solves; `angularRow` is the index of the pin's motor and limits, or -1
+  typealias Distance = (index: Int32, row: DistanceRow, sweeps: Bool)
+  typealias Pin = (index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)
+  typealias Weld = (index: Int32, row: WeldRow, sweeps: Bool)
+  typealias Angular = (index: Int32, row: AngularRow)
+  typealias Slider = (index: Int32, row: SliderRow)
+
+  var distances: [Distance] = []
+  var pins: [Pin] = []
+  var welds: [Weld] = []
   /// Of the pins that have a motor or limits.
-  var angularRows: [(index: Int32, row: AngularRow)] = []
-  var sliders: [(index: Int32, row: SliderRow)] = []
+  var angularRows: [Angular] = []
+  var sliders: [Slider] = []
   private var angularSprings = AngularSprings()
   private var sweptPins = SweptPins()
+  var drives = AngularDrives()
   var graph = JointGraph()
   var work = ConstraintWork()
   // per link of the graph
   var demands: [JointDemand] = []
   var totals: [SIMD3<Double>] = []
+  /// Of the pins that the graph solves, grouped by part.
+  var stops: [PinStop] = []
+  /// Parts of the graph that are solved next, ascending, and those of them whose stops or points have changed.
+  var listed: [Int32] = []
+  var changed: [Int32] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
+  /// Per entry of motions.
+  var driftTurns: [DriftTurn] = []
   /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:)``.
   var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
@@ -41,6 +54,7 @@ struct JointRows: Sendable {
     angularSprings.removeAll()
     targets.clear()
     sweptPins.removeAll()
+    drives.removeAll()
     graph.begin()
     isStrained.clear()
     // bodies of joints that are gone are not followed on
@@ -87,9 +101,11 @@ struct JointRows: Sendable {
       let i = Int(joint.body)
       targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
     }
+    driftTurns.resize(to: motions.count, DriftTurn())
     isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
     graph.finish(kicks, awake, poses)
     leaveToGraph(clock)
+    drives.prepare(angularRows, kicks)
     stiffenSwept(motions: kicks.count, clock)
     if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
   }
@@ -103,7 +119,8 @@ struct JointRows: Sendable {
     if sweptPins.count < pins.count {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
-    for i in angularRows.indices { angularRows[i].row.turnArms(turns, motions) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.turnArms(turns, motions) }
+    drives.turnArms(turns, motions)
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
@@ -174,7 +191,14 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartPositions(&motions)
-    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
+    drives.warmStartPositions(&motions)
+    for i in angularRows.indices {
+      if angularRows[i].row.sweeps {
+        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) }
+      } else if drives.drives(i) {
+        work.exclude(drives.works[i], of: drives.entries[i])
+      }
+    }
     for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
   }
@@ -195,7 +219,7 @@ struct JointRows: Sendable {
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solvePositions(&motions, clock) } }
     for i in distances.indices where distances[i].sweeps { distances[i].row.correct(&motions, clock) }
     sweptPins.correct(&motions, clock, tuning)
-    for i in angularRows.indices { angularRows[i].row.correct(&motions, clock) }
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.correct(&motions, clock) }
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solvePositionsDirectly(&motions, &rows, clock, tuning)
@@ -206,7 +230,14 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStartVelocities(&motions)
-    for i in angularRows.indices { work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
+    drives.warmStartVelocities(&motions)
+    for i in angularRows.indices {
+      if angularRows[i].row.sweeps {
+        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) }
+      } else if drives.drives(i) {
+        work.exclude(drives.works[i], of: drives.entries[i])
+      }
+    }
     for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
@@ -239,6 +270,7 @@ struct JointRows: Sendable {
     store.endTravel()
     guard !isEmpty else { return }
     sweptPins.keepImpulses(&pins)
+    drives.keepImpulses(&angularRows)
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

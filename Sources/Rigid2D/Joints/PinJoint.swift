@@ -57,9 +57,11 @@ struct PinRow: Sendable {
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
   @inline(always)
-  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+  ) -> JointDemand {
     let (rA, rB, d) = bodies.struck(motions)
-    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d))
+    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.driftedWay(motions, clock.h, &turns)))
   }
 
   @inline(always)

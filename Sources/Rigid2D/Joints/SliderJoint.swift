@@ -117,7 +117,13 @@ struct SliderRow: Sendable {
 
   /// The way from anchor A to anchor B where the present velocities would lead.
   private func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> (along: Float, across: Float) {
-    let d = bodies.drifted(motions, clock.h).d
+    coordinates(bodies.drifted(motions, clock.h).d, motions, clock)
+  }
+
+  /// Those of a way from anchor A to anchor B along and across the axis where the present velocities would lead.
+  private func coordinates(
+    _ d: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
+  ) -> (along: Float, across: Float) {
     let u = Trigonometry.sineCosine(motions[bodies.a].deltaPosition.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
     return (u.dot(d), u.turned.dot(d))
   }
@@ -141,10 +147,13 @@ struct SliderRow: Sendable {
     joint.second.upper = rest(-1, joint.first.upper + pushedFromUpper, joint.second.upper, frame, &joint.second, &motions)
   }
 
-  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+  ) -> JointDemand {
     let frame = SliderFrame(bodies, axis, motions)
     let error = frame.n.dot(frame.d)
-    let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - drifted(motions, clock).across)
+    let ahead = coordinates(bodies.driftedWay(motions, clock.h, &turns), motions, clock)
+    let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - ahead.across)
     return demand(
       frame, across, JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions))
   }

@@ -1,30 +1,5 @@
 /// Four pins without a common body. Every lane computes what ``PinRow`` computes, operation by operation, so that the bits are the same.
 struct SweptPinRow: Sendable {
-  /// A vector in each lane.
-  private struct Vectors: Sendable {
-    var x: Wide = .zero
-    var y: Wide = .zero
-
-    @inline(always)
-    static func + (a: Vectors, b: Vectors) -> Vectors { Vectors(x: a.x + b.x, y: a.y + b.y) }
-    @inline(always)
-    static func - (a: Vectors, b: Vectors) -> Vectors { Vectors(x: a.x - b.x, y: a.y - b.y) }
-    @inline(always)
-    static func * (s: Wide, a: Vectors) -> Vectors { Vectors(x: s * a.x, y: s * a.y) }
-    /// By a product: the prefix operator of SIMD vectors subtracts from 0, which loses the sign of a zero.
-    @inline(always)
-    static prefix func - (a: Vectors) -> Vectors { Wide(repeating: -1) * a }
-
-    @inline(always)
-    func cross(_ other: Vectors) -> Wide { x * other.y - y * other.x }
-
-    @inline(always)
-    subscript(lane: Int) -> Vector2 {
-      get { Vector2(x[lane], y[lane]) }
-      set { (x[lane], y[lane]) = (newValue.x, newValue.y) }
-    }
-  }
-
   /// The effective masses of four pins at the present arms, see ``JointBodies/pointImpulse(_:_:_:)``.
   private struct Masses: Sendable {
     var k11: Wide = .zero
@@ -43,19 +18,19 @@ struct SweptPinRow: Sendable {
   private var mB: Wide = .zero
   private var iA: Wide = .zero
   private var iB: Wide = .zero
-  private var rA = Vectors()
-  private var rB = Vectors()
-  private var armA = Vectors()
-  private var armB = Vectors()
-  private var centers = Vectors()
+  private var rA = WideVector2()
+  private var rB = WideVector2()
+  private var armA = WideVector2()
+  private var armB = WideVector2()
+  private var centers = WideVector2()
   private var masses = Masses()
-  private var impulseA = Vectors()
-  private var impulseB = Vectors()
+  private var impulseA = WideVector2()
+  private var impulseB = WideVector2()
 
   init() {}
 
   /// - Parameter sources: Indices of pins, -1 for none.
-  init(_ sources: SIMD4<Int32>, _ pins: [(index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)]) {
+  init(_ sources: SIMD4<Int32>, _ pins: [JointRows.Pin]) {
     var entriesA = SIMD4<Int32>.zero
     var entriesB = SIMD4<Int32>.zero
     for lane in 0..<4 where sources[lane] >= 0 {
@@ -101,7 +76,7 @@ struct SweptPinRow: Sendable {
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     let (a, b) = velocities(motions)
     let (shiftA, shiftB) = (ContactSolver.Quad(shifts: motions, self.a), ContactSolver.Quad(shifts: motions, self.b))
-    let d = centers + Vectors(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
+    let d = centers + WideVector2(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
     let wanted = Self.limited(Wide(repeating: -clock.inverseH) * (d + curvature(a, b, clock.h)), tuning.jointSpeed)
     apply(impulse(wanted - velocity(a, b)), a, b, &motions)
   }
@@ -130,8 +105,8 @@ struct SweptPinRow: Sendable {
   /// Brings the arms up to date, and the masses, which depend on them alone.
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) {
-    armA = Self.turned(rA, turns[Int(a.x)], turns[Int(a.y)], turns[Int(a.z)], turns[Int(a.w)])
-    armB = Self.turned(rB, turns[Int(b.x)], turns[Int(b.y)], turns[Int(b.z)], turns[Int(b.w)])
+    armA = rA.turned(by: turns, a)
+    armB = rB.turned(by: turns, b)
     let m = mA + mB
     masses.k11 = m + iA * armA.y * armA.y + iB * armB.y * armB.y
     masses.k12 = Wide(repeating: -1) * iA * armA.x * armA.y - iB * armB.x * armB.y
@@ -141,38 +116,31 @@ struct SweptPinRow: Sendable {
   }
 
   @inline(always)
-  private static func turned(_ r: Vectors, _ x: Rotation, _ y: Rotation, _ z: Rotation, _ w: Rotation) -> Vectors {
-    let cosine = Wide(x.cosine, y.cosine, z.cosine, w.cosine)
-    let sine = Wide(x.sine, y.sine, z.sine, w.sine)
-    return Vectors(x: cosine * r.x - sine * r.y, y: sine * r.x + cosine * r.y)
+  private func velocity(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad) -> WideVector2 {
+    WideVector2(x: b.x - a.x - b.w * armB.y + a.w * armA.y, y: b.y - a.y + b.w * armB.x - a.w * armA.x)
   }
 
   @inline(always)
-  private func velocity(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad) -> Vectors {
-    Vectors(x: b.x - a.x - b.w * armB.y + a.w * armA.y, y: b.y - a.y + b.w * armB.x - a.w * armA.x)
-  }
-
-  @inline(always)
-  private func curvature(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ h: Float) -> Vectors {
+  private func curvature(_ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ h: Float) -> WideVector2 {
     Wide(repeating: 0.5 * h * h) * ((a.w * a.w) * armA - (b.w * b.w) * armB)
   }
 
   @inline(always)
-  private static func limited(_ v: Vectors, _ speed: Float) -> Vectors {
+  private static func limited(_ v: WideVector2, _ speed: Float) -> WideVector2 {
     let lengthSquared = v.x * v.x + v.y * v.y
     let isFaster = lengthSquared .> Wide(repeating: speed * speed)
     guard any(isFaster) else { return v }
     let slower = (Wide(repeating: speed) / lengthSquared.squareRoot()) * v
-    return Vectors(x: v.x.replacing(with: slower.x, where: isFaster), y: v.y.replacing(with: slower.y, where: isFaster))
+    return WideVector2(x: v.x.replacing(with: slower.x, where: isFaster), y: v.y.replacing(with: slower.y, where: isFaster))
   }
 
   @inline(always)
-  private func impulse(_ change: Vectors) -> Vectors {
+  private func impulse(_ change: WideVector2) -> WideVector2 {
     let p =
       masses.inverse
-      * Vectors(x: masses.k22 * change.x - masses.k12 * change.y, y: masses.k11 * change.y - masses.k12 * change.x)
+      * WideVector2(x: masses.k22 * change.x - masses.k12 * change.y, y: masses.k11 * change.y - masses.k12 * change.x)
     let isSolvable = masses.determinant .> Wide.zero
-    return Vectors(x: Self.noticeable(p.x, where: isSolvable), y: Self.noticeable(p.y, where: isSolvable))
+    return WideVector2(x: Self.noticeable(p.x, where: isSolvable), y: Self.noticeable(p.y, where: isSolvable))
   }
 
   @inline(always)
@@ -184,7 +152,7 @@ struct SweptPinRow: Sendable {
 
   /// Applies impulses `p` to B and their opposites to A, `a` and `b` being their velocities.
   @inline(always)
-  private func apply(_ p: Vectors, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ motions: inout MutableSpan<SolverBody>) {
+  private func apply(_ p: WideVector2, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ motions: inout MutableSpan<SolverBody>) {
     var (a, b) = (a, b)
     let (isMovableA, isMovableB) = (mA .> Wide.zero, mB .> Wide.zero)
     a.x.replace(with: a.x - mA * p.x, where: isMovableA)

@@ -137,9 +137,11 @@ struct WeldRow: Sendable {
   }
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
-  func positionDemand(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> JointDemand {
+  func positionDemand(
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+  ) -> JointDemand {
     let (rA, rB, d) = present(motions)
-    let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.drifted(motions, clock.h).d)
+    let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.driftedWay(motions, clock.h, &turns))
     return demand(
       rA, rB, change, JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions))
   }

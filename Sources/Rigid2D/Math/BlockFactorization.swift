@@ -1,9 +1,10 @@
-/// LDLᵀ of sparse symmetric matrices of 3 x 3 blocks, many at a time, each with an elimination order of its own.
+/// LDLᵀ of sparse symmetric matrices of 3 x 3 blocks, many at a time, each with an elimination order of its own; two of one order side by side.
 ///
 ///     A = L D Lᵀ        eliminating k:  Lik = Aik Dk⁻¹,  Aij -= Lik Ajkᵀ  for all later neighbors i ≥ j of k
 ///
 /// (George and Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981). The matrices are quasi-definite, so the factors exist whatever the order (Vanderbei,
-/// SIAM J. Optim. 1995). What depends on the order alone is worked out when a matrix is added and kept while the structure stays.
+/// SIAM J. Optim. 1995). What depends on the order alone is worked out when a matrix is added and kept while the structure stays. Each matrix has a lane of a pair, computed as it
+/// would be alone; the factors are beside the matrices, so that the one can be factored again while the other stays.
 struct BlockFactorization: Sendable {
   private struct Pivot: Sendable {
     /// Of its neighbors, in `neighbors` and `blocks`.
@@ -21,12 +22,16 @@ struct BlockFactorization: Sendable {
   private var neighbors: [Int32] = []
   /// For each pivot and each pair i > j of its neighbors, the block that the pair updates.
   private var targets: [Int32] = []
-  /// Per pivot; once factored the inverse.
-  private var diagonal: [Symmetric3] = []
-  /// Per neighbor, the block of its row and the pivot's column; once factored of L.
-  private var blocks: [Matrix3] = []
+  /// The matrices: per pivot the diagonal, per neighbor the block of its row and the pivot's column; zero where elimination fills it.
+  var diagonal: [PairedSymmetric3] = []
+  var blocks: [PairedMatrix3] = []
+  /// Their factors: the inverse of D, and L.
+  private var inverses: [PairedSymmetric3] = []
+  private var lower: [PairedMatrix3] = []
   /// Per pivot, the right side, then the solution.
-  var values: [SIMD3<Double>] = []
+  var values: [PairedVector3] = []
+  /// The matrix added last, where no other is beside it.
+  private var single: (neighbors: [[Int32]], pivots: Range<Int>)?
 
   mutating func removeAll() {
     pivots.clear()
@@ -34,13 +39,26 @@ struct BlockFactorization: Sendable {
     targets.clear()
     diagonal.clear()
     blocks.clear()
+    inverses.clear()
+    lower.clear()
     values.clear()
+    single = nil
   }
 
-  /// Adds a matrix.
+  /// Adds a matrix, beside the one added last where both have the same order.
   ///
-  /// - Returns: Its range of pivots.
-  mutating func add(_ order: EliminationOrder) -> Range<Int> {
+  /// - Returns: Its range of pivots, and its lane.
+  mutating func add(_ order: EliminationOrder) -> (pivots: Range<Int>, lane: Int) {
+    if let single, single.neighbors == order.neighbors {
+      self.single = nil
+      return (single.pivots, 1)
+    }
+    let range = addPair(order)
+    single = (order.neighbors, range)
+    return (range, 0)
+  }
+
+  private mutating func addPair(_ order: EliminationOrder) -> Range<Int> {
     let start = pivots.count
     for later in order.neighbors {
       pivots.append(Pivot(first: Int32(neighbors.count), count: Int32(later.count), firstTarget: 0))
@@ -53,9 +71,12 @@ struct BlockFactorization: Sendable {
         for j in range.lowerBound..<i { targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j]))) }
       }
     }
-    diagonal.append(contentsOf: repeatElement(Symmetric3(diagonal: .one), count: pivots.count - start))
-    values.append(contentsOf: repeatElement(.zero, count: pivots.count - start))
-    blocks.append(contentsOf: repeatElement(.zero, count: neighbors.count - blocks.count))
+    let count = pivots.count - start
+    diagonal.append(contentsOf: repeatElement(.one, count: count))
+    inverses.append(contentsOf: repeatElement(.one, count: count))
+    values.append(contentsOf: repeatElement(PairedVector3(), count: count))
+    blocks.append(contentsOf: repeatElement(PairedMatrix3(), count: neighbors.count - blocks.count))
+    lower.append(contentsOf: repeatElement(PairedMatrix3(), count: neighbors.count - lower.count))
     return start..<pivots.count
   }
 
@@ -66,21 +87,29 @@ struct BlockFactorization: Sendable {
     preconditionFailure("no such block")
   }
 
-  /// Sets all blocks off the diagonal of a matrix to zero.
-  mutating func clear(_ range: Range<Int>) {
-    guard let last = range.last else { return }
-    for i in Int(pivots[range.lowerBound].first)..<Int(pivots[last].first + pivots[last].count) { blocks[i] = .zero }
+  /// Factors both matrices of a pair.
+  mutating func factor(_ range: Range<Int>) {
+    Self.copy(range, &pivots, &diagonal, &blocks, &inverses, &lower)
+    Self.factor(range, &pivots, &neighbors, &targets, &inverses, &lower)
   }
 
-  mutating func setDiagonal(_ pivot: Int, _ block: Symmetric3) { diagonal[pivot] = block }
-  mutating func add(_ block: Symmetric3, toDiagonal pivot: Int) { diagonal[pivot].add(block) }
-  mutating func setBlock(_ index: Int32, _ block: Matrix3) { blocks[Int(index)] = block }
-
-  mutating func factor(_ range: Range<Int>) { Self.factor(range, pivots, neighbors, targets, &diagonal, &blocks) }
+  private static func copy(
+    _ range: Range<Int>, _ pivots: inout [Pivot], _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3],
+    _ inverses: inout [PairedSymmetric3], _ lower: inout [PairedMatrix3]
+  ) {
+    let pivots = pivots.span
+    let diagonal = diagonal.span
+    let blocks = blocks.span
+    var inverses = inverses.mutableSpan
+    var lower = lower.mutableSpan
+    for k in range { inverses[k] = diagonal[k] }
+    guard let last = range.last else { return }
+    for i in Int(pivots[range.lowerBound].first)..<Int(pivots[last].first + pivots[last].count) { lower[i] = blocks[i] }
+  }
 
   private static func factor(
-    _ range: Range<Int>, _ pivots: [Pivot], _ neighbors: [Int32], _ targets: [Int32], _ diagonal: inout [Symmetric3],
-    _ blocks: inout [Matrix3]
+    _ range: Range<Int>, _ pivots: inout [Pivot], _ neighbors: inout [Int32], _ targets: inout [Int32],
+    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3]
   ) {
     let pivots = pivots.span
     let neighbors = neighbors.span
@@ -104,12 +133,12 @@ struct BlockFactorization: Sendable {
     }
   }
 
-  /// Solves for the right side that was set.
-  mutating func solve(_ range: Range<Int>) { Self.solve(range, pivots, neighbors, diagonal, blocks, &values) }
+  /// Solves for the right sides that were set; without one a lane has no solution of use.
+  mutating func solve(_ range: Range<Int>) { Self.solve(range, &pivots, &neighbors, &inverses, &lower, &values) }
 
   private static func solve(
-    _ range: Range<Int>, _ pivots: [Pivot], _ neighbors: [Int32], _ diagonal: [Symmetric3], _ blocks: [Matrix3],
-    _ values: inout [SIMD3<Double>]
+    _ range: Range<Int>, _ pivots: inout [Pivot], _ neighbors: inout [Int32], _ diagonal: inout [PairedSymmetric3],
+    _ blocks: inout [PairedMatrix3], _ values: inout [PairedVector3]
   ) {
     let pivots = pivots.span
     let neighbors = neighbors.span
@@ -118,10 +147,7 @@ struct BlockFactorization: Sendable {
     var values = values.mutableSpan
     for k in range {
       let value = values[k]
-      for i in pivots[k].range {
-        let row = Int(neighbors[i])
-        values[row] = values[row] - blocks[i] * value
-      }
+      for i in pivots[k].range { values[Int(neighbors[i])] -= blocks[i] * value }
     }
     for k in range.reversed() {
       var value = diagonal[k] * values[k]

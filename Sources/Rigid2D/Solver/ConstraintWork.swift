@@ -138,7 +138,7 @@ struct ConstraintWork: Sendable {
     let (velocityA, velocityB) = (motions[a].velocity, motions[b].velocity)
     act(&row, &motions)
     let after = kineticEnergy(a, motions[a].velocity) + kineticEnergy(b, motions[b].velocity)
-    exclude(after - (kineticEnergy(a, velocityA) + kineticEnergy(b, velocityB)), of: a != 0 ? a : b)
+    exclude(after - (kineticEnergy(a, velocityA) + kineticEnergy(b, velocityB)), of: Int32(a != 0 ? a : b))
   }
 
   /// J, of a body of a joint at a velocity, by its entry of motions; 0 for what is not movable.
@@ -148,8 +148,9 @@ struct ConstraintWork: Sendable {
   }
 
   /// Takes a motor's work out of the account, J.
-  private mutating func exclude(_ work: Double, of entry: Int) {
-    groups[Int(members[Int(memberOf[entry])].group)].work -= work
+  @inline(always)
+  mutating func exclude(_ work: Double, of entry: Int32) {
+    groups[Int(members[Int(memberOf[Int(entry)])].group)].work -= work
   }
 
   private func kineticEnergy(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {

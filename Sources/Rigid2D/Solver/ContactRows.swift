@@ -52,7 +52,17 @@ struct Lanes: Sendable {
   var z: Int32
   var w: Int32
 
-  subscript(lane: Int) -> Int { Int(lane == 0 ? x : lane == 1 ? y : lane == 2 ? z : w) }
+  subscript(lane: Int) -> Int {
+    get { Int(lane == 0 ? x : lane == 1 ? y : lane == 2 ? z : w) }
+    set {
+      switch lane {
+      case 0: x = Int32(newValue)
+      case 1: y = Int32(newValue)
+      case 2: z = Int32(newValue)
+      default: w = Int32(newValue)
+      }
+    }
+  }
 }
 
 /// Four contacts that share no movable body.

@@ -1,0 +1,116 @@
+/// The springs of the pins that take part in a step, four at a time. See ``LevelOrder``.
+struct AngularSprings: Sendable {
+  private var springs: [AngularSpring] = []
+  private var rows: [AngularSpringRow] = []
+  private var order = LevelOrder()
+  /// Springs per entry of motions.
+  private var counts: [Int32] = []
+
+  var isEmpty: Bool { springs.isEmpty }
+
+  mutating func removeAll() {
+    springs.clear()
+    rows.clear()
+    order.removeAll()
+  }
+
+  mutating func add(_ joint: PinJoint, _ bodies: JointBodies) {
+    let spring = AngularSpring(joint, bodies)
+    guard spring.inertia > 0 else { return }
+    springs.append(spring)
+    order.add(bodies)
+  }
+
+  /// To be called when all are added.
+  mutating func prepare(motions: Int, _ clock: StepClock) {
+    guard !isEmpty else { return }
+    counts.clear()
+    counts.append(contentsOf: repeatElement(0, count: motions))
+    for spring in springs {
+      counts[spring.bodies.a] += 1
+      counts[spring.bodies.b] += 1
+    }
+    // entry 0 does not turn, however many springs draw at it
+    counts[0] = 0
+    for i in springs.indices {
+      let bodies = springs[i].bodies
+      springs[i].prepare(count: max(counts[bodies.a], counts[bodies.b]), like: i > 0 ? springs[i - 1] : nil, clock)
+    }
+    order.finish(motions: motions)
+    for row in 0..<order.rows { rows.append(AngularSpringRow(order[row], springs)) }
+  }
+
+  mutating func turnArms(_ turns: Span<Rotation>) {
+    var rows = rows.mutableSpan
+    for i in rows.indices { rows[i].turnArms(turns) }
+  }
+
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
+    let rows = rows.span
+    for i in rows.indices { rows[i].pushFirst(&motions) }
+  }
+
+  /// The mirror image of the first.
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
+    let rows = rows.span
+    for i in rows.indices.reversed() { rows[i].pushSecond(&motions) }
+  }
+}
+
+/// Four springs of pins without a common movable body.
+struct AngularSpringRow: Sendable {
+  private var bodies = WideJointBodies()
+  private var angle: Wide = .zero
+  private var rest: Wide = .zero
+  private var inertia: Wide = .zero
+  private var firstDamping: Wide = .zero
+  private var firstKick: Wide = .zero
+  private var secondDamping: Wide = .zero
+  private var secondKick: Wide = .zero
+
+  /// - Parameter sources: Indices of springs, -1 for none.
+  init(_ sources: SIMD4<Int32>, _ springs: [AngularSpring]) {
+    for lane in 0..<4 where sources[lane] >= 0 {
+      let spring = springs[Int(sources[lane])]
+      guard let oscillator = spring.oscillator else { continue }
+      bodies.set(lane, spring.bodies)
+      angle[lane] = spring.bodies.angle
+      rest[lane] = spring.rest
+      inertia[lane] = spring.inertia
+      firstDamping[lane] = oscillator.firstDamping
+      firstKick[lane] = oscillator.firstKick
+      secondDamping[lane] = oscillator.secondDamping
+      secondKick[lane] = oscillator.secondKick
+    }
+  }
+
+  @inline(always)
+  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
+
+  /// Before the drift.
+  @inline(always)
+  func pushFirst(_ motions: inout MutableSpan<SolverBody>) { push(damping: firstDamping, kick: firstKick, &motions) }
+
+  /// After the drift.
+  @inline(always)
+  func pushSecond(_ motions: inout MutableSpan<SolverBody>) { push(damping: secondDamping, kick: secondKick, &motions) }
+
+  /// The pin takes part in every turn, as in ``AngularRow``: what it passes on keeps the velocity of anchor to anchor as it is.
+  ///
+  /// Damping acts on the spin that the pin will leave. Gravity and other forces have moved the anchors apart by now, and only what the pin makes of that turns the bodies: damping
+  /// that did not see it would let a load sink.
+  @inline(always)
+  private func push(damping: Wide, kick: Wide, _ motions: inout MutableSpan<SolverBody>) {
+    let (rA, rB) = bodies.struck(motions)
+    let masses = WideJointBodies.PoseMasses(bodies, rA, rB)
+    // for each unit of relative spin
+    let (p, j) = masses.impulse(WideVector2(), Wide(repeating: 1))
+    var (a, b) = bodies.velocities(motions)
+    let stop = masses.impulse(-WideJointBodies.velocity(rA, rB, a, b), Wide(repeating: -1) * (b.w - a.w)).j
+    let shifts = bodies.shifts(motions)
+    let present = angle + shifts.b.w - shifts.a.w
+    let change = (kick * inertia * (present - rest) - damping * stop) / j
+    bodies.apply(change * p, change * j, rA, rB, where: bodies.canTurn .& (j .> Wide.zero), &a, &b)
+    bodies.store(a, b, &motions)
+  }
+}

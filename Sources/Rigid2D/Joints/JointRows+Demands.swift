@@ -1,0 +1,90 @@
+/// What the parts of the joint graph are to be solved for. See ``JointDemand``.
+///
+/// Kernels take arrays `inout`, also those that they read: by value an array is retained, and a span of one property of a struct keeps all others from being changed.
+extension JointRows {
+  /// Where the position pass wants the joints and the held points of a part.
+  ///
+  /// - Returns: The largest change of speed that any joint demands, pt/s.
+  @discardableResult
+  mutating func demandPositions(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Float {
+    demandPointPositions(part, rows, motions, clock, tuning)
+    return Self.demandPositions(
+      of: graph.parts[part].links, &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, &driftTurns, motions, clock)
+  }
+
+  private static func demandPositions(
+    of part: Range<Int>, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
+    _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
+    _ turns: inout [DriftTurn], _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
+  ) -> Float {
+    let links = links.span
+    let pins = pins.span
+    let angularRows = angularRows.span
+    var demands = demands.mutableSpan
+    var turns = turns.mutableSpan
+    var largest: Float = 0
+    for k in part {
+      let i = Int(links[k].row)
+      var demand: JointDemand
+      switch links[k].kind {
+      case .distance: demand = distances[i].row.positionDemand(motions, &turns, clock)
+      case .pin:
+        demand = pins[i].row.positionDemand(motions, &turns, clock)
+        let angularRow = Int(pins[i].angularRow)
+        if angularRow >= 0 { angularRows[angularRow].row.positionDemand(&demand, motions, clock) }
+      case .weld: demand = welds[i].row.positionDemand(motions, &turns, clock)
+      default: demand = sliders[i].row.positionDemand(motions, &turns, clock)
+      }
+      demands[k] = demand
+      let change = max(demand.change.x.magnitude, demand.change.y.magnitude)
+      // what is not a number is the largest of all
+      if !(change <= largest) { largest = change }
+    }
+    return largest
+  }
+
+  /// No velocity at any joint or held point.
+  mutating func demandRest(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
+    demandPointVelocities(part, rows, motions)
+    demandVelocities(part, motions) { _ in .zero }
+  }
+
+  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  @inline(always)
+  mutating func demandVelocities(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    Self.demandVelocities(
+      of: graph.parts[part].links, &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, motions, correction)
+  }
+
+  @inline(always)
+  private static func demandVelocities(
+    of part: Range<Int>, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
+    _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
+    _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    let links = links.span
+    let pins = pins.span
+    let angularRows = angularRows.span
+    var demands = demands.mutableSpan
+    for k in part {
+      let i = Int(links[k].row)
+      var (demand, error): (JointDemand, SIMD3<Float>)
+      switch links[k].kind {
+      case .distance: (demand, error) = distances[i].row.velocityDemand(motions)
+      case .pin:
+        (demand, error) = pins[i].row.velocityDemand(motions)
+        let angularRow = Int(pins[i].angularRow)
+        if angularRow >= 0 { error.z = angularRows[angularRow].row.velocityDemand(&demand, motions) }
+      case .weld: (demand, error) = welds[i].row.velocityDemand(motions)
+      default: (demand, error) = sliders[i].row.velocityDemand(motions)
+      }
+      demand.change -= correction(error)
+      demands[k] = demand
+    }
+  }
+}

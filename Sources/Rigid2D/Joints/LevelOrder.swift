@@ -1,0 +1,72 @@
+/// The order in which constraints are solved four at a time as if they were solved one by one.
+///
+/// A sweep solves constraints in their order, and each acts on what those before it did to its bodies. Constraints without a common body do not act on each other. So the level
+/// of one is one more than the highest of those before it at its bodies, constraints of one level share rows of four, and rows are solved level by level: to each body the same
+/// happens in the same order as if its constraints were solved one by one, to the last bit. Backwards the same holds.
+struct LevelOrder: Sendable {
+  /// What the layout depends on: the entries of a constraint's bodies, 0 for what does not move.
+  private struct Pair: Equatable, Sendable {
+    var a: Int32
+    var b: Int32
+  }
+
+  /// Of the constraints in their order: their bodies now and when they were laid out.
+  private var pairs: [Pair] = []
+  private var knownPairs: [Pair] = []
+  /// Per constraint, its level; per entry of motions, that of the last constraint so far; per level, the place of its next constraint.
+  private var levels: [Int32] = []
+  private var bodyLevels: [Int32] = []
+  private var starts: [Int32] = []
+  /// Constraints by level, four a row; -1 for a lane that stays empty.
+  private(set) var lanes: [Int32] = []
+
+  /// How many constraints there are.
+  var count: Int { pairs.count }
+  var rows: Int { lanes.count / 4 }
+
+  mutating func removeAll() { pairs.clear() }
+
+  mutating func add(_ bodies: JointBodies) {
+    pairs.append(Pair(a: bodies.mA > 0 ? Int32(bodies.a) : 0, b: bodies.mB > 0 ? Int32(bodies.b) : 0))
+  }
+
+  /// To be called when all are added.
+  mutating func finish(motions: Int) {
+    if pairs != knownPairs { layOut(motions) }
+  }
+
+  /// Each level begins with a row of its own.
+  private mutating func layOut(_ motions: Int) {
+    knownPairs = pairs
+    levels.resize(to: pairs.count, 0)
+    bodyLevels.clear()
+    bodyLevels.append(contentsOf: repeatElement(0, count: motions))
+    starts.clear()
+    for i in pairs.indices {
+      let (a, b) = (Int(pairs[i].a), Int(pairs[i].b))
+      let level = max(a == 0 ? 0 : bodyLevels[a], b == 0 ? 0 : bodyLevels[b])
+      levels[i] = level
+      bodyLevels[a] = level + 1
+      bodyLevels[b] = level + 1
+      if Int(level) == starts.count { starts.append(0) }
+      starts[Int(level)] += 1
+    }
+    // numbers of constraints → first places
+    var place: Int32 = 0
+    for level in starts.indices {
+      let count = starts[level]
+      starts[level] = place
+      place += (count + 3) / 4 * 4
+    }
+    lanes.clear()
+    lanes.append(contentsOf: repeatElement(-1, count: Int(place)))
+    for i in levels.indices {
+      let level = Int(levels[i])
+      lanes[Int(starts[level])] = Int32(i)
+      starts[level] += 1
+    }
+  }
+
+  /// The constraints of a row.
+  subscript(row: Int) -> SIMD4<Int32> { SIMD4(lanes[4 * row], lanes[4 * row + 1], lanes[4 * row + 2], lanes[4 * row + 3]) }
+}
