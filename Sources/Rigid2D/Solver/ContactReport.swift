@@ -30,11 +30,11 @@ enum ContactReport {
     _ motionOf: Span<Int32>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
   ) {
     for i in part {
-      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
-      if a == 0 && b == 0 { continue }
       let was = contacts[i].isTouching
       let now = isTouching(contacts[i], was, tuning)
       guard was != now else { continue }
+      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+      if a == 0 && b == 0 { continue }
       contacts[i].isTouching = now
       events.append(event(contacts[i], now, poses, bodies, shapes, generations))
     }

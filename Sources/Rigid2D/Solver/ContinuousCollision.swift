@@ -61,17 +61,18 @@ enum ContinuousCollision {
         guard ContactUpdate.nearest(contacts[i].manifold) < 0 else { continue }
       }
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-      let isA = bodies[b].kind == .static
-      let isB = bodies[a].kind == .static
-      let moving = isA ? a : b
-      guard isA != isB, motionOf[moving] != 0 else { continue }
+      // what is static takes no part in the step
+      let isA = motionOf[b] == 0
+      let isB = motionOf[a] == 0
+      let (moving, still) = isA ? (a, b) : (b, a)
+      guard isA != isB, bodies[still].kind == .static else { continue }
       let radius = bodies[moving].innerRadius
       if isTouching {
         guard ContactUpdate.nearest(contacts[i].manifold) < -0.2 * radius else { continue }
       } else {
         let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
         let center = poses[moving].apply(shapes[own].shape.centroid)
-        guard Overlap.distance(center, shapes[other].shape, poses[isA ? b : a], vertices, normals) < 0.5 * radius else { continue }
+        guard Overlap.distance(center, shapes[other].shape, poses[still], vertices, normals) < 0.5 * radius else { continue }
       }
       deep.append(motionOf[moving])
     }

@@ -179,12 +179,7 @@ extension World {
     if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
     scratch.joints.connectWork(motions: scratch.kicks.count)
     if !scratch.contacts.rows.isEmpty {
-      for edge in scratch.contactOrder.edges {
-        let contact = state.contacts[Int(edge.contact)]
-        let isDriven =
-          edge.a == 0 && scratch.motionOf[Int(contact.bodyA)] != 0 || edge.b == 0 && scratch.motionOf[Int(contact.bodyB)] != 0
-        scratch.joints.work.connect(edge.a, edge.b, isDriven: isDriven)
-      }
+      scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
     }
     scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies)
   }
