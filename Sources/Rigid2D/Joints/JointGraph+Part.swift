@@ -33,7 +33,7 @@ extension JointGraph {
     var isTouched = false
     /// Whether its joints yield more, so that Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
     var isDamped = false
-    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
+    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
     /// Whether it has factors of this step, and whether its joints yield more in them.
     var isFactored = false

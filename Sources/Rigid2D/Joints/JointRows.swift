@@ -17,7 +17,7 @@ struct JointRows: Sendable {
   var totals: [SIMD3<Double>] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()
-  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:)``.
+  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:_:)``.
   var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []

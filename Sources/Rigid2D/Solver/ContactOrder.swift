@@ -204,6 +204,6 @@ enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   case new
   /// Of a light body that carries a heavy one: 1000 kg on 1 kg.
   case compressed
-  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:)``.
+  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
   case strained
 }

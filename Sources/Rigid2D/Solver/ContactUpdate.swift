@@ -23,28 +23,28 @@ enum ContactUpdate {
   ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
   ///     Contacts of what moves as it did then are up to date.
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
-  ///   - waking: Becomes the contacts at which something may touch a sleeping body within the step.
+  ///   - active: Becomes the contacts that may matter within the step, by their order.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
     _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>,
     _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning,
-    _ waking: inout [Int32],
-    _ lists: inout [[Int32]], on executor: StepExecutor
+    _ active: inout [ActiveContact],
+    _ lists: inout [[ActiveContact]], on executor: StepExecutor
   ) {
-    waking.clear()
+    active.clear()
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
       return refresh(
         &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
-        radii, isCrowded, clock, tuning, &waking)
+        radii, isCrowded, clock, tuning, &active)
     }
     // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &waking, &lists) { contacts, touched, range in
+    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &active, &lists) { contacts, active, range in
       refresh(
         &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
-        isCrowded, clock, tuning, &touched)
+        isCrowded, clock, tuning, &active)
     }
   }
 
@@ -57,7 +57,7 @@ enum ContactUpdate {
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
     _ clock: StepClock,
-    _ tuning: Tuning, _ waking: inout [Int32]
+    _ tuning: Tuning, _ active: inout [ActiveContact]
   ) {
     for i in part {
       let bodyA = Int(contacts[i].bodyA)
@@ -65,32 +65,53 @@ enum ContactUpdate {
       let a = Int(motionOf[bodyA])
       let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
-      if !knownMotionOf.isEmpty {
-        let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
-        let isAwakeAsKnown = (knownA == 0) == (a == 0) ? (knownB == 0) == (b == 0) : false
-        let isReachAsKnown = knownReach[knownA] == reach[a] ? knownReach[knownB] == reach[b] : false
-        if isAwakeAsKnown && isReachAsKnown { continue }
-      }
-      let isCrowded = Crowding.contains(a, b, isCrowded)
-      let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
-      let range = Range(speed, clock, tuning)
-      if isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) { continue }
-      if isCrowded {
-        let offset = poses[bodyB].position - poses[bodyA].position
-        if Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
-          adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB])
-          continue
+      var wakes = false
+      if !isKnown(bodyA, bodyB, a, b, knownMotionOf, reach, knownReach) {
+        let isCrowded = Crowding.contains(a, b, isCrowded)
+        let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+        let range = Range(speed, clock, tuning)
+        if !isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) {
+          let offset = poses[bodyB].position - poses[bodyA].position
+          if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
+            adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB])
+          } else {
+            refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
+            wakes = a == 0 || b == 0 ? self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) : false
+          }
         }
       }
-      refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
-      guard a == 0 || b == 0 else { continue }
-      let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
-      guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
-      let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
-      // a joint may carry it farther than its own way
-      let way = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
-      if nearest(contacts[i].manifold) <= way { waking.append(Int32(truncatingIfNeeded: i)) }
+      guard a == 0 || b == 0 || contacts[i].isNear || contacts[i].isTouching else { continue }
+      active.append(ActiveContact(index: Int32(truncatingIfNeeded: i), wakes: wakes))
     }
+  }
+
+  /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
+  @inline(always)
+  private static func isKnown(
+    _ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int, _ knownMotionOf: Span<Int32>, _ reach: Span<Float>, _ knownReach: Span<Float>
+  ) -> Bool {
+    guard !knownMotionOf.isEmpty else { return false }
+    let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == reach[a] else { return false }
+    return knownReach[knownB] == reach[b]
+  }
+
+  /// Whether something may touch a sleeping body within the step.
+  ///
+  /// - Parameters:
+  ///   - acceleration: Of the other body.
+  ///   - speed: How fast the two may come to move against each other.
+  private static func wakes(
+    _ contact: borrowing Contact, _ bodies: Span<Body>, _ acceleration: Vector2, _ speed: Float, _ range: Range, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Bool {
+    let isAAsleep = bodies[Int(contact.bodyA)].isAsleep
+    let (sleeper, other) = isAAsleep ? (Int(contact.bodyA), Int(contact.bodyB)) : (Int(contact.bodyB), Int(contact.bodyA))
+    guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
+    let isStill = staysStill(bodies[other].stillTime, speed, acceleration, clock, tuning)
+    // a joint may carry it farther than its own way
+    let way = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
+    return nearest(contact.manifold) <= way
   }
 
   /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.

@@ -15,8 +15,8 @@ struct FastBody: Sendable {
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
-    _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
-    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ limits: inout [Float],
+    _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
+    _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ limits: inout [Float],
     _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     limits.resize(to: awake.count, 0)
@@ -34,10 +34,10 @@ enum ContinuousCollision {
     }
     deep.clear()
     if executor.isSerial {
-      listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+      listDeep(active, active.indices, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
     } else {
-      executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(contacts, part, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+      executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in
+        listDeep(active, part, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
       }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
@@ -50,10 +50,11 @@ enum ContinuousCollision {
   /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
   @inline(always)
   private static func listDeep(
-    _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ shapes: Span<ShapeRecord>,
-    _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
+    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>,
+    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
   ) {
-    for i in part {
+    for k in part {
+      let i = Int(active[k].index)
       guard !contacts[i].isSensor else { continue }
       let isTouching = contacts[i].manifold.count > 0
       if isTouching {
