@@ -73,7 +73,8 @@ enum ContactUpdate {
         if !isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) {
           let offset = poses[bodyB].position - poses[bodyA].position
           if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
-            adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB])
+            let gap = max(0, offset.length - radii[a] - radii[b])
+            adopt(.apart(gap), &contacts[i], poses[bodyA], poses[bodyB])
           } else {
             refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
             wakes = a == 0 || b == 0 ? self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) : false
@@ -188,16 +189,24 @@ enum ContactUpdate {
     manifold.count > 1 ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
   }
 
-  /// Points that the same features make keep their impulses.
   @inline(always)
   private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
-    if manifold.count == 0 && contact.manifold.count > 0 {
+    adopt(manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, poseA, poseB)
+  }
+
+  /// Points that the same features make keep their impulses.
+  @inline(always)
+  private static func adopt(
+    _ manifold: Manifold, _ old: inout Manifold, _ origin: inout ManifoldOrigin, _ impulses: inout ContactImpulses,
+    _ touchPoint: inout Vector2, _ poseA: Pose, _ poseB: Pose
+  ) {
+    if manifold.count == 0 && old.count > 0 {
       // what was loaded and parted within the step is reported where it last touched
-      contact.touchPoint = poseB.position - contact.origin.offset + contact.manifold.loadCenter(contact.impulses).anchorA
+      touchPoint = poseB.position - origin.offset + old.loadCenter(impulses).anchorA
     }
-    contact.impulses = contact.impulses.carried(from: contact.manifold, to: manifold)
-    contact.manifold = manifold
-    contact.origin = ManifoldOrigin(
+    impulses = impulses.carried(from: old, to: manifold)
+    old = manifold
+    origin = ManifoldOrigin(
       offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
       second: manifold.second.separation)
   }
@@ -248,16 +257,18 @@ enum ContactUpdate {
       guard live[k].gap <= tuning.speculativeDistance + live[k].reach * clock.h * substepsSoFar else { continue }
       let (a, b) = (Int(live[k].a), Int(live[k].b))
       let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
-      guard haveMoved(live[k], shiftA, shiftB, radii, tuning) else { continue }
+      let way = RelativeWay(live[k], shiftA, shiftB, radii)
+      guard way.matters(tuning) else { continue }
+      let margin = Range(live[k].reach, clock, tuning).ofSubstep
+      if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
       live[k].seenA = shiftA
       live[k].seenB = shiftB
-      let poseA = turns.shifted(a, poses[Int(live[k].contact.bodyA)], shiftA)
-      let poseB = turns.shifted(b, poses[Int(live[k].contact.bodyB)], shiftB)
+      let poseA = turns.shifted(a, poses[Int(live[k].bodyA)], shiftA)
+      let poseB = turns.shifted(b, poses[Int(live[k].bodyB)], shiftB)
       let manifold = Manifold.between(
-        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: Range(live[k].reach, clock, tuning).ofSubstep,
-        linearSlop: tuning.linearSlop)
+        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
       let lane = put(
-        manifold, into: &live[k].contact, &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
+        manifold, into: &live[k], &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
       impacts[Int(live[k].impact)].replacePoints(manifold, lane)
     }
   }
@@ -270,31 +281,17 @@ enum ContactUpdate {
   /// - Returns: What the solver has of it.
   @inline(always)
   @discardableResult static func put(
-    _ manifold: Manifold, into contact: inout Contact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
+    _ manifold: Manifold, into contact: inout LiveContact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
     _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>
   ) -> ContactLane {
-    contact.impulses = row.impulses(lane: index)
-    adopt(manifold, &contact, poseA, poseB)
+    var impulses = row.impulses(lane: index)
+    adopt(manifold, &contact.manifold, &contact.origin, &impulses, &contact.touchPoint, poseA, poseB)
     var lane = ContactLane(row, index)
-    lane.setPoints(manifold, contact.impulses)
+    lane.setPoints(manifold, impulses)
     unshift(&lane.first, lane.normal, shiftA, shiftB)
     unshift(&lane.second, lane.normal, shiftA, shiftB)
     row.replace(lane: index, lane)
     return lane
-  }
-
-  /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
-  ///
-  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
-  @inline(always)
-  private static func haveMoved(
-    _ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
-  ) -> Bool {
-    let a = shiftA - entry.seenA
-    let b = shiftB - entry.seenB
-    let apart = b - a
-    let turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
-    return max(apart.x.magnitude, apart.y.magnitude) + turned > 0.1 * tuning.linearSlop
   }
 
   static func shifted(_ pose: Pose, _ motion: SolverBody) -> Pose {
@@ -334,7 +331,12 @@ enum ContactUpdate {
 
   @inline(always)
   private static func store(_ live: Span<LiveContact>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>) {
-    for k in part { contacts[Int(live[k].index)] = live[k].contact }
+    for k in part {
+      let i = Int(live[k].index)
+      contacts[i].manifold = live[k].manifold
+      contacts[i].origin = live[k].origin
+      contacts[i].touchPoint = live[k].touchPoint
+    }
   }
 
   @inline(always)
@@ -370,6 +372,31 @@ private struct Slack {
     turn = isOfFaces ? 2e-3 : 1e-4
     turnOfBoth = isOfFaces ? 0.03 : 1e-4
   }
+}
+
+/// How far two bodies moved and turned since their manifold was made within the step, points.
+private struct RelativeWay {
+  private let along: Vector2
+  private let turned: Float
+
+  @inline(always)
+  init(_ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>) {
+    let a = shiftA - entry.seenA
+    let b = shiftB - entry.seenB
+    let apart = b - a
+    along = Vector2(apart.x.magnitude, apart.y.magnitude)
+    turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
+  }
+
+  /// Whether it matters to the manifold.
+  ///
+  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
+  @inline(always)
+  func matters(_ tuning: Tuning) -> Bool { max(along.x, along.y) + turned > 0.1 * tuning.linearSlop }
+
+  /// No two points came closer by more than this.
+  @inline(always)
+  var bound: Float { along.x + along.y + turned }
 }
 
 extension Manifold {

@@ -163,7 +163,7 @@ extension ImpactContact {
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
     if restitution == 0 {
       ContactUpdate.put(
-        touch.manifold, into: &live[Int(self.live)].contact, &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
+        touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
         touch.shiftB)
     }
     return true

@@ -214,10 +214,8 @@ struct RowBuilder: ~Escapable {
     guard isLive else { return }
     live.append(
       LiveContact(
-        contact: contacts[i], index: Int32(i), shapeA: shapes[Int(contacts[i].shapeA)].shape,
-        shapeB: shapes[Int(contacts[i].shapeB)].shape, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b],
-        gap: ContactUpdate.nearest(contacts[i].manifold), isCrowded: isCrowded))
+        contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
