@@ -176,6 +176,7 @@ extension ImpactContact {
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
+  @inline(always)
   private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Float {
     let clock = scene.clock
     let va = motions[Int(a)].velocity

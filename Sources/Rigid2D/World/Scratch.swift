@@ -35,6 +35,8 @@
 
   /// Contacts that are to end; empty but within a removal.
   var ended: [Int32] = []
+  /// Per new contact, the one that it comes before.
+  var targets: [Int32] = []
   /// The contacts that may matter within the step, by their order.
   var active: [ActiveContact] = []
   /// Sleeping bodies that something touches.

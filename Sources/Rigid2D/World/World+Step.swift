@@ -23,7 +23,7 @@ extension World {
       gatherAwakeBodies(clock)
       let known = state.contacts.count
       findPairs(clock, executor)
-      orderContacts(new: known)
+      renewContacts(new: known, executor)
       probe.mark(.pairs)
       update = updateContacts(clock, executor)
       probe.mark(.manifolds)
@@ -128,7 +128,6 @@ extension World {
 
   /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
   private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
-    removePartedContacts(executor)
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
