@@ -226,8 +226,9 @@ extension World {
     ContactReport.sort(&scratch.events, from: reported)
   }
 
-  /// `targets` is working space.
-  private static func exchange(_ contacts: inout [Contact], new: Span<Contact>, ended: Span<Int32>, _ targets: inout [Int32]) {
+  /// Drops the contacts at the indices in `ended` and puts `new`, for which there is room at the end, between the others; what is left at the end means nothing. `targets` is
+  /// working space.
+  static func exchange(_ contacts: inout [Contact], new: Span<Contact>, ended: Span<Int32>, _ targets: inout [Int32]) {
     findTargets(contacts.span, new, &targets)
     var exchange = ContactExchange(contacts.mutableSpan, new: new, targets: targets.span, ended: ended)
     exchange.run()
