@@ -39,20 +39,15 @@ enum Impact {
     _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
     while stamps.count < motions.count { stamps.append(0) }
-    ends.clear()
+    ends.resize(to: impacts.count, .none)
+    var last: Int32 = 0
+    strikeAll(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    guard last > 0 else { return }
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan
     var motions = motions.mutableSpan
     var stamps = stamps.mutableSpan
-    var last: Int32 = 0
-    for i in impacts.indices {
-      ends.append(
-        ImpactEnds(
-          impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded))
-      strike(i, &impacts, &rows, &live, &motions, &stamps, &last, scene)
-    }
-    guard last > 0 else { return }
     for round in 1..<maximumRounds {
       let before = last
       if round == crowdRounds && scene.hasCrowd { ends.removeAll { $0.isCrowded } }
@@ -60,6 +55,25 @@ enum Impact {
       if last == before { break }
     }
     for i in stamps.indices { stamps[i] = 0 }
+  }
+
+  /// The first round.
+  @inline(always)
+  private static func strikeAll(
+    _ ends: inout [ImpactEnds], _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact],
+    _ motions: inout [SolverBody], _ stamps: inout [Int32], _ last: inout Int32, _ scene: borrowing ImpactScene
+  ) {
+    var ends = ends.mutableSpan
+    var impacts = impacts.mutableSpan
+    var rows = rows.mutableSpan
+    var live = live.mutableSpan
+    var motions = motions.mutableSpan
+    var stamps = stamps.mutableSpan
+    for i in impacts.indices {
+      ends[i] = ImpactEnds(
+        impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded)
+      strike(i, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    }
   }
 
   /// A round after the first.

@@ -373,7 +373,8 @@ extension World {
     guard state.settings.allowsSleeping else { return }
     if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
     Sleep.settle(
-      scratch.awake, scratch.motions, scratch.active.span, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
+      scratch.awake, scratch.motions, scratch.active.span, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock,
+      state.settings.tuning,
       &state.bodies,
       &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.fellAsleep)
     emitSleepEvents()
