@@ -28,7 +28,7 @@ extension Manifold {
       }
     }
     let reach = margin + a.radius + b.radius
-    guard distance <= reach else { return .none }
+    guard distance <= reach else { return .apart(distance - a.radius - b.radius) }
     let normal = normals[best]
     let start = vertices[best]
     // outside of the core (a line has no other side), an end of the edge may be nearer than its middle

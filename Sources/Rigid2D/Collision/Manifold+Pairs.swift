@@ -79,7 +79,7 @@ extension Manifold {
     _ p: Vector2, _ q: Vector2, _ normal: Vector2, _ radiusA: Float, _ radiusB: Float, _ margin: Float, feature: UInt32 = 0
   ) -> Manifold {
     let separation = normal.dot(q - p) - radiusA - radiusB
-    guard separation <= margin else { return .none }
+    guard separation <= margin else { return .apart(separation) }
     let middle = 0.5 * ((p + radiusA * normal) + (q - radiusB * normal))
     let point = ManifoldPoint(anchorA: middle, anchorB: .zero, separation: separation, feature: feature)
     return Manifold(normal: normal, first: point, second: .none, count: 1)

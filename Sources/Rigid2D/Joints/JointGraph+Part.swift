@@ -35,7 +35,7 @@ extension JointGraph {
     var isTouched = false
     /// Whether its joints yield more, so that Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
     var isDamped = false
-    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
+    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
     /// Whether the position pass has made its joints whole.
     var isSettled = false

@@ -177,7 +177,7 @@ extension JointRows {
 
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
-  /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
+  /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {

@@ -30,7 +30,7 @@ struct JointRows: Sendable {
   private var bodyTurns = BodyTurns()
   /// Per entry of motions.
   var driftTurns: [DriftTurn] = []
-  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:)``.
+  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:_:)``.
   var isStrained: [Bool] = []
   /// Per entry of motions, what swept joints load it with.
   var loads: [JointLoad] = []

@@ -49,6 +49,23 @@ struct Connections: Sendable {
     }
   }
 
+  /// Connects the bodies of contacts.
+  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
+    sets.join(edges)
+    Self.mark(edges, contacts, motionOf, &bonds)
+  }
+
+  /// Marks what contacts connect with something that they do not move.
+  private static func mark(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ bonds: inout [Bonds]) {
+    var bonds = bonds.mutableSpan
+    for i in edges.indices where edges[i].a == 0 || edges[i].b == 0 {
+      let contact = Int(edges[i].contact)
+      // it moves by itself if it takes part in the step
+      let isDriven = motionOf[Int(edges[i].a == 0 ? contacts[contact].bodyA : contacts[contact].bodyB)] != 0
+      bonds[Int(max(edges[i].a, edges[i].b))].formUnion(isDriven ? [.held, .driven] : .held)
+    }
+  }
+
   mutating func endJoints() {
     partOf.clear()
     for entry in bonds.indices { partOf.append(bonds[entry].contains(.joint) ? sets.root(Int32(entry)) : .max) }

@@ -65,8 +65,10 @@ struct ConstraintWork: Sendable {
   mutating func connect(_ ends: JointBodies) { connections.connect(ends) }
   /// Ends the connecting by joints.
   mutating func endJoints() { connections.endJoints() }
-  /// Connects the bodies of a contact, by their entries of motions: 0 for what cannot be moved.
-  mutating func connect(_ a: Int32, _ b: Int32, isDriven: Bool) { connections.connect(a, b, isDriven ? .driven : []) }
+  /// Connects the bodies of contacts.
+  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
+    connections.connect(edges, contacts, motionOf)
+  }
 
   /// Ends the connecting: makes groups of what is connected and has a joint in it.
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body]) {

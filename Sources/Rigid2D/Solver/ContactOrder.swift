@@ -51,6 +51,8 @@ struct ContactOrder: Sendable {
   private var next: [Int32] = []
   private var queue: [Int32] = []
   private var starts: [Int32] = []
+  /// Per edge, see ``rank(_:_:_:)``.
+  private var ranks: [Int32] = []
 
   private static let unreached = Int32.max
 
@@ -109,8 +111,9 @@ struct ContactOrder: Sendable {
     let farthest = Self.measure(edges, firstLinks, next, &distances, &queue, reached: reached)
     starts.clear()
     starts.append(contentsOf: repeatElement(0, count: Int(farthest) + 2))
+    ranks.resize(to: edges.count, 0)
     order.resize(to: edges.count, 0)
-    Self.sort(edges, distances, farthest, &starts, &order)
+    Self.sort(edges, distances, farthest, &ranks, &starts, &order)
   }
 
   /// Links the edges of each body, and queues the bodies that touch what cannot move.
@@ -175,25 +178,30 @@ struct ContactOrder: Sendable {
 
   /// By counting: each distance has as many places as edges.
   private static func sort(
-    _ edges: [Edge], _ distances: [Int32], _ farthest: Int32, _ starts: inout [Int32], _ order: inout [Int32]
+    _ edges: [Edge], _ distances: [Int32], _ farthest: Int32, _ ranks: inout [Int32], _ starts: inout [Int32], _ order: inout [Int32]
   ) {
     let (edges, distances) = (edges.span, distances.span)
+    var ranks = ranks.mutableSpan
     var starts = starts.mutableSpan
     var order = order.mutableSpan
-    for i in edges.indices { starts[rank(edges[i], distances, farthest) + 1] += 1 }
-    for i in 1..<starts.count { starts[i] += starts[i - 1] }
     for i in edges.indices {
       let rank = rank(edges[i], distances, farthest)
+      ranks[i] = rank
+      starts[Int(rank) + 1] &+= 1
+    }
+    for i in 1..<starts.count { starts[i] &+= starts[i - 1] }
+    for i in edges.indices {
+      let rank = Int(ranks[i])
       order[Int(starts[rank])] = Int32(truncatingIfNeeded: i)
-      starts[rank] += 1
+      starts[rank] &+= 1
     }
   }
 
   /// 0 for what is not connected with anything that cannot move.
   @inline(always)
-  private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int {
+  private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int32 {
     let distance = edge.a == 0 || edge.b == 0 ? 0 : min(distances[Int(edge.a)], distances[Int(edge.b)])
-    return Int(farthest - min(distance, farthest))
+    return farthest &- min(distance, farthest)
   }
 }
 
@@ -204,6 +212,6 @@ enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   case new
   /// Of a light body that carries a heavy one: 1000 kg on 1 kg.
   case compressed
-  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:)``.
+  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
   case strained
 }

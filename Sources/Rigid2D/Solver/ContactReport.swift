@@ -8,30 +8,28 @@ enum ContactReport {
     }
   }
 
+  /// - Parameter active: The contacts of which any may have begun or ended.
   static func collect(
-    _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
+    _ active: Span<ActiveContact>, _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
     on executor: StepExecutor
   ) {
-    guard !contacts.isEmpty else { return }
+    guard !active.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    if executor.isSerial {
-      return collect(&contacts, contacts.indices, bodies, poses, shapes, motionOf, tuning, generations, &events)
-    }
-    // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: 512, &contacts, into: &events, &lists) { contacts, events, part in
-      collect(&contacts, part, bodies, poses, shapes, motionOf, tuning, generations, &events)
+    if executor.isSerial { return collect(active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
+    // what a part writes is its contacts, each of which is active once
+    executor.collect(active.indices, leastPart: 512, &contacts, into: &events, &lists) { contacts, events, part in
+      collect(active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
     }
   }
 
   @inline(always)
   private static func collect(
-    _ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ motionOf: Span<Int32>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
+    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>, _ poses: Span<Pose>,
+    _ shapes: Span<ShapeRecord>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
   ) {
-    for i in part {
-      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
-      if a == 0 && b == 0 { continue }
+    for k in part {
+      let i = Int(active[k].index)
       let was = contacts[i].isTouching
       let now = isTouching(contacts[i], was, tuning)
       guard was != now else { continue }

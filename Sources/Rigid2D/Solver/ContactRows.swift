@@ -196,9 +196,13 @@ extension ContactRows {
 ///
 /// It has all that this takes: read from the world, each contact and both of its shapes would come from elsewhere in memory, every substep again.
 struct LiveContact: Sendable {
-  /// The contact as it is by now, and its index among those of the world, which are brought up to date at the end of the step.
-  var contact: Contact
+  /// Its index among the contacts of the world, which are brought up to date at the end of the step, and what it has of them by now.
   let index: Int32
+  let bodyA: Int32
+  let bodyB: Int32
+  var manifold: Manifold
+  var origin: ManifoldOrigin
+  var touchPoint: Vector2
   let shapeA: Shape
   let shapeB: Shape
   /// Entries of motions.
@@ -216,6 +220,29 @@ struct LiveContact: Sendable {
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero
+
+  @inline(always)
+  init(
+    _ contact: borrowing Contact, index: Int32, _ shapes: Span<ShapeRecord>, a: Int32, b: Int32, row: Int32, lane: Int32, impact: Int32,
+    reach: Float, isCrowded: Bool
+  ) {
+    self.index = index
+    bodyA = contact.bodyA
+    bodyB = contact.bodyB
+    manifold = contact.manifold
+    origin = contact.origin
+    touchPoint = contact.touchPoint
+    shapeA = shapes[Int(contact.shapeA)].shape
+    shapeB = shapes[Int(contact.shapeB)].shape
+    self.a = a
+    self.b = b
+    self.row = row
+    self.lane = lane
+    self.impact = impact
+    self.reach = reach
+    gap = ContactUpdate.nearest(contact.manifold)
+    self.isCrowded = isCrowded
+  }
 }
 
 /// What is made anew within a step of one lane of a row, as scalars.

@@ -23,28 +23,28 @@ enum ContactUpdate {
   ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
   ///     Contacts of what moves as it did then are up to date.
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
-  ///   - waking: Becomes the contacts at which something may touch a sleeping body within the step.
+  ///   - active: Becomes the contacts that may matter within the step, by their order.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
     _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>,
     _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning,
-    _ waking: inout [Int32],
-    _ lists: inout [[Int32]], on executor: StepExecutor
+    _ active: inout [ActiveContact],
+    _ lists: inout [[ActiveContact]], on executor: StepExecutor
   ) {
-    waking.clear()
+    active.clear()
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
       return refresh(
         &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
-        radii, isCrowded, clock, tuning, &waking)
+        radii, isCrowded, clock, tuning, &active)
     }
     // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &waking, &lists) { contacts, touched, range in
+    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &active, &lists) { contacts, active, range in
       refresh(
         &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
-        isCrowded, clock, tuning, &touched)
+        isCrowded, clock, tuning, &active)
     }
   }
 
@@ -57,7 +57,7 @@ enum ContactUpdate {
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
     _ clock: StepClock,
-    _ tuning: Tuning, _ waking: inout [Int32]
+    _ tuning: Tuning, _ active: inout [ActiveContact]
   ) {
     for i in part {
       let bodyA = Int(contacts[i].bodyA)
@@ -65,32 +65,54 @@ enum ContactUpdate {
       let a = Int(motionOf[bodyA])
       let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
-      if !knownMotionOf.isEmpty {
-        let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
-        let isAwakeAsKnown = (knownA == 0) == (a == 0) ? (knownB == 0) == (b == 0) : false
-        let isReachAsKnown = knownReach[knownA] == reach[a] ? knownReach[knownB] == reach[b] : false
-        if isAwakeAsKnown && isReachAsKnown { continue }
-      }
-      let isCrowded = Crowding.contains(a, b, isCrowded)
-      let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
-      let range = Range(speed, clock, tuning)
-      if isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) { continue }
-      if isCrowded {
-        let offset = poses[bodyB].position - poses[bodyA].position
-        if Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
-          adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB])
-          continue
+      var wakes = false
+      if !isKnown(bodyA, bodyB, a, b, knownMotionOf, reach, knownReach) {
+        let isCrowded = Crowding.contains(a, b, isCrowded)
+        let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+        let range = Range(speed, clock, tuning)
+        if !isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) {
+          let offset = poses[bodyB].position - poses[bodyA].position
+          if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
+            let gap = max(0, offset.length - radii[a] - radii[b])
+            adopt(.apart(gap), &contacts[i], poses[bodyA], poses[bodyB])
+          } else {
+            refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
+            wakes = a == 0 || b == 0 ? self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) : false
+          }
         }
       }
-      refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
-      guard a == 0 || b == 0 else { continue }
-      let (sleeper, other) = bodies[bodyA].isAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
-      guard bodies[sleeper].isAsleep, contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
-      let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration, clock, tuning)
-      // a joint may carry it farther than its own way
-      let way = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
-      if nearest(contacts[i].manifold) <= way { waking.append(Int32(truncatingIfNeeded: i)) }
+      guard a == 0 || b == 0 || contacts[i].isNear || contacts[i].isTouching else { continue }
+      active.append(ActiveContact(index: Int32(truncatingIfNeeded: i), wakes: wakes))
     }
+  }
+
+  /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
+  @inline(always)
+  private static func isKnown(
+    _ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int, _ knownMotionOf: Span<Int32>, _ reach: Span<Float>, _ knownReach: Span<Float>
+  ) -> Bool {
+    guard !knownMotionOf.isEmpty else { return false }
+    let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == reach[a] else { return false }
+    return knownReach[knownB] == reach[b]
+  }
+
+  /// Whether something may touch a sleeping body within the step.
+  ///
+  /// - Parameters:
+  ///   - acceleration: Of the other body.
+  ///   - speed: How fast the two may come to move against each other.
+  private static func wakes(
+    _ contact: borrowing Contact, _ bodies: Span<Body>, _ acceleration: Vector2, _ speed: Float, _ range: Range, _ clock: StepClock,
+    _ tuning: Tuning
+  ) -> Bool {
+    let isAAsleep = bodies[Int(contact.bodyA)].isAsleep
+    let (sleeper, other) = isAAsleep ? (Int(contact.bodyA), Int(contact.bodyB)) : (Int(contact.bodyB), Int(contact.bodyA))
+    guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
+    let isStill = staysStill(bodies[other].stillTime, speed, acceleration, clock, tuning)
+    // a joint may carry it farther than its own way
+    let way = isStill ? 0 : range.travel + min(range.travel, tuning.releaseDistance)
+    return nearest(contact.manifold) <= way
   }
 
   /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.
@@ -167,16 +189,24 @@ enum ContactUpdate {
     manifold.count > 1 ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
   }
 
-  /// Points that the same features make keep their impulses.
   @inline(always)
   private static func adopt(_ manifold: Manifold, _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose) {
-    if manifold.count == 0 && contact.manifold.count > 0 {
+    adopt(manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, poseA, poseB)
+  }
+
+  /// Points that the same features make keep their impulses.
+  @inline(always)
+  private static func adopt(
+    _ manifold: Manifold, _ old: inout Manifold, _ origin: inout ManifoldOrigin, _ impulses: inout ContactImpulses,
+    _ touchPoint: inout Vector2, _ poseA: Pose, _ poseB: Pose
+  ) {
+    if manifold.count == 0 && old.count > 0 {
       // what was loaded and parted within the step is reported where it last touched
-      contact.touchPoint = poseB.position - contact.origin.offset + contact.manifold.loadCenter(contact.impulses).anchorA
+      touchPoint = poseB.position - origin.offset + old.loadCenter(impulses).anchorA
     }
-    contact.impulses = contact.impulses.carried(from: contact.manifold, to: manifold)
-    contact.manifold = manifold
-    contact.origin = ManifoldOrigin(
+    impulses = impulses.carried(from: old, to: manifold)
+    old = manifold
+    origin = ManifoldOrigin(
       offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
       second: manifold.second.separation)
   }
@@ -227,16 +257,18 @@ enum ContactUpdate {
       guard live[k].gap <= tuning.speculativeDistance + live[k].reach * clock.h * substepsSoFar else { continue }
       let (a, b) = (Int(live[k].a), Int(live[k].b))
       let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
-      guard haveMoved(live[k], shiftA, shiftB, radii, tuning) else { continue }
+      let way = RelativeWay(live[k], shiftA, shiftB, radii)
+      guard way.matters(tuning) else { continue }
+      let margin = Range(live[k].reach, clock, tuning).ofSubstep
+      if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
       live[k].seenA = shiftA
       live[k].seenB = shiftB
-      let poseA = turns.shifted(a, poses[Int(live[k].contact.bodyA)], shiftA)
-      let poseB = turns.shifted(b, poses[Int(live[k].contact.bodyB)], shiftB)
+      let poseA = turns.shifted(a, poses[Int(live[k].bodyA)], shiftA)
+      let poseB = turns.shifted(b, poses[Int(live[k].bodyB)], shiftB)
       let manifold = Manifold.between(
-        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: Range(live[k].reach, clock, tuning).ofSubstep,
-        linearSlop: tuning.linearSlop)
+        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
       let lane = put(
-        manifold, into: &live[k].contact, &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
+        manifold, into: &live[k], &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
       impacts[Int(live[k].impact)].replacePoints(manifold, lane)
     }
   }
@@ -249,31 +281,17 @@ enum ContactUpdate {
   /// - Returns: What the solver has of it.
   @inline(always)
   @discardableResult static func put(
-    _ manifold: Manifold, into contact: inout Contact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
+    _ manifold: Manifold, into contact: inout LiveContact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
     _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>
   ) -> ContactLane {
-    contact.impulses = row.impulses(lane: index)
-    adopt(manifold, &contact, poseA, poseB)
+    var impulses = row.impulses(lane: index)
+    adopt(manifold, &contact.manifold, &contact.origin, &impulses, &contact.touchPoint, poseA, poseB)
     var lane = ContactLane(row, index)
-    lane.setPoints(manifold, contact.impulses)
+    lane.setPoints(manifold, impulses)
     unshift(&lane.first, lane.normal, shiftA, shiftB)
     unshift(&lane.second, lane.normal, shiftA, shiftB)
     row.replace(lane: index, lane)
     return lane
-  }
-
-  /// Whether two bodies moved against each other, since their manifold was made, by a length that matters to it.
-  ///
-  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
-  @inline(always)
-  private static func haveMoved(
-    _ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>, _ tuning: Tuning
-  ) -> Bool {
-    let a = shiftA - entry.seenA
-    let b = shiftB - entry.seenB
-    let apart = b - a
-    let turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
-    return max(apart.x.magnitude, apart.y.magnitude) + turned > 0.1 * tuning.linearSlop
   }
 
   static func shifted(_ pose: Pose, _ motion: SolverBody) -> Pose {
@@ -313,7 +331,12 @@ enum ContactUpdate {
 
   @inline(always)
   private static func store(_ live: Span<LiveContact>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>) {
-    for k in part { contacts[Int(live[k].index)] = live[k].contact }
+    for k in part {
+      let i = Int(live[k].index)
+      contacts[i].manifold = live[k].manifold
+      contacts[i].origin = live[k].origin
+      contacts[i].touchPoint = live[k].touchPoint
+    }
   }
 
   @inline(always)
@@ -349,6 +372,31 @@ private struct Slack {
     turn = isOfFaces ? 2e-3 : 1e-4
     turnOfBoth = isOfFaces ? 0.03 : 1e-4
   }
+}
+
+/// How far two bodies moved and turned since their manifold was made within the step, points.
+private struct RelativeWay {
+  private let along: Vector2
+  private let turned: Float
+
+  @inline(always)
+  init(_ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>) {
+    let a = shiftA - entry.seenA
+    let b = shiftB - entry.seenB
+    let apart = b - a
+    along = Vector2(apart.x.magnitude, apart.y.magnitude)
+    turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
+  }
+
+  /// Whether it matters to the manifold.
+  ///
+  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
+  @inline(always)
+  func matters(_ tuning: Tuning) -> Bool { max(along.x, along.y) + turned > 0.1 * tuning.linearSlop }
+
+  /// No two points came closer by more than this.
+  @inline(always)
+  var bound: Float { along.x + along.y + turned }
 }
 
 extension Manifold {

@@ -15,8 +15,9 @@ struct FastBody: Sendable {
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
-    _ awake: Span<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isStrained: Span<Bool>,
-    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ limits: inout [Float],
+    _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
+    _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ limits: inout [Float],
     _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     limits.resize(to: awake.count, 0)
@@ -34,10 +35,10 @@ enum ContinuousCollision {
     }
     deep.clear()
     if executor.isSerial {
-      listDeep(contacts, contacts.indices, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+      listDeep(active, active.indices, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
     } else {
-      executor.collect(contacts.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(contacts, part, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+      executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in
+        listDeep(active, part, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
       }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
@@ -50,10 +51,11 @@ enum ContinuousCollision {
   /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
   @inline(always)
   private static func listDeep(
-    _ contacts: Span<Contact>, _ part: Range<Int>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ shapes: Span<ShapeRecord>,
-    _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
+    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>,
+    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
   ) {
-    for i in part {
+    for k in part {
+      let i = Int(active[k].index)
       guard !contacts[i].isSensor else { continue }
       let isTouching = contacts[i].manifold.count > 0
       if isTouching {
@@ -61,17 +63,18 @@ enum ContinuousCollision {
         guard ContactUpdate.nearest(contacts[i].manifold) < 0 else { continue }
       }
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-      let isA = bodies[b].kind == .static
-      let isB = bodies[a].kind == .static
-      let moving = isA ? a : b
-      guard isA != isB, motionOf[moving] != 0 else { continue }
+      // what is static takes no part in the step
+      let isA = motionOf[b] == 0
+      let isB = motionOf[a] == 0
+      let (moving, still) = isA ? (a, b) : (b, a)
+      guard isA != isB, bodies[still].kind == .static else { continue }
       let radius = bodies[moving].innerRadius
       if isTouching {
         guard ContactUpdate.nearest(contacts[i].manifold) < -0.2 * radius else { continue }
       } else {
         let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
         let center = poses[moving].apply(shapes[own].shape.centroid)
-        guard Overlap.distance(center, shapes[other].shape, poses[isA ? b : a], vertices, normals) < 0.5 * radius else { continue }
+        guard Overlap.distance(center, shapes[other].shape, poses[still], vertices, normals) < 0.5 * radius else { continue }
       }
       deep.append(motionOf[moving])
     }

@@ -39,20 +39,15 @@ enum Impact {
     _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
   ) {
     while stamps.count < motions.count { stamps.append(0) }
-    ends.clear()
+    ends.resize(to: impacts.count, .none)
+    var last: Int32 = 0
+    strikeAll(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    guard last > 0 else { return }
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan
     var motions = motions.mutableSpan
     var stamps = stamps.mutableSpan
-    var last: Int32 = 0
-    for i in impacts.indices {
-      ends.append(
-        ImpactEnds(
-          impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded))
-      strike(i, &impacts, &rows, &live, &motions, &stamps, &last, scene)
-    }
-    guard last > 0 else { return }
     for round in 1..<maximumRounds {
       let before = last
       if round == crowdRounds && scene.hasCrowd { ends.removeAll { $0.isCrowded } }
@@ -60,6 +55,25 @@ enum Impact {
       if last == before { break }
     }
     for i in stamps.indices { stamps[i] = 0 }
+  }
+
+  /// The first round.
+  @inline(always)
+  private static func strikeAll(
+    _ ends: inout [ImpactEnds], _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact],
+    _ motions: inout [SolverBody], _ stamps: inout [Int32], _ last: inout Int32, _ scene: borrowing ImpactScene
+  ) {
+    var ends = ends.mutableSpan
+    var impacts = impacts.mutableSpan
+    var rows = rows.mutableSpan
+    var live = live.mutableSpan
+    var motions = motions.mutableSpan
+    var stamps = stamps.mutableSpan
+    for i in impacts.indices {
+      ends[i] = ImpactEnds(
+        impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded)
+      strike(i, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    }
   }
 
   /// A round after the first.
@@ -163,7 +177,7 @@ extension ImpactContact {
     // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
     if restitution == 0 {
       ContactUpdate.put(
-        touch.manifold, into: &live[Int(self.live)].contact, &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
+        touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
         touch.shiftB)
     }
     return true
@@ -176,6 +190,7 @@ extension ImpactContact {
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
+  @inline(always)
   private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Float {
     let clock = scene.clock
     let va = motions[Int(a)].velocity

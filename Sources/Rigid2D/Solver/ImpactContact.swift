@@ -83,6 +83,8 @@ struct ImpactEnds: Sendable {
   /// Number of the last impact before the contact was last looked at.
   var seenStamp: Int32
   let isCrowded: Bool
+
+  static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0, isCrowded: false) }
 }
 
 /// A point of it, see ``RowPoint`` and ``RowTangent``.

@@ -2,6 +2,7 @@
 ///
 /// What a step reads while it builds; the spans are indexed as the arrays of ``Scratch``.
 struct RowBuilder: ~Escapable {
+  let active: Span<ActiveContact>
   let contacts: Span<Contact>
   let shapes: Span<ShapeRecord>
   let motionOf: Span<Int32>
@@ -19,13 +20,14 @@ struct RowBuilder: ~Escapable {
   let tuning: Tuning
 
   @_lifetime(
-    copy contacts, copy shapes, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded, copy jointed,
-    copy isStrained)
+    copy active, copy contacts, copy shapes, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded,
+    copy jointed, copy isStrained)
   init(
-    _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>, _ motions: Span<SolverBody>,
-    _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isAnyBouncing: Bool,
+    _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
+    _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isAnyBouncing: Bool,
     isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
+    self.active = active
     self.contacts = contacts
     self.shapes = shapes
     self.motionOf = motionOf
@@ -99,9 +101,10 @@ struct RowBuilder: ~Escapable {
   private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) -> Bool {
     var isCompressed = isCompressed.mutableSpan
     var isAnyCompressed = false
-    order.collect(atMost: contacts.count) { edges in
-      for i in contacts.indices {
-        guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
+    order.collect(atMost: active.count) { edges in
+      for k in active.indices {
+        let i = Int(active[k].index)
+        guard contacts[i].isNear, !contacts[i].isSensor else { continue }
         let a = motionOf[Int(contacts[i].bodyA)]
         let b = motionOf[Int(contacts[i].bodyB)]
         let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
@@ -211,10 +214,8 @@ struct RowBuilder: ~Escapable {
     guard isLive else { return }
     live.append(
       LiveContact(
-        contact: contacts[i], index: Int32(i), shapeA: shapes[Int(contacts[i].shapeA)].shape,
-        shapeB: shapes[Int(contacts[i].shapeB)].shape, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b],
-        gap: ContactUpdate.nearest(contacts[i].manifold), isCrowded: isCrowded))
+        contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.

@@ -14,8 +14,21 @@ struct UnionFind: Sendable {
 
   mutating func join(_ a: Int32, _ b: Int32) {
     var parents = parents.mutableSpan
-    let rootA = Self.root(&parents, a)
-    let rootB = Self.root(&parents, b)
+    Self.join(&parents, a, b)
+  }
+
+  /// Joins the ends of edges, but for those at 0.
+  mutating func join(_ edges: Span<ContactOrder.Edge>) {
+    var parents = parents.mutableSpan
+    for i in edges.indices where edges[i].a != 0 {
+      if edges[i].b != 0 { Self.join(&parents, edges[i].a, edges[i].b) }
+    }
+  }
+
+  @inline(always)
+  private static func join(_ parents: inout MutableSpan<Int32>, _ a: Int32, _ b: Int32) {
+    let rootA = root(&parents, a)
+    let rootB = root(&parents, b)
     if rootA < rootB { parents[Int(rootB)] = rootA } else { parents[Int(rootA)] = rootB }
   }
 

@@ -35,8 +35,11 @@
 
   /// Contacts that are to end; empty but within a removal.
   var ended: [Int32] = []
-  /// Contacts at which something may touch a sleeping body within the step; sleeping bodies that something touches.
-  var waking: [Int32] = []
+  /// Per new contact, the one that it comes before.
+  var targets: [Int32] = []
+  /// The contacts that may matter within the step, by their order.
+  var active: [ActiveContact] = []
+  /// Sleeping bodies that something touches.
   var touchedSleepers: [Int32] = []
   /// How fast, pt/s, the bodies that touches woke in this step may become within it.
   var passedReach: [(body: Int32, reach: Float)] = []
@@ -76,6 +79,7 @@
   var lost: [Int32] = []
   /// Per part of a phase, what it collects. See ``StepExecutor``.
   var indexLists: [[Int32]] = []
+  var activeLists: [[ActiveContact]] = []
   var eventLists: [[ContactEvent]] = []
   var fastLists: [[FastBody]] = []
   var impactLists: [ImpactLists] = []

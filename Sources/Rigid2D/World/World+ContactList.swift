@@ -1,12 +1,31 @@
 /// The world's list of contacts: new ones come to their places, parted ones go.
 extension World {
-  /// Merges the contacts from index `start` on into those before, by their order.
-  mutating func orderContacts(new start: Int) {
-    guard start < state.contacts.count else { return }
+  /// Puts the contacts from index `start` on, which are new, between those before, by their order, and ends those whose boxes parted.
+  ///
+  /// The only place where contacts of this stepper end so. Boxes that stayed where they were overlap as before.
+  mutating func renewContacts(new start: Int, _ executor: StepExecutor) {
+    if !scratch.movedBoxes.isEmpty {
+      Self.listParted(
+        state.contacts.span, 0..<start, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended,
+        &scratch.indexLists, executor)
+    }
+    if start == 0 { return sortContacts() }
+    replaceEndedContacts(by: sortedContacts(from: start))
+  }
+
+  private func places(from start: Int) -> [(order: UInt64, index: Int)] {
     var places = state.contacts.indices[start...].map { (order: state.contacts[$0].order, index: $0) }
     places.sort { $0.order < $1.order }
-    if start == 0 { return Self.permute(&state.contacts, &places) }
-    Self.merge(places.map { state.contacts[$0.index] }, into: &state.contacts, after: start)
+    return places
+  }
+
+  private func sortedContacts(from start: Int) -> [Contact] {
+    start < state.contacts.count ? places(from: start).map { state.contacts[$0.index] } : []
+  }
+
+  private mutating func sortContacts() {
+    var places = places(from: 0)
+    Self.permute(&state.contacts, &places)
   }
 
   /// Puts the contacts in the order of their places, cycle by cycle: a scene's first contacts are many, and a copy of them would be its peak of memory.
@@ -27,40 +46,12 @@ extension World {
     }
   }
 
-  /// Writes `new` and the first contacts into all, from the end on; both are in order.
-  private static func merge(_ new: [Contact], into contacts: inout [Contact], after count: Int) {
-    let new = new.span
-    var contacts = contacts.mutableSpan
-    var old = count - 1
-    var next = new.count - 1
-    var i = contacts.count - 1
-    while next >= 0 {
-      let isOldLater = old >= 0 ? contacts[old].order > new[next].order : false
-      if isOldLater {
-        contacts[i] = contacts[old]
-        old -= 1
-      } else {
-        contacts[i] = new[next]
-        next -= 1
-      }
-      i -= 1
-    }
-  }
-
-  /// The only place where contacts of this stepper end because their boxes parted. Boxes that stayed where they were overlap as before.
-  mutating func removePartedContacts(_ executor: StepExecutor) {
-    guard !scratch.movedBoxes.isEmpty else { return }
-    Self.listParted(
-      state.contacts.span, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended, &scratch.indexLists, executor)
-    removeEndedContacts()
-  }
-
   private static func listParted(
-    _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32],
-    _ lists: inout [[Int32]], _ executor: StepExecutor
+    _ contacts: Span<Contact>, _ range: Range<Int>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>,
+    _ parted: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
   ) {
-    if executor.isSerial { return listParted(contacts, contacts.indices, boxes, hasMovedBox, motionOf, &parted) }
-    executor.collect(contacts.indices, leastPart: 512, into: &parted, &lists) { parted, part in
+    if executor.isSerial { return listParted(contacts, range, boxes, hasMovedBox, motionOf, &parted) }
+    executor.collect(range, leastPart: 512, into: &parted, &lists) { parted, part in
       listParted(contacts, part, boxes, hasMovedBox, motionOf, &parted)
     }
   }

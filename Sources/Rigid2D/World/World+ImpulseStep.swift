@@ -91,6 +91,7 @@ extension World {
   /// Manifolds of all contacts of bodies that take part in the step.
   private mutating func updateLocalManifolds(_ tuning: ImpulseTuning) {
     scratch.touchedSleepers.clear()
+    scratch.active.clear()
     scratch.impulses.localManifolds.clear()
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
@@ -99,6 +100,7 @@ extension World {
         scratch.impulses.localManifolds.append(.none)
         continue
       }
+      scratch.active.append(ActiveContact(index: Int32(i), wakes: false))
       scratch.impulses.localManifolds.append(touch(i, state.poses[a], state.poses[b], tuning))
       guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
       if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }

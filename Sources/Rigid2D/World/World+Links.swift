@@ -200,12 +200,19 @@ extension World {
   /// Ends contacts; the others keep their order.
   mutating func removeContacts(where isMeant: (borrowing Contact) -> Bool) {
     for i in state.contacts.indices where isMeant(state.contacts[i]) { scratch.ended.append(Int32(i)) }
-    removeEndedContacts()
+    replaceEndedContacts()
   }
 
-  /// Ends the contacts that are listed in scratch, by their order; the others keep theirs.
-  mutating func removeEndedContacts() {
-    guard let first = scratch.ended.first else { return }
+  /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and `new`, which are the last ones, come between them.
+  mutating func replaceEndedContacts(by new: [Contact] = []) {
+    guard !scratch.ended.isEmpty || !new.isEmpty else { return }
+    reportEndedContacts()
+    Self.exchange(&state.contacts, new: new.span, ended: scratch.ended.span, &scratch.targets)
+    state.contacts.removeLast(scratch.ended.count)
+    scratch.ended.clear()
+  }
+
+  private mutating func reportEndedContacts() {
     let reported = scratch.events.count
     for i in scratch.ended {
       let (shapeA, shapeB) = (state.contacts[Int(i)].shapeA, state.contacts[Int(i)].shapeB)
@@ -216,26 +223,27 @@ extension World {
       }
       state.pairs.remove(PairTable.key(shapeA, shapeB))
     }
-    Self.close(&state.contacts, scratch.ended.span, from: Int(first))
-    state.contacts.removeLast(scratch.ended.count)
-    scratch.ended.clear()
     ContactReport.sort(&scratch.events, from: reported)
   }
 
-  /// Moves the contacts after the first ended one into the gaps.
-  private static func close(_ contacts: inout [Contact], _ ended: Span<Int32>, from first: Int) {
-    var contacts = contacts.mutableSpan
-    var kept = first
-    var k = 0
-    for i in first..<contacts.count {
-      if k < ended.count {
-        guard Int(ended[k]) != i else {
-          k += 1
-          continue
-        }
-      }
-      contacts[kept] = contacts[i]
-      kept += 1
+  /// Drops the contacts at the indices in `ended` and puts `new`, for which there is room at the end, between the others; what is left at the end means nothing. `targets` is
+  /// working space.
+  static func exchange(_ contacts: inout [Contact], new: Span<Contact>, ended: Span<Int32>, _ targets: inout [Int32]) {
+    findTargets(contacts.span, new, &targets)
+    var exchange = ContactExchange(contacts.mutableSpan, new: new, targets: targets.span, ended: ended)
+    exchange.run()
+  }
+
+  /// Finds the contacts that new ones come before, by their order.
+  private static func findTargets(_ contacts: Span<Contact>, _ new: Span<Contact>, _ targets: inout [Int32]) {
+    targets.resize(to: new.count, 0)
+    var targets = targets.mutableSpan
+    let oldCount = contacts.count - new.count
+    var target = 0
+    for i in new.indices {
+      let order = new[i].order
+      while target < oldCount, contacts[target].order < order { target += 1 }
+      targets[i] = Int32(truncatingIfNeeded: target)
     }
   }
 

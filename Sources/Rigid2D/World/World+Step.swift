@@ -23,7 +23,7 @@ extension World {
       gatherAwakeBodies(clock)
       let known = state.contacts.count
       findPairs(clock, executor)
-      orderContacts(new: known)
+      renewContacts(new: known, executor)
       probe.mark(.pairs)
       update = updateContacts(clock, executor)
       probe.mark(.manifolds)
@@ -128,16 +128,23 @@ extension World {
 
   /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
   private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
-    removePartedContacts(executor)
     ContactUpdate.refresh(
       &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
       scratch.knownReach.span, scratch.radii.span, scratch.isCrowded.span, clock,
-      state.settings.tuning, &scratch.waking, &scratch.indexLists, on: executor)
-    if scratch.waking.isEmpty { return .done }
+      state.settings.tuning, &scratch.active, &scratch.activeLists, on: executor)
+    guard isAnyWaking else { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
-    for contact in scratch.waking { wakeTouched(state.contacts[Int(contact)], clock) }
+    for k in scratch.active.indices where scratch.active[k].wakes { wakeTouched(state.contacts[Int(scratch.active[k].index)], clock) }
     return .wokeBodies
+  }
+
+  private var isAnyWaking: Bool {
+    mutating get {
+      let active = scratch.active.span
+      for k in active.indices where active[k].wakes { return true }
+      return false
+    }
   }
 
   /// Wakes the island that a contact may touch within the step.
@@ -166,7 +173,8 @@ extension World {
 
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
-      state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span,
+      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
+      reach: scratch.reach.span,
       radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
@@ -179,12 +187,7 @@ extension World {
     if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
     scratch.joints.connectWork(motions: scratch.kicks.count)
     if !scratch.contacts.rows.isEmpty {
-      for edge in scratch.contactOrder.edges {
-        let contact = state.contacts[Int(edge.contact)]
-        let isDriven =
-          edge.a == 0 && scratch.motionOf[Int(contact.bodyA)] != 0 || edge.b == 0 && scratch.motionOf[Int(contact.bodyB)] != 0
-        scratch.joints.work.connect(edge.a, edge.b, isDriven: isDriven)
-      }
+      scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
     }
     scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies)
   }
@@ -194,15 +197,16 @@ extension World {
     scratch.joints.prepare(
       state.joints, state.bodies, state.poses, scratch.motionOf, scratch.awake, &scratch.motions, &scratch.kicks, clock,
       state.settings.tuning)
-    scratch.joints.findStrained(state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
+    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
   }
 
   /// Whether anything touches, or nearly does.
   private var hasPoints: Bool {
     mutating get {
-      let contacts = state.contacts.span
-      for i in contacts.indices {
-        guard contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor, !contacts[i].isSensor else { continue }
+      let (active, contacts) = (scratch.active.span, state.contacts.span)
+      for k in active.indices {
+        let i = Int(active[k].index)
+        guard contacts[i].isNear, !contacts[i].isSensor else { continue }
         return true
       }
       return false
@@ -216,7 +220,8 @@ extension World {
     }
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
-        scratch.awake.span, state.bodies.span, state.contacts.span, scratch.motionOf.span, scratch.joints.isStrained.span,
+        scratch.awake.span, state.bodies.span, scratch.active.span, state.contacts.span, scratch.motionOf.span,
+        scratch.joints.isStrained.span,
         state.shapes.span, state.poses.span, state.pool.vertices.span, state.pool.normals.span, &scratch.castLimits, &scratch.ends,
         &scratch.found, &scratch.indexLists, on: executor)
     }
@@ -359,7 +364,7 @@ extension World {
   /// - Parameter start: Where the events of the step begin.
   mutating func reportContacts(_ executor: StepExecutor, from start: Int) {
     ContactReport.collect(
-      &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, scratch.motionOf.span, state.settings.tuning,
+      scratch.active.span, &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.settings.tuning,
       state.bodySlots.generations.span, &scratch.events, &scratch.eventLists, on: executor)
     ContactReport.sort(&scratch.events, from: start)
   }
@@ -368,7 +373,8 @@ extension World {
     guard state.settings.allowsSleeping else { return }
     if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
     Sleep.settle(
-      scratch.awake, scratch.motions, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock, state.settings.tuning,
+      scratch.awake, scratch.motions, scratch.active.span, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock,
+      state.settings.tuning,
       &state.bodies,
       &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.fellAsleep)
     emitSleepEvents()
