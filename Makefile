@@ -133,7 +133,7 @@ sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platf
 	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 
 record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
-	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release --scratch-path $(TESTS) --quiet --disable-xctest \
+	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(TESTS) --quiet --disable-xctest \
 	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|MotionTests|SweepsTests.MessageTests'
 	@$(BINARY) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true

@@ -62,7 +62,8 @@ import Testing
   func creepingSpring(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
   @Test(
-    "the inertia that loads add to links takes no angular momentum", arguments: [
+    "the inertia that loads add to links takes no angular momentum",
+    arguments: [
       37, 1314, 1818, 1851, 2020, 2078, 2261, 2977, 3495, 6907, 9198, 12789, 34644, 48088, 65392, 68557, 91230, 97806, 99695,
     ] as [UInt64])
   func stiffened(seed: UInt64) { Self.expectHolds(seed, "physics") }
