@@ -26,8 +26,9 @@ import Testing
     ]
   }
 
-  /// A box on a floor, 100 000 pt away: a contact, so that its world takes the way of all.
+  /// A box on a floor, 100 000 pt away: a contact, so that its world takes the way of all; were it asleep, the others would fly as if alone.
   private static func addContact(_ bench: Bench) {
+    bench.world.setAllowsSleeping(false)
     _ = bench.add(.static, 100_000, 0, [Bench.shape(.segment(Vector2(-500, 100), Vector2(500, 100)))])
     _ = bench.box(100_000, 80)
   }

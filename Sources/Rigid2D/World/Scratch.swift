@@ -49,7 +49,7 @@
   /// Per entry of motions: slow, and in contact with a much heavier body; true within the building of rows only.
   var isCompressed: [Bool] = []
   var contacts = ContactRows()
-  /// Whether no contact has points that matter within the step.
+  /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
   /// Per entry of `motions`; empty where there are no springs.
