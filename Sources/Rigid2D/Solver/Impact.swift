@@ -249,7 +249,7 @@ private struct Touch {
   let shiftB: SIMD4<Float>
   let velocityA: SIMD4<Float>
   let velocityB: SIMD4<Float>
-  /// Before springs and forces of the substep, and how fast springs change, times τ; see ``approach(_:)``.
+  /// Before springs and forces of the substep, and how fast springs change, times τ²; see ``approach(_:)``.
   private let startA: SIMD4<Float>
   private let startB: SIMD4<Float>
   private let bendA: SIMD4<Float>
