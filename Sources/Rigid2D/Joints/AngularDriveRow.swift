@@ -76,22 +76,14 @@ struct AngularDriveRow: Sendable {
   }
 
   @inline(always)
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first, &motions) }
-  @inline(always)
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second, &motions) }
+  mutating func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) { turn(half.own(first, second), &motions) }
 
   @inline(always)
-  mutating func drivePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let total = driven(first, motions, clock)
-    turn(total - first, &motions)
-    first = total
-  }
-
-  @inline(always)
-  mutating func driveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    let total = driven(second, motions, clock)
-    turn(total - second, &motions)
-    second = total
+  mutating func drive(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    let impulses = half.own(first, second)
+    let total = driven(impulses, motions, clock)
+    turn(total - impulses, &motions)
+    if half == .first { first = total } else { second = total }
   }
 
   // MARK: - Parts of the passes

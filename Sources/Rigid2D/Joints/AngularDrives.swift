@@ -62,27 +62,15 @@ struct AngularDrives: Sendable {
     for i in rows.indices { rows[i].turnArms(turns, motions) }
   }
 
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].warmStartPositions(&motions) }
+    for i in rows.indices { rows[i].warmStart(half, &motions) }
     noteWorks()
   }
 
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func drive(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].warmStartVelocities(&motions) }
-    noteWorks()
-  }
-
-  mutating func drivePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].drivePositions(&motions, clock) }
-    noteWorks()
-  }
-
-  mutating func driveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    var rows = rows.mutableSpan
-    for i in rows.indices { rows[i].driveVelocities(&motions, clock) }
+    for i in rows.indices { rows[i].drive(half, &motions, clock) }
     noteWorks()
   }
 

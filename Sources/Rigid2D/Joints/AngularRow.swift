@@ -101,7 +101,10 @@ struct AngularRow: Sendable {
 
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { turn(first.motor + first.stops, &motions) }
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
+    let impulses = half.own(first, second)
+    turn(impulses.motor + impulses.stops, &motions)
+  }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&first, &motions, clock)
@@ -120,8 +123,6 @@ struct AngularRow: Sendable {
     pushed.lower = low < 0 ? stop(low, 1, 0, &motions, clock) : 0
     pushed.upper = high < 0 ? stop(high, -1, 0, &motions, clock) : 0
   }
-
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { turn(second.motor + second.stops, &motions) }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     drive(&second, &motions, clock)

@@ -45,15 +45,10 @@ struct AngularSprings: Sendable {
     for i in rows.indices { rows[i].turnArms(turns) }
   }
 
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
+  /// The second half is the mirror image of the first.
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let rows = rows.span
-    for i in rows.indices { rows[i].pushFirst(&motions) }
-  }
-
-  /// The mirror image of the first.
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
-    let rows = rows.span
-    for i in rows.indices.reversed() { rows[i].pushSecond(&motions) }
+    for i in rows.indices { rows[half.own(i, rows.count - 1 - i)].push(half, &motions) }
   }
 }
 
@@ -63,10 +58,14 @@ struct AngularSpringRow: Sendable {
   private var angle: Wide = .zero
   private var rest: Wide = .zero
   private var inertia: Wide = .zero
-  private var firstDamping: Wide = .zero
-  private var firstKick: Wide = .zero
-  private var secondDamping: Wide = .zero
-  private var secondKick: Wide = .zero
+  private var first = Push()
+  private var second = Push()
+
+  /// What a half of a substep makes of velocities and angles. See ``Oscillator``.
+  private struct Push: Sendable {
+    var damping: Wide = .zero
+    var kick: Wide = .zero
+  }
 
   /// - Parameter sources: Indices of springs, -1 for none.
   init(_ sources: SIMD4<Int32>, _ springs: [AngularSpring]) {
@@ -77,30 +76,23 @@ struct AngularSpringRow: Sendable {
       angle[lane] = spring.bodies.angle
       rest[lane] = spring.rest
       inertia[lane] = spring.inertia
-      firstDamping[lane] = oscillator.firstDamping
-      firstKick[lane] = oscillator.firstKick
-      secondDamping[lane] = oscillator.secondDamping
-      secondKick[lane] = oscillator.secondKick
+      first.damping[lane] = oscillator.firstDamping
+      first.kick[lane] = oscillator.firstKick
+      second.damping[lane] = oscillator.secondDamping
+      second.kick[lane] = oscillator.secondKick
     }
   }
 
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// Before the drift.
-  @inline(always)
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>) { push(damping: firstDamping, kick: firstKick, &motions) }
-
-  /// After the drift.
-  @inline(always)
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>) { push(damping: secondDamping, kick: secondKick, &motions) }
-
   /// The pin takes part in every turn, as in ``AngularRow``: what it passes on keeps the velocity of anchor to anchor as it is.
   ///
   /// Damping acts on the spin that the pin will leave. Gravity and other forces have moved the anchors apart by now, and only what the pin makes of that turns the bodies: damping
   /// that did not see it would let a load sink.
   @inline(always)
-  private func push(damping: Wide, kick: Wide, _ motions: inout MutableSpan<SolverBody>) {
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
+    let push = half.own(first, second)
     let (rA, rB) = bodies.struck(motions)
     let masses = WideJointBodies.PoseMasses(bodies, rA, rB)
     // for each unit of relative spin
@@ -109,7 +101,7 @@ struct AngularSpringRow: Sendable {
     let stop = masses.impulse(-WideJointBodies.velocity(rA, rB, a, b), Wide(repeating: -1) * (b.w - a.w)).j
     let shifts = bodies.shifts(motions)
     let present = angle + shifts.b.w - shifts.a.w
-    let change = (kick * inertia * (present - rest) - damping * stop) / j
+    let change = (push.kick * inertia * (present - rest) - push.damping * stop) / j
     bodies.apply(change * p, change * j, rA, rB, where: bodies.canTurn .& (j .> Wide.zero), &a, &b)
     bodies.store(a, b, &motions)
   }

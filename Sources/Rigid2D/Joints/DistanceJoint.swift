@@ -53,25 +53,11 @@ struct DistanceRow: Sendable {
 
   // the force is that of a potential, with the masses alone for a constant: one that went by the mass felt at the anchors would change as they turn, and add energy
 
-  /// The spring before the drift.
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard let oscillator else { return }
-    push(damping: oscillator.firstDamping, of: 1, kick: oscillator.firstKick, &motions, clock)
-  }
-
-  /// The spring after the drift.
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard let oscillator else { return }
-    push(damping: oscillator.secondDamping, of: -1, kick: oscillator.secondKick, &motions, clock)
-  }
-
-  /// - Parameter side: 1 before the drift, -1 after it.
-  @inline(always)
-  private func push(damping: Float, of side: Float, kick: Float, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard let (u, rA, rB, l) = present(motions) else { return }
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    guard let push = oscillator?.push(half), let (u, rA, rB, l) = present(motions) else { return }
     let v = bodies.velocity(rA, rB, motions)
-    let growth = v.dot(u) + side * bend(v, u, rA, rB, l, motions, clock)
-    let j = damping * growth / bodies.inverseMass(along: u, rA, rB) + kick * (l - length) / (bodies.mA + bodies.mB)
+    let growth = v.dot(u) + half.own(1, -1) * bend(v, u, rA, rB, l, motions, clock)
+    let j = push.damping * growth / bodies.inverseMass(along: u, rA, rB) + push.kick * (l - length) / (bodies.mA + bodies.mB)
     bodies.apply(j * u, rA, rB, &motions)
   }
 
@@ -102,9 +88,9 @@ struct DistanceRow: Sendable {
     return isRope ? max(0, excess) : excess.magnitude
   }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
-    bodies.apply(impulseA * u, rA, rB, &motions)
+    bodies.apply(half.own(impulseA, impulseB) * u, rA, rB, &motions)
   }
 
   /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
@@ -171,11 +157,6 @@ struct DistanceRow: Sendable {
     let d = bodies.centers + bodies.rB - bodies.rA
     let load = (clock.h * (impulseA + impulseB) / max(d.length, 1e-6)) * d
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
-  }
-
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    guard oscillator == nil, let (u, rA, rB, _) = present(motions) else { return }
-    bodies.apply(impulseB * u, rA, rB, &motions)
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {

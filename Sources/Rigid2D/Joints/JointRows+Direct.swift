@@ -95,7 +95,7 @@ extension JointRows {
   private mutating func driveListed(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    drives.drivePositions(&motions, clock)
+    drives.drive(.first, &motions, clock)
     excludeDrives()
     listParts { $0.isDirect && $0.hasMotors && $0.isSettled }
     for part in listed { demandPositions(Int(part), motions, rows, clock, tuning) }
@@ -235,7 +235,7 @@ extension JointRows {
     }
     graph.factor(listed, demands, motions)
     stop(&motions, &rows)
-    drives.driveVelocities(&motions, clock)
+    drives.drive(.second, &motions, clock)
     excludeDrives()
     listParts { $0.isDirect && $0.hasMotors }
     for part in listed { demandRest(Int(part), motions, rows) }

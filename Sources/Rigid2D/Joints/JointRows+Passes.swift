@@ -8,24 +8,17 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func pushFirst(_ motions: inout [SolverBody], _ clock: StepClock) {
+  mutating func push(_ half: SubstepHalf, _ motions: inout [SolverBody], _ clock: StepClock) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    pushFirst(&motions, clock)
+    push(half, &motions, clock)
   }
 
   @inline(always)
-  mutating func pushSecond(_ motions: inout [SolverBody], _ clock: StepClock) {
+  mutating func warmStart(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
-    pushSecond(&motions, clock)
-  }
-
-  @inline(always)
-  mutating func warmStartPositions(_ motions: inout [SolverBody]) {
-    guard !isEmpty else { return }
-    var motions = motions.mutableSpan
-    warmStartPositions(&motions)
+    warmStart(half, &motions)
   }
 
   @inline(always)
@@ -34,13 +27,6 @@ extension JointRows {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     solvePositions(&motions, &rows, clock, tuning)
-  }
-
-  @inline(always)
-  mutating func warmStartVelocities(_ motions: inout [SolverBody]) {
-    guard !isEmpty else { return }
-    var motions = motions.mutableSpan
-    warmStartVelocities(&motions)
   }
 
   @inline(always)
@@ -60,23 +46,24 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func beginPass(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
+  mutating func beginPass(_ motions: inout [SolverBody]) {
     guard !work.isEmpty else { return }
     let motions = motions.mutableSpan
-    work.beginPass(motions, awake, poses)
+    work.beginPass(motions)
   }
 
   @inline(always)
-  mutating func endPass(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
+  mutating func endPass(_ motions: inout [SolverBody]) {
     guard !work.isEmpty else { return }
     let motions = motions.mutableSpan
-    work.endPass(motions, awake, poses)
+    work.endPass(motions)
   }
 
   @inline(always)
-  mutating func limitWork(_ motions: inout [SolverBody], _ awake: [Int32], _ poses: [Pose]) {
+  mutating func limitWork(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
     var motions = motions.mutableSpan
-    work.limit(&motions, awake, poses)
+    work.limit(&motions)
   }
 
   @inline(always)

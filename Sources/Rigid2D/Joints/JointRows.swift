@@ -167,40 +167,42 @@ struct JointRows: Sendable {
   /// Gives bodies without a velocity what springs accelerate them by as one.
   private mutating func accelerate(_ bodies: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     turnArms(bodies)
-    pushFirst(&bodies, clock)
+    push(.first, &bodies, clock)
     for i in bodies.indices { bodies[i].velocity *= 2 * clock.inverseH }
   }
 
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    for joint in distances { joint.row.pushFirst(&motions, clock) }
-    angularSprings.pushFirst(&motions)
-    for joint in welds { joint.row.pushFirst(&motions, clock) }
-    for joint in targets { joint.pushFirst(&motions) }
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
+    switch half {
+    case .first:
+      for joint in distances { joint.row.push(half, &motions, clock) }
+      angularSprings.push(half, &motions)
+      for joint in welds { joint.row.push(half, &motions) }
+      for joint in targets { joint.push(half, &motions) }
+    case .second:
+      // the mirror image of the first
+      for joint in targets.reversed() { joint.push(half, &motions) }
+      for joint in welds.reversed() { joint.row.push(half, &motions) }
+      angularSprings.push(half, &motions)
+      for joint in distances.reversed() { joint.row.push(half, &motions, clock) }
+    }
   }
 
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    // the mirror image of the first
-    for joint in targets.reversed() { joint.pushSecond(&motions) }
-    for joint in welds.reversed() { joint.row.pushSecond(&motions, clock) }
-    angularSprings.pushSecond(&motions)
-    for joint in distances.reversed() { joint.row.pushSecond(&motions, clock) }
-  }
-
-  mutating func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
-    for joint in distances where joint.sweeps { joint.row.warmStartPositions(&motions) }
+  /// Applies the impulses of the pass as a first guess.
+  mutating func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
+    for joint in distances where joint.sweeps { joint.row.warmStart(half, &motions) }
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
-    sweptPins.warmStartPositions(&motions)
-    drives.warmStartPositions(&motions)
+    sweptPins.warmStart(half, &motions)
+    drives.warmStart(half, &motions)
     for i in angularRows.indices {
       if angularRows[i].row.sweeps {
-        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartPositions(&motions) }
+        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStart(half, &motions) }
       } else if drives.drives(i) {
         work.exclude(drives.works[i], of: drives.entries[i])
       }
     }
-    for joint in welds where joint.sweeps { joint.row.warmStartPositions(&motions) }
-    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartPositions(&motions) } }
+    for joint in welds where joint.sweeps { joint.row.warmStart(half, &motions) }
+    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStart(half, &motions) } }
   }
 
   /// Velocities first, then the errors of position in a sweep of their own.
@@ -223,23 +225,6 @@ struct JointRows: Sendable {
     for joint in welds where joint.sweeps { joint.row.correct(&motions, clock) }
     for i in sliders.indices { sliders[i].row.correct(&motions, clock) }
     solvePositionsDirectly(&motions, &rows, clock, tuning)
-  }
-
-  mutating func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    for joint in distances where joint.sweeps { joint.row.warmStartVelocities(&motions) }
-    if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
-    bodyTurns.hasChanged = false
-    sweptPins.warmStartVelocities(&motions)
-    drives.warmStartVelocities(&motions)
-    for i in angularRows.indices {
-      if angularRows[i].row.sweeps {
-        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) }
-      } else if drives.drives(i) {
-        work.exclude(drives.works[i], of: drives.entries[i])
-      }
-    }
-    for joint in welds where joint.sweeps { joint.row.warmStartVelocities(&motions) }
-    for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStartVelocities(&motions) } }
   }
 
   mutating func solveVelocities(

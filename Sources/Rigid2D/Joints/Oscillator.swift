@@ -18,6 +18,12 @@ struct Oscillator: Equatable, Sendable {
   let firstKick: Float
   let secondKick: Float
 
+  /// What it makes of a velocity and of a displacement in a half of a substep.
+  @inline(always)
+  func push(_ half: SubstepHalf) -> (damping: Float, kick: Float) {
+    half.own((firstDamping, firstKick), (secondDamping, secondKick))
+  }
+
   /// The largest ωh: beyond π a substep cannot follow.
   private static let largestAngle = 0.9 * Double.pi
 

@@ -80,7 +80,13 @@ struct SliderRow: Sendable {
   /// How far anchor B is from the axis at the beginning of the step, points.
   var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.first, &motions) }
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
+    let impulses = half.own(joint.first, joint.second)
+    let frame = SliderFrame(bodies, axis, motions)
+    if sweeps { return apply(impulses, frame, &motions) }
+    var passing = SliderImpulses()
+    slide(impulses.along, frame, &passing, &motions)
+  }
 
   /// Cancels what the drift would add to the errors; motor, friction and stops.
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
@@ -126,15 +132,6 @@ struct SliderRow: Sendable {
   ) -> (along: Float, across: Float) {
     let u = Trigonometry.sineCosine(motions[bodies.a].deltaPosition.z + clock.h * motions[bodies.a].velocity.z).apply(axis)
     return (u.dot(d), u.turned.dot(d))
-  }
-
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) { warmStart(joint.second, &motions) }
-
-  private func warmStart(_ impulses: SliderImpulses, _ motions: inout MutableSpan<SolverBody>) {
-    let frame = SliderFrame(bodies, axis, motions)
-    if sweeps { return apply(impulses, frame, &motions) }
-    var passing = SliderImpulses()
-    slide(impulses.along, frame, &passing, &motions)
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {

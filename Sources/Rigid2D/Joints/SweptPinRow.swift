@@ -58,9 +58,9 @@ struct SweptPinRow: Sendable {
   // MARK: - Passes
 
   @inline(always)
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let (a, b) = velocities(motions)
-    apply(impulseA, a, b, &motions)
+    apply(half.own(impulseA, impulseB), a, b, &motions)
   }
 
   @inline(always)
@@ -79,12 +79,6 @@ struct SweptPinRow: Sendable {
     let d = centers + WideVector2(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
     let wanted = Self.limited(Wide(repeating: -clock.inverseH) * (d + curvature(a, b, clock.h)), tuning.jointSpeed)
     apply(impulse(wanted - velocity(a, b)), a, b, &motions)
-  }
-
-  @inline(always)
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    let (a, b) = velocities(motions)
-    apply(impulseB, a, b, &motions)
   }
 
   @inline(always)

@@ -54,9 +54,9 @@ struct SweptPins: Sendable {
     for i in rows.indices { rows[i].turnArms(turns) }
   }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let rows = rows.span
-    for i in rows.indices { rows[i].warmStartPositions(&motions) }
+    for i in rows.indices { rows[i].warmStart(half, &motions) }
   }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
@@ -67,11 +67,6 @@ struct SweptPins: Sendable {
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
     let rows = rows.span
     for i in rows.indices { rows[i].correct(&motions, clock, tuning) }
-  }
-
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    let rows = rows.span
-    for i in rows.indices { rows[i].warmStartVelocities(&motions) }
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {

@@ -55,13 +55,9 @@ struct TargetRow: Sendable {
     Oscillator(frequency: acts ? spring.frequency : 0, dampingRatio: spring.dampingRatio, h: clock.h)
   }
 
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>) {
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     guard entry != 0 else { return }
-    motions[entry].velocity += firstDamping * motions[entry].velocity + firstKick * (offset + motions[entry].deltaPosition)
-  }
-
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>) {
-    guard entry != 0 else { return }
-    motions[entry].velocity += secondDamping * motions[entry].velocity + secondKick * (offset + motions[entry].deltaPosition)
+    let (damping, kick) = half.own((firstDamping, firstKick), (secondDamping, secondKick))
+    motions[entry].velocity += damping * motions[entry].velocity + kick * (offset + motions[entry].deltaPosition)
   }
 }

@@ -70,21 +70,10 @@ struct WeldRow: Sendable {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
-  /// The springs before the drift.
-  func pushFirst(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    push(oscillator.map { ($0.firstDamping, $0.firstKick) }, angularOscillator.map { ($0.firstDamping, $0.firstKick) }, &motions)
-  }
-
-  /// The springs after the drift.
-  func pushSecond(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    push(oscillator.map { ($0.secondDamping, $0.secondKick) }, angularOscillator.map { ($0.secondDamping, $0.secondKick) }, &motions)
-  }
-
   /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and those held rigidly. The forces are those of a potential, as in
   /// ``DistanceRow``; where one of the coordinates is held rigidly, the mass felt hardly changes, and they go by it.
-  private func push(
-    _ way: (damping: Float, kick: Float)?, _ angle: (damping: Float, kick: Float)?, _ motions: inout MutableSpan<SolverBody>
-  ) {
+  func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
+    let (way, angle) = (oscillator?.push(half), angularOscillator?.push(half))
     guard way != nil || angle != nil else { return }
     let (rA, rB, d) = present(motions)
     var change = Vector2.zero
@@ -110,11 +99,11 @@ struct WeldRow: Sendable {
   /// How far it is from whole at the beginning of the step, points.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
 
-  func warmStartPositions(_ motions: inout MutableSpan<SolverBody>) {
+  func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
     let (rA, rB, _) = present(motions)
-    bodies.apply(impulseA, rA, rB, &motions)
-    bodies.applyAngular(angularImpulseA, &motions)
+    bodies.apply(half.own(impulseA, impulseB), rA, rB, &motions)
+    bodies.applyAngular(half.own(angularImpulseA, angularImpulseB), &motions)
   }
 
   /// Cancels what the drift would add to the error.
@@ -165,13 +154,6 @@ struct WeldRow: Sendable {
   mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) {
     impulseB = Vector2(impulse.x, impulse.y)
     angularImpulseB = impulse.z
-  }
-
-  func warmStartVelocities(_ motions: inout MutableSpan<SolverBody>) {
-    guard !isSoft else { return }
-    let (rA, rB, _) = present(motions)
-    bodies.apply(impulseB, rA, rB, &motions)
-    bodies.applyAngular(angularImpulseB, &motions)
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {

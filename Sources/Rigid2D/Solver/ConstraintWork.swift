@@ -32,6 +32,8 @@ struct ConstraintWork: Sendable {
     /// Its entry of motions.
     var entry: Int32
     var group: Int32
+    /// Where its center of mass is at the beginning of the step.
+    var center: SIMD2<Double>
     /// kg and kg·pt²: what loads add to the inertia holds no energy.
     var mass: Double
     var inertia: Double
@@ -71,7 +73,7 @@ struct ConstraintWork: Sendable {
   }
 
   /// Ends the connecting: makes groups of what is connected and has a joint in it.
-  mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body]) {
+  mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body], _ poses: [Pose]) {
     memberOf.clear()
     memberOf.append(contentsOf: repeatElement(-1, count: kicks.count))
     var group: Int32 = -1
@@ -96,38 +98,51 @@ struct ConstraintWork: Sendable {
       }
       memberOf[entry] = Int32(place)
       let kick = kicks[entry]
+      let body = Int(awake[entry])
+      let center = poses[body].position
       members.append(
         Member(
-          entry: item.entry, group: Int32(last), mass: 1 / Double(kick.inverseMass),
-          inertia: kick.inverseInertia > 0 ? 1 / Double(kick.inverseInertia) : 0, credit: bodies[Int(awake[entry])].jointCredit))
+          entry: item.entry, group: Int32(last), center: SIMD2(Double(center.x), Double(center.y)), mass: 1 / Double(kick.inverseMass),
+          inertia: kick.inverseInertia > 0 ? 1 / Double(kick.inverseInertia) : 0, credit: bodies[body].jointCredit))
     }
   }
 
   // MARK: - Work
 
   /// Begins a pass.
-  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
-    for i in groups.indices {
-      groups[i].energy = kineticEnergy(groups[i].whole.members, motions)
-      groups[i].angularMomentum = angularMomentum(groups[i], motions, awake, poses)
+  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>) {
+    Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
+      group.energy = energy
+      group.angularMomentum = angularMomentum
     }
   }
 
   /// Ends a pass: adds what it did.
-  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
-    for i in groups.indices {
-      let energy = kineticEnergy(groups[i].whole.members, motions)
-      groups[i].work += energy - groups[i].energy
-      groups[i].energy = energy
-      groups[i].missing += groups[i].angularMomentum - angularMomentum(groups[i], motions, awake, poses)
+  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>) {
+    Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
+      group.work += energy - group.energy
+      group.energy = energy
+      group.missing += group.angularMomentum - angularMomentum
     }
   }
 
-  /// kg·pt²/s; 0 where something holds the group, which then need not keep it.
-  private func angularMomentum(
-    _ group: Group, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) -> Double {
-    group.whole.isHeld ? 0 : RigidMotion.angularMomentum(members[group.whole.members], motions, awake, poses)
+  /// Has `note` each group's kinetic energy, J, and its angular momentum, kg·pt²/s: 0 where something holds the group, which then need not keep it.
+  @inline(always)
+  private static func measure(
+    _ groups: inout [Group], _ members: inout [Member], _ motions: borrowing MutableSpan<SolverBody>,
+    _ note: (inout Group, _ energy: Double, _ angularMomentum: Double) -> Void
+  ) {
+    let members = members.span
+    var groups = groups.mutableSpan
+    for i in groups.indices {
+      let range = groups[i].whole.members
+      if groups[i].whole.isHeld {
+        note(&groups[i], kineticEnergy(members, range, motions), 0)
+      } else {
+        let (energy, angularMomentum) = RigidMotion.energyAndAngularMomentum(members, range, motions)
+        note(&groups[i], energy, angularMomentum)
+      }
+    }
   }
 
   /// Lets a motor act, whose work is its own.
@@ -146,7 +161,7 @@ struct ConstraintWork: Sendable {
   /// J, of a body of a joint at a velocity, by its entry of motions; 0 for what is not movable.
   @inline(always)
   private func kineticEnergy(_ entry: Int, _ velocity: SIMD4<Float>) -> Double {
-    entry != 0 ? kineticEnergy(members[Int(memberOf[entry])], velocity) : 0
+    entry != 0 ? members[Int(memberOf[entry])].kineticEnergy(velocity) : 0
   }
 
   /// Takes a motor's work out of the account, J.
@@ -155,24 +170,18 @@ struct ConstraintWork: Sendable {
     groups[Int(members[Int(memberOf[Int(entry)])].group)].work -= work
   }
 
-  private func kineticEnergy(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+  private static func kineticEnergy(_ members: Span<Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     var sum = 0.0
-    for i in range { sum += kineticEnergy(members[i], motions[Int(members[i].entry)].velocity) }
+    for i in range { sum += members[i].kineticEnergy(motions[Int(members[i].entry)].velocity) }
     return sum
-  }
-
-  @inline(always)
-  private func kineticEnergy(_ member: Member, _ v: SIMD4<Float>) -> Double {
-    let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
-    return 0.5 * (member.mass * (x * x + y * y) + member.inertia * angularVelocity * angularVelocity)
   }
 
   // MARK: - Limit
 
   /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
-  mutating func limit(_ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
+  mutating func limit(_ motions: inout MutableSpan<SolverBody>) {
     for i in groups.indices {
-      if groups[i].missing != 0 { turn(i, &motions, awake, poses) }
+      if groups[i].missing != 0 { turn(i, &motions) }
       let (energy, work) = (groups[i].energy, groups[i].work)
       (groups[i].work, groups[i].missing) = (0, 0)
       guard !groups[i].isDriven, energy.isFinite else { continue }
@@ -186,7 +195,7 @@ struct ConstraintWork: Sendable {
       // non-finite work is that of a body that failed
       if !credit.isFinite { credit = limit }
       if credit < 0 {
-        remove(-credit, from: groups[i], &motions, awake, poses)
+        remove(-credit, from: groups[i], &motions)
         credit = 0
       }
       let share = Float(credit / Double(range.count))
@@ -195,50 +204,51 @@ struct ConstraintWork: Sendable {
   }
 
   /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing: what loads add to the inertia of bodies takes some.
-  private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]) {
+  private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>) {
     let range = groups[i].whole.members
-    let rigid = RigidMotion(members[range], motions, awake, poses)
+    let rigid = RigidMotion(members.span, range, motions)
     guard rigid.inertia > 0, groups[i].missing.isFinite else { return }
     let spin = groups[i].missing / rigid.inertia
-    for member in members[range] {
-      let r = RigidMotion.place(member, motions, awake, poses) - rigid.center
-      motions[Int(member.entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
-    }
-    let energy = kineticEnergy(range, motions)
+    let energy = Self.turn(members.span, range, by: spin, about: rigid.center, &motions)
     groups[i].work += energy - groups[i].energy
     groups[i].energy = energy
   }
 
+  /// Returns the kinetic energy after it.
+  private static func turn(
+    _ members: Span<Member>, _ range: Range<Int>, by spin: Double, about center: SIMD2<Double>, _ motions: inout MutableSpan<SolverBody>
+  ) -> Double {
+    for k in range {
+      let r = members[k].place(motions) - center
+      motions[Int(members[k].entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
+    }
+    return kineticEnergy(members, range, motions)
+  }
+
   /// Takes energy from the motions of jointed bodies against each other, and what they do not have from the whole group.
-  private func remove(
-    _ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) {
+  private func remove(_ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>) {
     var inner = 0.0
-    for part in parts[group.parts] { inner += innerEnergy(part, motions, awake, poses) }
+    for part in parts[group.parts] { inner += innerEnergy(part, motions) }
     let left = inner > excess ? 1 - excess / inner : 0
-    for part in parts[group.parts] { scale(part, by: left, &motions, awake, poses) }
+    for part in parts[group.parts] { scale(part, by: left, &motions) }
     guard excess > inner else { return }
-    let rest = innerEnergy(group.whole, motions, awake, poses)
-    if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions, awake, poses) }
+    let rest = innerEnergy(group.whole, motions)
+    if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions) }
   }
 
   /// J, as seen from its motion as one rigid body where nothing holds it.
-  private func innerEnergy(
-    _ part: Part, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) -> Double {
-    let energy = kineticEnergy(part.members, motions)
-    return part.isHeld ? energy : max(0, energy - RigidMotion(members[part.members], motions, awake, poses).energy)
+  private func innerEnergy(_ part: Part, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    let energy = Self.kineticEnergy(members.span, part.members, motions)
+    return part.isHeld ? energy : max(0, energy - RigidMotion(members.span, part.members, motions).energy)
   }
 
   /// Scales this energy.
-  private func scale(
-    _ part: Part, by share: Double, _ motions: inout MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) {
-    let rigid = part.isHeld ? .none : RigidMotion(members[part.members], motions, awake, poses)
+  private func scale(_ part: Part, by share: Double, _ motions: inout MutableSpan<SolverBody>) {
+    let rigid = part.isHeld ? .none : RigidMotion(members.span, part.members, motions)
     let scale = share.squareRoot()
     for member in members[part.members] {
       let entry = Int(member.entry)
-      let r = RigidMotion.place(member, motions, awake, poses) - rigid.center
+      let r = member.place(motions) - rigid.center
       let v = motions[entry].velocity
       let base = SIMD2(rigid.velocity.x - rigid.angularVelocity * r.y, rigid.velocity.y + rigid.angularVelocity * r.x)
       motions[entry].velocity = SIMD4(
@@ -250,6 +260,22 @@ struct ConstraintWork: Sendable {
   /// Writes the credits back.
   func storeCredits(_ awake: [Int32], _ bodies: inout [Body]) {
     for member in members { bodies[Int(awake[Int(member.entry)])].jointCredit = member.credit }
+  }
+}
+
+extension ConstraintWork.Member {
+  /// J, at a velocity.
+  @inline(always)
+  func kineticEnergy(_ v: SIMD4<Float>) -> Double {
+    let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
+    return 0.5 * (mass * (x * x + y * y) + inertia * angularVelocity * angularVelocity)
+  }
+
+  /// Where its center of mass is now.
+  @inline(always)
+  func place(_ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
+    let shift = motions[Int(entry)].deltaPosition
+    return SIMD2(center.x + Double(shift.x), center.y + Double(shift.y))
   }
 }
 

@@ -14,58 +14,51 @@ struct RigidMotion {
 
   private init() {}
 
-  init(
-    _ members: ArraySlice<ConstraintWork.Member>, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) {
+  /// - Parameter range: Of the members.
+  init(_ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) {
     var mass = 0.0
-    for member in members {
-      let v = motions[Int(member.entry)].velocity
-      mass += member.mass
-      center += member.mass * Self.place(member, motions, awake, poses)
-      velocity += member.mass * SIMD2(Double(v.x), Double(v.y))
+    for i in range {
+      let v = motions[Int(members[i].entry)].velocity
+      mass += members[i].mass
+      center += members[i].mass * members[i].place(motions)
+      velocity += members[i].mass * SIMD2(Double(v.x), Double(v.y))
     }
     center /= mass
     velocity /= mass
     var (angularMomentum, inertia) = (0.0, 0.0)
-    for member in members {
-      let v = motions[Int(member.entry)].velocity
-      let r = Self.place(member, motions, awake, poses) - center
-      inertia += member.mass * (r.x * r.x + r.y * r.y) + member.inertia
-      angularMomentum += member.mass * (r.x * Double(v.y) - r.y * Double(v.x)) + member.inertia * Double(v.z)
+    var canTurn = true
+    for i in range {
+      let v = motions[Int(members[i].entry)].velocity
+      let r = members[i].place(motions) - center
+      inertia += members[i].mass * (r.x * r.x + r.y * r.y) + members[i].inertia
+      angularMomentum += members[i].mass * (r.x * Double(v.y) - r.y * Double(v.x)) + members[i].inertia * Double(v.z)
+      if members[i].inertia == 0 { canTurn = false }
     }
-    if members.allSatisfy({ $0.inertia > 0 }) {
+    if canTurn {
       self.inertia = inertia
       angularVelocity = angularMomentum / inertia
     }
     energy = 0.5 * (mass * (velocity.x * velocity.x + velocity.y * velocity.y) + inertia * angularVelocity * angularVelocity)
   }
 
-  /// About the center of several bodies, kg·pt²/s.
-  static func angularMomentum(
-    _ members: ArraySlice<ConstraintWork.Member>, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) -> Double {
-    let origin = place(members[members.startIndex], motions, awake, poses)
-    var (mass, sum) = (0.0, 0.0)
-    var (moment, momentum) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    for member in members {
-      let v = motions[Int(member.entry)].velocity
-      let r = place(member, motions, awake, poses) - origin
-      let p = member.mass * SIMD2(Double(v.x), Double(v.y))
-      mass += member.mass
-      moment += member.mass * r
-      momentum += p
-      sum += r.x * p.y - r.y * p.x + member.inertia * Double(v.z)
-    }
-    return sum - (moment.x * momentum.y - moment.y * momentum.x) / mass
-  }
-
-  /// Where a body is within the step.
+  /// Of several bodies, J, and about their center, kg·pt²/s.
   @inline(always)
-  static func place(
-    _ member: ConstraintWork.Member, _ motions: borrowing MutableSpan<SolverBody>, _ awake: [Int32], _ poses: [Pose]
-  ) -> SIMD2<Double> {
-    let center = poses[Int(awake[Int(member.entry)])].position
-    let shift = motions[Int(member.entry)].deltaPosition
-    return SIMD2(Double(center.x) + Double(shift.x), Double(center.y) + Double(shift.y))
+  static func energyAndAngularMomentum(
+    _ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>
+  ) -> (Double, Double) {
+    let origin = members[range.lowerBound].place(motions)
+    var (energy, mass, sum) = (0.0, 0.0, 0.0)
+    var (moment, momentum) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for i in range {
+      let v = motions[Int(members[i].entry)].velocity
+      energy += members[i].kineticEnergy(v)
+      let r = members[i].place(motions) - origin
+      let p = members[i].mass * SIMD2(Double(v.x), Double(v.y))
+      mass += members[i].mass
+      moment += members[i].mass * r
+      momentum += p
+      sum += r.x * p.y - r.y * p.x + members[i].inertia * Double(v.z)
+    }
+    return (energy, sum - (moment.x * momentum.y - moment.y * momentum.x) / mass)
   }
 }

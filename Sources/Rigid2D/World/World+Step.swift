@@ -189,7 +189,7 @@ extension World {
     if !scratch.contacts.rows.isEmpty {
       scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
     }
-    scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies)
+    scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies, state.poses)
   }
 
   private mutating func prepareJoints(_ clock: StepClock) {
@@ -236,10 +236,10 @@ extension World {
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
-      scratch.joints.pushFirst(&scratch.motions, clock)
+      scratch.joints.push(.first, &scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions, scratch.awake, state.poses)
-      scratch.joints.warmStartPositions(&scratch.motions)
+      scratch.joints.beginPass(&scratch.motions)
+      scratch.joints.warmStart(.first, &scratch.motions)
       if hasContacts {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
         ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
@@ -247,7 +247,7 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
-      scratch.joints.endPass(&scratch.motions, scratch.awake, state.poses)
+      scratch.joints.endPass(&scratch.motions)
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
       }
@@ -257,21 +257,21 @@ extension World {
       refreshLiveContacts(substep, clock, executor)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
-      scratch.joints.pushSecond(&scratch.motions, clock)
+      scratch.joints.push(.second, &scratch.motions, clock)
       if hasFields { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions, scratch.awake, state.poses)
-      scratch.joints.warmStartVelocities(&scratch.motions)
+      scratch.joints.beginPass(&scratch.motions)
+      scratch.joints.warmStart(.second, &scratch.motions)
       if hasContacts {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
       }
       scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
-      scratch.joints.endPass(&scratch.motions, scratch.awake, state.poses)
-      if !scratch.joints.work.isEmpty { scratch.joints.limitWork(&scratch.motions, scratch.awake, state.poses) }
+      scratch.joints.endPass(&scratch.motions)
+      scratch.joints.limitWork(&scratch.motions)
       probe.mark(.solve)
     }
   }
