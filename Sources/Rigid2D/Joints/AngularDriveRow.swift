@@ -93,7 +93,10 @@ struct AngularDriveRow: Sendable {
   private func driven(_ impulses: Wide, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Wide {
     let (a, b) = bodies.velocities(motions)
     let angularVelocity = b.w - a.w
-    if hasBoth { return balanced(impulses, angularVelocity, clock) }
+    if hasBoth {
+      return Self.balanced(
+        impulses, angularVelocity, lever.mass, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, clock)
+    }
     let hasMotor = motorTorque .> Wide.zero
     let limit = Wide(repeating: 0.5) * motorTorque.replacing(with: friction, where: friction .>= motorTorque) * Wide(repeating: clock.h)
     let speed = Wide.zero.replacing(with: motorSpeed, where: hasMotor)
@@ -108,11 +111,14 @@ struct AngularDriveRow: Sendable {
     return least.replacing(with: lesser, where: lesser .>= least)
   }
 
-  private func balanced(_ impulses: Wide, _ angularVelocity: Wide, _ clock: StepClock) -> Wide {
+  // not a method: calling one that is not inlined would copy the row
+  private static func balanced(
+    _ impulses: Wide, _ angularVelocity: Wide, _ mass: Wide, motorSpeed: Wide, motorTorque: Wide, friction: Wide, _ clock: StepClock
+  ) -> Wide {
     var total: Wide = .zero
     for lane in 0..<4 {
       total[lane] = AngularRow.driven(
-        impulses[lane], angularVelocity[lane], lever.mass[lane], motorSpeed: motorSpeed[lane], motorTorque: motorTorque[lane],
+        impulses[lane], angularVelocity[lane], mass[lane], motorSpeed: motorSpeed[lane], motorTorque: motorTorque[lane],
         friction: friction[lane], clock)
     }
     return total

@@ -41,14 +41,27 @@ struct BodyTurns: Sendable {
 
   /// Brings the turns up to date with the present shifts.
   mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) {
-    for entry in jointed {
-      let i = Int(entry)
-      let angle = motions[i].deltaPosition.z
-      guard angle != angles[i] else { continue }
+    if Self.follow(motions, &jointed, &angles, &turns) { hasChanged = true }
+  }
+
+  private static func follow(
+    _ motions: borrowing MutableSpan<SolverBody>, _ jointed: inout [Int32], _ angles: inout [Float], _ turns: inout [Rotation]
+  ) -> Bool {
+    let jointed = jointed.span
+    var angles = angles.mutableSpan
+    var turns = turns.mutableSpan
+    var hasChanged = false
+    for k in stride(from: 0, to: jointed.count, by: 2) {
+      let (i, j) = (Int(jointed[k]), Int(jointed[min(k + 1, jointed.count - 1)]))
+      let (first, second) = (motions[i].deltaPosition.z, motions[j].deltaPosition.z)
+      if first == angles[i] && second == angles[j] { continue }
       hasChanged = true
-      angles[i] = angle
-      turns[i] = angle == 0 ? .identity : Trigonometry.sineCosine(angle)
+      (angles[i], angles[j]) = (first, second)
+      let rotations = Trigonometry.sineCosines(SIMD2(first, second))
+      turns[i] = first == 0 ? .identity : rotations.0
+      turns[j] = second == 0 ? .identity : rotations.1
     }
+    return hasChanged
   }
 }
 

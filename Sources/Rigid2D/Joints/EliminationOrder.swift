@@ -3,6 +3,15 @@
 /// Unknowns are bodies, numbered first, and joints. The least connected one comes first (Tinney and Walker, "Direct solutions of sparse network equations", 1967), which fills
 /// nothing on trees and little on rings. A joint may only come after one of its bodies: alone it has no mass. Ties go by number, so the order depends on the part alone.
 struct EliminationOrder {
+  /// Bodies of a joint, by their numbers; -1 for what does not move.
+  struct Joint: Equatable, Sendable {
+    var a: Int32
+    var b: Int32
+  }
+
+  let joints: [Joint]
+  /// Whether no front is too wide; of others there is no order.
+  private(set) var isNarrow = true
   /// Unknowns, first eliminated first.
   private(set) var unknowns: [Int32] = []
   /// Per unknown in that order: the later ones that it is connected with, by their place in the order, ascending.
@@ -19,10 +28,9 @@ struct EliminationOrder {
   private var heap: [UInt64] = []
 
   /// - Parameters:
-  ///   - bodies: Number of bodies.
-  ///   - joints: Bodies of each joint, -1 for what does not move.
-  /// - Returns: nil when a front would be too wide.
-  init?(bodies: Int, joints: [(a: Int32, b: Int32)]) {
+  ///   - bodies: Number of bodies, each with a joint.
+  init(bodies: Int, joints: [Joint]) {
+    self.joints = joints
     let count = bodies + joints.count
     adjacent = Array(repeating: [], count: count)
     isReady = Array(repeating: true, count: bodies) + Array(repeating: false, count: joints.count)
@@ -36,7 +44,10 @@ struct EliminationOrder {
     }
     for i in 0..<bodies { push(i) }
     while unknowns.count < count {
-      guard let next = pop(), adjacent[next].count <= Self.widestFront else { return nil }
+      guard let next = pop(), adjacent[next].count <= Self.widestFront else {
+        isNarrow = false
+        return
+      }
       eliminate(next, bodies)
     }
     var place = [Int32](repeating: 0, count: count)

@@ -32,6 +32,8 @@ struct JointGraph: Sendable {
   var points: [HeldPoint] = []
   private var places: [Places] = []
   private var factors = BlockFactorization()
+  /// Of the part added last: parts with the same structure, as ragdolls have, share it.
+  private var order = EliminationOrder(bodies: 0, joints: [])
   /// Per link, the demand that the factors are of.
   private var factored: [JointDemand] = []
   /// Per entry of motions, its node; -1 for none.
@@ -149,19 +151,19 @@ struct JointGraph: Sendable {
   private mutating func append(_ list: [Int32]) {
     let firstNode = nodes.count
     let firstLink = links.count
-    var joints: [(a: Int32, b: Int32)] = []
+    var joints: [EliminationOrder.Joint] = []
     for i in list {
       let link = known[Int(i)]
       links.append(link)
       let (a, b) = (node(link.a), node(link.b))
       if a >= 0 { nodes[Int(a)].joints += 1 }
       if b >= 0 { nodes[Int(b)].joints += 1 }
-      joints.append((a - Int32(firstNode), b - Int32(firstNode)))
+      joints.append(EliminationOrder.Joint(a: max(-1, a - Int32(firstNode)), b: max(-1, b - Int32(firstNode))))
     }
-    for i in joints.indices { joints[i] = (max(-1, joints[i].a), max(-1, joints[i].b)) }
     let bodies = firstNode..<nodes.count
     var part = Part(links: firstLink..<links.count, bodies: bodies, pivots: 0..<0)
-    if let order = EliminationOrder(bodies: bodies.count, joints: joints) {
+    if order.joints != joints { order = EliminationOrder(bodies: bodies.count, joints: joints) }
+    if order.isNarrow {
       (part.pivots, part.lane) = factors.add(order)
       var pivotOf = [Int32](repeating: -1, count: order.unknowns.count)
       for (k, unknown) in order.unknowns.enumerated() { pivotOf[Int(unknown)] = Int32(part.pivots.lowerBound + k) }

@@ -112,18 +112,25 @@ struct JointRows: Sendable {
 
   /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: borrowing MutableSpan<SolverBody>) {
-    self.bodyTurns.follow(motions)
+    turnSpringArms(motions)
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    for i in distances.indices { distances[i].row.turnArms(turns) }
     if sweptPins.count < pins.count {
       for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
     }
     for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.turnArms(turns, motions) }
     drives.turnArms(turns, motions)
+    for i in sliders.indices { sliders[i].row.turnArms(turns) }
+  }
+
+  /// The same for the lists that have springs in them.
+  private mutating func turnSpringArms(_ motions: borrowing MutableSpan<SolverBody>) {
+    self.bodyTurns.follow(motions)
+    let bodyTurns = bodyTurns.turns
+    let turns = bodyTurns.span
+    for i in distances.indices { distances[i].row.turnArms(turns) }
     angularSprings.turnArms(turns)
     for i in welds.indices { welds[i].row.turnArms(turns) }
-    for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
 
   private var hasSprings: Bool {
@@ -166,7 +173,7 @@ struct JointRows: Sendable {
 
   /// Gives bodies without a velocity what springs accelerate them by as one.
   private mutating func accelerate(_ bodies: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    turnArms(bodies)
+    turnSpringArms(bodies)
     push(.first, &bodies, clock)
     for i in bodies.indices { bodies[i].velocity *= 2 * clock.inverseH }
   }

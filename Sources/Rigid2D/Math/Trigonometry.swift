@@ -17,6 +17,34 @@ public enum Trigonometry {
     return Rotation(cosine: Float(c), sine: Float(s))
   }
 
+  /// The rotations by two angles, each with the bits that it has alone.
+  static func sineCosines(_ angles: SIMD2<Float>) -> (Rotation, Rotation) {
+    guard angles.x.magnitude <= Float(largestReduced), angles.y.magnitude <= Float(largestReduced) else {
+      return (sineCosine(angles.x), sineCosine(angles.y))
+    }
+    let (sines, cosines) = reducedSineCosines(SIMD2<Double>(angles))
+    return (Rotation(cosine: cosines.x, sine: sines.x), Rotation(cosine: cosines.y, sine: sines.y))
+  }
+
+  /// As ``reducedSineCosine(_:)``, of two angles. Where it is inlined, the optimizer takes the lanes apart.
+  @inline(never)
+  private static func reducedSineCosines(_ x: SIMD2<Double>) -> (sines: SIMD2<Float>, cosines: SIMD2<Float>) {
+    let q = x * x
+    let one = SIMD2(repeating: 1.0)
+    var sine = one - q * SIMD2(repeating: 1.0 / 110)
+    sine = one - q * SIMD2(repeating: 1.0 / 72) * sine
+    sine = one - q * SIMD2(repeating: 1.0 / 42) * sine
+    sine = one - q * SIMD2(repeating: 1.0 / 20) * sine
+    sine = one - q * SIMD2(repeating: 1.0 / 6) * sine
+    var cosine = one - q * SIMD2(repeating: 1.0 / 132)
+    cosine = one - q * SIMD2(repeating: 1.0 / 90) * cosine
+    cosine = one - q * SIMD2(repeating: 1.0 / 56) * cosine
+    cosine = one - q * SIMD2(repeating: 1.0 / 30) * cosine
+    cosine = one - q * SIMD2(repeating: 1.0 / 12) * cosine
+    cosine = one - q * SIMD2(repeating: 1.0 / 2) * cosine
+    return (SIMD2<Float>(x * sine), SIMD2<Float>(cosine))
+  }
+
   private static func largeSineCosine(_ angle: Float) -> (sine: Double, cosine: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
     return angle.magnitude <= 1_073_741_824 ? sineCosine(Double(angle)) : (0, 1)
