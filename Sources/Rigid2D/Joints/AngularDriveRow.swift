@@ -20,7 +20,7 @@ struct AngularDriveRow: Sendable {
     var mass: SIMD4<Double> = .zero
     var inertia: SIMD4<Double> = .zero
 
-    mutating func set(_ lane: Int, _ kick: VelocityChange) {
+    mutating func set(_ lane: Int, _ kick: borrowing VelocityChange) {
       mass[lane] = 1 / Double(kick.inverseMass)
       inertia[lane] = kick.inverseInertia > 0 ? 1 / Double(kick.inverseInertia) : 0
     }
@@ -44,19 +44,19 @@ struct AngularDriveRow: Sendable {
   init() {}
 
   /// - Parameter sources: Indices of rows, -1 for none.
-  init(_ sources: SIMD4<Int32>, _ rows: [JointRows.Angular], _ kicks: [VelocityChange]) {
+  init(_ sources: SIMD4<Int32>, _ rows: Span<JointRows.Angular>, _ kicks: Span<VelocityChange>) {
     for lane in 0..<4 where sources[lane] >= 0 {
-      let row = rows[Int(sources[lane])].row
-      bodies.set(lane, row.bodies)
-      motorSpeed[lane] = row.motorSpeed
-      motorTorque[lane] = row.motorTorque
-      friction[lane] = row.friction
-      if row.motorTorque > 0 && row.friction > 0 { hasBoth = true }
-      let (a, b) = row.bodies.movable
+      let i = Int(sources[lane])
+      bodies.set(lane, rows[i].row.bodies)
+      motorSpeed[lane] = rows[i].row.motorSpeed
+      motorTorque[lane] = rows[i].row.motorTorque
+      friction[lane] = rows[i].row.friction
+      if motorTorque[lane] > 0 && friction[lane] > 0 { hasBoth = true }
+      let (a, b) = rows[i].row.bodies.movable
       if a != 0 { massA.set(lane, kicks[a]) }
       if b != 0 { massB.set(lane, kicks[b]) }
-      first[lane] = row.first.motor
-      second[lane] = row.second.motor
+      first[lane] = rows[i].row.first.motor
+      second[lane] = rows[i].row.second.motor
     }
   }
 
@@ -83,7 +83,7 @@ struct AngularDriveRow: Sendable {
     let impulses = half.own(first, second)
     let total = driven(impulses, motions, clock)
     turn(total - impulses, &motions)
-    if half == .first { first = total } else { second = total }
+    half.set(&first, &second, to: total)
   }
 
   // MARK: - Parts of the passes

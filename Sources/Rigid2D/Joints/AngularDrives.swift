@@ -42,7 +42,7 @@ struct AngularDrives: Sendable {
       var source = order[row]
       for lane in 0..<4 where source[lane] >= 0 { source[lane] = indices[Int(source[lane])] }
       sources.append(source)
-      rows.append(AngularDriveRow(source, angularRows, kicks))
+      rows.append(AngularDriveRow(source, angularRows.span, kicks.span))
     }
   }
 

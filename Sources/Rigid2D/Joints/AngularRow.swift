@@ -254,14 +254,15 @@ extension AngularRow {
 
   mutating func keepMotor(_ first: Float, _ second: Float) { (self.first.motor, self.second.motor) = (first, second) }
 
-  mutating func keepPositionImpulse(_ total: Float) {
-    first.lower = max(0, total)
-    first.upper = max(0, -total)
-  }
-
-  mutating func keepVelocityImpulse(_ total: Float) {
-    second.lower = first.lower > 0 ? total : 0
-    second.upper = first.upper > 0 ? -total : 0
+  mutating func keepImpulse(_ total: Float, _ half: SubstepHalf) {
+    switch half {
+    case .first:
+      first.lower = max(0, total)
+      first.upper = max(0, -total)
+    case .second:
+      second.lower = first.lower > 0 ? total : 0
+      second.upper = first.upper > 0 ? -total : 0
+    }
   }
 }
 

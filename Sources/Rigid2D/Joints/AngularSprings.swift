@@ -37,7 +37,7 @@ struct AngularSprings: Sendable {
       springs[i].prepare(count: max(counts[bodies.a], counts[bodies.b]), like: i > 0 ? springs[i - 1] : nil, clock)
     }
     order.finish(motions: motions)
-    for row in 0..<order.rows { rows.append(AngularSpringRow(order[row], springs)) }
+    for row in 0..<order.rows { rows.append(AngularSpringRow(order[row], springs.span)) }
   }
 
   mutating func turnArms(_ turns: Span<Rotation>) {
@@ -68,14 +68,14 @@ struct AngularSpringRow: Sendable {
   }
 
   /// - Parameter sources: Indices of springs, -1 for none.
-  init(_ sources: SIMD4<Int32>, _ springs: [AngularSpring]) {
+  init(_ sources: SIMD4<Int32>, _ springs: Span<AngularSpring>) {
     for lane in 0..<4 where sources[lane] >= 0 {
-      let spring = springs[Int(sources[lane])]
-      guard let oscillator = spring.oscillator else { continue }
-      bodies.set(lane, spring.bodies)
-      angle[lane] = spring.bodies.angle
-      rest[lane] = spring.rest
-      inertia[lane] = spring.inertia
+      let i = Int(sources[lane])
+      guard let oscillator = springs[i].oscillator else { continue }
+      bodies.set(lane, springs[i].bodies)
+      angle[lane] = springs[i].bodies.angle
+      rest[lane] = springs[i].rest
+      inertia[lane] = springs[i].inertia
       first.damping[lane] = oscillator.firstDamping
       first.kick[lane] = oscillator.firstKick
       second.damping[lane] = oscillator.secondDamping

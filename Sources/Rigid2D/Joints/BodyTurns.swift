@@ -51,15 +51,13 @@ struct BodyTurns: Sendable {
     var angles = angles.mutableSpan
     var turns = turns.mutableSpan
     var hasChanged = false
-    for k in stride(from: 0, to: jointed.count, by: 2) {
-      let (i, j) = (Int(jointed[k]), Int(jointed[min(k + 1, jointed.count - 1)]))
-      let (first, second) = (motions[i].deltaPosition.z, motions[j].deltaPosition.z)
-      if first == angles[i] && second == angles[j] { continue }
+    for k in jointed.indices {
+      let i = Int(jointed[k])
+      let angle = motions[i].deltaPosition.z
+      guard angle != angles[i] else { continue }
       hasChanged = true
-      (angles[i], angles[j]) = (first, second)
-      let rotations = Trigonometry.sineCosines(SIMD2(first, second))
-      turns[i] = first == 0 ? .identity : rotations.0
-      turns[j] = second == 0 ? .identity : rotations.1
+      angles[i] = angle
+      turns[i] = angle == 0 ? .identity : Trigonometry.sineCosine(angle)
     }
     return hasChanged
   }

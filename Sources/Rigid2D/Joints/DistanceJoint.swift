@@ -149,8 +149,7 @@ struct DistanceRow: Sendable {
     JointDemand(rA: rA, rB: rB, directions: 1, direction: u, holdsAngle: false, change: SIMD3(change, 0, 0))
   }
 
-  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { impulseA = impulse.x }
-  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { impulseB = impulse.x }
+  mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) { half.set(&impulseA, &impulseB, to: impulse.x) }
 
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {

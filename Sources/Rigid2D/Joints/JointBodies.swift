@@ -111,10 +111,13 @@ struct JointBodies: Equatable, Sendable {
   /// The way from anchor to anchor of `drifted`, with turns that the joints of a body share. `turns` has an entry a motion.
   @inline(always)
   func driftedWay(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float, _ turns: inout MutableSpan<DriftTurn>) -> Vector2 {
+    // first the turns: whatever is at hand meanwhile would be put aside for them
+    let angleA = motions[a].deltaPosition.z + h * motions[a].velocity.z
+    let rA = angleA == 0 ? rA : turns[a].rotation(by: angleA).apply(rA)
+    let angleB = motions[b].deltaPosition.z + h * motions[b].velocity.z
+    let rB = angleB == 0 ? rB : turns[b].rotation(by: angleB).apply(rB)
     let shiftA = motions[a].deltaPosition + h * motions[a].velocity
     let shiftB = motions[b].deltaPosition + h * motions[b].velocity
-    let rA = shiftA.z == 0 ? rA : turns[a].rotation(by: shiftA.z).apply(rA)
-    let rB = shiftB.z == 0 ? rB : turns[b].rotation(by: shiftB.z).apply(rB)
     return centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA
   }
 

@@ -39,6 +39,8 @@ extension JointGraph {
     var isStrained = false
     /// Whether the position pass has made its joints whole.
     var isSettled = false
+    /// Whether its stops have changed since it was found out which bodies are locked to each other.
+    var needsLocks = true
     /// Whether it has factors of this step, and whether its joints yield more in them.
     var isFactored = false
     var isDampedInFactors = false

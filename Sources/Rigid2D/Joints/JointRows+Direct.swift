@@ -63,7 +63,8 @@ extension JointRows {
       fallBack(part, &motions, &rows, clock, tuning)
     }
     driveListed(&motions, &rows, clock, tuning)
-    for part in graph.parts.indices where graph.parts[part].isDirect { keepPositionImpulse(part) }
+    listParts { $0.isDirect }
+    keepImpulses(.first)
   }
 
   /// Lists the parts that are solved next, ascending.
@@ -188,22 +189,38 @@ extension JointRows {
       demandPositions(Int(part), motions, rows, clock, tuning)
     }
     settle(&motions, &rows, clock, tuning)
-    for part in graph.parts.indices where graph.parts[part].isResolved {
-      if graph.parts[part].isSettled { keepPositionImpulse(part) } else { restore(part, &motions, &rows) }
+    for part in graph.parts.indices where graph.parts[part].isResolved && !graph.parts[part].isSettled { restore(part, &motions, &rows) }
+    listParts { $0.isResolved && $0.isSettled }
+    keepImpulses(.first)
+  }
+
+  /// Gives the rows of the parts that are listed the impulses of a pass.
+  private mutating func keepImpulses(_ half: SubstepHalf) {
+    for part in listed {
+      Self.keep(&totals, of: graph.parts[Int(part)].links, &graph.links, half, &distances, &pins, &angularRows, &welds, &sliders)
     }
   }
 
-  private mutating func keepPositionImpulse(_ part: Int) {
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      let total = Self.float(totals[k])
-      switch graph.links[k].kind {
-      case .distance: distances[i].row.keepPositionImpulse(total)
+  @inline(always)
+  private static func keep(
+    _ totals: inout [SIMD3<Double>], of part: Range<Int>, _ links: inout [JointGraph.Link], _ half: SubstepHalf,
+    _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider]
+  ) {
+    let totals = totals.span
+    let links = links.span
+    var pins = pins.mutableSpan
+    var angularRows = angularRows.mutableSpan
+    for k in part {
+      let i = Int(links[k].row)
+      let total = SIMD3(Float(totals[k].x), Float(totals[k].y), Float(totals[k].z))
+      switch links[k].kind {
+      case .distance: distances[i].row.keepImpulse(total, half)
       case .pin:
-        pins[i].row.keepPositionImpulse(total)
-        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.keepPositionImpulse(total.z) }
-      case .weld: welds[i].row.keepPositionImpulse(total)
-      default: sliders[i].row.keepPositionImpulse(total)
+        pins[i].row.keepImpulse(total, half)
+        let angularRow = Int(pins[i].angularRow)
+        if angularRow >= 0 { angularRows[angularRow].row.keepImpulse(total.z, half) }
+      case .weld: welds[i].row.keepImpulse(total, half)
+      default: sliders[i].row.keepImpulse(total, half)
       }
     }
   }
@@ -240,7 +257,8 @@ extension JointRows {
     listParts { $0.isDirect && $0.hasMotors }
     for part in listed { demandRest(Int(part), motions, rows) }
     stop(&motions, &rows)
-    for part in graph.parts.indices where graph.parts[part].isDirect { keepVelocityImpulse(part) }
+    listParts { $0.isDirect }
+    keepImpulses(.second)
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
@@ -249,7 +267,8 @@ extension JointRows {
     guard !listed.isEmpty else { return }
     for part in listed { demandRest(Int(part), motions, rows) }
     stop(&motions, &rows)
-    for part in graph.parts.indices where graph.parts[part].isResolved { keepVelocityImpulse(part) }
+    listParts { $0.isResolved }
+    keepImpulses(.second)
   }
 
   /// Rounds on the parts that are listed, until no stop or point is let go.
@@ -271,21 +290,6 @@ extension JointRows {
       }
       listed.removeLast(listed.count - open)
       graph.factor(listed, demands, motions)
-    }
-  }
-
-  private mutating func keepVelocityImpulse(_ part: Int) {
-    for k in graph.parts[part].links {
-      let i = Int(graph.links[k].row)
-      let total = Self.float(totals[k])
-      switch graph.links[k].kind {
-      case .distance: distances[i].row.keepVelocityImpulse(total)
-      case .pin:
-        pins[i].row.keepVelocityImpulse(total)
-        if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.keepVelocityImpulse(total.z) }
-      case .weld: welds[i].row.keepVelocityImpulse(total)
-      default: sliders[i].row.keepVelocityImpulse(total)
-      }
     }
   }
 
@@ -323,5 +327,4 @@ extension JointRows {
   }
 
   private static func clamp(_ value: Float, _ limit: Float) -> Float { max(-limit, min(limit, value)) }
-  private static func float(_ v: SIMD3<Double>) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
 }

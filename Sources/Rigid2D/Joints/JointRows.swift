@@ -116,11 +116,21 @@ struct JointRows: Sendable {
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
     if sweptPins.count < pins.count {
-      for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
+      Self.turnArms(&pins, turns)
     }
-    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.turnArms(turns, motions) }
+    Self.turnArms(&angularRows, turns, motions)
     drives.turnArms(turns, motions)
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
+  }
+
+  private static func turnArms(_ pins: inout [Pin], _ turns: Span<Rotation>) {
+    var pins = pins.mutableSpan
+    for i in pins.indices where !pins[i].sweeps { pins[i].row.turnArms(turns) }
+  }
+
+  private static func turnArms(_ angularRows: inout [Angular], _ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
+    var angularRows = angularRows.mutableSpan
+    for i in angularRows.indices where angularRows[i].row.sweeps { angularRows[i].row.turnArms(turns, motions) }
   }
 
   /// The same for the lists that have springs in them.

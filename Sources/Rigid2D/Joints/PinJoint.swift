@@ -60,8 +60,9 @@ struct PinRow: Sendable {
   func positionDemand(
     _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
   ) -> JointDemand {
+    let ahead = bodies.driftedWay(motions, clock.h, &turns)
     let (rA, rB, d) = bodies.struck(motions)
-    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.driftedWay(motions, clock.h, &turns)))
+    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - ahead))
   }
 
   @inline(always)
@@ -75,8 +76,9 @@ struct PinRow: Sendable {
   }
 
   mutating func keepImpulses(_ a: Vector2, _ b: Vector2) { (impulseA, impulseB) = (a, b) }
-  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { impulseA = Vector2(impulse.x, impulse.y) }
-  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { impulseB = Vector2(impulse.x, impulse.y) }
+  mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) {
+    half.set(&impulseA, &impulseB, to: Vector2(impulse.x, impulse.y))
+  }
 
   /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {

@@ -169,8 +169,10 @@ struct SliderRow: Sendable {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
-  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) { (joint.first.across, joint.first.turn) = (impulse.x, impulse.z) }
-  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) { (joint.second.across, joint.second.turn) = (impulse.x, impulse.z) }
+  mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) {
+    half.set(&joint.first.across, &joint.second.across, to: impulse.x)
+    half.set(&joint.first.turn, &joint.second.turn, to: impulse.z)
+  }
 
   private func apply(_ impulses: SliderImpulses, _ frame: SliderFrame, _ motions: inout MutableSpan<SolverBody>) {
     bodies.apply(impulses.along * frame.u + impulses.across * frame.n, frame.rA, frame.rB, &motions)

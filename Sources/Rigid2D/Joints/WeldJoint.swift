@@ -146,14 +146,9 @@ struct WeldRow: Sendable {
       change: SIMD3(oscillator == nil ? change.x : 0, oscillator == nil ? change.y : 0, angularOscillator == nil ? turn : 0))
   }
 
-  mutating func keepPositionImpulse(_ impulse: SIMD3<Float>) {
-    impulseA = Vector2(impulse.x, impulse.y)
-    angularImpulseA = impulse.z
-  }
-
-  mutating func keepVelocityImpulse(_ impulse: SIMD3<Float>) {
-    impulseB = Vector2(impulse.x, impulse.y)
-    angularImpulseB = impulse.z
+  mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) {
+    half.set(&impulseA, &impulseB, to: Vector2(impulse.x, impulse.y))
+    half.set(&angularImpulseA, &angularImpulseB, to: impulse.z)
   }
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {

@@ -14,7 +14,8 @@ struct WideJointBodies: Sendable {
   private var centers = WideVector2()
 
   /// Sets a lane; those that are not set do nothing.
-  mutating func set(_ lane: Int, _ bodies: JointBodies) {
+  @inline(always)
+  mutating func set(_ lane: Int, _ bodies: borrowing JointBodies) {
     // a joint between two parts of a compound turns nothing
     guard bodies.a != bodies.b else { return }
     a[lane] = bodies.a

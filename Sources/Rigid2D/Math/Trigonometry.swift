@@ -17,34 +17,6 @@ public enum Trigonometry {
     return Rotation(cosine: Float(c), sine: Float(s))
   }
 
-  /// The rotations by two angles, each with the bits that it has alone.
-  static func sineCosines(_ angles: SIMD2<Float>) -> (Rotation, Rotation) {
-    guard angles.x.magnitude <= Float(largestReduced), angles.y.magnitude <= Float(largestReduced) else {
-      return (sineCosine(angles.x), sineCosine(angles.y))
-    }
-    let (sines, cosines) = reducedSineCosines(SIMD2<Double>(angles))
-    return (Rotation(cosine: cosines.x, sine: sines.x), Rotation(cosine: cosines.y, sine: sines.y))
-  }
-
-  /// As ``reducedSineCosine(_:)``, of two angles. Where it is inlined, the optimizer takes the lanes apart.
-  @inline(never)
-  private static func reducedSineCosines(_ x: SIMD2<Double>) -> (sines: SIMD2<Float>, cosines: SIMD2<Float>) {
-    let q = x * x
-    let one = SIMD2(repeating: 1.0)
-    var sine = one - q * SIMD2(repeating: 1.0 / 110)
-    sine = one - q * SIMD2(repeating: 1.0 / 72) * sine
-    sine = one - q * SIMD2(repeating: 1.0 / 42) * sine
-    sine = one - q * SIMD2(repeating: 1.0 / 20) * sine
-    sine = one - q * SIMD2(repeating: 1.0 / 6) * sine
-    var cosine = one - q * SIMD2(repeating: 1.0 / 132)
-    cosine = one - q * SIMD2(repeating: 1.0 / 90) * cosine
-    cosine = one - q * SIMD2(repeating: 1.0 / 56) * cosine
-    cosine = one - q * SIMD2(repeating: 1.0 / 30) * cosine
-    cosine = one - q * SIMD2(repeating: 1.0 / 12) * cosine
-    cosine = one - q * SIMD2(repeating: 1.0 / 2) * cosine
-    return (SIMD2<Float>(x * sine), SIMD2<Float>(cosine))
-  }
-
   private static func largeSineCosine(_ angle: Float) -> (sine: Double, cosine: Double) {
     guard angle.isFinite else { return (.nan, .nan) }
     return angle.magnitude <= 1_073_741_824 ? sineCosine(Double(angle)) : (0, 1)
@@ -133,18 +105,24 @@ public enum Trigonometry {
     return y < 0 ? -angle : angle
   }
 
-  /// Taylor sums to x¹¹ and x¹², side by side; |x| <= π/4 and a little.
+  /// |x| <= π/4 and a little.
   @inline(always)
   private static func reducedSineCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-    let q = SIMD2(repeating: x * x)
+    let sums = taylorSums(SIMD2(repeating: x))
+    return (x * sums.x, sums.y)
+  }
+
+  /// Taylor sums to x¹¹, divided by x, and x¹², side by side. Where this is inlined, the optimizer takes the lanes apart.
+  @inline(never)
+  private static func taylorSums(_ x: SIMD2<Double>) -> SIMD2<Double> {
+    let q = x * x
     let one = SIMD2(repeating: 1.0)
-    var sums = SIMD2(1, 1 - q.x * (1.0 / 132))
+    var sums = one - q * SIMD2(0, 1.0 / 132)
     sums = one - q * SIMD2(1.0 / 110, 1.0 / 90) * sums
     sums = one - q * SIMD2(1.0 / 72, 1.0 / 56) * sums
     sums = one - q * SIMD2(1.0 / 42, 1.0 / 30) * sums
     sums = one - q * SIMD2(1.0 / 20, 1.0 / 12) * sums
-    sums = one - q * SIMD2(1.0 / 6, 1.0 / 2) * sums
-    return (x * sums.x, sums.y)
+    return one - q * SIMD2(1.0 / 6, 1.0 / 2) * sums
   }
 
   /// Taylor sum to z²¹; |z| <= tan 22.5°.

@@ -5,4 +5,10 @@ enum SubstepHalf: Sendable {
   /// Which of two values belongs to it.
   @inline(always)
   func own<Value>(_ first: Value, _ second: Value) -> Value { self == .first ? first : second }
+
+  /// Sets the one of two values that belongs to it.
+  @inline(always)
+  func set<Value>(_ first: inout Value, _ second: inout Value, to value: Value) {
+    if self == .first { first = value } else { second = value }
+  }
 }

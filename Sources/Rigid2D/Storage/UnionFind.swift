@@ -7,6 +7,9 @@ struct UnionFind: Sendable {
     for i in 0..<Int32(count) { parents.append(i) }
   }
 
+  /// Makes a member a set of its own again; to be called for all members of its set.
+  mutating func isolate(_ member: Int32) { parents[Int(member)] = member }
+
   mutating func root(_ member: Int32) -> Int32 {
     var parents = parents.mutableSpan
     return Self.root(&parents, member)

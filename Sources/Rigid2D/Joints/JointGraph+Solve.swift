@@ -1,0 +1,225 @@
+/// Making and using the factors of the parts of a ``JointGraph``.
+extension JointGraph {
+  /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
+  private static let compliance = 1e-7
+  private static let dampedCompliance = 1e-3
+  /// Rad.
+  private static let largestTurn: Float = 1
+
+  /// Makes the factors of parts, of their joints' demands by link; those at hand where they are of the same.
+  ///
+  /// A pass begins where the one before it ended but for the drift, and mostly with the same stops and points.
+  ///
+  /// - Parameter list: Ascending, so that those side by side are factored at once.
+  mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    var open = 0..<0
+    for part in list where !isFactored(Int(part), demands, motions) {
+      let pivots = parts[Int(part)].pivots
+      if open != pivots && !open.isEmpty { factors.factor(open) }
+      open = pivots
+      noteFactored(Int(part), demands, motions)
+      fill(parts[Int(part)], demands, motions)
+    }
+    if !open.isEmpty { factors.factor(open) }
+  }
+
+  private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
+    let part = parts[part]
+    guard part.isFactored, part.isDampedInFactors == part.isDamped else { return false }
+    for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
+    for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
+    for i in part.points where !points[i].isAsFactored { return false }
+    return true
+  }
+
+  private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    parts[part].isFactored = true
+    parts[part].isDampedInFactors = parts[part].isDamped
+    for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
+    for i in parts[part].links { factored[i] = demands[i] }
+    for i in parts[part].points { points[i].factored = points[i].weight }
+  }
+
+  /// Sets the matrix of a part.
+  private mutating func fill(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    Self.setBodies(of: part, &nodes, &factors.diagonal)
+    forEachContact(of: part) { graph, first, second in
+      var sum = Symmetric3.zero
+      if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
+      if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
+      graph.factors.diagonal[Int(graph.nodes[first.node].pivot)].add(part.lane, sum)
+    }
+    Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
+  }
+
+  private static func setBodies(of part: Part, _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+    let nodes = nodes.span
+    var diagonal = diagonal.mutableSpan
+    for i in part.bodies {
+      let mass = nodes[i].mass
+      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
+    }
+  }
+
+  private static func setJoints(
+    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [PairedSymmetric3],
+    _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    let places = places.span
+    let nodes = nodes.span
+    let demands = demands.span
+    var diagonal = diagonal.mutableSpan
+    var blocks = blocks.mutableSpan
+    let yielding = part.isDamped ? dampedCompliance : compliance
+    for i in part.links {
+      let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
+      let rB = SIMD2(Double(demands[i].rB.x), Double(demands[i].rB.y))
+      // Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies
+      // together.
+      let rA = a >= 0 && b >= 0 ? rB + way(nodes[a], nodes[b], motions) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+      let onA = demands[i].jacobian(rA, -1)
+      let onB = demands[i].jacobian(rB, 1)
+      let pivot = places[i].pivot
+      var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
+      k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
+      let compliance = -yielding * k
+      // rows that hold nothing stand alone
+      diagonal[Int(pivot)].set(
+        part.lane,
+        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
+      if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
+      if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
+    }
+  }
+
+  /// From the center of A to that of B.
+  @inline(always)
+  private static func way(_ a: Node, _ b: Node, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
+    let (shiftA, shiftB) = (motions[Int(a.entry)].deltaPosition, motions[Int(b.entry)].deltaPosition)
+    return SIMD2(
+      (Double(b.center.x) - Double(a.center.x)) + (Double(shiftB.x) - Double(shiftA.x)),
+      (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
+  }
+
+  /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.
+  @inline(always)
+  private mutating func forEachContact(of part: Part, _ body: (inout JointGraph, HeldPoint, HeldPoint) -> Void) {
+    for i in stride(from: part.points.lowerBound, to: part.points.upperBound, by: 2) {
+      let (first, second) = (points[i], points[i + 1])
+      if first.isHeld || second.isHeld { body(&self, first, second) }
+    }
+  }
+
+  /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
+  ///
+  /// - Parameter list: Ascending, so that those side by side are solved at once.
+  mutating func solve(
+    _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
+  ) {
+    Self.setRightSides(of: list, &parts, &nodes, &places, demands, &factors.values)
+    for part in list where !parts[Int(part)].points.isEmpty { addPoints(of: parts[Int(part)]) }
+    var last = 0..<0
+    for part in list where parts[Int(part)].pivots != last {
+      last = parts[Int(part)].pivots
+      factors.solve(last)
+    }
+    Self.add(&factors.values, at: &places, of: list, &parts, to: &totals)
+    for part in list where !parts[Int(part)].points.isEmpty { notePoints(of: parts[Int(part)]) }
+    Self.change(&nodes, of: list, &parts, by: &factors.values, &motions)
+  }
+
+  private static func setRightSides(
+    of list: [Int32], _ parts: inout [Part], _ nodes: inout [Node], _ places: inout [Places], _ demands: [JointDemand],
+    _ values: inout [PairedVector3]
+  ) {
+    let parts = parts.span
+    let nodes = nodes.span
+    let places = places.span
+    let demands = demands.span
+    var values = values.mutableSpan
+    for part in list {
+      let lane = parts[Int(part)].lane
+      for i in parts[Int(part)].bodies { values[Int(nodes[i].pivot)][lane] = .zero }
+      for i in parts[Int(part)].links {
+        let r = demands[i].change
+        values[Int(places[i].pivot)][lane] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
+      }
+    }
+  }
+
+  /// Adds what held points want to the right side.
+  private mutating func addPoints(of part: Part) {
+    forEachContact(of: part) { graph, first, second in
+      var sum = SIMD3<Double>.zero
+      if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
+      if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
+      graph.factors.values[Int(graph.nodes[first.node].pivot)][part.lane] += sum
+    }
+  }
+
+  /// Notes what held points did.
+  private mutating func notePoints(of part: Part) {
+    for i in part.points where points[i].isHeld {
+      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)][part.lane])
+      points[i].impulse = points[i].stiffness * (points[i].change - parted)
+    }
+  }
+
+  private static func add(
+    _ values: inout [PairedVector3], at places: inout [Places], of list: [Int32], _ parts: inout [Part],
+    to totals: inout [SIMD3<Double>]
+  ) {
+    let parts = parts.span
+    let values = values.span
+    let places = places.span
+    var totals = totals.mutableSpan
+    for part in list {
+      let lane = parts[Int(part)].lane
+      for i in parts[Int(part)].links { totals[i] += values[Int(places[i].pivot)][lane] }
+    }
+  }
+
+  private static func change(
+    _ nodes: inout [Node], of list: [Int32], _ parts: inout [Part], by values: inout [PairedVector3],
+    _ motions: inout MutableSpan<SolverBody>
+  ) {
+    let parts = parts.span
+    let values = values.span
+    let nodes = nodes.span
+    for part in list {
+      let lane = parts[Int(part)].lane
+      for i in parts[Int(part)].bodies { nodes[i].change(by: values[Int(nodes[i].pivot)][lane], &motions) }
+    }
+  }
+
+  /// Changes the velocity of a node's body by an impulse.
+  func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
+    let mass = nodes[node].mass
+    nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, nodes[node].inertia), &motions)
+  }
+
+  /// Whether a pass has changed velocities of a part, since they were remembered, by more than joints and contacts do: turned a body by a radian more within a substep, or made
+  /// it faster than joints are made whole. Errors after the drift may be none all the same.
+  func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    for i in parts[part].bodies {
+      let change = motions[Int(nodes[i].entry)].velocity - nodes[i].saved
+      // what is not a number is thrown, too
+      let isSlow = Vector2(change.x, change.y).length <= tuning.jointSpeed
+      if !(isSlow && clock.h * change.z.magnitude <= Self.largestTurn) { return true }
+    }
+    return false
+  }
+
+  /// Remembers the velocities of a part.
+  mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
+    for i in parts[part].bodies {
+      nodes[i].saved = motions[Int(nodes[i].entry)].velocity
+    }
+  }
+
+  func restore(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+    for i in parts[part].bodies {
+      motions[Int(nodes[i].entry)].velocity = nodes[i].saved
+    }
+  }
+}
