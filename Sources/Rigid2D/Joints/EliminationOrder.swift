@@ -27,8 +27,7 @@ struct EliminationOrder {
   /// A heap of connections above unknowns; outdated entries are skipped.
   private var heap: [UInt64] = []
 
-  /// - Parameters:
-  ///   - bodies: Number of bodies, each with a joint.
+  /// - Parameter bodies: Number of bodies, each of which has a joint.
   init(bodies: Int, joints: [Joint]) {
     self.joints = joints
     let count = bodies + joints.count

@@ -36,7 +36,7 @@ struct JointGraph: Sendable {
   /// Per link, whether a stop of it acts, and whether the joints lock its bodies to each other.
   private var isStopped: [Bool] = []
   private var isLocked: [Bool] = []
-  /// Pairs of sets of bodies that are locked to each other, and how many coordinates of the one as seen from the other a joint between them holds.
+  /// Working space: joints between sets of locked bodies, by the two sets, and how many coordinates of the one as seen from the other a joint holds.
   private var open: [(pair: UInt64, rows: Int)] = []
 
   mutating func begin() { added.clear() }
