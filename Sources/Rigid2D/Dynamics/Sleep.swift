@@ -1,7 +1,7 @@
 /// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
 enum Sleep {
   static func settle(
-    _ awake: [Int32], _ motions: [SolverBody], _ active: Span<ActiveContact>, _ contacts: [Contact], _ joints: JointStore,
+    _ awake: [Int32], _ motions: [SolverBody], _ active: Span<ActiveContact>, _ joints: JointStore,
     _ motionOf: [Int32], _ restless: [Int32], _ clock: StepClock,
     _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
     _ asleep: inout [Int32]
@@ -10,7 +10,7 @@ enum Sleep {
     stillTimes.clear()
     // until a contact or a joint says otherwise a body is free, and may truly be drifting
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
-    joinContacts(active, contacts.span, motionOf.span, tuning, &islands, &stillTimes)
+    joinContacts(active, tuning, &islands, &stillTimes)
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
     // no speed is slow enough for what will be pushed otherwise in a moment
     for entry in restless { stillTimes[Int(entry)] = -1 }
@@ -39,14 +39,11 @@ enum Sleep {
 
   /// Joins what touches, and lets bodies with a contact count as still at the higher speed.
   private static func joinContacts(
-    _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ tuning: Tuning, _ islands: inout UnionFind,
-    _ limits: inout [Float]
+    _ active: Span<ActiveContact>, _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
   ) {
     for k in active.indices {
-      let i = Int(active[k].index)
-      guard contacts[i].isTouching, !contacts[i].isSensor else { continue }
-      let a = motionOf[Int(contacts[i].bodyA)]
-      let b = motionOf[Int(contacts[i].bodyB)]
+      guard active[k].isTouching, !active[k].traits.contains(.isSensor) else { continue }
+      let (a, b) = (active[k].a, active[k].b)
       if a != 0 { limits[Int(a)] = tuning.sleepSpeed }
       if b != 0 { limits[Int(b)] = tuning.sleepSpeed }
       if a != 0 && b != 0 { islands.join(a, b) }

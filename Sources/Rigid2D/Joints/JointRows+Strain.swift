@@ -5,7 +5,7 @@
 extension JointRows {
   /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and of those that their joints carry into something static.
   mutating func findStrained(
-    _ active: [ActiveContact], _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [SolverBody], _ tuning: Tuning
+    _ active: [ActiveContact], _ contacts: [Contact], _ bodies: [Body], _ motions: [SolverBody], _ tuning: Tuning
   ) {
     guard !isEmpty else { return }
     let limit = tuning.speculativeDistance
@@ -13,7 +13,7 @@ extension JointRows {
     for joint in pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
     for joint in welds where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
     for joint in sliders where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
-    if !graph.nodes.isEmpty { findCarried(active, contacts, bodies, motionOf, motions, tuning) }
+    if !graph.nodes.isEmpty { findCarried(active, contacts, bodies, motions, tuning) }
     guard !isStrained.isEmpty else { return }
     for part in graph.parts.indices where graph.parts[part].isDirect && graph.bodies(of: part).contains(where: { isStrained[$0] }) {
       graph.setStrained(part)
@@ -23,14 +23,14 @@ extension JointRows {
 
   /// Overlap of a jointed body with a static one is caused by its joints; up to the limit, a ring or belt that is too tight may rest in it.
   private mutating func findCarried(
-    _ active: [ActiveContact], _ contacts: [Contact], _ bodies: [Body], _ motionOf: [Int32], _ motions: [SolverBody], _ tuning: Tuning
+    _ active: [ActiveContact], _ contacts: [Contact], _ bodies: [Body], _ motions: [SolverBody], _ tuning: Tuning
   ) {
     let limit = Tuning.carriedDepth * tuning.linearSlop
     for k in active.indices {
+      guard active[k].hasPoints, active[k].isSolid, active[k].separation < -limit else { continue }
       let contact = contacts[Int(active[k].index)]
-      guard contact.manifold.count > 0, !contact.isSensor, ContactUpdate.nearest(contact.manifold) < -limit else { continue }
       guard bodies[Int(contact.bodyA)].kind == .static || bodies[Int(contact.bodyB)].kind == .static else { continue }
-      let entry = max(motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
+      let entry = max(active[k].a, active[k].b)
       guard entry != 0, graph.isJointed(entry) else { continue }
       if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions.count)) }
       isStrained[Int(entry)] = true

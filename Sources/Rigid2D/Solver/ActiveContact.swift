@@ -1,15 +1,52 @@
 /// A contact that may matter within the step: it has points or leaves them to a neighbor, it touched at the end of the last step, or one of its bodies takes no part.
 ///
-/// All others are between bodies that stay apart: nothing looks at them again until the next step.
+/// All others are between bodies that stay apart: nothing looks at them again until the next step. What most phases read of a contact is here, one after the other in memory,
+/// as it is when manifolds are made at the beginning of the step.
 struct ActiveContact: Sendable {
+  /// What is true or false of a contact.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// It has a point.
+    static let hasPoints = Traits(rawValue: 1)
+    /// It has a point, or would but for a neighbor.
+    static let isNear = Traits(rawValue: 2)
+    static let isSensor = Traits(rawValue: 4)
+    /// Something may touch a sleeping body at it within the step.
+    static let wakes = Traits(rawValue: 8)
+    /// It has no impulse from earlier steps.
+    static let isUnloaded = Traits(rawValue: 16)
+  }
+
   /// Its index among the contacts of the world.
   let index: Int32
-  /// Whether something may touch a sleeping body at it within the step.
-  let wakes: Bool
-}
+  /// Entries of motions, 0 for what takes no part in the step.
+  let a: Int32
+  let b: Int32
+  /// How far apart its nearest points are; of no meaning without a point.
+  let separation: Float
+  let traits: Traits
+  /// Becomes what it is at the end of the step.
+  var isTouching: Bool
 
-extension Contact {
-  /// Whether it has a point, or would but for a neighbor.
   @inline(always)
-  var isNear: Bool { manifold.count > 0 ? true : manifold.isOfNeighbor }
+  init(_ contact: borrowing Contact, index: Int, a: Int, b: Int, wakes: Bool) {
+    self.index = Int32(truncatingIfNeeded: index)
+    self.a = Int32(truncatingIfNeeded: a)
+    self.b = Int32(truncatingIfNeeded: b)
+    separation = ContactUpdate.nearest(contact.manifold)
+    var traits: Traits = contact.manifold.count > 0 ? [.hasPoints, .isNear] : contact.manifold.isOfNeighbor ? .isNear : []
+    if contact.isSensor { traits.insert(.isSensor) }
+    if wakes { traits.insert(.wakes) }
+    if contact.impulses == ContactImpulses() { traits.insert(.isUnloaded) }
+    self.traits = traits
+    isTouching = contact.isTouching
+  }
+
+  /// Whether it pushes, or a neighbor does in its place.
+  @inline(always)
+  var isSolid: Bool { traits.isDisjoint(with: .isSensor) && traits.contains(.isNear) }
+
+  @inline(always)
+  var hasPoints: Bool { traits.contains(.hasPoints) }
 }

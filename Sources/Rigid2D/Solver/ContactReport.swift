@@ -10,30 +10,32 @@ enum ContactReport {
 
   /// - Parameter active: The contacts of which any may have begun or ended.
   static func collect(
-    _ active: Span<ActiveContact>, _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
+    _ active: inout [ActiveContact], _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
     on executor: StepExecutor
   ) {
     guard !active.isEmpty else { return }
+    var active = active.mutableSpan
     var contacts = contacts.mutableSpan
-    if executor.isSerial { return collect(active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
-    // what a part writes is its contacts, each of which is active once
-    executor.collect(active.indices, leastPart: 512, &contacts, into: &events, &lists) { contacts, events, part in
-      collect(active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
+    if executor.isSerial { return collect(&active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
+    // what a part writes is its active contacts, each of which is a contact of its own
+    executor.collect(active.indices, leastPart: 512, &active, &contacts, into: &events, &lists) { active, contacts, events, part in
+      collect(&active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
     }
   }
 
   @inline(always)
   private static func collect(
-    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>, _ poses: Span<Pose>,
+    _ active: inout MutableSpan<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>, _ poses: Span<Pose>,
     _ shapes: Span<ShapeRecord>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
   ) {
     for k in part {
       let i = Int(active[k].index)
-      let was = contacts[i].isTouching
+      let was = active[k].isTouching
       let now = isTouching(contacts[i], was, tuning)
       guard was != now else { continue }
       contacts[i].isTouching = now
+      active[k].isTouching = now
       events.append(event(contacts[i], now, poses, bodies, shapes, generations))
     }
   }

@@ -15,7 +15,7 @@ struct FastBody: Sendable {
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
-    _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
+    _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>,
     _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ limits: inout [Float],
     _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
@@ -35,10 +35,10 @@ enum ContinuousCollision {
     }
     deep.clear()
     if executor.isSerial {
-      listDeep(active, active.indices, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+      listDeep(active, active.indices, contacts, bodies, shapes, poses, vertices, normals, &deep)
     } else {
       executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(active, part, contacts, bodies, motionOf, shapes, poses, vertices, normals, &deep)
+        listDeep(active, part, contacts, bodies, shapes, poses, vertices, normals, &deep)
       }
     }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
@@ -51,32 +51,33 @@ enum ContinuousCollision {
   /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
   @inline(always)
   private static func listDeep(
-    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>,
+    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: Span<Contact>, _ bodies: Span<Body>,
     _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
   ) {
     for k in part {
-      let i = Int(active[k].index)
-      guard !contacts[i].isSensor else { continue }
-      let isTouching = contacts[i].manifold.count > 0
+      guard !active[k].traits.contains(.isSensor) else { continue }
+      let isTouching = active[k].hasPoints
       if isTouching {
         // no radius is below 0
-        guard ContactUpdate.nearest(contacts[i].manifold) < 0 else { continue }
+        guard active[k].separation < 0 else { continue }
       }
-      let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       // what is static takes no part in the step
-      let isA = motionOf[b] == 0
-      let isB = motionOf[a] == 0
+      let isA = active[k].b == 0
+      let isB = active[k].a == 0
+      guard isA != isB else { continue }
+      let i = Int(active[k].index)
+      let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       let (moving, still) = isA ? (a, b) : (b, a)
-      guard isA != isB, bodies[still].kind == .static else { continue }
+      guard bodies[still].kind == .static else { continue }
       let radius = bodies[moving].innerRadius
       if isTouching {
-        guard ContactUpdate.nearest(contacts[i].manifold) < -0.2 * radius else { continue }
+        guard active[k].separation < -0.2 * radius else { continue }
       } else {
         let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
         let center = poses[moving].apply(shapes[own].shape.centroid)
         guard Overlap.distance(center, shapes[other].shape, poses[still], vertices, normals) < 0.5 * radius else { continue }
       }
-      deep.append(motionOf[moving])
+      deep.append(isA ? active[k].a : active[k].b)
     }
   }
 
@@ -142,7 +143,7 @@ extension World {
     let way = motion.deltaPosition - body.start
     let drift = Vector2(way.x, way.y)
     let core = 0.5 * state.bodies[index].innerRadius
-    guard drift != .zero, drift.isFinite else { return }
+    guard drift != .zero, drift.isFinite, mayMeetAny(body, drift, core) else { return }
     var earliest: Float = 1
     var shape = state.bodies[index].firstShape
     while shape >= 0 {
@@ -172,5 +173,21 @@ extension World {
     }
     // from its start: a way of many times the bounds has no digits left of where it ends
     if earliest < 1 { scratch.motions[entry].deltaPosition = body.start + earliest * way }
+  }
+
+  /// Whether anything is near the way of a body, of all its shapes at once.
+  private mutating func mayMeetAny(_ body: FastBody, _ drift: Vector2, _ core: Float) -> Bool {
+    let index = Int(scratch.awake[Int(body.entry)])
+    if state.bodies[index].isBullet { return true }
+    let shift = scratch.motions[Int(body.entry)].deltaPosition
+    let center = state.poses[index].position + Vector2(shift.x, shift.y)
+    // a hair more than the radius, for a rotation that is not quite of length 1; sums in the order of those of a shape are then on their far side
+    let radius = 1.001 * state.bodies[index].outerRadius
+    let corner = Vector2(radius, radius)
+    let (lower, upper) = (center - corner, center + corner)
+    let swept = Bounds(lower: lower, upper: upper).union(Bounds(lower: lower - drift, upper: upper - drift)).grown(by: core)
+    scratch.found.clear()
+    state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
+    return !scratch.found.isEmpty
   }
 }

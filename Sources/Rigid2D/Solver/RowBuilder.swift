@@ -103,19 +103,16 @@ struct RowBuilder: ~Escapable {
     var isAnyCompressed = false
     order.collect(atMost: active.count) { edges in
       for k in active.indices {
-        let i = Int(active[k].index)
-        guard contacts[i].isNear, !contacts[i].isSensor else { continue }
-        let a = motionOf[Int(contacts[i].bodyA)]
-        let b = motionOf[Int(contacts[i].bodyB)]
+        guard active[k].isSolid else { continue }
+        let (a, b) = (active[k].a, active[k].b)
         let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
         // what has no inverse mass cannot be moved: kinematic bodies may share a color
         let movableA = mA > 0 ? a : 0
         let movableB = mB > 0 ? b : 0
         guard movableA != 0 || movableB != 0 else { continue }
         // a piece of a chain that a fast body comes to within the step
-        guard contacts[i].manifold.count > 0 || isFast(Int(a), Int(b)) else { continue }
-        edges.append(
-          ContactOrder.Edge(contact: Int32(truncatingIfNeeded: i), a: movableA, b: movableB), isNew(contacts[i]) ? .new : .usual)
+        guard active[k].hasPoints || isFast(Int(a), Int(b)) else { continue }
+        edges.append(ContactOrder.Edge(contact: active[k].index, a: movableA, b: movableB), isNew(active[k]) ? .new : .usual)
         // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
         guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else {
           continue
@@ -128,9 +125,9 @@ struct RowBuilder: ~Escapable {
   }
 
   @inline(always)
-  private func isNew(_ contact: borrowing Contact) -> Bool {
-    guard contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() else { return false }
-    return ContactUpdate.nearest(contact.manifold) <= 0.1 * tuning.linearSlop
+  private func isNew(_ contact: ActiveContact) -> Bool {
+    guard contact.traits.isSuperset(of: [.hasPoints, .isUnloaded]), !contact.isTouching else { return false }
+    return contact.separation <= 0.1 * tuning.linearSlop
   }
 
   private func fill(

@@ -85,6 +85,19 @@ extension StepExecutor {
     for part in lists { list += part }
   }
 
+  /// The same for parts that also change the elements of two arrays.
+  @inline(always)
+  func collect<A, B, Element>(
+    _ range: Range<Int>, leastPart: Int, _ a: inout MutableSpan<A>, _ b: inout MutableSpan<B>, into list: inout [Element],
+    _ lists: inout [[Element]], _ body: (inout MutableSpan<A>, inout MutableSpan<B>, inout [Element], Range<Int>) -> Void
+  ) {
+    guard divides(range, leastPart) else { return body(&a, &b, &list, range) }
+    begin(&lists)
+    var parts = lists.mutableSpan
+    forEach(range, leastPart: leastPart, &a, &b, &parts) { a, b, lists, part in body(&a, &b, &lists[part.index], part.range) }
+    for part in lists { list += part }
+  }
+
   /// The same for parts that also change the elements of three arrays.
   @inline(always)
   func collect<A, B, C, Element>(

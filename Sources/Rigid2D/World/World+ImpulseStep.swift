@@ -96,12 +96,13 @@ extension World {
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
       let b = Int(state.contacts[i].bodyB)
-      guard scratch.motionOf[a] != 0 || scratch.motionOf[b] != 0 else {
+      let (entryA, entryB) = (Int(scratch.motionOf[a]), Int(scratch.motionOf[b]))
+      guard entryA != 0 || entryB != 0 else {
         scratch.impulses.localManifolds.append(.none)
         continue
       }
-      scratch.active.append(ActiveContact(index: Int32(i), wakes: false))
       scratch.impulses.localManifolds.append(touch(i, state.poses[a], state.poses[b], tuning))
+      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: entryA, b: entryB, wakes: false))
       guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
       if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }
       if state.bodies[b].isAsleep { scratch.touchedSleepers.append(Int32(b)) }

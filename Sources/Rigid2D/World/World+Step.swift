@@ -135,14 +135,14 @@ extension World {
       state.settings.tuning, &scratch.active, &scratch.activeLists, on: executor)
     guard isAnyWaking else { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
-    for k in scratch.active.indices where scratch.active[k].wakes { wakeTouched(state.contacts[Int(scratch.active[k].index)], clock) }
+    for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) { wakeTouched(state.contacts[Int(scratch.active[k].index)], clock) }
     return .wokeBodies
   }
 
   private var isAnyWaking: Bool {
     mutating get {
       let active = scratch.active.span
-      for k in active.indices where active[k].wakes { return true }
+      for k in active.indices where active[k].traits.contains(.wakes) { return true }
       return false
     }
   }
@@ -197,18 +197,14 @@ extension World {
     scratch.joints.prepare(
       state.joints, state.bodies, state.poses, scratch.motionOf, scratch.awake, &scratch.motions, &scratch.kicks, clock,
       state.settings.tuning)
-    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motionOf, scratch.motions, state.settings.tuning)
+    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
   }
 
   /// Whether anything touches, or nearly does.
   private var hasPoints: Bool {
     mutating get {
-      let (active, contacts) = (scratch.active.span, state.contacts.span)
-      for k in active.indices {
-        let i = Int(active[k].index)
-        guard contacts[i].isNear, !contacts[i].isSensor else { continue }
-        return true
-      }
+      let active = scratch.active.span
+      for k in active.indices where active[k].isSolid { return true }
       return false
     }
   }
@@ -220,7 +216,7 @@ extension World {
     }
     if state.settings.isContinuous {
       ContinuousCollision.prepare(
-        scratch.awake.span, state.bodies.span, scratch.active.span, state.contacts.span, scratch.motionOf.span,
+        scratch.awake.span, state.bodies.span, scratch.active.span, state.contacts.span,
         scratch.joints.isStrained.span,
         state.shapes.span, state.poses.span, state.pool.vertices.span, state.pool.normals.span, &scratch.castLimits, &scratch.ends,
         &scratch.found, &scratch.indexLists, on: executor)
@@ -364,7 +360,7 @@ extension World {
   /// - Parameter start: Where the events of the step begin.
   mutating func reportContacts(_ executor: StepExecutor, from start: Int) {
     ContactReport.collect(
-      scratch.active.span, &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.settings.tuning,
+      &scratch.active, &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.settings.tuning,
       state.bodySlots.generations.span, &scratch.events, &scratch.eventLists, on: executor)
     ContactReport.sort(&scratch.events, from: start)
   }
@@ -373,7 +369,7 @@ extension World {
     guard state.settings.allowsSleeping else { return }
     if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
     Sleep.settle(
-      scratch.awake, scratch.motions, scratch.active.span, state.contacts, state.joints, scratch.motionOf, scratch.fields.restless, clock,
+      scratch.awake, scratch.motions, scratch.active.span, state.joints, scratch.motionOf, scratch.fields.restless, clock,
       state.settings.tuning,
       &state.bodies,
       &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.fellAsleep)
