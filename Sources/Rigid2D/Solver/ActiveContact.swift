@@ -14,8 +14,8 @@ struct ActiveContact: Sendable {
     static let isSensor = Traits(rawValue: 4)
     /// Something may touch a sleeping body at it within the step.
     static let wakes = Traits(rawValue: 8)
-    /// It has no impulse from earlier steps.
-    static let isUnloaded = Traits(rawValue: 16)
+    /// It has a point, did not touch at the end of the last step, and has no impulse from earlier steps.
+    static let isNew = Traits(rawValue: 16)
   }
 
   /// Its index among the contacts of the world.
@@ -38,7 +38,7 @@ struct ActiveContact: Sendable {
     var traits: Traits = contact.manifold.count > 0 ? [.hasPoints, .isNear] : contact.manifold.isOfNeighbor ? .isNear : []
     if contact.isSensor { traits.insert(.isSensor) }
     if wakes { traits.insert(.wakes) }
-    if contact.impulses == ContactImpulses() { traits.insert(.isUnloaded) }
+    if contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() { traits.insert(.isNew) }
     self.traits = traits
     isTouching = contact.isTouching
   }

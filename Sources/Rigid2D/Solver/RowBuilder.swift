@@ -126,8 +126,7 @@ struct RowBuilder: ~Escapable {
 
   @inline(always)
   private func isNew(_ contact: ActiveContact) -> Bool {
-    guard contact.traits.isSuperset(of: [.hasPoints, .isUnloaded]), !contact.isTouching else { return false }
-    return contact.separation <= 0.1 * tuning.linearSlop
+    contact.traits.contains(.isNew) && contact.separation <= 0.1 * tuning.linearSlop
   }
 
   private func fill(
