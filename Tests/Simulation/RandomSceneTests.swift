@@ -58,6 +58,9 @@ import Testing
     arguments: [9135, 30171, 31737, 32015, 32163, 38903, 47727, 52376, 54328, 56350, 73216, 89685, 95180, 96034, 97630] as [UInt64])
   func springing(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
+  @Test("what joints make the drift do against springs is taken from the motion", arguments: [13823, 41284, 47461] as [UInt64])
+  func pulling(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
   @Test("what swings on an overdamped spring does not get away from it", arguments: [50445] as [UInt64])
   func creepingSpring(seed: UInt64) { Self.expectHolds(seed, "physics") }
 

@@ -198,14 +198,16 @@ extension JointGraph {
     nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, nodes[node].inertia), &motions)
   }
 
-  /// Whether a pass has changed velocities of a part, since they were remembered, by more than joints and contacts do: turned a body by a radian more within a substep, or made
-  /// it faster than joints are made whole. Errors after the drift may be none all the same.
+  /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it faster than joints are made whole, and neither
+  /// had the body moved so before nor did the pass stop it, as it stops what contacts alone were about to throw. Errors after the drift may be none all the same.
   func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
     for i in parts[part].bodies {
-      let change = motions[Int(nodes[i].entry)].velocity - nodes[i].saved
+      let velocity = motions[Int(nodes[i].entry)].velocity
+      let change = velocity - nodes[i].saved
+      let speed = min(Vector2(change.x, change.y).length, Vector2(velocity.x, velocity.y).length)
+      let turn = clock.h * min(change.z.magnitude, velocity.z.magnitude)
       // what is not a number is thrown, too
-      let isSlow = Vector2(change.x, change.y).length <= tuning.jointSpeed
-      if !(isSlow && clock.h * change.z.magnitude <= Self.largestTurn) { return true }
+      if !(speed <= tuning.jointSpeed && turn <= Self.largestTurn) { return true }
     }
     return false
   }

@@ -46,6 +46,27 @@ extension JointRows {
   }
 
   @inline(always)
+  mutating func beginSubstep(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
+    let motions = motions.mutableSpan
+    work.beginSubstep(motions)
+  }
+
+  @inline(always)
+  mutating func beginPositions(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
+    let motions = motions.mutableSpan
+    work.beginPositions(motions)
+  }
+
+  @inline(always)
+  mutating func endPositions(_ motions: inout [SolverBody]) {
+    guard !work.isEmpty else { return }
+    let motions = motions.mutableSpan
+    work.endPositions(motions)
+  }
+
+  @inline(always)
   mutating func beginPass(_ motions: inout [SolverBody]) {
     guard !work.isEmpty else { return }
     let motions = motions.mutableSpan

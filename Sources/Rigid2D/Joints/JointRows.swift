@@ -261,9 +261,11 @@ struct JointRows: Sendable {
   mutating func connectWork(motions: Int) {
     work.begin(motions: motions)
     for joint in distances where joint.row.isConstraint { work.connect(joint.row.bodies) }
-    for joint in pins { work.connect(joint.row.bodies) }
+    for joint in pins {
+      work.connect(joint.row.bodies, hasMotor: joint.angularRow >= 0 && angularRows[Int(joint.angularRow)].row.hasMotor)
+    }
     for joint in welds { work.connect(joint.row.bodies) }
-    for joint in sliders { work.connect(joint.row.bodies) }
+    for joint in sliders { work.connect(joint.row.bodies, hasMotor: joint.row.hasMotor) }
     work.endJoints()
   }
 

@@ -9,6 +9,8 @@ struct Connections: Sendable {
     static let heldByJoint = Bonds(rawValue: 4)
     /// A joint or contact with something that moves by itself.
     static let driven = Bonds(rawValue: 8)
+    /// A joint with a motor or friction.
+    static let motor = Bonds(rawValue: 16)
   }
 
   /// A body of a group in which there is a joint.
@@ -31,9 +33,9 @@ struct Connections: Sendable {
     bonds.append(contentsOf: repeatElement([], count: motions))
   }
 
-  mutating func connect(_ ends: JointBodies) {
+  mutating func connect(_ ends: JointBodies, hasMotor: Bool) {
     let (a, b) = ends.movable
-    var bonds = Bonds.joint
+    var bonds: Bonds = hasMotor ? [.joint, .motor] : .joint
     if ends.areDriven { bonds.insert(.driven) }
     if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
     connect(Int32(a), Int32(b), bonds)

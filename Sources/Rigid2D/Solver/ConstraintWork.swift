@@ -2,9 +2,11 @@
 ///
 /// In a substep the work of a group of bodies that joints and contacts connect swings about zero, by little where bodies turn by a small angle. Where a chain is straight, a loop
 /// passes a dead point, joints contradict each other or something turns by a radian within a substep, corrections of position add energy that does not come back, be it to the
-/// jointed bodies or to those that they push. So a group has a credit, of at most `creditShare` of its kinetic energy, which negative work fills and positive work spends; what
-/// exceeds it is taken from the motion: first from that of jointed bodies against each other, then from that of the whole group. What a joint or contact holds to something static
-/// is slowed down as a whole; the rest only as seen from its motion as one rigid body, which leaves its momenta as they are. Impacts, forces, springs and motors are not part of it.
+/// jointed bodies or to those that they push. So a group has a credit, which negative work fills and positive work spends, of at most `creditShare` of its kinetic energy and a third
+/// of what a half kick gives it at rest: by that, m a²h²/24, the energy of a scheme of kicks and drifts swings. What exceeds the credit is taken from the motion: first from that of
+/// jointed bodies against each other, then from that of the whole group. What a joint or contact holds to something static is slowed down as a whole; the rest only as seen from its
+/// motion as one rigid body, which leaves its momenta as they are. Impacts, forces, springs and motors are not part of it, but what the position pass makes the drift do against
+/// forces is.
 struct ConstraintWork: Sendable {
   /// Bodies that joints connect, or that joints and contacts connect.
   struct Part: Sendable {
@@ -20,12 +22,17 @@ struct ConstraintWork: Sendable {
     var parts: Range<Int>
     /// Whether something that moves by itself belongs to it.
     var isDriven = false
+    /// Whether motors or friction act in it: then what the position pass changes is not the constraints' doing alone.
+    var hasMotor = false
     /// Kinetic energy when the last pass began or ended, and the work in this substep so far, J.
     var energy = 0.0
     var work = 0.0
     /// Angular momentum about its center when the last pass began, and what passes of this substep have lost of it so far, kg·pt²/s.
     var angularMomentum = 0.0
     var missing = 0.0
+    /// What the first half kick would do again at the velocities with which the position pass began, and at rest, J.
+    var kickWork = 0.0
+    var kickEnergy = 0.0
   }
 
   struct Member: Sendable {
@@ -39,6 +46,8 @@ struct ConstraintWork: Sendable {
     var inertia: Double
     /// Its share of the group's credit, J.
     var credit: Float
+    /// How the first half kick changed its velocity.
+    var kick = SIMD4<Float>.zero
   }
 
   private static let creditShare = 0.005
@@ -64,7 +73,7 @@ struct ConstraintWork: Sendable {
   }
 
   /// Connects the bodies of a joint that is not a force.
-  mutating func connect(_ ends: JointBodies) { connections.connect(ends) }
+  mutating func connect(_ ends: JointBodies, hasMotor: Bool = false) { connections.connect(ends, hasMotor: hasMotor) }
   /// Ends the connecting by joints.
   mutating func endJoints() { connections.endJoints() }
   /// Connects the bodies of contacts.
@@ -89,6 +98,7 @@ struct ConstraintWork: Sendable {
       groups[last].whole.members = groups[last].whole.members.lowerBound..<place + 1
       if bonds.contains(.held) { groups[last].whole.isHeld = true }
       if bonds.contains(.driven) { groups[last].isDriven = true }
+      if bonds.contains(.motor) { groups[last].hasMotor = true }
       if bonds.contains(.joint) {
         if part != item.part { parts.append(Part(members: place..<place)) }
         part = item.part
@@ -108,6 +118,51 @@ struct ConstraintWork: Sendable {
   }
 
   // MARK: - Work
+
+  /// Begins a substep, before forces act.
+  mutating func beginSubstep(_ motions: borrowing MutableSpan<SolverBody>) {
+    for i in members.indices { members[i].kick = -motions[Int(members[i].entry)].velocity }
+  }
+
+  /// Begins the position pass, after forces have acted for half of the substep.
+  mutating func beginPositions(_ motions: borrowing MutableSpan<SolverBody>) {
+    for i in members.indices { members[i].kick += motions[Int(members[i].entry)].velocity }
+    beginPass(motions)
+    for i in groups.indices {
+      let range = groups[i].whole.members
+      groups[i].kickWork = kickWork(range, motions)
+      groups[i].kickEnergy = kickEnergy(range)
+    }
+  }
+
+  /// Ends the position pass: adds what it did, and what the drift does against forces because of it.
+  ///
+  /// A body that the pass moves by δ in the drift gains the potential energy -f·δ, of which no velocity tells: what the pass has to add to do so the velocity pass takes away. With
+  /// Δ = f h/2m, what the half kick added, and v before the pass and v₁ after it, that is 2 m Δ·(v - v₁); half of it is in the kinetic energy, since the kick itself worked on
+  /// another velocity than the drift has.
+  mutating func endPositions(_ motions: borrowing MutableSpan<SolverBody>) {
+    endPass(motions)
+    for i in groups.indices where !groups[i].hasMotor {
+      groups[i].work += groups[i].kickWork - kickWork(groups[i].whole.members, motions)
+    }
+  }
+
+  private func kickEnergy(_ range: Range<Int>) -> Double {
+    var sum = 0.0
+    for i in range { sum += members[i].kineticEnergy(members[i].kick) }
+    return sum
+  }
+
+  private func kickWork(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    var sum = 0.0
+    for i in range {
+      let (kick, v) = (members[i].kick, motions[Int(members[i].entry)].velocity)
+      sum +=
+        members[i].mass * (Double(kick.x) * Double(v.x) + Double(kick.y) * Double(v.y)) + members[i].inertia
+        * (Double(kick.z) * Double(v.z))
+    }
+    return sum
+  }
 
   /// Begins a pass.
   mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>) {
@@ -188,7 +243,8 @@ struct ConstraintWork: Sendable {
       let range = groups[i].whole.members
       var credit = 0.0
       for k in range { credit += Double(members[k].credit) }
-      let limit = Self.creditShare * energy
+      let limit = Self.creditShare * energy + groups[i].kickEnergy / 3
+      guard limit.isFinite else { continue }
       // bodies that were never in a joint have all of it
       if !credit.isFinite { credit = limit }
       credit = min(credit - work, max(credit, limit))

@@ -26,7 +26,8 @@ enum ContactReport {
 
   @inline(always)
   private static func collect(
-    _ active: inout MutableSpan<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>, _ poses: Span<Pose>,
+    _ active: inout MutableSpan<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>,
+    _ poses: Span<Pose>,
     _ shapes: Span<ShapeRecord>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
   ) {
     for k in part {

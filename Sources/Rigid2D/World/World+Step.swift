@@ -135,7 +135,9 @@ extension World {
       state.settings.tuning, &scratch.active, &scratch.activeLists, on: executor)
     guard isAnyWaking else { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
-    for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) { wakeTouched(state.contacts[Int(scratch.active[k].index)], clock) }
+    for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) {
+      wakeTouched(state.contacts[Int(scratch.active[k].index)], clock)
+    }
     return .wokeBodies
   }
 
@@ -228,13 +230,14 @@ extension World {
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
+      scratch.joints.beginSubstep(&scratch.motions)
       Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.push(.first, &scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions)
+      scratch.joints.beginPositions(&scratch.motions)
       scratch.joints.warmStart(.first, &scratch.motions)
       if hasContacts {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
@@ -243,7 +246,7 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
-      scratch.joints.endPass(&scratch.motions)
+      scratch.joints.endPositions(&scratch.motions)
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
       }
