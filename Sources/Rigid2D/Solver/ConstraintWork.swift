@@ -121,17 +121,28 @@ struct ConstraintWork: Sendable {
 
   /// Begins a substep, before forces act.
   mutating func beginSubstep(_ motions: borrowing MutableSpan<SolverBody>) {
+    var members = members.mutableSpan
     for i in members.indices { members[i].kick = -motions[Int(members[i].entry)].velocity }
   }
 
   /// Begins the position pass, after forces have acted for half of the substep.
   mutating func beginPositions(_ motions: borrowing MutableSpan<SolverBody>) {
-    for i in members.indices { members[i].kick += motions[Int(members[i].entry)].velocity }
     beginPass(motions)
+    Self.noteKicks(&groups, &members, motions)
+  }
+
+  private static func noteKicks(_ groups: inout [Group], _ members: inout [Member], _ motions: borrowing MutableSpan<SolverBody>) {
+    var groups = groups.mutableSpan
+    var members = members.mutableSpan
     for i in groups.indices {
-      let range = groups[i].whole.members
-      groups[i].kickWork = kickWork(range, motions)
-      groups[i].kickEnergy = kickEnergy(range)
+      var (work, energy) = (0.0, 0.0)
+      for k in groups[i].whole.members {
+        let v = motions[Int(members[k].entry)].velocity
+        members[k].kick += v
+        work += members[k].kickWork(v)
+        energy += members[k].kineticEnergy(members[k].kick)
+      }
+      (groups[i].kickWork, groups[i].kickEnergy) = (work, energy)
     }
   }
 
@@ -143,24 +154,13 @@ struct ConstraintWork: Sendable {
   mutating func endPositions(_ motions: borrowing MutableSpan<SolverBody>) {
     endPass(motions)
     for i in groups.indices where !groups[i].hasMotor {
-      groups[i].work += groups[i].kickWork - kickWork(groups[i].whole.members, motions)
+      groups[i].work += groups[i].kickWork - Self.kickWork(members.span, groups[i].whole.members, motions)
     }
   }
 
-  private func kickEnergy(_ range: Range<Int>) -> Double {
+  private static func kickWork(_ members: Span<Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     var sum = 0.0
-    for i in range { sum += members[i].kineticEnergy(members[i].kick) }
-    return sum
-  }
-
-  private func kickWork(_ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
-    var sum = 0.0
-    for i in range {
-      let (kick, v) = (members[i].kick, motions[Int(members[i].entry)].velocity)
-      sum +=
-        members[i].mass * (Double(kick.x) * Double(v.x) + Double(kick.y) * Double(v.y)) + members[i].inertia
-        * (Double(kick.z) * Double(v.z))
-    }
+    for i in range { sum += members[i].kickWork(motions[Int(members[i].entry)].velocity) }
     return sum
   }
 
@@ -325,6 +325,12 @@ extension ConstraintWork.Member {
   func kineticEnergy(_ v: SIMD4<Float>) -> Double {
     let (x, y, angularVelocity) = (Double(v.x), Double(v.y), Double(v.z))
     return 0.5 * (mass * (x * x + y * y) + inertia * angularVelocity * angularVelocity)
+  }
+
+  /// What its half kick would do again at a velocity, J.
+  @inline(always)
+  func kickWork(_ v: SIMD4<Float>) -> Double {
+    mass * (Double(kick.x) * Double(v.x) + Double(kick.y) * Double(v.y)) + inertia * (Double(kick.z) * Double(v.z))
   }
 
   /// Where its center of mass is now.
