@@ -148,7 +148,7 @@ struct ConstraintWork: Sendable {
 
   /// Ends the position pass: adds what it did, and what the drift does against forces because of it.
   ///
-  /// A body that the pass moves by δ in the drift gains the potential energy -f·δ, of which no velocity tells: what the pass has to add to do so the velocity pass takes away. With
+  /// A body that the pass moves by δ in the drift gains the potential energy -f·δ, which no velocity shows: what the pass has to add to do so the velocity pass takes away. With
   /// Δ = f h/2m, what the half kick added, and v before the pass and v₁ after it, that is 2 m Δ·(v - v₁); half of it is in the kinetic energy, since the kick itself worked on
   /// another velocity than the drift has.
   mutating func endPositions(_ motions: borrowing MutableSpan<SolverBody>) {
