@@ -68,6 +68,10 @@ extension Contact {
   /// From A's center of mass to the center of its load; without a load to the point that is nearest.
   var loadCenter: Vector2 { manifold.loadCenter(impulses).anchorA }
 
+  /// Whether it has a point, or would but for a neighbor.
+  @inline(always)
+  var isNear: Bool { manifold.count > 0 || manifold.isOfNeighbor }
+
   /// Whether what it bore in the last step was an impact alone.
   var onlyBounced: Bool { stepImpulse > 0 && impulses.first.sum <= 0 && impulses.second.sum <= 0 }
 }

@@ -35,7 +35,8 @@ struct ActiveContact: Sendable {
     self.a = Int32(truncatingIfNeeded: a)
     self.b = Int32(truncatingIfNeeded: b)
     separation = ContactUpdate.nearest(contact.manifold)
-    var traits: Traits = contact.manifold.count > 0 ? [.hasPoints, .isNear] : contact.manifold.isOfNeighbor ? .isNear : []
+    var traits: Traits = contact.isNear ? .isNear : []
+    if contact.manifold.count > 0 { traits.insert(.hasPoints) }
     if contact.isSensor { traits.insert(.isSensor) }
     if wakes { traits.insert(.wakes) }
     if contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() { traits.insert(.isNew) }

@@ -81,9 +81,7 @@ enum ContactUpdate {
           }
         }
       }
-      guard a == 0 || b == 0 || contacts[i].manifold.count > 0 || contacts[i].manifold.isOfNeighbor || contacts[i].isTouching else {
-        continue
-      }
+      guard a == 0 || b == 0 || contacts[i].isNear || contacts[i].isTouching else { continue }
       active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
     }
   }
