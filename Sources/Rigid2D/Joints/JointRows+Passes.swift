@@ -46,48 +46,6 @@ extension JointRows {
   }
 
   @inline(always)
-  mutating func beginSubstep(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    let motions = motions.mutableSpan
-    work.beginSubstep(motions)
-  }
-
-  @inline(always)
-  mutating func beginPositions(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    let motions = motions.mutableSpan
-    work.beginPositions(motions)
-  }
-
-  @inline(always)
-  mutating func endPositions(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    let motions = motions.mutableSpan
-    work.endPositions(motions)
-  }
-
-  @inline(always)
-  mutating func beginPass(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    let motions = motions.mutableSpan
-    work.beginPass(motions)
-  }
-
-  @inline(always)
-  mutating func endPass(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    let motions = motions.mutableSpan
-    work.endPass(motions)
-  }
-
-  @inline(always)
-  mutating func limitWork(_ motions: inout [SolverBody]) {
-    guard !work.isEmpty else { return }
-    var motions = motions.mutableSpan
-    work.limit(&motions)
-  }
-
-  @inline(always)
   mutating func resolvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ clock: StepClock, _ tuning: Tuning) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan

@@ -120,18 +120,18 @@ struct ConstraintWork: Sendable {
   // MARK: - Work
 
   /// Begins a substep, before forces act.
-  mutating func beginSubstep(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func beginSubstep(_ motions: Span<SolverBody>) {
     var members = members.mutableSpan
     for i in members.indices { members[i].kick = -motions[Int(members[i].entry)].velocity }
   }
 
   /// Begins the position pass, after forces have acted for half of the substep.
-  mutating func beginPositions(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func beginPositions(_ motions: Span<SolverBody>) {
     beginPass(motions)
     Self.noteKicks(&groups, &members, motions)
   }
 
-  private static func noteKicks(_ groups: inout [Group], _ members: inout [Member], _ motions: borrowing MutableSpan<SolverBody>) {
+  private static func noteKicks(_ groups: inout [Group], _ members: inout [Member], _ motions: Span<SolverBody>) {
     var groups = groups.mutableSpan
     var members = members.mutableSpan
     for i in groups.indices {
@@ -151,21 +151,21 @@ struct ConstraintWork: Sendable {
   /// A body that the pass moves by δ in the drift gains the potential energy -f·δ, which no velocity shows: what the pass has to add to do so the velocity pass takes away. With
   /// Δ = f h/2m, what the half kick added, and v before the pass and v₁ after it, that is 2 m Δ·(v - v₁); half of it is in the kinetic energy, since the kick itself worked on
   /// another velocity than the drift has.
-  mutating func endPositions(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func endPositions(_ motions: Span<SolverBody>) {
     endPass(motions)
     for i in groups.indices where !groups[i].hasMotor {
       groups[i].work += groups[i].kickWork - Self.kickWork(members.span, groups[i].whole.members, motions)
     }
   }
 
-  private static func kickWork(_ members: Span<Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+  private static func kickWork(_ members: Span<Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) -> Double {
     var sum = 0.0
     for i in range { sum += members[i].kickWork(motions[Int(members[i].entry)].velocity) }
     return sum
   }
 
   /// Begins a pass.
-  mutating func beginPass(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func beginPass(_ motions: Span<SolverBody>) {
     Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
       group.energy = energy
       group.angularMomentum = angularMomentum
@@ -173,7 +173,7 @@ struct ConstraintWork: Sendable {
   }
 
   /// Ends a pass: adds what it did.
-  mutating func endPass(_ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func endPass(_ motions: Span<SolverBody>) {
     Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
       group.work += energy - group.energy
       group.energy = energy
@@ -184,7 +184,7 @@ struct ConstraintWork: Sendable {
   /// Has `note` each group's kinetic energy, J, and its angular momentum, kg·pt²/s: 0 where something holds the group, which then need not keep it.
   @inline(always)
   private static func measure(
-    _ groups: inout [Group], _ members: inout [Member], _ motions: borrowing MutableSpan<SolverBody>,
+    _ groups: inout [Group], _ members: inout [Member], _ motions: Span<SolverBody>,
     _ note: (inout Group, _ energy: Double, _ angularMomentum: Double) -> Void
   ) {
     let members = members.span
@@ -225,7 +225,7 @@ struct ConstraintWork: Sendable {
     groups[Int(members[Int(memberOf[Int(entry)])].group)].work -= work
   }
 
-  private static func kineticEnergy(_ members: Span<Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+  private static func kineticEnergy(_ members: Span<Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) -> Double {
     var sum = 0.0
     for i in range { sum += members[i].kineticEnergy(motions[Int(members[i].entry)].velocity) }
     return sum
@@ -234,7 +234,8 @@ struct ConstraintWork: Sendable {
   // MARK: - Limit
 
   /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
-  mutating func limit(_ motions: inout MutableSpan<SolverBody>) {
+  mutating func limit(_ motions: inout [SolverBody]) {
+    var motions = motions.mutableSpan
     for i in groups.indices {
       if groups[i].missing != 0 { turn(i, &motions) }
       let (energy, work) = (groups[i].energy, groups[i].work)
@@ -262,7 +263,7 @@ struct ConstraintWork: Sendable {
   /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing: what loads add to the inertia of bodies takes some.
   private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>) {
     let range = groups[i].whole.members
-    let rigid = RigidMotion(members.span, range, motions)
+    let rigid = RigidMotion(members.span, range, motions.span)
     guard rigid.inertia > 0, groups[i].missing.isFinite else { return }
     let spin = groups[i].missing / rigid.inertia
     let energy = Self.turn(members.span, range, by: spin, about: rigid.center, &motions)
@@ -275,36 +276,36 @@ struct ConstraintWork: Sendable {
     _ members: Span<Member>, _ range: Range<Int>, by spin: Double, about center: SIMD2<Double>, _ motions: inout MutableSpan<SolverBody>
   ) -> Double {
     for k in range {
-      let r = members[k].place(motions) - center
+      let r = members[k].place(motions.span) - center
       motions[Int(members[k].entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
     }
-    return kineticEnergy(members, range, motions)
+    return kineticEnergy(members, range, motions.span)
   }
 
   /// Takes energy from the motions of jointed bodies against each other, and what they do not have from the whole group.
   private func remove(_ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>) {
     var inner = 0.0
-    for part in parts[group.parts] { inner += innerEnergy(part, motions) }
+    for part in parts[group.parts] { inner += innerEnergy(part, motions.span) }
     let left = inner > excess ? 1 - excess / inner : 0
     for part in parts[group.parts] { scale(part, by: left, &motions) }
     guard excess > inner else { return }
-    let rest = innerEnergy(group.whole, motions)
+    let rest = innerEnergy(group.whole, motions.span)
     if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions) }
   }
 
   /// J, as seen from its motion as one rigid body where nothing holds it.
-  private func innerEnergy(_ part: Part, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+  private func innerEnergy(_ part: Part, _ motions: Span<SolverBody>) -> Double {
     let energy = Self.kineticEnergy(members.span, part.members, motions)
     return part.isHeld ? energy : max(0, energy - RigidMotion(members.span, part.members, motions).energy)
   }
 
   /// Scales this energy.
   private func scale(_ part: Part, by share: Double, _ motions: inout MutableSpan<SolverBody>) {
-    let rigid = part.isHeld ? .none : RigidMotion(members.span, part.members, motions)
+    let rigid = part.isHeld ? .none : RigidMotion(members.span, part.members, motions.span)
     let scale = share.squareRoot()
     for member in members[part.members] {
       let entry = Int(member.entry)
-      let r = member.place(motions) - rigid.center
+      let r = member.place(motions.span) - rigid.center
       let v = motions[entry].velocity
       let base = SIMD2(rigid.velocity.x - rigid.angularVelocity * r.y, rigid.velocity.y + rigid.angularVelocity * r.x)
       motions[entry].velocity = SIMD4(
@@ -335,7 +336,7 @@ extension ConstraintWork.Member {
 
   /// Where its center of mass is now.
   @inline(always)
-  func place(_ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
+  func place(_ motions: Span<SolverBody>) -> SIMD2<Double> {
     let shift = motions[Int(entry)].deltaPosition
     return SIMD2(center.x + Double(shift.x), center.y + Double(shift.y))
   }

@@ -15,7 +15,7 @@ struct RigidMotion {
   private init() {}
 
   /// - Parameter range: Of the members.
-  init(_ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) {
+  init(_ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) {
     var mass = 0.0
     for i in range {
       let v = motions[Int(members[i].entry)].velocity
@@ -44,7 +44,7 @@ struct RigidMotion {
   /// Of several bodies, J, and about their center, kg·pt²/s.
   @inline(always)
   static func energyAndAngularMomentum(
-    _ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>
+    _ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: Span<SolverBody>
   ) -> (Double, Double) {
     let origin = members[range.lowerBound].place(motions)
     var (energy, mass, sum) = (0.0, 0.0, 0.0)

@@ -227,17 +227,18 @@ extension World {
     let hasFields = !scratch.fields.isEmpty
     let hasTorques = !scratch.fieldTorques.isEmpty
     let hasContacts = !scratch.contacts.rows.isEmpty
+    let hasWork = !scratch.joints.work.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
-      scratch.joints.beginSubstep(&scratch.motions)
+      if hasWork { scratch.joints.work.beginSubstep(scratch.motions.span) }
       Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       if hasFields { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
       scratch.joints.turnArms(&scratch.motions)
       scratch.joints.push(.first, &scratch.motions, clock)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPositions(&scratch.motions)
+      if hasWork { scratch.joints.work.beginPositions(scratch.motions.span) }
       scratch.joints.warmStart(.first, &scratch.motions)
       if hasContacts {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
@@ -246,7 +247,7 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
-      scratch.joints.endPositions(&scratch.motions)
+      if hasWork { scratch.joints.work.endPositions(scratch.motions.span) }
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
       }
@@ -261,7 +262,7 @@ extension World {
       if hasTorques { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
       Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
-      scratch.joints.beginPass(&scratch.motions)
+      if hasWork { scratch.joints.work.beginPass(scratch.motions.span) }
       scratch.joints.warmStart(.second, &scratch.motions)
       if hasContacts {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
@@ -269,8 +270,10 @@ extension World {
       scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
-      scratch.joints.endPass(&scratch.motions)
-      scratch.joints.limitWork(&scratch.motions)
+      if hasWork {
+        scratch.joints.work.endPass(scratch.motions.span)
+        scratch.joints.work.limit(&scratch.motions)
+      }
       probe.mark(.solve)
     }
   }
