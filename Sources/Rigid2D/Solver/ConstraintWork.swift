@@ -50,12 +50,10 @@ struct ConstraintWork: Sendable {
     var kick = SIMD4<Float>.zero
   }
 
-  private static let creditShare = 0.005
-
   /// Grouped, those of a part beside each other.
-  private(set) var members: [Member] = []
-  private var parts: [Part] = []
-  private var groups: [Group] = []
+  var members: [Member] = []
+  private(set) var parts: [Part] = []
+  var groups: [Group] = []
   /// Per entry of motions, its member; -1 for none.
   private var memberOf: [Int32] = []
   private var connections = Connections()
@@ -225,98 +223,10 @@ struct ConstraintWork: Sendable {
     groups[Int(members[Int(memberOf[Int(entry)])].group)].work -= work
   }
 
-  private static func kineticEnergy(_ members: Span<Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) -> Double {
+  static func kineticEnergy(_ members: Span<Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) -> Double {
     var sum = 0.0
     for i in range { sum += members[i].kineticEnergy(motions[Int(members[i].entry)].velocity) }
     return sum
-  }
-
-  // MARK: - Limit
-
-  /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
-  mutating func limit(_ motions: inout [SolverBody]) {
-    var motions = motions.mutableSpan
-    for i in groups.indices {
-      if groups[i].missing != 0 { turn(i, &motions) }
-      let (energy, work) = (groups[i].energy, groups[i].work)
-      (groups[i].work, groups[i].missing) = (0, 0)
-      guard !groups[i].isDriven, energy.isFinite else { continue }
-      let range = groups[i].whole.members
-      var credit = 0.0
-      for k in range { credit += Double(members[k].credit) }
-      let limit = Self.creditShare * energy + groups[i].kickEnergy / 3
-      guard limit.isFinite else { continue }
-      // bodies that were never in a joint have all of it
-      if !credit.isFinite { credit = limit }
-      credit = min(credit - work, max(credit, limit))
-      // non-finite work is that of a body that failed
-      if !credit.isFinite { credit = limit }
-      if credit < 0 {
-        remove(-credit, from: groups[i], &motions)
-        credit = 0
-      }
-      let share = Float(credit / Double(range.count))
-      for k in range { members[k].credit = share }
-    }
-  }
-
-  /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing: what loads add to the inertia of bodies takes some.
-  private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>) {
-    let range = groups[i].whole.members
-    let rigid = RigidMotion(members.span, range, motions.span)
-    guard rigid.inertia > 0, groups[i].missing.isFinite else { return }
-    let spin = groups[i].missing / rigid.inertia
-    let energy = Self.turn(members.span, range, by: spin, about: rigid.center, &motions)
-    groups[i].work += energy - groups[i].energy
-    groups[i].energy = energy
-  }
-
-  /// Returns the kinetic energy after it.
-  private static func turn(
-    _ members: Span<Member>, _ range: Range<Int>, by spin: Double, about center: SIMD2<Double>, _ motions: inout MutableSpan<SolverBody>
-  ) -> Double {
-    for k in range {
-      let r = members[k].place(motions.span) - center
-      motions[Int(members[k].entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
-    }
-    return kineticEnergy(members, range, motions.span)
-  }
-
-  /// Takes energy from the motions of jointed bodies against each other, and what they do not have from the whole group.
-  private func remove(_ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>) {
-    var inner = 0.0
-    for part in parts[group.parts] { inner += innerEnergy(part, motions.span) }
-    let left = inner > excess ? 1 - excess / inner : 0
-    for part in parts[group.parts] { scale(part, by: left, &motions) }
-    guard excess > inner else { return }
-    let rest = innerEnergy(group.whole, motions.span)
-    if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions) }
-  }
-
-  /// J, as seen from its motion as one rigid body where nothing holds it.
-  private func innerEnergy(_ part: Part, _ motions: Span<SolverBody>) -> Double {
-    let energy = Self.kineticEnergy(members.span, part.members, motions)
-    return part.isHeld ? energy : max(0, energy - RigidMotion(members.span, part.members, motions).energy)
-  }
-
-  /// Scales this energy.
-  private func scale(_ part: Part, by share: Double, _ motions: inout MutableSpan<SolverBody>) {
-    let rigid = part.isHeld ? .none : RigidMotion(members.span, part.members, motions.span)
-    let scale = share.squareRoot()
-    for member in members[part.members] {
-      let entry = Int(member.entry)
-      let r = member.place(motions.span) - rigid.center
-      let v = motions[entry].velocity
-      let base = SIMD2(rigid.velocity.x - rigid.angularVelocity * r.y, rigid.velocity.y + rigid.angularVelocity * r.x)
-      motions[entry].velocity = SIMD4(
-        Float(base.x + scale * (Double(v.x) - base.x)), Float(base.y + scale * (Double(v.y) - base.y)),
-        member.inertia > 0 ? Float(rigid.angularVelocity + scale * (Double(v.z) - rigid.angularVelocity)) : v.z, 0)
-    }
-  }
-
-  /// Writes the credits back.
-  func storeCredits(_ awake: [Int32], _ bodies: inout [Body]) {
-    for member in members { bodies[Int(awake[Int(member.entry)])].jointCredit = member.credit }
   }
 }
 
