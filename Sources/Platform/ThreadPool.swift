@@ -11,7 +11,7 @@ import Synchronization
 /// Threads for tasks that are over within microseconds: made once, used for many tasks.
 ///
 /// A task is divided into parts. Each thread, the caller's among them, begins with a run of parts of its own, which are the same ones in every task of as many parts, so that what they
-/// read is near; then it takes parts of the others. A thread without work looks for the next task for some microseconds and then sleeps.
+/// read is near; then it takes parts of the others. A thread without work looks for the next task for some tens of microseconds and then sleeps.
 public final class ThreadPool: Sendable {
   /// How many threads there are, the caller's among them; fewer than were asked for where the system has no more.
   public let width: Int
@@ -61,15 +61,19 @@ public final class ThreadPool: Sendable {
   private let lock = Lock()
   private let tickets: UnsafeMutablePointer<Atomic<UInt64>>
   private let task: UnsafeMutablePointer<(Int) -> Void>
-  /// How often a thread looks before it sleeps; with more threads than cores nothing comes while it looks.
-  private let lookLimit: Int
+  /// How often a thread looks for a task before it sleeps, and how often a caller for the end of its task before it leaves its core to others; with more threads than cores nothing comes
+  /// while they look.
+  private let taskLooks: Int
+  private let endLooks: Int
 
   /// Tickets are this many words apart: two on one line of the cache would slow each other down.
   private static let stride = 16
 
   init(width: Int) {
     self.width = width
-    lookLimit = width <= Workers.coreCount ? 10_000 : 1
+    // some 60 µs: what a step does on one thread between two tasks mostly takes less, and to wake a sleeper takes as long
+    taskLooks = width <= Workers.coreCount ? 200_000 : 1
+    endLooks = width <= Workers.coreCount ? 10_000 : 1
     unsafe tickets = .allocate(capacity: width * Self.stride)
     for worker in 0..<width { unsafe (tickets + worker * Self.stride).initialize(to: Atomic(0)) }
     unsafe task = .allocate(capacity: 1)
@@ -105,7 +109,7 @@ public final class ThreadPool: Sendable {
     while remaining.load(ordering: .acquiring) > 0 {
       looks += 1
       // a thread that has a part left may have lost its core
-      if looks > lookLimit { sched_yield() }
+      if looks > endLooks { sched_yield() }
     }
     unsafe task.pointee = { _ in }
   }
@@ -129,7 +133,7 @@ public final class ThreadPool: Sendable {
 
   /// The number of the next task; nil when there will be none.
   private func awaitTask(after seen: UInt32) -> UInt32? {
-    for _ in 0..<lookLimit {
+    for _ in 0..<taskLooks {
       let next = number.load(ordering: .acquiring)
       if next != seen { return next }
     }
