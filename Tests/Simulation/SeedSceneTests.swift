@@ -30,8 +30,7 @@ struct SeedSceneTests {
     #expect(mean(12.8) { $0.x } < 90)
     #expect(run.frames[Int(12.8 * 60)].allSatisfy { $0.asleep })
     #expect(mean(16.5) { 320 - $0.x } < 90)
-    // on the way: from 40 to 175 in runs in which one view begins hundredths of a point elsewhere
-    #expect(mean(20.4) { $0.y } < 180)
+    #expect(mean(20.4) { $0.y } < 160)
     for frame in stride(from: 0, to: run.frames.count, by: 30) {
       #expect(deepestOverlap(squares(run, frame), width: 320, height: 460) < 0.3)
     }

@@ -14,16 +14,6 @@ extension JointStore {
     for joint in sliders { predictAcross(joint, poses, motionOf, &reach, clock, tuning) }
   }
 
-  /// Marks the entries of motions whose bodies have joints.
-  func mark(_ motionOf: Span<Int32>, _ isJointed: inout [Bool]) {
-    for slot in slots.inOrder where slots.isTaken(Int(slot)) {
-      let (a, b) = bodies(of: places[Int(slot)])
-      if a >= 0 { isJointed[Int(motionOf[Int(a)])] = true }
-      isJointed[Int(motionOf[Int(b)])] = true
-    }
-    isJointed[0] = false
-  }
-
   @inline(always)
   private func predict(
     _ a: Int32, _ anchorA: Vector2, _ b: Int32, _ anchorB: Vector2, _ lengths: ClosedRange<Float>, _ poses: [Pose], _ motionOf: [Int32],

@@ -25,23 +25,20 @@ struct ActiveContact: Sendable {
   let b: Int32
   /// How far apart its nearest points are; of no meaning without a point.
   let separation: Float
-  /// How fast the two may approach, pt/s, where ``Traits/wakes``; else 0.
-  let speed: Float
   let traits: Traits
   /// Becomes what it is at the end of the step.
   var isTouching: Bool
 
   @inline(always)
-  init(_ contact: borrowing Contact, index: Int, a: Int, b: Int, wakingSpeed: Float?) {
+  init(_ contact: borrowing Contact, index: Int, a: Int, b: Int, wakes: Bool) {
     self.index = Int32(truncatingIfNeeded: index)
     self.a = Int32(truncatingIfNeeded: a)
     self.b = Int32(truncatingIfNeeded: b)
     separation = ContactUpdate.nearest(contact.manifold)
-    speed = wakingSpeed ?? 0
     var traits: Traits = contact.isNear ? .isNear : []
     if contact.manifold.count > 0 { traits.insert(.hasPoints) }
     if contact.isSensor { traits.insert(.isSensor) }
-    if wakingSpeed != nil { traits.insert(.wakes) }
+    if wakes { traits.insert(.wakes) }
     if contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() { traits.insert(.isNew) }
     self.traits = traits
     isTouching = contact.isTouching

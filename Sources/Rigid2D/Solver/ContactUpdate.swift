@@ -17,35 +17,34 @@ enum ContactUpdate {
     }
   }
 
-  /// Makes manifolds for all contacts of bodies that take part in the step, as if nothing struck them within it.
+  /// Makes manifolds for all contacts of bodies that take part in the step.
   ///
   /// - Parameters:
-  ///   - known: As it was when manifolds were last made in this step: contacts of what moves as it did then are up to date.
-  ///   - radii: The bodies' farthest points, in points.
-  ///   - approaches: Becomes one per contact.
+  ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
+  ///     Contacts of what moves as it did then are up to date.
+  ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
   ///   - active: Becomes the contacts that may matter within the step, by their order.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
-    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ known: KnownMotions, _ bound: MotionBound, _ kicks: Span<VelocityChange>,
-    _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ approaches: inout [Approach], _ active: inout [ActiveContact],
+    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>,
+    _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning,
+    _ active: inout [ActiveContact],
     _ lists: inout [[ActiveContact]], on executor: StepExecutor
   ) {
     active.clear()
     guard !contacts.isEmpty else { return }
-    approaches.resize(to: contacts.count, Approach())
     var contacts = contacts.mutableSpan
-    var approaches = approaches.mutableSpan
     if executor.isSerial {
       return refresh(
-        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, known, bound, kicks, radii, clock, tuning,
-        &approaches, &active)
+        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
+        radii, isCrowded, clock, tuning, &active)
     }
     // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: leastPart, &contacts, &approaches, into: &active, &lists) {
-      contacts, approaches, active, range in
+    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &active, &lists) { contacts, active, range in
       refresh(
-        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, known, bound, kicks, radii, clock, tuning, &approaches,
-        &active)
+        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
+        isCrowded, clock, tuning, &active)
     }
   }
 
@@ -54,115 +53,48 @@ enum ContactUpdate {
 
   private static func refresh(
     _ contacts: inout MutableSpan<Contact>, _ part: Swift.Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>,
-    _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ known: KnownMotions,
-    _ bound: MotionBound, _ kicks: Span<VelocityChange>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning,
-    _ approaches: inout MutableSpan<Approach>, _ active: inout [ActiveContact]
+    _ shapes: Span<ShapeRecord>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
+    _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
+    _ clock: StepClock,
+    _ tuning: Tuning, _ active: inout [ActiveContact]
   ) {
     for i in part {
-      let pair = MotionBound.Pair(contacts[i], motionOf)
-      let (a, b) = (pair.a, pair.b)
+      let bodyA = Int(contacts[i].bodyA)
+      let bodyB = Int(contacts[i].bodyB)
+      let a = Int(motionOf[bodyA])
+      let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
-      let (poseA, poseB) = (poses[Int(pair.bodyA)], poses[Int(pair.bodyB)])
-      let speed = bound.unstruckSpeed(pair)
-      let range = Range(speed, clock, tuning)
-      var gap = leastGap(contacts[i], poseA, poseB, radii[a], radii[b])
-      if gap <= range.ofStep, !known.hasBoth(pair) {
-        let offset = poseB.position - poseA.position
-        if bound.isCrowded(pair), bound.doPass(pair, offset) {
-          adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poseA, poseB)
-        } else {
-          refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
+      var wakes = false
+      if !isKnown(bodyA, bodyB, a, b, knownMotionOf, reach, knownReach) {
+        let isCrowded = Crowding.contains(a, b, isCrowded)
+        let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+        let range = Range(speed, clock, tuning)
+        if !isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) {
+          let offset = poses[bodyB].position - poses[bodyA].position
+          if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
+            let gap = max(0, offset.length - radii[a] - radii[b])
+            adopt(.apart(gap), &contacts[i], poses[bodyA], poses[bodyB])
+          } else {
+            refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
+            wakes = a == 0 || b == 0 ? self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) : false
+          }
         }
-        if contacts[i].manifold.count == 0 { gap = contacts[i].manifold.gap }
       }
-      approaches[i] = Approach(speed: speed, gap: gap)
-      append(i, pair, speed, contacts, bodies, kicks, clock, tuning, to: &active)
+      guard a == 0 || b == 0 || contacts[i].isNear || contacts[i].isTouching else { continue }
+      active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
     }
   }
 
-  /// Lists which contacts with points may change the motions of their bodies.
-  static func link(
-    _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ approaches: Span<Approach>,
-    _ isCrowded: Span<Bool>, _ kicks: Span<VelocityChange>, _ links: inout [SpeedChange.Link], _ lists: inout [[SpeedChange.Link]],
-    on executor: StepExecutor
-  ) {
-    links.clear()
-    if executor.isSerial { return link(active, active.indices, contacts, motionOf, approaches, isCrowded, kicks, &links) }
-    executor.collect(active.indices, leastPart: leastPart, into: &links, &lists) { links, part in
-      link(active, part, contacts, motionOf, approaches, isCrowded, kicks, &links)
-    }
-  }
-
-  private static func link(
-    _ active: Span<ActiveContact>, _ part: Swift.Range<Int>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
-    _ approaches: Span<Approach>, _ isCrowded: Span<Bool>, _ kicks: Span<VelocityChange>, _ links: inout [SpeedChange.Link]
-  ) {
-    for k in part where active[k].hasPoints {
-      let i = Int(active[k].index)
-      let pair = MotionBound.Pair(contacts[i], motionOf)
-      guard active[k].traits.isDisjoint(with: .isSensor), !Crowding.contains(pair.a, pair.b, isCrowded) else { continue }
-      let (mA, mB) = (kicks[pair.a].inverseMass, kicks[pair.b].inverseMass)
-      guard mA + mB > 0 else { continue }
-      links.append(
-        SpeedChange.Link(
-          pair: pair, speed: approaches[i].speed, gap: active[k].separation, inverseMassA: mA, inverseMassB: mB,
-          restitution: contacts[i].restitution))
-    }
-  }
-
-  /// Makes anew what impacts may bring nearer within the step.
-  ///
-  /// - Parameter active: Becomes the contacts that may matter within the step, by their order.
-  static func extend(
-    _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
-    _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ approaches: Span<Approach>, _ bound: MotionBound, _ kicks: Span<VelocityChange>,
-    _ clock: StepClock, _ tuning: Tuning, _ active: inout [ActiveContact], _ lists: inout [[ActiveContact]], on executor: StepExecutor
-  ) {
-    active.clear()
-    var contacts = contacts.mutableSpan
-    if executor.isSerial {
-      return extend(
-        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, approaches, bound, kicks, clock, tuning, &active)
-    }
-    // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &active, &lists) { contacts, active, range in
-      extend(&contacts, range, bodies, poses, shapes, vertices, normals, motionOf, approaches, bound, kicks, clock, tuning, &active)
-    }
-  }
-
-  private static func extend(
-    _ contacts: inout MutableSpan<Contact>, _ part: Swift.Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>,
-    _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>,
-    _ approaches: Span<Approach>, _ bound: MotionBound, _ kicks: Span<VelocityChange>, _ clock: StepClock, _ tuning: Tuning,
-    _ active: inout [ActiveContact]
-  ) {
-    for i in part {
-      let pair = MotionBound.Pair(contacts[i], motionOf)
-      if pair.a == 0 && pair.b == 0 { continue }
-      let speed = bound.speed(pair, unstruck: approaches[i].speed)
-      let margin = tuning.speculativeDistance + speed * clock.dt
-      // two points are all that there are
-      if speed > approaches[i].speed, approaches[i].gap <= margin, contacts[i].manifold.count < 2 {
-        refresh(&contacts[i], poses, shapes, vertices, normals, margin: margin, tuning)
-      }
-      append(i, pair, speed, contacts, bodies, kicks, clock, tuning, to: &active)
-    }
-  }
-
-  /// Lists a contact if it may matter within the step.
+  /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
   @inline(always)
-  private static func append(
-    _ i: Int, _ pair: MotionBound.Pair, _ speed: Float, _ contacts: borrowing MutableSpan<Contact>, _ bodies: Span<Body>,
-    _ kicks: Span<VelocityChange>, _ clock: StepClock, _ tuning: Tuning, to active: inout [ActiveContact]
-  ) {
-    if pair.a != 0 && pair.b != 0 {
-      if contacts[i].manifold.count == 0, !contacts[i].manifold.isOfNeighbor, !contacts[i].isTouching { return }
-      active.append(ActiveContact(contacts[i], index: i, a: pair.a, b: pair.b, wakingSpeed: nil))
-    } else {
-      let acceleration = kicks[max(pair.a, pair.b)].acceleration
-      let isWaking = wakes(contacts[i], bodies, acceleration, speed, Range(speed, clock, tuning), clock, tuning)
-      active.append(ActiveContact(contacts[i], index: i, a: pair.a, b: pair.b, wakingSpeed: isWaking ? speed : nil))
-    }
+  private static func isKnown(
+    _ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int, _ knownMotionOf: Span<Int32>, _ reach: Span<Float>, _ knownReach: Span<Float>
+  ) -> Bool {
+    guard !knownMotionOf.isEmpty else { return false }
+    let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == reach[a] else { return false }
+    return knownReach[knownB] == reach[b]
   }
 
   /// Whether something may touch a sleeping body within the step.
@@ -183,17 +115,19 @@ enum ContactUpdate {
     return nearest(contact.manifold) <= way
   }
 
-  /// No more than how far apart two shapes are; 0 where they were not known to be apart when their manifold was made.
+  /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.
   @inline(always)
-  private static func leastGap(_ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float) -> Float {
-    guard contact.manifold.count == 0, contact.manifold.gap > 0 else { return 0 }
+  private static func isStillApart(
+    _ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float, margin: Float
+  ) -> Bool {
+    guard contact.manifold.count == 0, contact.manifold.gap > margin else { return false }
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
     let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
     // what takes no part in the step has no radius here; it turns only when a client turns it
-    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return 0 }
+    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return false }
     let turned = radiusA * chordA + radiusB * chordB
-    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
+    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned > margin
   }
 
   /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
@@ -418,30 +352,6 @@ enum ContactUpdate {
       }
     }
   }
-}
-
-/// How bodies moved when manifolds were last made within a step; empty where they were not.
-struct KnownMotions: ~Escapable {
-  private let motionOf: Span<Int32>
-  private let reach: Span<Float>
-  private let newReach: Span<Float>
-
-  /// - Parameter newReach: Of the present.
-  @_lifetime(copy motionOf, copy reach, copy newReach)
-  init(_ motionOf: Span<Int32>, _ reach: Span<Float>, newReach: Span<Float>) {
-    self.motionOf = motionOf
-    self.reach = reach
-    self.newReach = newReach
-  }
-
-  /// Whether both bodies of a pair move as they did then.
-  @inline(always)
-  func hasBoth(_ pair: MotionBound.Pair) -> Bool {
-    guard !motionOf.isEmpty else { return false }
-    return has(Int(motionOf[Int(pair.bodyA)]), as: pair.a) && has(Int(motionOf[Int(pair.bodyB)]), as: pair.b)
-  }
-
-  private func has(_ old: Int, as new: Int) -> Bool { (old == 0) == (new == 0) && reach[old] == newReach[new] }
 }
 
 /// How far two bodies may move against each other before their manifold is made anew.

@@ -6,8 +6,10 @@ struct RowBuilder: ~Escapable {
   let contacts: Span<Contact>
   let shapes: Span<ShapeRecord>
   let motionOf: Span<Int32>
+  let motions: Span<SolverBody>
   let kicks: Span<VelocityChange>
-  let bound: MotionBound
+  let reach: Span<Float>
+  let radii: Span<Float>
   let isAnyBouncing: Bool
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
@@ -18,19 +20,21 @@ struct RowBuilder: ~Escapable {
   let tuning: Tuning
 
   @_lifetime(
-    copy active, copy contacts, copy shapes, copy motionOf, copy kicks, copy bound, copy isCrowded, copy jointed, copy isStrained
-  )
+    copy active, copy contacts, copy shapes, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded,
+    copy jointed, copy isStrained)
   init(
     _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
-    _ kicks: Span<VelocityChange>, _ bound: MotionBound, isAnyBouncing: Bool, isCrowded: Span<Bool>, jointed: JointedEntries,
-    isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isAnyBouncing: Bool,
+    isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.active = active
     self.contacts = contacts
     self.shapes = shapes
     self.motionOf = motionOf
+    self.motions = motions
     self.kicks = kicks
-    self.bound = bound
+    self.reach = reach
+    self.radii = radii
     self.isAnyBouncing = isAnyBouncing
     self.isCrowded = isCrowded
     self.jointed = jointed
@@ -107,10 +111,10 @@ struct RowBuilder: ~Escapable {
         let movableB = mB > 0 ? b : 0
         guard movableA != 0 || movableB != 0 else { continue }
         // a piece of a chain that a fast body comes to within the step
-        guard active[k].hasPoints || isFast(active[k]) else { continue }
+        guard active[k].hasPoints || isFast(Int(a), Int(b)) else { continue }
         edges.append(ContactOrder.Edge(contact: active[k].index, a: movableA, b: movableB), isNew(active[k]) ? .new : .usual)
         // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
-        guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(active[k]) else {
+        guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else {
           continue
         }
         isCompressed[Int(mA > mB ? a : b)] = true
@@ -159,9 +163,9 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func isAnyFast(_ row: borrowing ContactRow) -> Bool {
     let (a, b) = (row.a, row.b)
-    let mostA = Wide(bound.mostOf(a.x), bound.mostOf(a.y), bound.mostOf(a.z), bound.mostOf(a.w))
-    let mostB = Wide(bound.mostOf(b.x), bound.mostOf(b.y), bound.mostOf(b.z), bound.mostOf(b.w))
-    return any((mostA + mostB) * clock.dt .> Wide(repeating: tuning.speculativeDistance))
+    let reachA = Wide(reach[Int(a.x)], reach[Int(a.y)], reach[Int(a.z)], reach[Int(a.w)])
+    let reachB = Wide(reach[Int(b.x)], reach[Int(b.y)], reach[Int(b.z)], reach[Int(b.w)])
+    return any((reachA + reachB) * clock.dt .> Wide(repeating: tuning.speculativeDistance))
   }
 
   /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
@@ -183,11 +187,9 @@ struct RowBuilder: ~Escapable {
     _ live: inout [LiveContact]
   ) {
     let bounces = contacts[i].restitution > 0
-    let pair = MotionBound.Pair(contacts[i], motionOf)
-    let (a, b) = (pair.a, pair.b)
-    let isCrowded = bound.isCrowded(pair)
-    let speed = bound.speed(pair)
-    let isLive = isHeld(a, b) || isLive(pair, speed, bounces: bounces && !isCrowded)
+    let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+    let isCrowded = Crowding.contains(a, b, self.isCrowded)
+    let isLive = isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
     if bounces {
       let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
@@ -209,14 +211,12 @@ struct RowBuilder: ~Escapable {
     live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: speed, isCrowded: isCrowded))
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded))
   }
 
-  /// Whether two bodies may move by more than a margin against each other within the step.
+  /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
   @inline(always)
-  private func isFast(_ contact: ActiveContact) -> Bool {
-    bound.speed(MotionBound.Pair(contacts[Int(contact.index)], motionOf)) * clock.dt > tuning.speculativeDistance
-  }
+  private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
 
   /// Whether something that cannot be moved may hold up a jointed body, see ``HeldPoint``: a link that rocks on a peg touches it elsewhere in every substep.
   @inline(always)
@@ -229,9 +229,10 @@ struct RowBuilder: ~Escapable {
   ///
   /// Where nothing bounces, or in a crowd, their present velocities decide; an impact may pass on the speed of a third body.
   @inline(always)
-  private func isLive(_ pair: MotionBound.Pair, _ speed: Float, bounces: Bool) -> Bool {
-    guard speed * clock.dt > tuning.speculativeDistance else { return false }
-    return bounces ? true : bound.relativeSpeed(pair) * clock.dt > tuning.speculativeDistance
+  private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
+    if !isFast(a, b) { return false }
+    if bounces { return true }
+    return MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) * clock.dt > tuning.speculativeDistance
   }
 }
 

@@ -11,15 +11,8 @@
   var kicks: [VelocityChange] = []
   /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
   var reach: [Float] = []
-  /// Per entry of `motions`: what impacts may add to it within this step; empty where nothing is fast.
-  var changes: [SpeedChange] = []
-  var nextChanges: [SpeedChange] = []
-  var links: [SpeedChange.Link] = []
-  var linkLists: [[SpeedChange.Link]] = []
-  /// Per contact.
-  var approaches: [Approach] = []
-  /// Per entry of `motions`: it has joints; empty where there are none.
-  var isJointed: [Bool] = []
+  var spreadReach: [Float] = []
+  var reachLinks: [MotionBound.Link] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [Float] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.

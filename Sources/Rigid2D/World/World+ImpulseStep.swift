@@ -102,7 +102,7 @@ extension World {
         continue
       }
       scratch.impulses.localManifolds.append(touch(i, state.poses[a], state.poses[b], tuning))
-      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: entryA, b: entryB, wakingSpeed: nil))
+      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: entryA, b: entryB, wakes: false))
       guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
       if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }
       if state.bodies[b].isAsleep { scratch.touchedSleepers.append(Int32(b)) }

@@ -81,6 +81,10 @@ extension World {
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
     refreshBounds(clock, executor)
     pairMoved(isKnown: !wereEdited, executor)
+    if scratch.isAnyBouncing {
+      MotionBound.spread(
+        &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
+    }
   }
 
   /// Boxes that moved → new contacts.
@@ -120,6 +124,47 @@ extension World {
     for k in shapes.indices { values[Int(shapes[k])] = value }
   }
 
+  private enum ContactsUpdate { case done, wokeBodies }
+
+  /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
+  private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
+    ContactUpdate.refresh(
+      &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
+      scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
+      scratch.knownReach.span, scratch.radii.span, scratch.isCrowded.span, clock,
+      state.settings.tuning, &scratch.active, &scratch.activeLists, on: executor)
+    guard isAnyWaking else { return .done }
+    (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
+    for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) {
+      wakeTouched(state.contacts[Int(scratch.active[k].index)], clock)
+    }
+    return .wokeBodies
+  }
+
+  private var isAnyWaking: Bool {
+    mutating get {
+      let active = scratch.active.span
+      for k in active.indices where active[k].traits.contains(.wakes) { return true }
+      return false
+    }
+  }
+
+  /// Wakes the island that a contact may touch within the step.
+  ///
+  /// What touches it may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
+  private mutating func wakeTouched(_ contact: Contact, _ clock: StepClock) {
+    let isASleeper = scratch.motionOf[Int(contact.bodyA)] == 0
+    let (sleeper, other) = isASleeper ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
+    let gap = max(0, ContactUpdate.nearest(contact.manifold))
+    let reach = max(0, scratch.reach[Int(scratch.motionOf[Int(other)])] - gap / clock.dt)
+    var body = sleeper
+    repeat {
+      scratch.passedReach.append((body, reach))
+      body = state.bodies[Int(body)].islandNext
+    } while body != sleeper
+    wakeIsland(sleeper)
+  }
+
   private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
@@ -129,12 +174,11 @@ extension World {
   }
 
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
-    let bound = MotionBound(
-      state.poses.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, radii: scratch.radii.span,
-      isCrowded: scratch.isCrowded.span, isJointed: scratch.isJointed.span, changes: scratch.changes.span, clock, state.settings.tuning)
     let builder = RowBuilder(
-      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.kicks.span, bound,
-      isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span, jointed: scratch.joints.graph.jointed,
+      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
+      reach: scratch.reach.span,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
+      jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
     scratch.joints.graph.touch(scratch.contacts.rows.span)
