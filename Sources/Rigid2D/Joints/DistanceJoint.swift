@@ -44,8 +44,10 @@ struct DistanceRow: Sendable {
 
   /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
   @inline(always)
-  private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
-    let (rA, rB, d) = bodies.present(motions)
+  private func present(
+    _ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0
+  ) -> (u: Vector2, rA: Vector2, rB: Vector2, l: Float)? {
+    let (rA, rB, d) = bodies.arms(motions, after: time)
     let l = d.length
     guard l > 1e-6 else { return nil }
     return ((1 / l) * d, rA, rB, l)
@@ -133,9 +135,9 @@ struct DistanceRow: Sendable {
   var isConstraint: Bool { oscillator == nil }
 
   func positionDemand(
-    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
-    guard let (u, rA, rB, l) = present(motions) else { return .none }
+    guard let (u, rA, rB, _) = present(motions, after: lead), let l = present(motions)?.l else { return .none }
     let growth = bodies.driftedWay(motions, clock.h, &turns).length - l
     return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
   }

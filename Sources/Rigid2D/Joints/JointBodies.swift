@@ -88,24 +88,30 @@ struct JointBodies: Equatable, Sendable {
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
-  /// Arms to the one point at which a pin that the graph solves strikes both bodies, and the way from anchor to anchor.
+  /// Arms to the one point at which a joint that the graph solves strikes both bodies, and the way from anchor to anchor, after some time at the present velocities.
   ///
   /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse. Sweeps over a net leave its joints open for longer, and
   /// there a net of light balls under a heavy load gains energy with arms that are as long.
   @inline(__always)
-  func struck(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
-    let (rA, rB, d) = present(motions)
+  func struck(_ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    let (rA, rB, d) = arms(motions, after: time)
     return (rA + d, rB, d)
   }
 
-  /// As `present`, where the present velocities would lead within `h` seconds.
-  @inline(always)
+  /// As ``arms(_:after:)``, worked out. A call: few joints need it.
+  @inline(never)
   func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
-    let shiftA = motions[a].deltaPosition + h * motions[a].velocity
-    let shiftB = motions[b].deltaPosition + h * motions[b].velocity
+    let shiftA = motions[a].shift(after: h)
+    let shiftB = motions[b].shift(after: h)
     let rA = shiftA.z == 0 ? rA : Trigonometry.sineCosine(shiftA.z).apply(rA)
     let rB = shiftB.z == 0 ? rB : Trigonometry.sineCosine(shiftB.z).apply(rB)
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
+  }
+
+  /// As `present`, where the present velocities would lead within `time` seconds.
+  @inline(always)
+  func arms(_ motions: borrowing MutableSpan<SolverBody>, after time: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
+    time == 0 ? present(motions) : drifted(motions, time)
   }
 
   /// The way from anchor to anchor of `drifted`, with turns that the joints of a body share. `turns` has an entry a motion.
@@ -116,8 +122,8 @@ struct JointBodies: Equatable, Sendable {
     let rA = angleA == 0 ? rA : turns[a].rotation(by: angleA).apply(rA)
     let angleB = motions[b].deltaPosition.z + h * motions[b].velocity.z
     let rB = angleB == 0 ? rB : turns[b].rotation(by: angleB).apply(rB)
-    let shiftA = motions[a].deltaPosition + h * motions[a].velocity
-    let shiftB = motions[b].deltaPosition + h * motions[b].velocity
+    let shiftA = motions[a].shift(after: h)
+    let shiftB = motions[b].shift(after: h)
     return centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA
   }
 

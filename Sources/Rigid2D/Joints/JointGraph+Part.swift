@@ -33,17 +33,19 @@ extension JointGraph {
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
-    /// Whether its joints yield more, so that Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
-    var isDamped = false
+    /// How far into the drift impulses of the position pass have the directions in which they act, s. See ``JointRows/solvePositionsDirectly(_:_:_:_:)``.
+    var lead: Float = 0
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
     /// Whether the position pass has made its joints whole.
     var isSettled = false
     /// Whether its stops have changed since it was found out which bodies are locked to each other.
     var needsLocks = true
-    /// Whether it has factors of this step, and whether its joints yield more in them.
+    /// How much its joints yield, see ``JointGraph/compliance``.
+    var compliance = JointGraph.compliance
+    /// Whether it has factors of this step, and how much its joints yield in them.
     var isFactored = false
-    var isDampedInFactors = false
+    var factoredCompliance = JointGraph.compliance
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
@@ -85,6 +87,13 @@ extension JointGraph {
     var stiffness = 0.0 { didSet { inertia = max(mass.z, stiffness / JointGraph.stiffnessLimit) } }
     private(set) var inertia = 1.0
     var saved = SIMD4<Float>.zero
+
+    /// kg·pt²/s², at a velocity.
+    func kineticEnergy(_ velocity: SIMD4<Float>) -> Double {
+      let v = SIMD3(Double(velocity.x), Double(velocity.y), Double(velocity.z))
+      let doubled = mass * v * v
+      return 0.5 * (doubled.x + doubled.y + doubled.z)
+    }
 
     /// Changes the velocity of its body.
     @inline(always)

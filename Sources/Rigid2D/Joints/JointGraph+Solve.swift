@@ -1,8 +1,9 @@
 /// Making and using the factors of the parts of a ``JointGraph``.
 extension JointGraph {
   /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
-  private static let compliance = 1e-7
-  private static let dampedCompliance = 1e-3
+  static let compliance = 1e-7
+  /// The same where joints may contradict each other: they press against each other with a hundredth of the force, whose rounding would change the momentum of all together.
+  static let contradictedCompliance = 1e-5
   /// Rad.
   private static let largestTurn: Float = 1
 
@@ -25,7 +26,7 @@ extension JointGraph {
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let part = parts[part]
-    guard part.isFactored, part.isDampedInFactors == part.isDamped else { return false }
+    guard part.isFactored, part.factoredCompliance == part.compliance else { return false }
     for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
     for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
     for i in part.points where !points[i].isAsFactored { return false }
@@ -34,7 +35,7 @@ extension JointGraph {
 
   private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     parts[part].isFactored = true
-    parts[part].isDampedInFactors = parts[part].isDamped
+    parts[part].factoredCompliance = parts[part].compliance
     for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
     for i in parts[part].links { factored[i] = demands[i] }
     for i in parts[part].points { points[i].factored = points[i].weight }
@@ -70,32 +71,34 @@ extension JointGraph {
     let demands = demands.span
     var diagonal = diagonal.mutableSpan
     var blocks = blocks.mutableSpan
-    let yielding = part.isDamped ? dampedCompliance : compliance
     for i in part.links {
       let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
       let rB = SIMD2(Double(demands[i].rB.x), Double(demands[i].rB.y))
       // Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies
       // together.
-      let rA = a >= 0 && b >= 0 ? rB + way(nodes[a], nodes[b], motions) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+      let areBothMovable = a >= 0 && b >= 0
+      let rA =
+        areBothMovable
+        ? rB + way(nodes[a], nodes[b], motions, after: part.lead) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
       let onA = demands[i].jacobian(rA, -1)
       let onB = demands[i].jacobian(rB, 1)
       let pivot = places[i].pivot
       var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
-      let compliance = -yielding * k
+      let yielding = -part.compliance * k
       // rows that hold nothing stand alone
       diagonal[Int(pivot)].set(
         part.lane,
-        Symmetric3(diagonal: SIMD3(k.x > 0 ? compliance.x : -1, k.y > 0 ? compliance.y : -1, k.z > 0 ? compliance.z : -1)))
+        Symmetric3(diagonal: SIMD3(k.x > 0 ? yielding.x : -1, k.y > 0 ? yielding.y : -1, k.z > 0 ? yielding.z : -1)))
       if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
       if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
     }
   }
 
-  /// From the center of A to that of B.
+  /// From the center of A to that of B, after some time at the present velocities.
   @inline(always)
-  private static func way(_ a: Node, _ b: Node, _ motions: borrowing MutableSpan<SolverBody>) -> SIMD2<Double> {
-    let (shiftA, shiftB) = (motions[Int(a.entry)].deltaPosition, motions[Int(b.entry)].deltaPosition)
+  private static func way(_ a: Node, _ b: Node, _ motions: borrowing MutableSpan<SolverBody>, after time: Float) -> SIMD2<Double> {
+    let (shiftA, shiftB) = (motions[Int(a.entry)].shift(after: time), motions[Int(b.entry)].shift(after: time))
     return SIMD2(
       (Double(b.center.x) - Double(a.center.x)) + (Double(shiftB.x) - Double(shiftA.x)),
       (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
@@ -210,6 +213,19 @@ extension JointGraph {
       if !(speed <= tuning.jointSpeed && turn <= Self.largestTurn) { return true }
     }
     return false
+  }
+
+  /// Whether a pass has added more to the kinetic energy of a part since velocities were remembered than making its joints whole may, which moves its bodies by no more than `speed`.
+  ///
+  /// What does no work adds none, so this is a solution of another kind: joints that contradict each other have such.
+  func hasGained(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, beyond speed: Float) -> Bool {
+    let square = Double(speed) * Double(speed)
+    var gain = 0.0
+    for i in parts[part].bodies {
+      let velocity = motions[Int(nodes[i].entry)].velocity
+      gain += nodes[i].kineticEnergy(velocity) - nodes[i].kineticEnergy(nodes[i].saved) - 0.5 * nodes[i].mass.x * square
+    }
+    return gain > 0
   }
 
   /// Remembers the velocities of a part.

@@ -265,7 +265,8 @@ struct JointGraph: Sendable {
   mutating func setStops(_ part: Int, _ stops: Range<Int>) { parts[part].stops = stops }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
   mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
-  mutating func setDamped(_ part: Int, _ isDamped: Bool) { parts[part].isDamped = isDamped }
+  mutating func setLead(_ part: Int, _ lead: Float) { (parts[part].lead, parts[part].compliance) = (lead, Self.compliance) }
+  mutating func setYielding(_ part: Int) { (parts[part].lead, parts[part].compliance) = (0, Self.contradictedCompliance) }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 }
 

@@ -12,11 +12,11 @@ extension JointRows {
   ) -> Float {
     demandPointPositions(part, rows, motions, clock, tuning)
     return Self.demandPositions(
-      of: graph.parts[part].links, &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, &driftTurns, motions, clock)
+      of: graph.parts[part], &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, &driftTurns, motions, clock)
   }
 
   private static func demandPositions(
-    of part: Range<Int>, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
+    of part: JointGraph.Part, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
     _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
     _ turns: inout [DriftTurn], _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> Float {
@@ -26,17 +26,17 @@ extension JointRows {
     var demands = demands.mutableSpan
     var turns = turns.mutableSpan
     var largest: Float = 0
-    for k in part {
+    for k in part.links {
       let i = Int(links[k].row)
       var demand: JointDemand
       switch links[k].kind {
-      case .distance: demand = distances[i].row.positionDemand(motions, &turns, clock)
+      case .distance: demand = distances[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
       case .pin:
-        demand = pins[i].row.positionDemand(motions, &turns, clock)
+        demand = pins[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
         let angularRow = Int(pins[i].angularRow)
         if angularRow >= 0 { angularRows[angularRow].row.positionDemand(&demand, motions, clock) }
-      case .weld: demand = welds[i].row.positionDemand(motions, &turns, clock)
-      default: demand = sliders[i].row.positionDemand(motions, &turns, clock)
+      case .weld: demand = welds[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
+      default: demand = sliders[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
       }
       demands[k] = demand
       let change = max(demand.change.x.magnitude, demand.change.y.magnitude)

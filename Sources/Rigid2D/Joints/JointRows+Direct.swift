@@ -47,21 +47,20 @@ extension JointRows {
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
   ///
-  /// Where it does not converge, it goes shorter ways: a straight chain between two fixed ends can only be whole by what its links hardly do. Where that does not converge either,
-  /// because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds energy, and the error is worked
-  /// off slowly.
+  /// Impulses act as the bodies are at the beginning of the drift, which the velocity pass mirrors at its end, so that no energy is lost. Where a link turns by δ meanwhile, a chain
+  /// becomes longer or shorter by l δ² for each link of length l, and what that is more than its load falls within the substep a larger impulse makes larger: Newton's method does not
+  /// converge. There, and for a straight chain between two fixed ends, which hardly any impulse along it makes whole, impulses act as the bodies are in the middle of the drift, across
+  /// which they do no work. Where that does not converge either, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to
+  /// agree, which never adds energy, and the error is worked off slowly.
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     listParts { $0.isDirect }
     guard !listed.isEmpty else { return }
     for part in listed { save(Int(part), motions, rows) }
-    solveListed(isDamped: false, &motions, &rows, clock, tuning)
-    listParts { $0.isDirect && !$0.isSettled }
-    if !listed.isEmpty { solveListed(isDamped: true, &motions, &rows, clock, tuning) }
-    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
-      fallBack(part, &motions, &rows, clock, tuning)
-    }
+    solveListed(lead: 0, &motions, &rows, clock, tuning)
+    solveListed(lead: 0.5 * clock.h, &motions, &rows, clock, tuning)
+    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
     driveListed(&motions, &rows, clock, tuning)
     listParts { $0.isDirect }
     keepImpulses(.first)
@@ -73,23 +72,23 @@ extension JointRows {
     for part in graph.parts.indices where isListed(graph.parts[part]) { listed.append(Int32(part)) }
   }
 
-  /// Solves the parts that are listed, and leaves those where it does not converge with the velocities of before.
+  /// Solves the parts that are listed, leaves those where it does not converge with the velocities of before, and lists them.
   private mutating func solveListed(
-    isDamped: Bool, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+    lead: Float, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
+    guard !listed.isEmpty else { return }
     for part in listed {
       let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
-      graph.setDamped(part, isDamped)
+      graph.setLead(part, lead)
       chooseStops(part) { $0.choose(motions, clock) }
       choosePoints(part, rows, motions, clock, tuning)
       demandPositions(part, motions, rows, clock, tuning)
     }
     graph.factor(listed, demands, motions)
     settle(&motions, &rows, clock, tuning)
-    for part in graph.parts.indices where graph.parts[part].isDirect && !graph.parts[part].isSettled {
-      restore(part, &motions, &rows)
-    }
+    listParts { $0.isDirect && !$0.isSettled }
+    for part in listed { restore(Int(part), &motions, &rows) }
   }
 
   /// Lets motors and friction act, and makes the joints whole again.
@@ -114,7 +113,7 @@ extension JointRows {
   private mutating func fallBack(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    graph.setDamped(part, false)
+    graph.setYielding(part)
     chooseStops(part) { $0.choose(motions, clock) }
     agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
@@ -124,6 +123,7 @@ extension JointRows {
       restore(part, &motions, &rows)
       agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
+    graph.setLead(part, 0)
   }
 
   private mutating func agree(
@@ -146,7 +146,7 @@ extension JointRows {
   }
 
   /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
-  /// still off by a tenth of it, or a body was thrown.
+  /// still off by a tenth of it, or a body was thrown, or impulses that do no work did some.
   private mutating func settle(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -164,9 +164,14 @@ extension JointRows {
         let hasChanged = haveStopsChanged || havePointsChanged
         let largest = demandPositions(part, motions, rows, clock, tuning)
         if hasChanged { changed.append(listed[k]) }
-        if (!hasChanged && largest <= 0.001 * unit) || round == graph.parts[part].rounds {
-          graph.setSettled(part, largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning))
+        let isLed = graph.parts[part].lead > 0
+        let isAstray = isLed && graph.isThrown(part, motions, clock, tuning)
+        if (!hasChanged && largest <= 0.001 * unit) || isAstray || round == graph.parts[part].rounds {
+          let isWhole = largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
+          graph.setSettled(part, isWhole && !(isLed && graph.hasGained(part, motions, beyond: 0.1 * unit)))
         } else {
+          // directions of the beginning are the same in all rounds
+          if isLed && !hasChanged { changed.append(listed[k]) }
           listed[open] = listed[k]
           open += 1
         }
@@ -245,7 +250,7 @@ extension JointRows {
     for part in listed {
       let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
-      graph.setDamped(part, false)
+      graph.setLead(part, 0)
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)

@@ -58,10 +58,11 @@ struct PinRow: Sendable {
 
   @inline(always)
   func positionDemand(
-    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
     let ahead = bodies.driftedWay(motions, clock.h, &turns)
-    let (rA, rB, d) = bodies.struck(motions)
+    var (rA, rB, d) = bodies.struck(motions)
+    if lead > 0 { (rA, rB, _) = bodies.struck(motions, after: lead) }
     return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - ahead))
   }
 

@@ -145,10 +145,11 @@ struct SliderRow: Sendable {
   }
 
   func positionDemand(
-    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
-    let frame = SliderFrame(bodies, axis, motions)
-    let error = frame.n.dot(frame.d)
+    let present = SliderFrame(bodies, axis, motions)
+    let frame = lead == 0 ? present : SliderFrame(bodies, axis, motions, after: lead)
+    let error = present.n.dot(present.d)
     let ahead = coordinates(bodies.driftedWay(motions, clock.h, &turns), motions, clock)
     let across = bodies.limited(-clock.inverseH * error) + clock.inverseH * (error - ahead.across)
     return demand(
@@ -269,9 +270,10 @@ private struct SliderFrame {
   /// Share of an impulse along the axis that acts across it, negated.
   let slant: Float
 
-  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: borrowing MutableSpan<SolverBody>) {
-    let shift = motions[bodies.a].deltaPosition.z
-    let arms = bodies.present(motions)
+  /// - Parameter time: At the present velocities, s.
+  init(_ bodies: JointBodies, _ axis: Vector2, _ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0) {
+    let shift = motions[bodies.a].deltaPosition.z + time * motions[bodies.a].velocity.z
+    let arms = bodies.arms(motions, after: time)
     u = shift == 0 ? axis : Trigonometry.sineCosine(shift).apply(axis)
     n = u.turned
     d = arms.d

@@ -58,13 +58,6 @@ struct WeldRow: Sendable {
   var isRigid: Bool { oscillator == nil && angularOscillator == nil }
   var isSoft: Bool { oscillator != nil && angularOscillator != nil }
 
-  /// Arms to anchor B, and the way to it from anchor A.
-  @inline(always)
-  private func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
-    let (rA, rB, d) = bodies.present(motions)
-    return (rA + d, rB, d)
-  }
-
   @inline(always)
   private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
@@ -75,7 +68,7 @@ struct WeldRow: Sendable {
   func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let (way, angle) = (oscillator?.push(half), angularOscillator?.push(half))
     guard way != nil || angle != nil else { return }
-    let (rA, rB, d) = present(motions)
+    let (rA, rB, d) = bodies.struck(motions)
     var change = Vector2.zero
     var turn: Float = 0
     var p = Vector2.zero
@@ -101,7 +94,7 @@ struct WeldRow: Sendable {
 
   func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
-    let (rA, rB, _) = present(motions)
+    let (rA, rB, _) = bodies.struck(motions)
     bodies.apply(half.own(impulseA, impulseB), rA, rB, &motions)
     bodies.applyAngular(half.own(angularImpulseA, angularImpulseB), &motions)
   }
@@ -109,7 +102,7 @@ struct WeldRow: Sendable {
   /// Cancels what the drift would add to the error.
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
-    let (rA, rB, d) = present(motions)
+    let (rA, rB, d) = bodies.struck(motions)
     let growth = bodies.drifted(motions, clock.h).d - d
     let (p, j) = solveRelativeVelocity(-clock.inverseH * growth, -bodies.angularVelocity(motions), rA, rB, &motions)
     impulseA += p
@@ -119,7 +112,7 @@ struct WeldRow: Sendable {
   /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
-    let (rA, rB, _) = present(motions)
+    let (rA, rB, _) = bodies.struck(motions)
     let change = bodies.limited(-clock.inverseH * bodies.drifted(motions, clock.h).d)
     let turn = JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions)
     _ = solveRelativeVelocity(change, turn, rA, rB, &motions)
@@ -127,16 +120,17 @@ struct WeldRow: Sendable {
 
   /// Growth and error at once: solved exactly, what is kept of it does no harm.
   func positionDemand(
-    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, _ clock: StepClock
+    _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
-    let (rA, rB, d) = present(motions)
+    let d = bodies.present(motions).d
+    let (rA, rB, _) = bodies.struck(motions, after: lead)
     let change = bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - bodies.driftedWay(motions, clock.h, &turns))
     return demand(
       rA, rB, change, JointBodies.limitedAngularVelocity(-clock.inverseH * presentAngle(motions)) - bodies.angularVelocity(motions))
   }
 
   func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {
-    let (rA, rB, d) = present(motions)
+    let (rA, rB, d) = bodies.struck(motions)
     return (demand(rA, rB, -bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions)), SIMD3(d.x, d.y, presentAngle(motions)))
   }
 
@@ -153,7 +147,7 @@ struct WeldRow: Sendable {
 
   mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
     guard !isSoft else { return }
-    let (rA, rB, _) = present(motions)
+    let (rA, rB, _) = bodies.struck(motions)
     let (p, j) = solveRelativeVelocity(-bodies.velocity(rA, rB, motions), -bodies.angularVelocity(motions), rA, rB, &motions)
     impulseB += p
     angularImpulseB += j

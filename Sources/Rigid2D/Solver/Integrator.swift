@@ -6,6 +6,10 @@ struct SolverBody: Sendable {
   var deltaPosition: SIMD4<Float>
 
   static let still = SolverBody(velocity: .zero, deltaPosition: .zero)
+
+  /// What `deltaPosition` is after some seconds at the present velocity.
+  @inline(always)
+  func shift(after time: Float) -> SIMD4<Float> { deltaPosition + time * velocity }
 }
 
 /// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``SolverBody``.
