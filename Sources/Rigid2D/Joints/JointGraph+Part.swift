@@ -18,6 +18,23 @@ extension JointGraph {
     }
   }
 
+  /// How the joints of a part are made whole.
+  struct Attempt: Sendable {
+    /// How far into the drift impulses of the position pass have the directions in which they act, s.
+    let lead: Float
+    /// C, relative to the diagonal of J M⁻¹ Jᵀ.
+    let compliance: Double
+
+    /// With less, rounding grows in redundant loops; with more, chains stretch. Impulses act as at the beginning of the drift, which the velocity pass mirrors at its end.
+    static let first = Attempt(lead: 0, compliance: 1e-7)
+    /// Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
+    static let damped = Attempt(lead: 0, compliance: 1e-3)
+    /// Impulses act as in the middle of a drift of `h` seconds, across which they do no work.
+    static func midway(_ h: Float) -> Attempt { Attempt(lead: 0.5 * h, compliance: first.compliance) }
+    /// Joints that contradict each other press with a hundredth of the force, whose rounding would change the momentum of all together.
+    static let yielding = Attempt(lead: 0, compliance: 1e-5)
+  }
+
   struct Part: Sendable {
     var links: Range<Int>
     var bodies: Range<Int>
@@ -33,19 +50,16 @@ extension JointGraph {
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
-    /// How far into the drift impulses of the position pass have the directions in which they act, s. See ``JointRows/solvePositionsDirectly(_:_:_:_:)``.
-    var lead: Float = 0
+    var attempt = Attempt.first
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
     /// Whether the position pass has made its joints whole.
     var isSettled = false
     /// Whether its stops have changed since it was found out which bodies are locked to each other.
     var needsLocks = true
-    /// How much its joints yield, see ``JointGraph/compliance``.
-    var compliance = JointGraph.compliance
     /// Whether it has factors of this step, and how much its joints yield in them.
     var isFactored = false
-    var factoredCompliance = JointGraph.compliance
+    var factoredCompliance = 0.0
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.

@@ -1,9 +1,5 @@
 /// Making and using the factors of the parts of a ``JointGraph``.
 extension JointGraph {
-  /// Relative to the diagonal of J M⁻¹ Jᵀ. With less, rounding grows in redundant loops; with more, chains stretch.
-  static let compliance = 1e-7
-  /// The same where joints may contradict each other: they press against each other with a hundredth of the force, whose rounding would change the momentum of all together.
-  static let contradictedCompliance = 1e-5
   /// Rad.
   private static let largestTurn: Float = 1
 
@@ -26,7 +22,7 @@ extension JointGraph {
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let part = parts[part]
-    guard part.isFactored, part.factoredCompliance == part.compliance else { return false }
+    guard part.isFactored, part.factoredCompliance == part.attempt.compliance else { return false }
     for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
     for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
     for i in part.points where !points[i].isAsFactored { return false }
@@ -35,7 +31,7 @@ extension JointGraph {
 
   private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     parts[part].isFactored = true
-    parts[part].factoredCompliance = parts[part].compliance
+    parts[part].factoredCompliance = parts[part].attempt.compliance
     for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
     for i in parts[part].links { factored[i] = demands[i] }
     for i in parts[part].points { points[i].factored = points[i].weight }
@@ -79,13 +75,13 @@ extension JointGraph {
       let areBothMovable = a >= 0 && b >= 0
       let rA =
         areBothMovable
-        ? rB + way(nodes[a], nodes[b], motions, after: part.lead) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+        ? rB + way(nodes[a], nodes[b], motions, after: part.attempt.lead) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
       let onA = demands[i].jacobian(rA, -1)
       let onB = demands[i].jacobian(rB, 1)
       let pivot = places[i].pivot
       var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
-      let yielding = -part.compliance * k
+      let yielding = -part.attempt.compliance * k
       // rows that hold nothing stand alone
       diagonal[Int(pivot)].set(
         part.lane,

@@ -265,8 +265,7 @@ struct JointGraph: Sendable {
   mutating func setStops(_ part: Int, _ stops: Range<Int>) { parts[part].stops = stops }
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
   mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
-  mutating func setLead(_ part: Int, _ lead: Float) { (parts[part].lead, parts[part].compliance) = (lead, Self.compliance) }
-  mutating func setYielding(_ part: Int) { (parts[part].lead, parts[part].compliance) = (0, Self.contradictedCompliance) }
+  mutating func setAttempt(_ part: Int, _ attempt: Attempt) { parts[part].attempt = attempt }
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 }
 

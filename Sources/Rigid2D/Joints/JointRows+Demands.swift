@@ -30,13 +30,13 @@ extension JointRows {
       let i = Int(links[k].row)
       var demand: JointDemand
       switch links[k].kind {
-      case .distance: demand = distances[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
+      case .distance: demand = distances[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
       case .pin:
-        demand = pins[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
+        demand = pins[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
         let angularRow = Int(pins[i].angularRow)
         if angularRow >= 0 { angularRows[angularRow].row.positionDemand(&demand, motions, clock) }
-      case .weld: demand = welds[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
-      default: demand = sliders[i].row.positionDemand(motions, &turns, lead: part.lead, clock)
+      case .weld: demand = welds[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
+      default: demand = sliders[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
       }
       demands[k] = demand
       let change = max(demand.change.x.magnitude, demand.change.y.magnitude)

@@ -47,19 +47,19 @@ extension JointRows {
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
   ///
-  /// Impulses act as the bodies are at the beginning of the drift, which the velocity pass mirrors at its end, so that no energy is lost. Where a link turns by δ meanwhile, a chain
-  /// becomes longer or shorter by l δ² for each link of length l, and what that is more than its load falls within the substep a larger impulse makes larger: Newton's method does not
-  /// converge. There, and for a straight chain between two fixed ends, which hardly any impulse along it makes whole, impulses act as the bodies are in the middle of the drift, across
-  /// which they do no work. Where that does not converge either, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to
-  /// agree, which never adds energy, and the error is worked off slowly.
+  /// Where it does not converge, it goes shorter ways: a straight chain between two fixed ends can only be whole by what its links hardly do. Where a link turns by δ within the substep,
+  /// a chain becomes longer or shorter by l δ² for each link of length l; what that is more than its load falls meanwhile, a larger impulse that acts as at the beginning of the drift
+  /// makes larger, and no way is short enough. Then impulses act as in its middle, which loses energy where the others do not. Where that does not converge either, because something
+  /// turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds energy, and the error is worked off slowly.
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     listParts { $0.isDirect }
     guard !listed.isEmpty else { return }
     for part in listed { save(Int(part), motions, rows) }
-    solveListed(lead: 0, &motions, &rows, clock, tuning)
-    solveListed(lead: 0.5 * clock.h, &motions, &rows, clock, tuning)
+    tryListed(.first, &motions, &rows, clock, tuning)
+    tryListed(.damped, &motions, &rows, clock, tuning)
+    tryListed(.midway(clock.h), &motions, &rows, clock, tuning)
     for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
     driveListed(&motions, &rows, clock, tuning)
     listParts { $0.isDirect }
@@ -73,14 +73,15 @@ extension JointRows {
   }
 
   /// Solves the parts that are listed, leaves those where it does not converge with the velocities of before, and lists them.
-  private mutating func solveListed(
-    lead: Float, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  private mutating func tryListed(
+    _ attempt: JointGraph.Attempt, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
   ) {
     guard !listed.isEmpty else { return }
     for part in listed {
       let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
-      graph.setLead(part, lead)
+      graph.setAttempt(part, attempt)
       chooseStops(part) { $0.choose(motions, clock) }
       choosePoints(part, rows, motions, clock, tuning)
       demandPositions(part, motions, rows, clock, tuning)
@@ -113,7 +114,7 @@ extension JointRows {
   private mutating func fallBack(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    graph.setYielding(part)
+    graph.setAttempt(part, .yielding)
     chooseStops(part) { $0.choose(motions, clock) }
     agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
@@ -123,7 +124,7 @@ extension JointRows {
       restore(part, &motions, &rows)
       agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
-    graph.setLead(part, 0)
+    graph.setAttempt(part, .first)
   }
 
   private mutating func agree(
@@ -164,7 +165,7 @@ extension JointRows {
         let hasChanged = haveStopsChanged || havePointsChanged
         let largest = demandPositions(part, motions, rows, clock, tuning)
         if hasChanged { changed.append(listed[k]) }
-        let isLed = graph.parts[part].lead > 0
+        let isLed = graph.parts[part].attempt.lead > 0
         let isAstray = isLed && graph.isThrown(part, motions, clock, tuning)
         if (!hasChanged && largest <= 0.001 * unit) || isAstray || round == graph.parts[part].rounds {
           let isWhole = largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
@@ -250,7 +251,7 @@ extension JointRows {
     for part in listed {
       let part = Int(part)
       for i in graph.parts[part].links { totals[i] = .zero }
-      graph.setLead(part, 0)
+      graph.setAttempt(part, .first)
       chooseStops(part) { $0.chooseRest() }
       choosePointsAtRest(part, rows, motions)
       demandRest(part, motions, rows)
