@@ -23,6 +23,11 @@ struct HeldPoint: Sendable {
   var stiffness = 0.0
   /// r, pt/s.
   var change = 0.0
+  /// Where its normal turns with the body, as that of a face on something round; nil where not.
+  var turning: TurningNormal?
+  /// Of the midpoint rule: what it did in the pass so far, and how strongly that turns back with the body.
+  var total = 0.0
+  var geometricStiffness = Symmetric3.zero
   /// λ, of the last solution.
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
@@ -36,6 +41,40 @@ struct HeldPoint: Sendable {
     var stiffness = 0.0
   }
 
+  /// Works out how what it did turns back with the body within `lead` seconds: the load times the second derivatives of the separation w·n, of the body's outward normal n and its way w to the
+  /// center of what is round.
+  mutating func setGeometricStiffness(lead: Float) {
+    geometricStiffness = .zero
+    guard lead > 0, total > 0, isHeld, let turning else { return }
+    let k = total * Double(lead)
+    // n turned, of J = (-n, ...)
+    let (x, y) = (k * jacobian.y, k * -jacobian.x)
+    geometricStiffness = Symmetric3(x: SIMD3(0, 0, x), y: SIMD3(0, 0, y), z: SIMD3(x, y, k * Double(turning.way.dot(turning.normal))))
+  }
+
   var weight: Weight { isHeld ? Weight(jacobian: jacobian, stiffness: stiffness) : Weight() }
   var isAsFactored: Bool { weight == factored }
+}
+
+/// A face of a body on something round that does not turn, at the beginning of a step: its normal turns with the body, and its point moves along.
+struct TurningNormal: Sendable {
+  /// Outward from the body.
+  let normal: Vector2
+  /// From the body's center of mass to the center of what is round.
+  let way: Vector2
+  /// w·n where both touch.
+  let distance: Float
+
+  /// - Parameters:
+  ///   - arm: From the body's center of mass to the place midway between the surfaces.
+  init(normal: Vector2, arm: Vector2, radius: Float, separation: Float) {
+    self.normal = normal
+    way = arm + (radius + 0.5 * separation) * normal
+    distance = way.dot(normal) - separation
+  }
+
+  /// Normal and way after the body has come by `shift` as seen from the other.
+  func moved(by shift: SIMD4<Float>) -> (normal: Vector2, way: Vector2) {
+    (Trigonometry.sineCosine(shift.z).apply(normal), way - Vector2(shift.x, shift.y))
+  }
 }

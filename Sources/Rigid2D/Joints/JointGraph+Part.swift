@@ -19,20 +19,22 @@ extension JointGraph {
   }
 
   /// How the joints of a part are made whole.
-  struct Attempt: Sendable {
+  struct Attempt: Equatable, Sendable {
     /// How far into the drift impulses of the position pass have the directions in which they act, s.
-    let lead: Float
-    /// C, relative to the diagonal of J M⁻¹ Jᵀ.
-    let compliance: Double
+    var lead: Float = 0
+    /// C, relative to the diagonal of J M⁻¹ Jᵀ. With less than the usual, rounding grows in redundant loops; with more, chains stretch.
+    var compliance = 1e-7
+    /// Whether it is a pass of the midpoint rule, of which loads swing nothing up: bodies have their own inertia, and normals turn with them.
+    var isMidpoint = false
 
-    /// With less, rounding grows in redundant loops; with more, chains stretch. Impulses act as at the beginning of the drift, which the velocity pass mirrors at its end.
-    static let first = Attempt(lead: 0, compliance: 1e-7)
-    /// Newton's method goes shorter ways (Levenberg, Quart. Appl. Math. 1944).
-    static let damped = Attempt(lead: 0, compliance: 1e-3)
-    /// Impulses act as in the middle of a drift of `h` seconds, across which they do no work.
-    static func midway(_ h: Float) -> Attempt { Attempt(lead: 0.5 * h, compliance: first.compliance) }
+    /// Impulses act as at the beginning of the drift, which the velocity pass mirrors at its end.
+    static let explicit = Attempt()
+    /// Impulses act as in the middle of a drift of `h` seconds. See ``JointGraph/beginMidpoint(_:_:)``.
+    static func midpoint(_ h: Float) -> Attempt { Attempt(lead: 0.5 * h, isMidpoint: true) }
+    /// The velocity pass after it.
+    static let afterMidpoint = Attempt(isMidpoint: true)
     /// Joints that contradict each other press with a hundredth of the force, whose rounding would change the momentum of all together.
-    static let yielding = Attempt(lead: 0, compliance: 1e-5)
+    static let yielding = Attempt(compliance: 1e-5)
   }
 
   struct Part: Sendable {
@@ -50,16 +52,19 @@ extension JointGraph {
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
-    var attempt = Attempt.first
+    /// How its joints are being made whole.
+    var attempt = Attempt.explicit
+    /// Whether directions matter within a substep: a load turns one of its bodies back faster than substeps follow, or a face of one is on something round.
+    var isTurning = false
     /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
     /// Whether the position pass has made its joints whole.
     var isSettled = false
     /// Whether its stops have changed since it was found out which bodies are locked to each other.
     var needsLocks = true
-    /// Whether it has factors of this step, and how much its joints yield in them.
+    /// Whether it has factors of this step, and how they were made.
     var isFactored = false
-    var factoredCompliance = 0.0
+    var factoredAttempt = Attempt.explicit
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
@@ -83,6 +88,18 @@ extension JointGraph {
     var blockB: Int32
   }
 
+  /// What the midpoint rule knows of a body.
+  struct MidpointMotion: Sendable {
+    /// Its velocity before the impulses of the pass.
+    var velocityBefore = SIMD4<Float>.zero
+    /// What they did to it.
+    var change = SIMD4<Float>.zero
+    /// What they should have done besides, kg·pt/s.
+    var residual = SIMD3<Double>.zero
+    /// How strongly they turn it back, times the lead and the substep, kg·pt².
+    var geometricStiffness = 0.0
+  }
+
   struct Node: Sendable {
     /// Its entry of motions.
     var entry: Int32
@@ -101,6 +118,7 @@ extension JointGraph {
     var stiffness = 0.0 { didSet { inertia = max(mass.z, stiffness / JointGraph.stiffnessLimit) } }
     private(set) var inertia = 1.0
     var saved = SIMD4<Float>.zero
+    var midpoint = MidpointMotion()
 
     /// kg·pt²/s², at a velocity.
     func kineticEnergy(_ velocity: SIMD4<Float>) -> Double {

@@ -22,7 +22,8 @@ extension JointGraph {
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let part = parts[part]
-    guard part.isFactored, part.factoredCompliance == part.attempt.compliance else { return false }
+    // how impulses turn is nothing that is compared here
+    guard part.isFactored, part.factoredAttempt == part.attempt, part.attempt.lead == 0 else { return false }
     for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
     for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
     for i in part.points where !points[i].isAsFactored { return false }
@@ -31,7 +32,7 @@ extension JointGraph {
 
   private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     parts[part].isFactored = true
-    parts[part].factoredCompliance = parts[part].attempt.compliance
+    parts[part].factoredAttempt = parts[part].attempt
     for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
     for i in parts[part].links { factored[i] = demands[i] }
     for i in parts[part].points { points[i].factored = points[i].weight }
@@ -44,6 +45,10 @@ extension JointGraph {
       var sum = Symmetric3.zero
       if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
       if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
+      if part.attempt.lead > 0 {
+        sum += first.geometricStiffness
+        sum += second.geometricStiffness
+      }
       graph.factors.diagonal[Int(graph.nodes[first.node].pivot)].add(part.lane, sum)
     }
     Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
@@ -54,7 +59,10 @@ extension JointGraph {
     var diagonal = diagonal.mutableSpan
     for i in part.bodies {
       let mass = nodes[i].mass
-      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, nodes[i].inertia)))
+      var inertia = part.attempt.isMidpoint ? mass.z : nodes[i].inertia
+      // what turns on instead of back may not outweigh the inertia
+      if part.attempt.lead > 0 { inertia += max(-0.5 * mass.z, nodes[i].midpoint.geometricStiffness) }
+      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia)))
     }
   }
 
@@ -69,13 +77,7 @@ extension JointGraph {
     var blocks = blocks.mutableSpan
     for i in part.links {
       let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
-      let rB = SIMD2(Double(demands[i].rB.x), Double(demands[i].rB.y))
-      // Both bodies are struck at one point, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies
-      // together.
-      let areBothMovable = a >= 0 && b >= 0
-      let rA =
-        areBothMovable
-        ? rB + way(nodes[a], nodes[b], motions, after: part.attempt.lead) : SIMD2(Double(demands[i].rA.x), Double(demands[i].rA.y))
+      let (rA, rB) = arms(places[i], nodes, demands[i], motions, after: part.attempt.lead)
       let onA = demands[i].jacobian(rA, -1)
       let onB = demands[i].jacobian(rB, 1)
       let pivot = places[i].pivot
@@ -89,6 +91,19 @@ extension JointGraph {
       if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
       if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
     }
+  }
+
+  /// From the bodies' centers to the point at which a joint strikes them, after some time at the present velocities.
+  ///
+  /// It is one point for both, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies together.
+  @inline(always)
+  static func arms(
+    _ places: Places, _ nodes: Span<Node>, _ demand: JointDemand, _ motions: borrowing MutableSpan<SolverBody>, after time: Float
+  ) -> (a: SIMD2<Double>, b: SIMD2<Double>) {
+    let (a, b) = (Int(places.nodeA), Int(places.nodeB))
+    let rB = SIMD2(Double(demand.rB.x), Double(demand.rB.y))
+    guard a >= 0, b >= 0 else { return (SIMD2(Double(demand.rA.x), Double(demand.rA.y)), rB) }
+    return (rB + way(nodes[a], nodes[b], motions, after: time), rB)
   }
 
   /// From the center of A to that of B, after some time at the present velocities.
@@ -117,6 +132,7 @@ extension JointGraph {
   ) {
     Self.setRightSides(of: list, &parts, &nodes, &places, demands, &factors.values)
     for part in list where !parts[Int(part)].points.isEmpty { addPoints(of: parts[Int(part)]) }
+    for part in list where parts[Int(part)].attempt.lead > 0 { addResiduals(of: parts[Int(part)]) }
     var last = 0..<0
     for part in list where parts[Int(part)].pivots != last {
       last = parts[Int(part)].pivots
@@ -194,7 +210,8 @@ extension JointGraph {
   /// Changes the velocity of a node's body by an impulse.
   func push(_ node: Int, _ impulse: SIMD3<Double>, _ motions: inout MutableSpan<SolverBody>) {
     let mass = nodes[node].mass
-    nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, nodes[node].inertia), &motions)
+    let isOwn = parts[Int(nodes[node].part)].attempt.isMidpoint
+    nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, isOwn ? mass.z : nodes[node].inertia), &motions)
   }
 
   /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it faster than joints are made whole, and neither

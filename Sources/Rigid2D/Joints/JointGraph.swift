@@ -60,6 +60,7 @@ struct JointGraph: Sendable {
       nodes[i].inverseMass = .one / nodes[i].mass
       nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
+      nodes[i].midpoint = MidpointMotion()
     }
     points.clear()
     for i in parts.indices {
@@ -69,6 +70,9 @@ struct JointGraph: Sendable {
       parts[i].isTouched = false
       parts[i].isStrained = false
       parts[i].isFactored = false
+      parts[i].isTurning = false
+      parts[i].isSettled = false
+      parts[i].attempt = .explicit
     }
   }
 
@@ -214,7 +218,9 @@ struct JointGraph: Sendable {
   private mutating func stiffen(_ entry: Int32, _ stiffness: Float) {
     guard entry != 0 else { return }
     let node = Int(nodeOf[Int(entry)])
-    if nodes[node].joints > 1 { nodes[node].stiffness += Double(stiffness) }
+    guard nodes[node].joints > 1 else { return }
+    nodes[node].stiffness += Double(stiffness)
+    if nodes[node].inertia > nodes[node].mass.z { parts[Int(nodes[node].part)].isTurning = true }
   }
 
   /// The inverse inertia that counts for a body, nil where it is its own.
@@ -226,10 +232,10 @@ struct JointGraph: Sendable {
   }
 
   /// Marks the parts whose bodies contacts act on, and takes the points that are solved with the joints.
-  mutating func touch(_ rows: Span<ContactRow>) {
+  mutating func touch(_ rows: inout MutableSpan<ContactRow>) {
     guard !nodes.isEmpty else { return }
     for i in rows.indices {
-      for lane in 0..<4 { touch(rows[i], i, lane) }
+      for lane in 0..<4 { touch(&rows[i], i, lane) }
     }
     points.sort { first, second in
       let (part, other) = (nodes[first.node].part, nodes[second.node].part)
@@ -243,7 +249,7 @@ struct JointGraph: Sendable {
   }
 
   @inline(always)
-  private mutating func touch(_ row: borrowing ContactRow, _ index: Int, _ lane: Int) {
+  private mutating func touch(_ row: inout ContactRow, _ index: Int, _ lane: Int) {
     let (a, b) = (Int(nodeOf[row.a[lane]]), Int(nodeOf[row.b[lane]]))
     if a >= 0 { parts[Int(nodes[a].part)].isTouched = true }
     if b >= 0 { parts[Int(nodes[b].part)].isTouched = true }
@@ -254,6 +260,7 @@ struct JointGraph: Sendable {
     let sign: Float = a >= 0 ? -1 : 1
     points.append(HeldPoint(row: index, lane: lane, isSecond: false, node: node, sign: sign))
     points.append(HeldPoint(row: index, lane: lane, isSecond: true, node: node, sign: sign))
+    row.leaveToJoints(lane: lane)
   }
 
   mutating func setStopped(_ link: Int, _ isActing: Bool) {
@@ -266,6 +273,12 @@ struct JointGraph: Sendable {
   mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
   mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
   mutating func setAttempt(_ part: Int, _ attempt: Attempt) { parts[part].attempt = attempt }
+  /// Gives a point a normal that turns with its body.
+  mutating func setTurning(_ point: Int, _ turning: TurningNormal) {
+    points[point].turning = turning
+    parts[Int(nodes[points[point].node].part)].isTurning = true
+  }
+
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 }
 

@@ -47,19 +47,23 @@ extension JointRows {
 
   /// Newton's method on the positions after the drift; one round is nearly always enough.
   ///
-  /// Where it does not converge, it goes shorter ways: a straight chain between two fixed ends can only be whole by what its links hardly do. Where a link turns by δ within the substep,
-  /// a chain becomes longer or shorter by l δ² for each link of length l; what that is more than its load falls meanwhile, a larger impulse that acts as at the beginning of the drift
-  /// makes larger, and no way is short enough. Then impulses act as in its middle, which loses energy where the others do not. Where that does not converge either, because something
-  /// turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds energy, and the error is worked off slowly.
+  /// Where a link turns by δ within the substep, a chain becomes longer or shorter by l δ² for each link of length l; what that is more than its load falls meanwhile, a larger impulse that
+  /// acts as at the beginning of the drift makes larger, and it does not converge. Then impulses act as in its middle; where directions matter within a substep, they do so at once.
+  /// Where that does not converge either, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
+  /// energy, and the error is worked off slowly.
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     listParts { $0.isDirect }
     guard !listed.isEmpty else { return }
     for part in listed { save(Int(part), motions, rows) }
-    tryListed(.first, &motions, &rows, clock, tuning)
-    tryListed(.damped, &motions, &rows, clock, tuning)
-    tryListed(.midway(clock.h), &motions, &rows, clock, tuning)
+    listParts { $0.isDirect && !$0.isTurning }
+    tryListed(.explicit, &motions, &rows, clock, tuning)
+    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
+    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
+    listParts { $0.isDirect && $0.isTurning }
+    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
+    tryListed(.explicit, &motions, &rows, clock, tuning)
     for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
     driveListed(&motions, &rows, clock, tuning)
     listParts { $0.isDirect }
@@ -84,11 +88,15 @@ extension JointRows {
       graph.setAttempt(part, attempt)
       chooseStops(part) { $0.choose(motions, clock) }
       choosePoints(part, rows, motions, clock, tuning)
+      if attempt.lead > 0 {
+        takeBackGuess(part, &rows, &motions)
+        graph.beginMidpoint(part, motions)
+      }
       demandPositions(part, motions, rows, clock, tuning)
     }
     graph.factor(listed, demands, motions)
     settle(&motions, &rows, clock, tuning)
-    listParts { $0.isDirect && !$0.isSettled }
+    swap(&listed, &unsettled)
     for part in listed { restore(Int(part), &motions, &rows) }
   }
 
@@ -99,8 +107,18 @@ extension JointRows {
     drives.drive(.first, &motions, clock)
     excludeDrives()
     listParts { $0.isDirect && $0.hasMotors && $0.isSettled }
-    for part in listed { demandPositions(Int(part), motions, rows, clock, tuning) }
+    resume(motions, rows, clock, tuning)
     settle(&motions, &rows, clock, tuning)
+  }
+
+  /// Demands of the parts that are listed what is missing since others acted on their bodies.
+  private mutating func resume(
+    _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    for part in listed {
+      graph.noteOthers(Int(part), motions)
+      demandPositions(Int(part), motions, rows, clock, tuning)
+    }
   }
 
   /// Takes what the motors did out of the account, in the order of their joints.
@@ -124,7 +142,7 @@ extension JointRows {
       restore(part, &motions, &rows)
       agree(part, &motions, &rows, clock, tuning) { _ in .zero }
     }
-    graph.setAttempt(part, .first)
+    graph.setAttempt(part, .explicit)
   }
 
   private mutating func agree(
@@ -147,11 +165,12 @@ extension JointRows {
   }
 
   /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
-  /// still off by a tenth of it, or a body was thrown, or impulses that do no work did some.
+  /// still off by a tenth of it, or a body was thrown, or impulses that do no work did some; `unsettled` lists those.
   private mutating func settle(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     let unit = tuning.linearSlop * clock.inverseH
+    unsettled.clear()
     var round = 0
     while !listed.isEmpty {
       round += 1
@@ -160,19 +179,21 @@ extension JointRows {
       var open = 0
       for k in listed.indices {
         let part = Int(listed[k])
+        let isMidpoint = graph.parts[part].attempt.isMidpoint
         let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
         let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
         let hasChanged = haveStopsChanged || havePointsChanged
-        let largest = demandPositions(part, motions, rows, clock, tuning)
+        var largest = demandPositions(part, motions, rows, clock, tuning)
+        if isMidpoint { largest = max(largest, graph.findResiduals(part, demands, totals, motions)) }
         if hasChanged { changed.append(listed[k]) }
-        let isLed = graph.parts[part].attempt.lead > 0
-        let isAstray = isLed && graph.isThrown(part, motions, clock, tuning)
+        let isAstray = isMidpoint && graph.isThrown(part, motions, clock, tuning)
         if (!hasChanged && largest <= 0.001 * unit) || isAstray || round == graph.parts[part].rounds {
-          let isWhole = largest <= 0.1 * unit && !graph.isThrown(part, motions, clock, tuning)
-          graph.setSettled(part, isWhole && !(isLed && graph.hasGained(part, motions, beyond: 0.1 * unit)))
+          let isSettled = largest <= 0.1 * unit && !isAstray && end(part, &motions, clock, tuning)
+          graph.setSettled(part, isSettled)
+          if !isSettled { unsettled.append(listed[k]) }
         } else {
           // directions of the beginning are the same in all rounds
-          if isLed && !hasChanged { changed.append(listed[k]) }
+          if isMidpoint && !hasChanged { changed.append(listed[k]) }
           listed[open] = listed[k]
           open += 1
         }
@@ -180,6 +201,18 @@ extension JointRows {
       listed.removeLast(listed.count - open)
       graph.factor(changed, demands, motions)
     }
+    unsettled.sort()
+  }
+
+  /// Ends the rounds of a part whose joints are whole.
+  ///
+  /// - Returns: Whether its motion is one that impulses of joints can cause.
+  private mutating func end(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    guard !graph.isThrown(part, motions, clock, tuning) else { return false }
+    guard graph.parts[part].attempt.isMidpoint else { return true }
+    graph.takeResiduals(part, &motions)
+    graph.noteChange(part, motions)
+    return !graph.hasGained(part, motions, beyond: 0.1 * tuning.linearSlop * clock.inverseH)
   }
 
   /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
@@ -190,10 +223,8 @@ extension JointRows {
   ) {
     listParts { $0.isResolved }
     guard !listed.isEmpty else { return }
-    for part in listed {
-      save(Int(part), motions, rows)
-      demandPositions(Int(part), motions, rows, clock, tuning)
-    }
+    for part in listed { save(Int(part), motions, rows) }
+    resume(motions, rows, clock, tuning)
     settle(&motions, &rows, clock, tuning)
     for part in graph.parts.indices where graph.parts[part].isResolved && !graph.parts[part].isSettled { restore(part, &motions, &rows) }
     listParts { $0.isResolved && $0.isSettled }
@@ -249,12 +280,10 @@ extension JointRows {
     listParts { $0.isDirect }
     guard !listed.isEmpty else { return }
     for part in listed {
-      let part = Int(part)
-      for i in graph.parts[part].links { totals[i] = .zero }
-      graph.setAttempt(part, .first)
-      chooseStops(part) { $0.chooseRest() }
-      choosePointsAtRest(part, rows, motions)
-      demandRest(part, motions, rows)
+      beginVelocities(Int(part), &motions, &rows)
+      chooseStops(Int(part)) { $0.chooseRest() }
+      choosePointsAtRest(Int(part), rows, motions)
+      demandRest(Int(part), motions, rows)
     }
     graph.factor(listed, demands, motions)
     stop(&motions, &rows)
@@ -265,6 +294,17 @@ extension JointRows {
     stop(&motions, &rows)
     listParts { $0.isDirect }
     keepImpulses(.second)
+  }
+
+  /// Begins with what the position pass did, where that was of the midpoint rule.
+  private mutating func beginVelocities(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
+    guard graph.parts[part].attempt.isMidpoint, graph.parts[part].isSettled else {
+      for i in graph.parts[part].links { totals[i] = .zero }
+      return graph.setAttempt(part, .explicit)
+    }
+    graph.setAttempt(part, .afterMidpoint)
+    graph.repeatChange(part, &motions)
+    repeatPoints(part, &rows, &motions)
   }
 
   /// Makes the velocities agree again after contacts have acted on the bodies.

@@ -8,10 +8,44 @@ extension JointRows {
     _ tuning: Tuning
   ) {
     for k in graph.parts[part].points {
-      let point = PointState(graph.points[k], rows, motions)
+      let point = state(k, part, rows, motions, clock)
       let error = point.positionError(clock, tuning)
       graph.points[k].hold(point, error.map { point.impulses.a > 0 || $0 < 0 } ?? false)
     }
+  }
+
+  /// Takes back what the points that bear load did as a first guess, which acts as at the beginning of the drift.
+  mutating func takeBackGuess(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
+    for k in graph.parts[part].points {
+      graph.points[k].total = 0
+      let point = PointState(graph.points[k], rows, motions)
+      guard graph.points[k].isHeld, point.impulses.a > 0 else { continue }
+      push(k, point, -point.impulses.a, &motions)
+      rows[graph.points[k].row].set(PassImpulses(a: 0, b: point.impulses.b), of: graph.points[k])
+    }
+  }
+
+  /// Has the points of a part do in the velocity pass what they did in the position pass, in place of the first guess. See ``JointGraph/repeatChange(_:_:)``.
+  mutating func repeatPoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
+    for k in graph.parts[part].points {
+      let point = PointState(graph.points[k], rows, motions)
+      guard point.response > 0 else { continue }
+      push(k, point, -point.impulses.b, &motions)
+      rows[graph.points[k].row].add(point.impulses.a - point.impulses.b, of: graph.points[k])
+    }
+  }
+
+  /// Applies an impulse as the rows of the contacts have it.
+  private func push(_ k: Int, _ point: PointState, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>) {
+    graph.push(graph.points[k].node, Double(impulse) * point.jacobian(graph.points[k].sign), &motions)
+  }
+
+  /// A point as the part's attempt sees it: in the position pass at the end of the drift, where normals turn.
+  private func state(
+    _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
+  ) -> PointState {
+    let attempt = graph.parts[part].attempt
+    return PointState(graph.points[k], rows, motions, attempt, attempt.lead > 0 ? clock.h : 0)
   }
 
   /// The same in the velocity pass.
@@ -19,7 +53,7 @@ extension JointRows {
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points {
-      let point = PointState(graph.points[k], rows, motions)
+      let point = PointState(graph.points[k], rows, motions, graph.parts[part].attempt, 0)
       graph.points[k].hold(point, point.velocityError.map { point.impulses.sum > 0 || $0 < 0 } ?? false)
     }
   }
@@ -38,7 +72,10 @@ extension JointRows {
     _ tuning: Tuning
   ) {
     for k in graph.parts[part].points where graph.points[k].isHeld {
-      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions).positionError(clock, tuning) ?? 0)
+      let point = state(k, part, rows, motions, clock)
+      graph.points[k].hold(point, true)
+      graph.points[k].setGeometricStiffness(lead: graph.parts[part].attempt.lead)
+      graph.points[k].change = -Double(point.positionError(clock, tuning) ?? 0)
     }
   }
 
@@ -46,7 +83,7 @@ extension JointRows {
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points where graph.points[k].isHeld {
-      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions).velocityError ?? 0)
+      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions, graph.parts[part].attempt, 0).velocityError ?? 0)
     }
   }
 
@@ -60,10 +97,11 @@ extension JointRows {
     let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
     var hasChanged = false
     for k in graph.parts[part].points {
-      let point = PointState(graph.points[k], rows, motions)
+      let point = state(k, part, rows, motions, clock)
       if graph.points[k].isHeld {
         let total = point.impulses.a + Float(graph.points[k].impulse)
         rows[graph.points[k].row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k])
+        graph.points[k].total = Double(max(0, total))
         guard total < 0, !isLast else { continue }
         release(k, -total, &motions)
         hasChanged = true
@@ -102,13 +140,13 @@ extension JointRows {
 
 /// A contact point as the passes over the contacts see it, see ``PositionPass`` and ``VelocityPass``.
 private struct PointState {
-  let normal: Vector2
-  let armA: Float
-  let armB: Float
+  var normal: Vector2
+  var armA: Float
+  var armB: Float
   let response: Float
   let impulses: PassImpulses
-  let velocity: Float
-  let separation: Float
+  var velocity: Float
+  var separation: Float
   let missVelocity: Float
   let impactVelocity: Float
   let impactSeparation: Float
@@ -139,6 +177,46 @@ private struct PointState {
     yieldLimit = rows[i].yieldLimit[lane]
   }
 
+  /// The same where the normal turns with the body of the point, for a pass of the midpoint rule: directions are of the attempt's lead, and the velocity is the mean of `drift` seconds,
+  /// or the present one for 0.
+  init(
+    _ point: HeldPoint, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>,
+    _ attempt: JointGraph.Attempt, _ drift: Float
+  ) {
+    self.init(point, rows, motions)
+    guard attempt.isMidpoint, let turning = point.turning else { return }
+    let isB = point.sign > 0
+    let own = motions[isB ? rows[point.row].b[point.lane] : rows[point.row].a[point.lane]]
+    let other = motions[isB ? rows[point.row].a[point.lane] : rows[point.row].b[point.lane]]
+    var velocity = own.velocity - other.velocity
+    velocity.z = own.velocity.z
+    var shift = own.deltaPosition - other.deltaPosition
+    shift.z = own.deltaPosition.z
+    let now = turning.moved(by: shift)
+    // another face may touch meanwhile
+    guard (-point.sign * normal).dot(now.normal) > Self.sameFace else { return }
+    separation = now.way.dot(now.normal) - turning.distance
+    let ahead = turning.moved(by: shift + attempt.lead * velocity)
+    normal = -point.sign * ahead.normal
+    let arm = point.sign * ahead.normal.cross(ahead.way)
+    if isB { armB = arm } else { armA = arm }
+    if drift > 0 {
+      let end = turning.moved(by: shift + drift * velocity)
+      self.velocity = (end.way.dot(end.normal) - now.way.dot(now.normal)) / drift
+    } else {
+      self.velocity = point.sign * (normal.x * velocity.x + normal.y * velocity.y + velocity.z * arm)
+    }
+  }
+
+  /// Cosine.
+  private static let sameFace: Float = 0.95
+
+  /// How its speed changes with the velocity of its body, of `sign` as in ``HeldPoint``.
+  func jacobian(_ sign: Float) -> SIMD3<Double> {
+    let arm = sign > 0 ? armB : armA
+    return Double(sign) * SIMD3(Double(normal.x), Double(normal.y), Double(arm))
+  }
+
   /// What the motions of both bodies are along the normal.
   private static func along(_ normal: Vector2, _ armA: Float, _ armB: Float, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + (b.z * armB - a.z * armA)
@@ -163,8 +241,7 @@ extension HeldPoint {
   fileprivate mutating func hold(_ point: PointState, _ isHeld: Bool) {
     self.isHeld = isHeld
     guard isHeld else { return }
-    let arm = sign > 0 ? point.armB : point.armA
-    jacobian = Double(sign) * SIMD3(Double(point.normal.x), Double(point.normal.y), Double(arm))
+    jacobian = point.jacobian(sign)
     stiffness = 1 / Double(point.compliance)
   }
 }

@@ -23,8 +23,9 @@ struct JointRows: Sendable {
   var totals: [SIMD3<Double>] = []
   /// Of the pins that the graph solves, grouped by part.
   var stops: [PinStop] = []
-  /// Parts of the graph that are solved next, ascending, and those of them whose stops or points have changed.
+  /// Parts of the graph that are solved next, ascending, those of them that were not settled, and those whose matrix has changed.
   var listed: [Int32] = []
+  var unsettled: [Int32] = []
   var changed: [Int32] = []
   private var targets: [TargetRow] = []
   private var bodyTurns = BodyTurns()

@@ -20,6 +20,13 @@ struct Symmetric3: Sendable {
 
   static let zero = Symmetric3(diagonal: .zero)
 
+  @inline(always)
+  static func += (a: inout Symmetric3, b: Symmetric3) {
+    a.x += b.x
+    a.y += b.y
+    a.z += b.z
+  }
+
   /// Plus s v vᵀ.
   @inline(always)
   mutating func add(_ s: Double, squareOf v: SIMD3<Double>) {
@@ -42,6 +49,10 @@ struct Matrix3: Sendable {
 
   @inline(always)
   var transposed: Matrix3 { Matrix3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)) }
+
+  /// Aᵀ v.
+  @inline(always)
+  func transposed(_ v: SIMD3<Double>) -> SIMD3<Double> { v.x * x + v.y * y + v.z * z }
 
   /// The diagonal of A D Aᵀ for a diagonal D.
   @inline(always)

@@ -323,14 +323,25 @@ extension ContactRow {
     releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
     first: RowPoint(), second: RowPoint(), tangent: RowTangent())
 
+  /// Takes the points of a lane out of the sweeps, which only see to their friction: ``JointGraph`` solves them, and what sweeps did on their own would only disturb it.
+  @inline(always)
+  mutating func leaveToJoints(lane i: Int) {
+    first.mass[i] = 0
+    second.mass[i] = 0
+  }
+
+  private func isLeftToJoints(lane i: Int) -> Bool { first.mass[i] == 0 && first.k[i] > 0 }
+
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
   @inline(always)
   mutating func replace(lane i: Int, _ lane: borrowing ContactLane) {
     coupling[i] = lane.coupling
     normalX[i] = lane.normal.x
     normalY[i] = lane.normal.y
+    let isLeft = isLeftToJoints(lane: i)
     first.replace(lane: i, lane.first)
     second.replace(lane: i, lane.second)
+    if isLeft { leaveToJoints(lane: i) }
     tangent.armA[i] = lane.tangent.armA
     tangent.armB[i] = lane.tangent.armB
     tangent.mass[i] = lane.tangent.mass

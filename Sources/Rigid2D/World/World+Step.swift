@@ -170,6 +170,7 @@ extension World {
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     scratch.areAllApart = !hasPoints
     if !scratch.contacts.rows.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
+    if !scratch.joints.isEmpty { findHeldPoints() }
     groupWork()
   }
 
@@ -181,7 +182,6 @@ extension World {
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
-    scratch.joints.graph.touch(scratch.contacts.rows.span)
   }
 
   /// Groups the bodies that joints and contacts connect, for the account of their work.

@@ -1,0 +1,96 @@
+/// Parts whose impulses act as their bodies are in the middle of the drift, before and after it: the implicit midpoint rule.
+///
+/// An impulse that acts as at the beginning of the drift follows a turn a substep late, and swings up what a load turns back with the stiffness k from k h²/I = 4 on, as a light link of a chain
+/// on a peg. With the velocity v during the drift, the velocity v₀ before the impulses λ, the rows J and the coordinates C of the joints,
+///
+///     M (v - v₀) = Jᵀ(q + h/2 v) λ      C(q + h v) = 0
+///
+/// and after the drift the same impulses once more in the same directions, so that nothing swings up and none does work (Hairer, Lubich, Wanner, "Geometric Numerical Integration", 2006, IV.2.1).
+/// Newton's method adds to the masses how impulses turn with the bodies, which is what keeps it from overshooting where k h²/I is large. Only what is at one body is added, and the rest
+/// left to more rounds.
+extension JointGraph {
+  /// Takes the velocities as those before the impulses, and the loads of the last substep for how the impulses turn.
+  mutating func beginMidpoint(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
+    for i in parts[part].bodies {
+      nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity
+      // half of the load acts before the drift, and half of the drift turns it
+      nodes[i].midpoint.geometricStiffness = 0.25 * nodes[i].stiffness
+    }
+  }
+
+  /// Notes what the impulses did to the velocities so far.
+  mutating func noteChange(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
+    for i in parts[part].bodies { nodes[i].midpoint.change = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.velocityBefore }
+  }
+
+  /// Takes what else has acted since as a change of the velocities before.
+  mutating func noteOthers(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
+    for i in parts[part].bodies { nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.change }
+  }
+
+  /// Does to the velocities what the position pass did.
+  func repeatChange(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+    for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity += nodes[i].midpoint.change }
+  }
+
+  /// Works out Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
+  ///
+  /// - Returns: The largest speed by which a body's velocity is not that of the impulses, pt/s.
+  mutating func findResiduals(
+    _ part: Int, _ demands: [JointDemand], _ totals: [SIMD3<Double>], _ motions: borrowing MutableSpan<SolverBody>
+  ) -> Float {
+    let lead = Double(parts[part].attempt.lead)
+    for i in parts[part].bodies {
+      let change = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.velocityBefore
+      let turn = nodes[i].canTurn ? Double(change.z) : 0
+      nodes[i].midpoint.residual = nodes[i].mass * -SIMD3<Double>(Double(change.x), Double(change.y), turn)
+      nodes[i].midpoint.geometricStiffness = 0
+    }
+    for i in parts[part].links {
+      let (a, b, demand) = (Int(places[i].nodeA), Int(places[i].nodeB), demands[i])
+      let (rA, rB) = Self.arms(places[i], nodes.span, demand, motions, after: parts[part].attempt.lead)
+      let force = demand.force(totals[i])
+      if a >= 0 {
+        nodes[a].midpoint.residual += demand.jacobian(rA, -1).transposed(totals[i])
+        nodes[a].midpoint.geometricStiffness -= lead * (rA.x * force.x + rA.y * force.y)
+      }
+      if b >= 0 {
+        nodes[b].midpoint.residual += demand.jacobian(rB, 1).transposed(totals[i])
+        nodes[b].midpoint.geometricStiffness += lead * (rB.x * force.x + rB.y * force.y)
+      }
+    }
+    for k in parts[part].points { nodes[points[k].node].midpoint.residual += points[k].total * points[k].jacobian }
+    var largest = 0.0
+    for i in parts[part].bodies {
+      let speed = nodes[i].midpoint.residual / nodes[i].mass
+      let size = max(speed.x.magnitude, speed.y.magnitude, Self.residualRadius * speed.z.magnitude)
+      // what is not a number is the largest of all
+      if !(size <= largest) { largest = size }
+    }
+    return Float(largest)
+  }
+
+  /// At which a spin counts as a speed, pt.
+  private static let residualRadius = 10.0
+
+  /// Makes the velocities those of the impulses, so that they keep momentum to the last digit.
+  func takeResiduals(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+    for i in parts[part].bodies { nodes[i].change(by: nodes[i].midpoint.residual / nodes[i].mass, &motions) }
+  }
+
+  /// The residuals are what the next round works off.
+  mutating func addResiduals(of part: Part) {
+    for i in part.bodies { factors.values[Int(nodes[i].pivot)][part.lane] += nodes[i].midpoint.residual }
+  }
+}
+
+extension JointDemand {
+  /// Along x and y, of impulses along the directions that are held.
+  fileprivate func force(_ impulses: SIMD3<Double>) -> SIMD2<Double> {
+    switch directions {
+    case 2: SIMD2(impulses.x, impulses.y)
+    case 1: impulses.x * SIMD2(Double(direction.x), Double(direction.y))
+    default: .zero
+    }
+  }
+}
