@@ -15,6 +15,7 @@ extension JointGraph {
       nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity
       // half of the load acts before the drift, and half of the drift turns it
       nodes[i].midpoint.geometricStiffness = 0.25 * nodes[i].stiffness
+      nodes[i].midpoint.residual = .zero
     }
   }
 
@@ -74,8 +75,11 @@ extension JointGraph {
   private static let residualRadius = 10.0
 
   /// Makes the velocities those of the impulses, so that they keep momentum to the last digit.
-  func takeResiduals(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
-    for i in parts[part].bodies { nodes[i].change(by: nodes[i].midpoint.residual / nodes[i].mass, &motions) }
+  mutating func takeResiduals(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
+    for i in parts[part].bodies {
+      nodes[i].change(by: nodes[i].midpoint.residual / nodes[i].mass, &motions)
+      nodes[i].midpoint.residual = .zero
+    }
   }
 
   /// The residuals are what the next round works off.

@@ -60,7 +60,6 @@ struct JointGraph: Sendable {
       nodes[i].inverseMass = .one / nodes[i].mass
       nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
       nodes[i].stiffness = 0
-      nodes[i].midpoint = MidpointMotion()
     }
     points.clear()
     for i in parts.indices {
@@ -71,8 +70,6 @@ struct JointGraph: Sendable {
       parts[i].isStrained = false
       parts[i].isFactored = false
       parts[i].isTurning = false
-      parts[i].isSettled = false
-      parts[i].attempt = .explicit
     }
   }
 

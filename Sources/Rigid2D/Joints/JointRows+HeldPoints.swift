@@ -71,7 +71,9 @@ extension JointRows {
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
     _ tuning: Tuning
   ) {
-    for k in graph.parts[part].points where graph.points[k].isHeld {
+    for k in graph.parts[part].points {
+      graph.points[k].geometricStiffness = .zero
+      guard graph.points[k].isHeld else { continue }
       let point = state(k, part, rows, motions, clock)
       graph.points[k].hold(point, true)
       graph.points[k].setGeometricStiffness(lead: graph.parts[part].attempt.lead)
