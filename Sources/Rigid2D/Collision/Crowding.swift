@@ -25,8 +25,8 @@ enum Crowding {
     _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
   ) {
     isCrowded.clear()
-    // few contacts make no crowd
-    guard contacts.count >= entering || isAnyCrowded(awake, bodies.span) else { return }
+    // few contacts make no crowd, and slow ones none
+    guard (contacts.count >= entering && mayBeFast(awake, bodies.span, reach, clock)) || isAnyCrowded(awake, bodies.span) else { return }
     counts.resize(to: awake.count, 0)
     var counts = counts.mutableSpan
     count(&counts, bodies.span, contacts, motionOf, reach, clock)
@@ -45,6 +45,17 @@ enum Crowding {
   private static func isAnyCrowded(_ awake: Span<Int32>, _ bodies: Span<Body>) -> Bool {
     for entry in 1..<max(1, awake.count) where bodies[Int(awake[entry])].isCrowded { return true }
     return false
+  }
+
+  /// Whether the fastest two bodies could cross the smallest within the step.
+  private static func mayBeFast(_ awake: Span<Int32>, _ bodies: Span<Body>, _ reach: Span<Float>, _ clock: StepClock) -> Bool {
+    var fastest: Float = 0
+    var smallest = Float.infinity
+    for entry in 1..<max(1, awake.count) {
+      fastest = max(fastest, reach[entry])
+      smallest = min(smallest, bodies[Int(awake[entry])].innerRadius)
+    }
+    return 2 * fastest * clock.dt > smallest
   }
 
   /// Counts the fast contacts of each entry of motions with movable bodies.

@@ -24,12 +24,22 @@ enum MotionBound {
   /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
   private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
     links.clear()
-    for i in contacts.indices {
-      guard contacts[i].restitution > 0, !contacts[i].isSensor else { continue }
-      let (a, b) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
-      guard a != 0, b != 0, !Crowding.contains(Int(a), Int(b), isCrowded) else { continue }
-      links.append(Link(a: a, b: b))
+    guard let first = contacts.indices.first(where: { link(contacts[$0], motionOf, isCrowded) != nil }) else { return }
+    links.append(addingCapacity: contacts.count - first) { links in
+      for i in first..<contacts.count {
+        guard let link = link(contacts[i], motionOf, isCrowded) else { continue }
+        links.append(link)
+      }
     }
+  }
+
+  /// Nil where nothing is passed on.
+  @inline(always)
+  private static func link(_ contact: borrowing Contact, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>) -> Link? {
+    guard contact.restitution > 0, !contact.isSensor else { return nil }
+    let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
+    guard a != 0, b != 0, !Crowding.contains(Int(a), Int(b), isCrowded) else { return nil }
+    return Link(a: a, b: b)
   }
 
   /// - Returns: Whether `next` differs from `reach`.

@@ -41,6 +41,14 @@ struct ManifoldOrigin: Equatable, Sendable {
   var rotationB = Rotation.identity
   var first: Float = 0
   var second: Float = 0
+
+  init() {}
+
+  init(_ manifold: Manifold, _ poseA: Pose, _ poseB: Pose) {
+    offset = poseB.position - poseA.position
+    (rotationA, rotationB) = (poseA.rotation, poseB.rotation)
+    (first, second) = (manifold.first.separation, manifold.second.separation)
+  }
 }
 
 /// Two shapes whose boxes overlap, and what is known of how they touch.

@@ -100,7 +100,7 @@ struct ContactRow: Sendable {
 /// Everything the substeps solve of contacts.
 struct ContactRows: Sendable {
   var rows: [ContactRow] = []
-  /// The rows of each color, of which no two share a movable body, one color after the other. Rows after the last color have no color.
+  /// The rows of each color, of which no two share a movable body, one color after the other. Rows after the last color have no color. On one thread nothing asks for them.
   var colors: [RowColor] = []
   /// Of the last of ``colors``; -1 for none.
   private var lastColor = -1
@@ -148,10 +148,10 @@ struct ImpactLists: Sendable {
 }
 
 extension ContactRows {
-  /// Lists the rows of a section by their color and effort; sections come in the order of their rows.
-  mutating func note(_ section: Coloring.Section) {
-    let end = section.firstRow + section.rowCount
-    for row in section.firstRow..<end {
+  /// Lists the rows of a section by their effort.
+  mutating func noteEffort(of section: Coloring.Section) {
+    guard section.effort != .usual else { return }
+    for row in section.firstRow..<section.firstRow + section.rowCount {
       switch section.effort {
       case .usual: break
       case .new: new.append(Int32(row))
@@ -159,7 +159,12 @@ extension ContactRows {
       case .strained: strained.append(Int32(row))
       }
     }
+  }
+
+  /// Lists the rows of a section as those of its color, for what is solved side by side; sections come in the order of their rows.
+  mutating func noteColor(of section: Coloring.Section) {
     guard let color = section.color else { return }
+    let end = section.firstRow + section.rowCount
     if color == lastColor {
       // contacts of another effort
       colors[colors.count - 1].end = end

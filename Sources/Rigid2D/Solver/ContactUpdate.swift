@@ -36,15 +36,19 @@ enum ContactUpdate {
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
     if executor.isSerial {
-      return refresh(
-        &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
-        radii, isCrowded, clock, tuning, &active)
+      return active.append(addingCapacity: contacts.count) { active in
+        refresh(
+          &contacts, contacts.indices, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach,
+          radii, isCrowded, clock, tuning, &active)
+      }
     }
     // what a part writes is its contacts
     executor.collect(contacts.indices, leastPart: leastPart, &contacts, into: &active, &lists) { contacts, active, range in
-      refresh(
-        &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
-        isCrowded, clock, tuning, &active)
+      active.append(addingCapacity: range.count) { active in
+        refresh(
+          &contacts, range, bodies, poses, shapes, vertices, normals, motionOf, knownMotionOf, motions, kicks, reach, knownReach, radii,
+          isCrowded, clock, tuning, &active)
+      }
     }
   }
 
@@ -57,7 +61,7 @@ enum ContactUpdate {
     _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
     _ kicks: Span<VelocityChange>, _ reach: Span<Float>, _ knownReach: Span<Float>, _ radii: Span<Float>, _ isCrowded: Span<Bool>,
     _ clock: StepClock,
-    _ tuning: Tuning, _ active: inout [ActiveContact]
+    _ tuning: Tuning, _ active: inout OutputSpan<ActiveContact>
   ) {
     for i in part {
       let bodyA = Int(contacts[i].bodyA)
@@ -206,9 +210,7 @@ enum ContactUpdate {
     }
     impulses = impulses.carried(from: old, to: manifold)
     old = manifold
-    origin = ManifoldOrigin(
-      offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
-      second: manifold.second.separation)
+    origin = ManifoldOrigin(manifold, poseA, poseB)
   }
 
   /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
@@ -267,6 +269,12 @@ enum ContactUpdate {
       let poseB = turns.shifted(b, poses[Int(live[k].bodyB)], shiftB)
       let manifold = Manifold.between(
         live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
+      if live[k].manifold.count == 0, manifold.count == 0 {
+        // the solver has no point of it
+        live[k].manifold = manifold
+        live[k].origin = ManifoldOrigin(manifold, poseA, poseB)
+        continue
+      }
       let lane = put(
         manifold, into: &live[k], &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
       impacts[Int(live[k].impact)].replacePoints(manifold, lane)

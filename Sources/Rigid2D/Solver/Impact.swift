@@ -162,14 +162,16 @@ extension ImpactContact {
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
     if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
-      applyKnownImpact(times.0 == time, times.1 == time, at: time, scene.poses[Int(scene.contacts[Int(contact)].bodyA)], &motions)
+      applyKnownImpact(
+        times.0 == time, times.1 == time, at: time, scene.poses[Int(scene.contacts[Int(contact)].bodyA)],
+        InverseMasses(scene.kicks[Int(a)], scene.kicks[Int(b)]), &motions)
       return true
     }
     guard let (touch, next) = touch(near: time, scene.contacts[Int(contact)], motions, scene) else {
       setMisses(restitution > 0, &rows)
       return false
     }
-    let struck = ImpactImpulse(self, touch).apply(
+    let struck = ImpactImpulse(self, InverseMasses(scene.kicks[Int(a)], scene.kicks[Int(b)]), touch).apply(
       isFirst: !next.isSecond || touch.isDue(touch.manifold.first, threshold, scene.clock.h),
       isSecond: next.isSecond || (touch.manifold.count > 1 && touch.isDue(touch.manifold.second, threshold, scene.clock.h)), &motions)
     total += struck.impulse
@@ -198,7 +200,9 @@ extension ImpactContact {
     let v = approach(point, va, vb)
     guard v < -threshold else { return .infinity }
     let s = separation(point, motions)
-    let acceleration = normal.dot(acceleration) + approach(point, scene.spring(Int(a)).acceleration, scene.spring(Int(b)).acceleration)
+    let acceleration =
+      normal.dot(scene.kicks[Int(b)].acceleration - scene.kicks[Int(a)].acceleration)
+      + approach(point, scene.spring(Int(a)).acceleration, scene.spring(Int(b)).acceleration)
     guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
     // without restitution overlap is worked off by the position pass
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
@@ -346,19 +350,20 @@ private struct Touch {
 /// The impulses of a touch.
 private struct ImpactImpulse {
   let contact: ImpactContact
+  let masses: InverseMasses
   let touch: Touch
 
   @inline(always)
-  init(_ contact: ImpactContact, _ touch: Touch) {
+  init(_ contact: ImpactContact, _ masses: InverseMasses, _ touch: Touch) {
     self.contact = contact
+    self.masses = masses
     self.touch = touch
   }
 
   /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
   @inline(always)
   private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
-    contact.mA + contact.mB + contact.iA * (p.anchorA.cross(axis) * q.anchorA.cross(axis))
-      + contact.iB * (p.anchorB.cross(axis) * q.anchorB.cross(axis))
+    masses.response(p.anchorA.cross(axis), q.anchorA.cross(axis), p.anchorB.cross(axis), q.anchorB.cross(axis))
   }
 
   @inline(always)
@@ -420,8 +425,8 @@ private struct ImpactImpulse {
   @inline(always)
   private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
     (
-      SIMD4(-contact.mA * p.x, -contact.mA * p.y, -contact.iA * point.anchorA.cross(p), 0),
-      SIMD4(contact.mB * p.x, contact.mB * p.y, contact.iB * point.anchorB.cross(p), 0)
+      SIMD4(-masses.mA * p.x, -masses.mA * p.y, -masses.iA * point.anchorA.cross(p), 0),
+      SIMD4(masses.mB * p.x, masses.mB * p.y, masses.iB * point.anchorB.cross(p), 0)
     )
   }
 

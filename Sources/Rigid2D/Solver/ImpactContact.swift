@@ -9,14 +9,8 @@ struct ImpactContact: Sendable {
   /// Entries of motions.
   var a: Int32
   var b: Int32
-  var mA: Float
-  var mB: Float
-  var iA: Float
-  var iB: Float
   var friction: Float
   var restitution: Float
-  /// Of B as seen from A, pt/s².
-  var acceleration: Vector2
   /// Approaches slower than this are none of the pass, pt/s.
   var threshold: Float
   /// In a crowd it is struck in few rounds, and where it touches already at the points that it has, see ``Crowding``.
@@ -34,12 +28,11 @@ struct ImpactContact: Sendable {
 
   /// - Parameters:
   ///   - index: The contact's.
-  ///   - lane: Its lane of `row`, which is filled.
-  ///   - acceleration: Of B as seen from A, pt/s².
+  ///   - threshold: Of what bounces, pt/s.
   @inline(always)
   init(
-    _ index: Int32, row rowIndex: Int32, lane: Int, live: Int32, a: Int32, b: Int32, _ row: borrowing ContactRow,
-    _ contact: borrowing Contact, _ acceleration: Vector2, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
+    _ index: Int32, row rowIndex: Int32, lane: Int, live: Int32, a: Int32, b: Int32, _ contact: borrowing Contact,
+    threshold: Float, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contact = index
     self.row = rowIndex
@@ -47,20 +40,15 @@ struct ImpactContact: Sendable {
     self.live = live
     self.a = a
     self.b = b
-    mA = row.inverseMassA[lane]
-    mB = row.inverseMassB[lane]
-    iA = row.inverseInertiaA[lane]
-    iB = row.inverseInertiaB[lane]
-    normal = Vector2(row.normalX[lane], row.normalY[lane])
+    normal = contact.manifold.normal
     friction = contact.friction
     restitution = contact.restitution
-    self.acceleration = acceleration
     self.isCrowded = isCrowded
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
-    threshold = contact.restitution > 0 ? -row.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
+    self.threshold = contact.restitution > 0 ? threshold : 0.25 * tuning.linearSlop * clock.inverseH
     count = contact.manifold.count
-    first = ImpactPoint(contact.manifold.first, normal, base: row.first.base[lane])
-    second = ImpactPoint(contact.manifold.second, normal, base: row.second.base[lane])
+    first = ImpactPoint(contact.manifold.first, normal, base: contact.manifold.first.separation, isCrowded: isCrowded)
+    second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation, isCrowded: isCrowded)
   }
 
   /// - Parameter lane: What the solver has of the same manifold.
@@ -68,9 +56,27 @@ struct ImpactContact: Sendable {
   mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     normal = manifold.normal
     count = manifold.count
-    first = ImpactPoint(manifold.first, normal, base: lane.first.base)
-    second = ImpactPoint(manifold.second, normal, base: lane.second.base)
+    first = ImpactPoint(manifold.first, normal, base: lane.first.base, isCrowded: isCrowded)
+    second = ImpactPoint(manifold.second, normal, base: lane.second.base, isCrowded: isCrowded)
   }
+}
+
+/// Of a struck pair. Letters as in ``ContactSolver``.
+struct InverseMasses {
+  let mA: Float
+  let mB: Float
+  let iA: Float
+  let iB: Float
+
+  @inline(always)
+  init(_ kickA: VelocityChange, _ kickB: VelocityChange) {
+    (mA, iA) = (kickA.inverseMass, kickA.inverseInertia)
+    (mB, iB) = (kickB.inverseMass, kickB.inverseInertia)
+  }
+
+  /// How strongly an impulse at arms changes the velocity at others.
+  @inline(always)
+  func response(_ pA: Float, _ qA: Float, _ pB: Float, _ qB: Float) -> Float { mA + mB + iA * (pA * qA) + iB * (pB * qB) }
 }
 
 /// What a round of impacts reads of a contact whose bodies nothing struck: rounds are many, and all else of the contacts would fill the cache.
@@ -91,16 +97,17 @@ struct ImpactEnds: Sendable {
 struct ImpactPoint: Sendable {
   var normalArmA: Float
   var normalArmB: Float
+  /// Of what is crowded: others are struck where they touch by then.
   var tangentArmA: Float
   var tangentArmB: Float
   var base: Float
 
   @inline(always)
-  init(_ point: ManifoldPoint, _ normal: Vector2, base: Float) {
+  init(_ point: ManifoldPoint, _ normal: Vector2, base: Float, isCrowded: Bool) {
     normalArmA = point.anchorA.cross(normal)
     normalArmB = point.anchorB.cross(normal)
-    tangentArmA = point.anchorA.cross(normal.turned)
-    tangentArmB = point.anchorB.cross(normal.turned)
+    tangentArmA = isCrowded ? point.anchorA.cross(normal.turned) : 0
+    tangentArmB = isCrowded ? point.anchorB.cross(normal.turned) : 0
     self.base = base
   }
 

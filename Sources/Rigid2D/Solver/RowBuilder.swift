@@ -50,8 +50,9 @@ struct RowBuilder: ~Escapable {
     gather(&order, &isCompressed)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
-    for section in coloring.sections { out.note(section) }
+    for section in coloring.sections { out.noteEffort(of: section) }
     if executor.isSerial { return fill(coloring, &out.rows, &out.sources, &out.impacts, &out.live) }
+    for section in coloring.sections { out.noteColor(of: section) }
     fillBeside(coloring, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.append(list) }
   }
@@ -191,8 +192,8 @@ struct RowBuilder: ~Escapable {
     let isCrowded = Crowding.contains(a, b, self.isCrowded)
     let isLive = isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
+    let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
     if bounces {
-      let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
       values.impactVelocity[lane] = -threshold
       // one that rises no higher than this is at rest
       values.releaseDistance[lane] = min(tuning.releaseDistance, clock.h * threshold)
@@ -202,10 +203,9 @@ struct RowBuilder: ~Escapable {
       values.impactSeparation[lane] = 0
     }
     let (impact, liveIndex) = (Int32(impacts.count), isLive ? Int32(live.count) : -1)
-    let acceleration = kicks[b].acceleration - kicks[a].acceleration
     impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), values, contacts[i], acceleration,
+        Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
         isCrowded: Crowding.touches(a, b, self.isCrowded), clock, tuning))
     guard isLive else { return }
     live.append(

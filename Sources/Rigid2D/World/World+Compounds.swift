@@ -302,8 +302,6 @@ extension Contact {
     manifold.first.anchorB += wayB
     manifold.second.anchorA += wayA
     manifold.second.anchorB += wayB
-    origin = ManifoldOrigin(
-      offset: poseB.position - poseA.position, rotationA: poseA.rotation, rotationB: poseB.rotation, first: manifold.first.separation,
-      second: manifold.second.separation)
+    origin = ManifoldOrigin(manifold, poseA, poseB)
   }
 }
