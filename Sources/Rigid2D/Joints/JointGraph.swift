@@ -198,7 +198,8 @@ struct JointGraph: Sendable {
 
   // MARK: - Loads
 
-  /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow.
+  /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow, for what the midpoint rule does not solve: without it a chain that is
+  /// exactly as long as its span sags by 1.3 % of it in place of 0.5 % (row `chain-at-span`).
   ///
   /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/1.4, which only
   /// a light link under a heavy load ever needs. Bodies that are locked to each other do not swing, and their joints may press against each other with any force: such a load
