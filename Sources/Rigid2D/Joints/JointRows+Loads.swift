@@ -8,7 +8,7 @@ struct JointLoad: Sendable {
 /// Light links under heavy loads, in nets: what the graph does for its bodies. See ``JointGraph/stiffen(_:_:)``.
 ///
 /// A body between two joints that are pulled apart swings about the line between them, the faster the heavier the load. A body at one joint alone swings about that joint, which
-/// its own row includes already.
+/// its own row includes already. Without it a heavy net gains energy until it is not finite (NetTests, "a net of light balls that hangs from one knot never gains energy").
 extension JointRows {
   mutating func stiffenSwept(motions: Int, _ clock: StepClock) {
     var swept = 0
