@@ -137,9 +137,10 @@ struct DistanceRow: Sendable {
   func positionDemand(
     _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
-    guard let (u, rA, rB, _) = present(motions, after: lead), let l = present(motions)?.l else { return .none }
-    let growth = bodies.driftedWay(motions, clock.h, &turns).length - l
-    return demand(u, rA, rB, bodies.limited(clock.inverseH * (length - l)) - clock.inverseH * growth)
+    guard let now = present(motions), let acting = lead > 0 ? present(motions, after: lead) : now else { return .none }
+    let growth = bodies.driftedWay(motions, clock.h, &turns).length - now.l
+    return demand(
+      acting.u, acting.rA, acting.rB, bodies.limited(clock.inverseH * (length - now.l)) - clock.inverseH * growth)
   }
 
   func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {

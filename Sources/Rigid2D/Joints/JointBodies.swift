@@ -92,7 +92,7 @@ struct JointBodies: Equatable, Sendable {
   ///
   /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse. Sweeps over a net leave its joints open for longer, and
   /// there a net of light balls under a heavy load gains energy with arms that are as long.
-  @inline(__always)
+  @inline(always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = arms(motions, after: time)
     return (rA + d, rB, d)
