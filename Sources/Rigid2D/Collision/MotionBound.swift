@@ -24,6 +24,7 @@ enum MotionBound {
   /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
   private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
     links.clear()
+    // mostly there is none: no memory is asked for
     guard let first = contacts.indices.first(where: { link(contacts[$0], motionOf, isCrowded) != nil }) else { return }
     links.append(addingCapacity: contacts.count - first) { links in
       for i in first..<contacts.count {

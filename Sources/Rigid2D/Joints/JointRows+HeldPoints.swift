@@ -72,12 +72,12 @@ extension JointRows {
     _ tuning: Tuning
   ) {
     for k in graph.parts[part].points {
-      graph.points[k].geometricStiffness = .zero
-      guard graph.points[k].isHeld else { continue }
-      let point = state(k, part, rows, motions, clock)
-      graph.points[k].hold(point, true)
+      if graph.points[k].isHeld {
+        let point = state(k, part, rows, motions, clock)
+        graph.points[k].hold(point, true)
+        graph.points[k].change = -Double(point.positionError(clock, tuning) ?? 0)
+      }
       graph.points[k].setGeometricStiffness(lead: graph.parts[part].attempt.lead)
-      graph.points[k].change = -Double(point.positionError(clock, tuning) ?? 0)
     }
   }
 

@@ -16,6 +16,7 @@ struct Coloring: Sendable {
     var perRow: Int
 
     var rowCount: Int { (end - start + perRow - 1) / perRow }
+    var rows: Range<Int32> { Int32(firstRow)..<Int32(firstRow + rowCount) }
   }
 
   /// Colors of each half; what finds none gets a row of its own.

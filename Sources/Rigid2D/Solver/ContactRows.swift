@@ -150,14 +150,11 @@ struct ImpactLists: Sendable {
 extension ContactRows {
   /// Lists the rows of a section by their effort.
   mutating func noteEffort(of section: Coloring.Section) {
-    guard section.effort != .usual else { return }
-    for row in section.firstRow..<section.firstRow + section.rowCount {
-      switch section.effort {
-      case .usual: break
-      case .new: new.append(Int32(row))
-      case .compressed: compressed.append(Int32(row))
-      case .strained: strained.append(Int32(row))
-      }
+    switch section.effort {
+    case .usual: break
+    case .new: new.append(contentsOf: section.rows)
+    case .compressed: compressed.append(contentsOf: section.rows)
+    case .strained: strained.append(contentsOf: section.rows)
     }
   }
 

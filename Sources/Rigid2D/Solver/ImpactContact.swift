@@ -28,11 +28,11 @@ struct ImpactContact: Sendable {
 
   /// - Parameters:
   ///   - index: The contact's.
-  ///   - threshold: Of what bounces, pt/s.
+  ///   - threshold: See ``threshold``, pt/s.
   @inline(always)
   init(
     _ index: Int32, row rowIndex: Int32, lane: Int, live: Int32, a: Int32, b: Int32, _ contact: borrowing Contact,
-    threshold: Float, isCrowded: Bool, _ clock: StepClock, _ tuning: Tuning
+    threshold: Float, isCrowded: Bool
   ) {
     self.contact = index
     self.row = rowIndex
@@ -44,8 +44,7 @@ struct ImpactContact: Sendable {
     friction = contact.friction
     restitution = contact.restitution
     self.isCrowded = isCrowded
-    // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
-    self.threshold = contact.restitution > 0 ? threshold : 0.25 * tuning.linearSlop * clock.inverseH
+    self.threshold = threshold
     count = contact.manifold.count
     first = ImpactPoint(contact.manifold.first, normal, base: contact.manifold.first.separation, isCrowded: isCrowded)
     second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation, isCrowded: isCrowded)

@@ -192,7 +192,8 @@ struct RowBuilder: ~Escapable {
     let isCrowded = Crowding.contains(a, b, self.isCrowded)
     let isLive = isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
-    let threshold = Impact.threshold(kicks[a], kicks[b], clock, tuning)
+    // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
+    let threshold = bounces ? Impact.threshold(kicks[a], kicks[b], clock, tuning) : 0.25 * tuning.linearSlop * clock.inverseH
     if bounces {
       values.impactVelocity[lane] = -threshold
       // one that rises no higher than this is at rest
@@ -206,7 +207,7 @@ struct RowBuilder: ~Escapable {
     impacts.append(
       ImpactContact(
         Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
-        isCrowded: Crowding.touches(a, b, self.isCrowded), clock, tuning))
+        isCrowded: Crowding.touches(a, b, self.isCrowded)))
     guard isLive else { return }
     live.append(
       LiveContact(
