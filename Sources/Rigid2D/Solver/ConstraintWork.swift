@@ -78,6 +78,10 @@ struct ConstraintWork: Sendable {
   mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
     connections.connect(edges, contacts, motionOf)
   }
+  /// Connects the bodies of contacts that may come to have rows within the step.
+  mutating func connect(_ watched: Span<WatchedContact>) {
+    for k in watched.indices { connections.connect(watched[k].a, watched[k].b, []) }
+  }
 
   /// Ends the connecting: makes groups of what is connected and has a joint in it.
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body], _ poses: [Pose]) {

@@ -114,6 +114,10 @@ struct ContactRows: Sendable {
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds are made anew every substep.
   var live: [LiveContact] = []
+  /// Contacts without a row that may need one before the step ends.
+  var watched: [WatchedContact] = []
+
+  var isEmpty: Bool { rows.isEmpty && watched.isEmpty }
 
   /// Begins a step whose rows the caller writes, all of them.
   mutating func begin(rowCount: Int) {

@@ -23,7 +23,8 @@ enum ContactUpdate {
   ///   - knownMotionOf: `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not.
   ///     Contacts of what moves as it did then are up to date.
   ///   - reach: An entry of motions each, pt/s; so are `radii`, the bodies' farthest points, in points.
-  ///   - active: Becomes the contacts that may matter within the step, by their order.
+  ///   - active: Becomes the contacts that may matter within the step, by their order. Of two movable bodies that do not bounce, present motion decides which have points;
+  ///     what else impacts and pushes might bring together is watched, see ``WatchedContact``.
   static func refresh(
     _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
     _ normals: Span<Vector2>, _ motionOf: Span<Int32>, _ knownMotionOf: Span<Int32>, _ motions: Span<SolverBody>,
@@ -69,24 +70,40 @@ enum ContactUpdate {
       let a = Int(motionOf[bodyA])
       let b = Int(motionOf[bodyB])
       if a == 0 && b == 0 { continue }
+      let isCrowded = Crowding.contains(a, b, isCrowded)
+      let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+      let range = Range(speed, clock, tuning)
       var wakes = false
-      if !isKnown(bodyA, bodyB, a, b, knownMotionOf, reach, knownReach) {
-        let isCrowded = Crowding.contains(a, b, isCrowded)
-        let speed = isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
-        let range = Range(speed, clock, tuning)
-        if !isStillApart(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b], margin: range.ofStep) {
-          let offset = poses[bodyB].position - poses[bodyA].position
-          if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
-            let gap = max(0, offset.length - radii[a] - radii[b])
-            adopt(.apart(gap), &contacts[i], poses[bodyA], poses[bodyB])
-          } else {
-            refresh(&contacts[i], poses, shapes, vertices, normals, margin: range.ofStep, tuning)
-            wakes = a == 0 || b == 0 ? self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) : false
+      var isWatched = false
+      var gap = leastGap(contacts[i], poses[bodyA], poses[bodyB], radii[a], radii[b])
+      if !(gap > range.ofStep) {
+        let isKnown = isKnown(bodyA, bodyB, a, b, knownMotionOf, reach, knownReach)
+        let offset = poses[bodyB].position - poses[bodyA].position
+        if isCrowded, Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock) {
+          if !isKnown { adopt(.apart(max(0, offset.length - radii[a] - radii[b])), &contacts[i], poses[bodyA], poses[bodyB]) }
+        } else if !isKnown, follow(&contacts[i], poses[bodyA], poses[bodyB], tuning) {
+          if a == 0 || b == 0 { wakes = self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) }
+        } else {
+          let mayBeWatched = WatchedContact.allows(contacts[i], kicks[a], kicks[b])
+          if !isKnown {
+            let margin = mayBeWatched ? WatchedContact.margin(a, b, reach: speed, motions, kicks, radii, clock, tuning) : range.ofStep
+            if !(gap > margin) {
+              remake(&contacts[i], poses[bodyA], poses[bodyB], shapes, vertices, normals, margin: margin, tuning)
+              gap = contacts[i].manifold.gap
+            }
+            if a == 0 || b == 0 { wakes = self.wakes(contacts[i], bodies, kicks[max(a, b)].acceleration, speed, range, clock, tuning) }
           }
+          isWatched = mayBeWatched
         }
       }
-      guard a == 0 || b == 0 || contacts[i].isNear || contacts[i].isTouching else { continue }
-      active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
+      if contacts[i].isNear {
+        active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
+      } else {
+        // what was struck and parted within the last step has no row that would say so
+        if contacts[i].isTouching { contacts[i].stepImpulse = 0 }
+        guard isWatched || a == 0 || b == 0 || contacts[i].isTouching else { continue }
+        active.append(ActiveContact(contacts[i], apart: gap, index: i, a: a, b: b, isWatched: isWatched))
+      }
     }
   }
 
@@ -119,30 +136,27 @@ enum ContactUpdate {
     return nearest(contact.manifold) <= way
   }
 
-  /// Whether two shapes that were well apart cannot have come within `margin` of each other by what their bodies moved since.
+  /// How far two shapes are apart at least, by their last manifold and by what their bodies moved since; -infinity where that is not known.
   @inline(always)
-  private static func isStillApart(
-    _ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float, margin: Float
-  ) -> Bool {
-    guard contact.manifold.count == 0, contact.manifold.gap > margin else { return false }
+  private static func leastGap(
+    _ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiusA: Float, _ radiusB: Float
+  ) -> Float {
+    guard contact.manifold.count == 0, contact.manifold.gap > 0 else { return -.infinity }
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
     let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
     // what takes no part in the step has no radius here; it turns only when a client turns it
-    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return false }
+    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return -.infinity }
     let turned = radiusA * chordA + radiusB * chordB
-    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned > margin
+    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }
 
   /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
   @inline(always)
-  private static func refresh(
-    _ contact: inout Contact, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    margin: Float, _ tuning: Tuning
+  private static func remake(
+    _ contact: inout Contact, _ poseA: Pose, _ poseB: Pose, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>,
+    _ normals: Span<Vector2>, margin: Float, _ tuning: Tuning
   ) {
-    let poseA = poses[Int(contact.bodyA)]
-    let poseB = poses[Int(contact.bodyB)]
-    if follow(&contact, poseA, poseB, tuning) { return }
     let manifold = Manifold.between(
       shapes[Int(contact.shapeA)].shape, poseA, shapes[Int(contact.shapeB)].shape, poseB, vertices, normals,
       margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)

@@ -47,7 +47,7 @@ struct RowBuilder: ~Escapable {
     _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
     _ lists: inout [ImpactLists], on executor: StepExecutor
   ) {
-    gather(&order, &isCompressed)
+    gather(&order, &isCompressed, &out.watched)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     for section in coloring.sections { out.noteEffort(of: section) }
@@ -89,9 +89,10 @@ struct RowBuilder: ~Escapable {
   }
 
   /// `isCompressed` is working space: no element is true before and after.
-  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
+  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool], _ watched: inout [WatchedContact]) {
     isCompressed.resize(to: kicks.count, false)
-    if collect(&order, &isCompressed) {
+    watched.clear()
+    if collect(&order, &isCompressed, &watched) {
       order.setEffort(.compressed, where: isCompressed.span)
       for i in isCompressed.indices { isCompressed[i] = false }
     }
@@ -99,12 +100,15 @@ struct RowBuilder: ~Escapable {
   }
 
   /// - Returns: Whether a body is compressed.
-  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) -> Bool {
+  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool], _ watched: inout [WatchedContact]) -> Bool {
     var isCompressed = isCompressed.mutableSpan
     var isAnyCompressed = false
     order.collect(atMost: active.count) { edges in
       for k in active.indices {
-        guard active[k].isSolid else { continue }
+        guard active[k].isSolid else {
+          if active[k].traits.contains(.isWatched) { watched.append(WatchedContact(active[k])) }
+          continue
+        }
         let (a, b) = (active[k].a, active[k].b)
         let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
         // what has no inverse mass cannot be moved: kinematic bodies may share a color
@@ -154,10 +158,32 @@ struct RowBuilder: ~Escapable {
         for lane in 0..<count {
           let i = Int(list[start + lane])
           if hasJoints { yieldToJoints(&rows[row], lane, contacts[i]) }
-          noteImpact(i, row, lane, &rows[row], &impacts, &live)
+          noteImpact(i, row, lane, &rows[row], isDue: false, &impacts, &live)
         }
       }
     }
+  }
+
+  /// Gives contacts that were watched a row each, without a color: they are live, and get their points as such.
+  func add(_ due: Span<Int32>, _ out: inout ContactRows) {
+    let filler = RowFiller(clock, tuning)
+    for k in due.indices {
+      let i = Int(due[k])
+      let indices = SIMD4<Int32>(due[k], -1, -1, -1)
+      var row = ContactRow.empty
+      filler.fill(&row, indices, contacts, motionOf, kicks)
+      if !jointed.isEmpty { yieldToJoints(&row, 0, contacts[i]) }
+      noteImpact(i, out.rows.count, 0, &row, isDue: true, &out.impacts, &out.live)
+      if isStrained(contacts[i]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
+      out.rows.add(row)
+      out.sources.add(indices)
+    }
+  }
+
+  private func isStrained(_ contact: borrowing Contact) -> Bool {
+    guard !isStrained.isEmpty else { return false }
+    let (a, b) = (Int(motionOf[Int(contact.bodyA)]), Int(motionOf[Int(contact.bodyB)]))
+    return isStrained[a] ? true : isStrained[b]
   }
 
   /// Whether any of the bodies of a row is fast; of a row at rest none is, and they are looked at side by side.
@@ -181,16 +207,16 @@ struct RowBuilder: ~Escapable {
     row.yieldLimit[lane] = .infinity
   }
 
-  /// Whatever bounces or is live goes on its list as well.
+  /// Whatever bounces or is live goes on its list as well; so does what was watched and is due.
   @inline(always)
   private func noteImpact(
-    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ impacts: inout [ImpactContact],
+    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isDue: Bool, _ impacts: inout [ImpactContact],
     _ live: inout [LiveContact]
   ) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
     let isCrowded = Crowding.contains(a, b, self.isCrowded)
-    let isLive = isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
+    let isLive = isDue || isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
     guard bounces || isLive else { return }
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
     let threshold = bounces ? Impact.threshold(kicks[a], kicks[b], clock, tuning) : 0.25 * tuning.linearSlop * clock.inverseH

@@ -169,7 +169,7 @@ extension World {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     scratch.areAllApart = !hasPoints
-    if !scratch.contacts.rows.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
+    if !scratch.contacts.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
     if !scratch.joints.isEmpty { findHeldPoints() }
     groupWork()
   }
@@ -191,6 +191,7 @@ extension World {
     if !scratch.contacts.rows.isEmpty {
       scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
     }
+    scratch.joints.work.connect(scratch.contacts.watched.span)
     scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies, state.poses)
   }
 
@@ -202,11 +203,11 @@ extension World {
     scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
   }
 
-  /// Whether anything touches, or nearly does.
+  /// Whether anything touches, or nearly does, or may within the step.
   private var hasPoints: Bool {
     mutating get {
       let active = scratch.active.span
-      for k in active.indices where active[k].isSolid { return true }
+      for k in active.indices where active[k].isSolid || active[k].traits.contains(.isWatched) { return true }
       return false
     }
   }
@@ -226,8 +227,9 @@ extension World {
     probe.mark(.continuous)
     let hasFields = !scratch.fields.isEmpty
     let hasTorques = !scratch.fieldTorques.isEmpty
-    let hasContacts = !scratch.contacts.rows.isEmpty
     let hasWork = !scratch.joints.work.isEmpty
+    let isWatching = !scratch.contacts.watched.isEmpty
+    var hasContacts = !scratch.contacts.rows.isEmpty
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
@@ -254,6 +256,10 @@ extension World {
       probe.mark(.solve)
       sweepFastBodies(clock, executor)
       probe.mark(.continuous)
+      if isWatching, substep + 1 < clock.substeps {
+        addRowsOfWatched(clock, executor)
+        hasContacts = !scratch.contacts.rows.isEmpty
+      }
       refreshLiveContacts(substep, clock, executor)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
@@ -284,14 +290,35 @@ extension World {
       && scratch.fieldTorques.isEmpty && !scratch.isOverfull
   }
 
+  /// Gives rows to contacts without one whose bodies may meet in the next substep.
+  private mutating func addRowsOfWatched(_ clock: StepClock, _ executor: StepExecutor) {
+    WatchedContact.takeDue(
+      &scratch.contacts.watched, scratch.motions.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning,
+      &scratch.found, &scratch.indexLists, on: executor)
+    guard !scratch.found.isEmpty else { return }
+    if scratch.contacts.live.isEmpty { beginRotations(executor) }
+    let builder = RowBuilder(
+      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
+      reach: scratch.reach.span,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
+      jointed: scratch.joints.graph.jointed,
+      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
+    builder.add(scratch.found.span, &scratch.contacts)
+  }
+
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.live.isEmpty else { return }
-    // parts that run beside each other cannot share what they have worked out
-    if substep == 0 { scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0) }
+    if substep == 0 { beginRotations(executor) }
     ContactUpdate.refreshLive(
       &scratch.contacts.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
       &scratch.contacts.impacts, on: executor)
+  }
+
+  /// Before the first contact of a step is live.
+  private mutating func beginRotations(_ executor: StepExecutor) {
+    // parts that run beside each other cannot share what they have worked out
+    scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
