@@ -1,4 +1,4 @@
-/// A contact that may matter within the step: it has points or leaves them to a neighbor, it is watched, it touched at the end of the last step, or one of its bodies takes no part.
+/// A contact that may matter within the step: it has points or leaves them to a neighbor, is watched, touched at the end of the last step, or one of its bodies takes no part.
 ///
 /// All others are between bodies that stay apart: nothing looks at them again until the next step. What most phases read of a contact is here, one after the other in memory,
 /// as it is when manifolds are made at the beginning of the step.

@@ -64,7 +64,9 @@ struct WatchedContact: Sendable {
 
   /// Whether the two may meet in the next substep.
   @inline(always)
-  private func mayMeet(_ motions: Span<SolverBody>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
+  private func mayMeet(
+    _ motions: Span<SolverBody>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning
+  ) -> Bool {
     let (a, b) = (Int(self.a), Int(self.b))
     let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
     let apart = shiftB - shiftA
