@@ -16,7 +16,6 @@ extension Manifold {
   }
 
   /// The same with the pool's vertices and normals.
-  @inline(always)
   static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, margin: Float,
     linearSlop: Float
