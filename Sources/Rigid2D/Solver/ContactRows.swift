@@ -36,6 +36,12 @@ struct RowImpulses: Sendable {
     b = a
   }
 
+  @inline(always)
+  mutating func replace(with others: RowImpulses, where lanes: Lanes.Mask) {
+    a.replace(with: others.a, where: lanes)
+    b.replace(with: others.b, where: lanes)
+  }
+
   subscript(lane: Int) -> PassImpulses {
     get { PassImpulses(a: a[lane], b: b[lane]) }
     set {
@@ -47,6 +53,9 @@ struct RowImpulses: Sendable {
 
 /// Four indices, each loaded by itself.
 struct Lanes: Sendable {
+  /// Some of them.
+  typealias Mask = SIMDMask<SIMD4<Int32>>
+
   var x: Int32
   var y: Int32
   var z: Int32
@@ -354,6 +363,16 @@ extension ContactRow {
     first.impulses[i] = lane.impulses.first
     second.impulses[i] = lane.impulses.second
     tangent.impulses[i] = lane.impulses.tangent
+  }
+
+  /// Takes back what a sweep has changed of some lanes.
+  @inline(always)
+  mutating func restore(_ first: RowPoint, _ second: RowPoint, _ tangent: RowTangent, where lanes: Lanes.Mask) {
+    self.first.impulses.replace(with: first.impulses, where: lanes)
+    self.first.total.replace(with: first.total, where: lanes)
+    self.second.impulses.replace(with: second.impulses, where: lanes)
+    self.second.total.replace(with: second.total, where: lanes)
+    self.tangent.impulses.replace(with: tangent.impulses, where: lanes)
   }
 
   @inline(always)

@@ -111,12 +111,19 @@ enum ContactSolver {
   struct Limits {
     let inverseH: Wide
     let pushOut: Wide
+    /// How much of what settles a row it takes: 1, or more where sweeps follow each other.
+    var relaxation = Wide(repeating: 1)
+    let blow: Blow
 
     init(_ clock: StepClock, _ tuning: Tuning) {
       inverseH = Wide(repeating: clock.inverseH)
       pushOut = Wide(repeating: -tuning.pushOutSpeed)
+      blow = Blow(clock, tuning)
     }
   }
+
+  /// Of the two points of four contacts.
+  typealias NormalImpulses = (first: Wide, second: Wide)
 
   /// The demand of a soft point: the change of its impulse if it were alone is `mass * velocityError`.
   struct Target {
@@ -154,25 +161,31 @@ enum ContactSolver {
     if executor.isSerial {
       for i in rows.indices { warmStart(pass, &rows[i], &motions, .alone) }
     } else {
-      forEachColor(colors, &motions, &rows, executor) { motions, rows, range in warmStartBeside(pass, &motions, &rows, range) }
+      var none = MutableSpan<Int32>()
+      forEachColor(colors, &motions, &rows, &none, executor) { motions, rows, _, range in warmStartBeside(pass, &motions, &rows, range) }
     }
   }
 
-  /// Solves every row once.
+  /// Solves every row once, and what blows leave unsettled again.
+  ///
+  /// `turns` is working space, see ``Blow``.
   static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, _ clock: StepClock,
-    _ tuning: Tuning, on executor: StepExecutor
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, _ turns: inout [Int32],
+    _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
   ) {
+    turns.resize(to: motions.count, 0)
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
+    var turns = turns.mutableSpan
     let limits = Limits(clock, tuning)
     if executor.isSerial {
-      for i in rows.indices { solve(pass, &rows[i], limits, &motions, .alone) }
+      solve(pass, limits, &motions, &rows, &turns)
     } else {
-      forEachColor(colors, &motions, &rows, executor) { motions, rows, range in
-        solveBeside(pass, limits, &motions, &rows, range)
+      forEachColor(colors, &motions, &rows, &turns, executor) { motions, rows, turns, range in
+        solveBeside(pass, limits, &motions, &rows, &turns, range)
       }
     }
+    if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns) }
   }
 
   /// The same for some rows only, several times over.
@@ -185,7 +198,7 @@ enum ContactSolver {
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
     for _ in 0..<sweeps {
-      for k in some.indices { solve(pass, &rows[Int(some[k])], limits, &motions, .alone) }
+      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], limits, &motions, .alone) }
     }
   }
 
@@ -194,6 +207,8 @@ enum ContactSolver {
     case alone
     /// Rows of the same color, which have no movable body in common with this one; of the others nothing may be written.
     case beside
+    /// Other lanes of the row are left as they are: their bodies may be far away.
+    case only(Lanes.Mask)
   }
 
   /// Rows of a color that are worth a thread.
@@ -204,16 +219,19 @@ enum ContactSolver {
   /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
   @inline(always)
   private static func forEachColor(
-    _ colors: Span<RowColor>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ executor: StepExecutor,
-    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, Range<Int>) -> Void
+    _ colors: Span<RowColor>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
+    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, Range<Int>) -> Void
   ) {
     var end = 0
     for i in colors.indices {
       let color = colors[i].start..<colors[i].end
-      executor.forEach(color, leastPart: leastPart, &motions, &rows) { motions, rows, part in body(&motions, &rows, part.range) }
+      executor.forEach(color, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
+        body(&motions, &rows, &turns, part.range)
+      }
       end = color.upperBound
     }
-    if end < rows.count { body(&motions, &rows, end..<rows.count) }
+    if end < rows.count { body(&motions, &rows, &turns, end..<rows.count) }
   }
 
   private static func warmStartBeside<Pass: ContactPass>(
@@ -224,9 +242,42 @@ enum ContactSolver {
 
   private static func solveBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
-    _ range: Range<Int>
+    _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
   ) {
-    for i in range { solve(pass, &rows[i], limits, &motions, .beside) }
+    for i in range {
+      solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside)
+    }
+  }
+
+  private static func solve<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>
+  ) {
+    for i in rows.indices {
+      solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone)
+    }
+  }
+
+  /// Sweeps over the contacts whose bodies others have changed since, until none is left.
+  private static func settle<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>
+  ) {
+    var limits = limits
+    limits.relaxation = Wide(repeating: Tuning.overRelaxation)
+    let count = Int32(truncatingIfNeeded: rows.count)
+    for sweep in 1..<Tuning.blowSweeps {
+      var isAnyDue = false
+      for i in rows.indices {
+        let turn = Int32(truncatingIfNeeded: sweep) * count + Blow.turn(of: i)
+        let lanes = Blow.lanes(of: rows[i], changedSince: turn - count, turns)
+        guard any(lanes) else { continue }
+        solve(pass, &rows[i], only: lanes, limits, turn: turn, &motions, &turns)
+        isAnyDue = true
+      }
+      if !isAnyDue { break }
+    }
+    for i in turns.indices { turns[i] = 0 }
   }
 
   @inline(always)
@@ -243,12 +294,36 @@ enum ContactSolver {
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ company: Company
-  ) {
+  ) -> NormalImpulses {
     var a = Quad(velocities: motions, row.a)
     var b = Quad(velocities: motions, row.b)
-    Pass.solveNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    let impulses = Pass.solveNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
     Pass.solveFriction(&row, &a, &b)
     store(a, b, row, &motions, company)
+    return impulses
+  }
+
+  /// The same with a note of the bodies that the row changes by much.
+  @inline(always)
+  private static func solve<Pass: ContactPass>(
+    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
+    _ turns: inout MutableSpan<Int32>, _ company: Company
+  ) {
+    let impulses = solve(pass, &row, limits, &motions, company)
+    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
+  }
+
+  @inline(always)
+  private static func solve<Pass: ContactPass>(
+    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, turn: Int32,
+    _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
+  ) {
+    let (first, second, tangent) = (row.first, row.second, row.tangent)
+    var impulses = solve(pass, &row, limits, &motions, .only(lanes))
+    row.restore(first, second, tangent, where: .!lanes)
+    impulses.first.replace(with: 0, where: .!lanes)
+    impulses.second.replace(with: 0, where: .!lanes)
+    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
   @inline(always)
@@ -261,6 +336,9 @@ enum ContactSolver {
     case .beside:
       a.store(&motions, row.a, whereMovable: row.inverseMassA)
       b.store(&motions, row.b, whereMovable: row.inverseMassB)
+    case .only(let lanes):
+      a.store(&motions, row.a, whereMovable: row.inverseMassA.replacing(with: 0, where: .!lanes))
+      b.store(&motions, row.b, whereMovable: row.inverseMassB.replacing(with: 0, where: .!lanes))
     }
   }
 }
@@ -271,8 +349,10 @@ protocol ContactPass {
   static func begin(_ row: inout ContactRow)
   /// The first guess.
   static func impulse(_ impulses: RowImpulses) -> Wide
+  /// - Returns: By how much the impulses change.
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
+    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+  ) -> ContactSolver.NormalImpulses
   static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
 }

@@ -17,13 +17,14 @@ enum PositionPass: ContactPass {
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
-  ) {
+  ) -> ContactSolver.NormalImpulses {
     let one = target(row.first, row, shiftA, shiftB, limits, a, b)
     let two = target(row.second, row, shiftA, shiftB, limits, a, b)
     let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.impulses.a, -row.second.impulses.a)
     row.first.impulses.a += change1
     row.second.impulses.a += change2
     ContactSolver.apply(change1, change2, row, &a, &b)
+    return (change1, change2)
   }
 
   @inline(always)
@@ -41,7 +42,8 @@ enum PositionPass: ContactPass {
     let mass = point.mass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     let v = ContactSolver.normalSpeed(point, row, a, b)
     let isLeft = v .< row.missVelocity
-    return ContactSolver.Target(velocityError: -(v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
+    return ContactSolver.Target(
+      velocityError: -limits.relaxation * (v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
   @inline(always)

@@ -13,15 +13,17 @@ enum VelocityPass: ContactPass {
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
-  ) {
+  ) -> ContactSolver.NormalImpulses {
     let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
     let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
     let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
     let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
     let one = ContactSolver.Target(
-      velocityError: -(v1 + row.coupling * fixed2.change), mass: row.first.mass.replacing(with: Wide.zero, where: fixed1.isSettled))
+      velocityError: -limits.relaxation * (v1 + row.coupling * fixed2.change),
+      mass: row.first.mass.replacing(with: Wide.zero, where: fixed1.isSettled))
     let two = ContactSolver.Target(
-      velocityError: -(v2 + row.coupling * fixed1.change), mass: row.second.mass.replacing(with: Wide.zero, where: fixed2.isSettled))
+      velocityError: -limits.relaxation * (v2 + row.coupling * fixed1.change),
+      mass: row.second.mass.replacing(with: Wide.zero, where: fixed2.isSettled))
     let least1 = (-row.first.impulses.a - row.first.impulses.b).replacing(with: Wide.zero, where: fixed1.isSettled)
     let least2 = (-row.second.impulses.a - row.second.impulses.b).replacing(with: Wide.zero, where: fixed2.isSettled)
     let free = ContactSolver.both(one, two, row.coupling, least1, least2)
@@ -32,6 +34,7 @@ enum VelocityPass: ContactPass {
     row.first.total += change1
     row.second.total += change2
     ContactSolver.apply(change1, change2, row, &a, &b)
+    return (change1, change2)
   }
 
   @inline(always)

@@ -58,6 +58,7 @@
   var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []
+  var blowTurns: [Int32] = []
   var joints = JointRows()
   var fields = FieldRows()
 

@@ -39,6 +39,12 @@ public struct Tuning: Equatable, Sendable {
   static let compressedSweeps = 24
   static let strainedSweeps = 4
   static let newSweeps = 10
+  /// A row's approach that changes by this share of a slop per substep in one sweep is a blow, see ``Blow``, and of a body's velocity half as much, where it is also this share of it.
+  static let blowShare: Float = 0.5
+  static let blowVelocityShare: Float = 0.2
+  /// Sweeps over what blows leave unsettled, with the first one, and their relaxation, which is best for a chain of eleven bodies.
+  static let blowSweeps = 16
+  static let overRelaxation: Float = 1.6
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
