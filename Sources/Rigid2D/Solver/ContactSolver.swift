@@ -197,8 +197,9 @@ enum ContactSolver {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
+    let all = Lanes.Mask(repeating: true)
     for _ in 0..<sweeps {
-      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], limits, &motions, .alone) }
+      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: all, limits, &motions) }
     }
   }
 
@@ -272,7 +273,8 @@ enum ContactSolver {
         let turn = Int32(truncatingIfNeeded: sweep) * count + Blow.turn(of: i)
         let lanes = Blow.lanes(of: rows[i], changedSince: turn - count, turns)
         guard any(lanes) else { continue }
-        solve(pass, &rows[i], only: lanes, limits, turn: turn, &motions, &turns)
+        let impulses = solve(pass, &rows[i], only: lanes, limits, &motions)
+        limits.blow.note(impulses, of: &rows[i], turn: turn, motions, &turns)
         isAnyDue = true
       }
       if !isAnyDue { break }
@@ -313,17 +315,17 @@ enum ContactSolver {
     limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  @inline(always)
+  /// Solves some lanes of a row. Not inlined: rows are solved again rarely, and each copy of this makes a live page larger.
+  @inline(never)
   private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, turn: Int32,
-    _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
-  ) {
+    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
+  ) -> NormalImpulses {
     let (first, second, tangent) = (row.first, row.second, row.tangent)
     var impulses = solve(pass, &row, limits, &motions, .only(lanes))
     row.restore(first, second, tangent, where: .!lanes)
     impulses.first.replace(with: 0, where: .!lanes)
     impulses.second.replace(with: 0, where: .!lanes)
-    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
+    return impulses
   }
 
   @inline(always)

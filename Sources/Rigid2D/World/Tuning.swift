@@ -39,8 +39,9 @@ public struct Tuning: Equatable, Sendable {
   static let compressedSweeps = 24
   static let strainedSweeps = 4
   static let newSweeps = 10
-  /// A row's approach that changes by this share of a slop per substep in one sweep is a blow, see ``Blow``, and of a body's velocity half as much, where it is also this share of it.
+  /// A change of a contact's approach in one sweep from which on it is a blow, in slops per substep; see ``Blow``.
   static let blowShare: Float = 0.5
+  /// A blow changes a body by much where its velocity changes by half of that, and by this share of itself.
   static let blowVelocityShare: Float = 0.2
   /// Sweeps over what blows leave unsettled, with the first one, and their relaxation, which is best for a chain of eleven bodies.
   static let blowSweeps = 16
