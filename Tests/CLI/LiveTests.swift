@@ -55,13 +55,13 @@ import Testing
     #expect(result.status == 64 && result.errors.hasPrefix("error: "))
   }
 
-  @Test("a page of a tutorial has at most 942 KB", .enabled(if: hasModule, "there is no .build/live/physim.wasm (make live)"))
+  @Test("a page of a tutorial has at most 940 KB", .enabled(if: hasModule, "there is no .build/live/physim.wasm (make live)"))
   func size() throws {
     let physim = try Physim()
     defer { physim.remove() }
     let bytes = try Data(contentsOf: page(physim, "tutorials/tap-to-spawn.json")).count
     print("a live page of tutorials/tap-to-spawn.json: \(bytes) bytes")
-    #expect(bytes <= 942_000)
+    #expect(bytes <= 940_000)
   }
 
   @Test(

@@ -56,6 +56,8 @@ struct Lanes: Sendable {
   /// Some of them.
   typealias Mask = SIMDMask<SIMD4<Int32>>
 
+  static var all: Mask { Mask(repeating: true) }
+
   var x: Int32
   var y: Int32
   var z: Int32

@@ -179,7 +179,10 @@ enum ContactSolver {
     var turns = turns.mutableSpan
     let limits = Limits(clock, tuning)
     if executor.isSerial {
-      solve(pass, limits, &motions, &rows, &turns)
+      for i in rows.indices {
+        let impulses = solve(pass, &rows[i], limits, &motions, .alone)
+        limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
+      }
     } else {
       forEachColor(colors, &motions, &rows, &turns, executor) { motions, rows, turns, range in
         solveBeside(pass, limits, &motions, &rows, &turns, range)
@@ -197,18 +200,16 @@ enum ContactSolver {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     let limits = Limits(clock, tuning)
-    let all = Lanes.Mask(repeating: true)
     for _ in 0..<sweeps {
-      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: all, limits, &motions) }
+      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: Lanes.all, limits, &motions) }
     }
   }
 
   /// Whether other rows are solved at the same time.
   private enum Company {
     case alone
-    /// Rows of the same color, which have no movable body in common with this one; of the others nothing may be written.
-    case beside
-    /// Other lanes of the row are left as they are: their bodies may be far away.
+    /// Rows of the same color are solved at the same time, which have no movable body in common with this one, or other lanes of the row have bodies that are far away: nothing but
+    /// the movable bodies of these lanes may be written.
     case only(Lanes.Mask)
   }
 
@@ -238,25 +239,14 @@ enum ContactSolver {
   private static func warmStartBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>
   ) {
-    for i in range { warmStart(pass, &rows[i], &motions, .beside) }
+    for i in range { warmStart(pass, &rows[i], &motions, .only(Lanes.all)) }
   }
 
   private static func solveBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
   ) {
-    for i in range {
-      solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside)
-    }
-  }
-
-  private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
-    _ turns: inout MutableSpan<Int32>
-  ) {
-    for i in rows.indices {
-      solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone)
-    }
+    for i in range { solve(pass, &rows[i], only: Lanes.all, limits, turn: Blow.turn(of: i), &motions, &turns) }
   }
 
   /// Sweeps over the contacts whose bodies others have changed since, until none is left.
@@ -273,8 +263,7 @@ enum ContactSolver {
         let turn = Int32(truncatingIfNeeded: sweep) * count + Blow.turn(of: i)
         let lanes = Blow.lanes(of: rows[i], changedSince: turn - count, turns)
         guard any(lanes) else { continue }
-        let impulses = solve(pass, &rows[i], only: lanes, limits, &motions)
-        limits.blow.note(impulses, of: &rows[i], turn: turn, motions, &turns)
+        solve(pass, &rows[i], only: lanes, limits, turn: turn, &motions, &turns)
         isAnyDue = true
       }
       if !isAnyDue { break }
@@ -305,17 +294,16 @@ enum ContactSolver {
     return impulses
   }
 
-  /// The same with a note of the bodies that the row changes by much.
-  @inline(always)
+  /// Solves some lanes of a row, with a note of the bodies that it changes by much.
   private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
-    _ turns: inout MutableSpan<Int32>, _ company: Company
+    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, turn: Int32,
+    _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
   ) {
-    let impulses = solve(pass, &row, limits, &motions, company)
+    let impulses = solve(pass, &row, only: lanes, limits, &motions)
     limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// Solves some lanes of a row. Not inlined: rows are solved again rarely, and each copy of this makes a live page larger.
+  /// Solves some lanes of a row. Not inlined: each copy of this makes a live page larger, and on one thread it is for the few rows that are solved again.
   @inline(never)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
@@ -335,9 +323,6 @@ enum ContactSolver {
     case .alone:
       a.store(&motions, row.a)
       b.store(&motions, row.b)
-    case .beside:
-      a.store(&motions, row.a, whereMovable: row.inverseMassA)
-      b.store(&motions, row.b, whereMovable: row.inverseMassB)
     case .only(let lanes):
       a.store(&motions, row.a, whereMovable: row.inverseMassA.replacing(with: 0, where: .!lanes))
       b.store(&motions, row.b, whereMovable: row.inverseMassB.replacing(with: 0, where: .!lanes))
