@@ -179,10 +179,7 @@ enum ContactSolver {
     var turns = turns.mutableSpan
     let limits = Limits(clock, tuning)
     if executor.isSerial {
-      for i in rows.indices {
-        let impulses = solve(pass, &rows[i], limits, &motions, .alone)
-        limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
-      }
+      for i in rows.indices { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns) }
     } else {
       forEachColor(colors, &motions, &rows, &turns, executor) { motions, rows, turns, range in
         solveBeside(pass, limits, &motions, &rows, &turns, range)
@@ -294,7 +291,17 @@ enum ContactSolver {
     return impulses
   }
 
-  /// Solves some lanes of a row, with a note of the bodies that it changes by much.
+  /// Solves a row on one thread, with a note of the bodies that it changes by much.
+  @inline(always)
+  private static func solve<Pass: ContactPass>(
+    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
+    _ turns: inout MutableSpan<Int32>
+  ) {
+    let impulses = solve(pass, &row, limits, &motions, .alone)
+    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
+  }
+
+  /// The same of some lanes.
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, turn: Int32,
     _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
