@@ -127,6 +127,8 @@ struct ContactRows: Sendable {
   var live: [LiveContact] = []
   /// Contacts without a row that may need one before the step ends.
   var watched: [WatchedContact] = []
+  /// Rows that a pass is to solve again.
+  var due = DueRows()
 
   var isEmpty: Bool { rows.isEmpty && watched.isEmpty }
 
@@ -141,6 +143,7 @@ struct ContactRows: Sendable {
     strained.clear()
     impacts.clear()
     live.clear()
+    due.removeAll()
   }
 }
 

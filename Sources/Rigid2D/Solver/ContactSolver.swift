@@ -168,10 +168,10 @@ enum ContactSolver {
 
   /// Solves every row once, and what blows leave unsettled again.
   ///
-  /// `turns` is working space, see ``Blow``.
+  /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, _ turns: inout [Int32],
-    _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
+    _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
   ) {
     turns.resize(to: motions.count, 0)
     var motions = motions.mutableSpan
@@ -179,13 +179,13 @@ enum ContactSolver {
     var turns = turns.mutableSpan
     let limits = Limits(clock, tuning)
     if executor.isSerial {
-      for i in rows.indices { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns) }
+      for i in rows.indices { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone) }
     } else {
       forEachColor(colors, &motions, &rows, &turns, executor) { motions, rows, turns, range in
         solveBeside(pass, limits, &motions, &rows, &turns, range)
       }
     }
-    if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns) }
+    if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns, &due) }
   }
 
   /// The same for some rows only, several times over.
@@ -205,8 +205,9 @@ enum ContactSolver {
   /// Whether other rows are solved at the same time.
   private enum Company {
     case alone
-    /// Rows of the same color are solved at the same time, which have no movable body in common with this one, or other lanes of the row have bodies that are far away: nothing but
-    /// the movable bodies of these lanes may be written.
+    /// Rows of the same color, which have no movable body in common with this one: of other bodies nothing may be written.
+    case beside
+    /// The same, and other lanes of the row are left as they are: their bodies may be far away.
     case only(Lanes.Mask)
   }
 
@@ -236,35 +237,36 @@ enum ContactSolver {
   private static func warmStartBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>
   ) {
-    for i in range { warmStart(pass, &rows[i], &motions, .only(Lanes.all)) }
+    for i in range { warmStart(pass, &rows[i], &motions, .beside) }
   }
 
   private static func solveBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
   ) {
-    for i in range { solve(pass, &rows[i], only: Lanes.all, limits, turn: Blow.turn(of: i), &motions, &turns) }
+    for i in range { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside) }
   }
 
   /// Sweeps over the contacts whose bodies others have changed since, until none is left.
   private static func settle<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
-    _ turns: inout MutableSpan<Int32>
+    _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
   ) {
     var limits = limits
     limits.relaxation = Wide(repeating: Tuning.overRelaxation)
-    let count = Int32(truncatingIfNeeded: rows.count)
+    due.connect(rows, motions: motions.count)
+    due.add(before: turns)
     for sweep in 1..<Tuning.blowSweeps {
-      var isAnyDue = false
-      for i in rows.indices {
-        let turn = Int32(truncatingIfNeeded: sweep) * count + Blow.turn(of: i)
-        let lanes = Blow.lanes(of: rows[i], changedSince: turn - count, turns)
-        guard any(lanes) else { continue }
-        solve(pass, &rows[i], only: lanes, limits, turn: turn, &motions, &turns)
-        isAnyDue = true
+      var next = 0
+      while let i = due.take(from: next) {
+        next = i + 1
+        let turn = Blow.turn(of: sweep * rows.count + i)
+        solve(pass, &rows[i], changedSince: turn - Int32(truncatingIfNeeded: rows.count), limits, turn: turn, &motions, &turns)
+        due.add(besides: i, rows[i].a, rows[i].b, changedAt: turn, turns)
       }
-      if !isAnyDue { break }
+      if next == 0 { break }
     }
+    due.clear()
     for i in turns.indices { turns[i] = 0 }
   }
 
@@ -291,26 +293,27 @@ enum ContactSolver {
     return impulses
   }
 
-  /// Solves a row on one thread, with a note of the bodies that it changes by much.
+  /// The same with a note of the bodies that the row changes by much.
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
-    _ turns: inout MutableSpan<Int32>
+    _ turns: inout MutableSpan<Int32>, _ company: Company
   ) {
-    let impulses = solve(pass, &row, limits, &motions, .alone)
+    let impulses = solve(pass, &row, limits, &motions, company)
     limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// The same of some lanes.
+  /// The same of the lanes whose bodies others have changed since a turn.
+  @inline(always)
   private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, turn: Int32,
+    _ pass: Pass.Type, _ row: inout ContactRow, changedSince last: Int32, _ limits: Limits, turn: Int32,
     _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
   ) {
-    let impulses = solve(pass, &row, only: lanes, limits, &motions)
+    let impulses = solve(pass, &row, only: Blow.lanes(of: row, changedSince: last, turns), limits, &motions)
     limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// Solves some lanes of a row. Not inlined: each copy of this makes a live page larger, and on one thread it is for the few rows that are solved again.
+  /// Solves some lanes of a row. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are solved again.
   @inline(never)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
@@ -330,6 +333,9 @@ enum ContactSolver {
     case .alone:
       a.store(&motions, row.a)
       b.store(&motions, row.b)
+    case .beside:
+      a.store(&motions, row.a, whereMovable: row.inverseMassA)
+      b.store(&motions, row.b, whereMovable: row.inverseMassB)
     case .only(let lanes):
       a.store(&motions, row.a, whereMovable: row.inverseMassA.replacing(with: 0, where: .!lanes))
       b.store(&motions, row.b, whereMovable: row.inverseMassB.replacing(with: 0, where: .!lanes))

@@ -11,7 +11,7 @@ extension StepExecutor {
   /// Whether a range has more than one part.
   @inline(always)
   private func divides(_ range: Range<Int>, _ leastPart: Int) -> Bool {
-    guard let threads else { return false }
+    guard !isSerial, let threads else { return false }
     return range.count >= 2 * (threads.leastPart ?? leastPart)
   }
 

@@ -335,7 +335,8 @@ extension World {
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
     let tuning = state.settings.tuning
     ContactSolver.solve(
-      pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, &scratch.blowTurns, clock, tuning, on: executor)
+      pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, &scratch.blowTurns,
+      &scratch.contacts.due, clock, tuning, on: executor)
     if isFirst {
       ContactSolver.solve(
         pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
