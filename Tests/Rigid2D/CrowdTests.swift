@@ -36,7 +36,7 @@ struct CrowdTests {
     let all = bench.world.state.contacts.count
     for _ in 0..<4 { _ = bench.advance(&bench.world) }
     let later = bench.world.state.contacts.count
-    #expect(all > 5000, "\(all) contacts within reach")
+    #expect(2 * all > 36 * 256, "\(all) contacts within reach")
     #expect(later < all / 2, "\(later) contacts of \(all)")
   }
 

@@ -5,6 +5,11 @@ extension SIMD4<Float> {
   @inline(always) static func lesser(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .< b) }
   @inline(always) static func greater(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .> b) }
 
+  /// Zero in all other lanes. By bits: of the standard library's selections the optimizer may make a branch for each lane, where a value is computed for one alone.
+  @inline(always) func kept(where mask: SIMDMask<SIMD4<Int32>>) -> Wide {
+    unsafe unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & unsafeBitCast(mask, to: SIMD4<UInt32>.self), to: Wide.self)
+  }
+
   /// Columns 0, 1 and 2 of four rows.
   @inline(always) static func columns(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide) {
     let low01 = interleaveLow(r0, r1)

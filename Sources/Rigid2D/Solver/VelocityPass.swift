@@ -20,12 +20,12 @@ enum VelocityPass: ContactPass {
     let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
     let one = ContactSolver.Target(
       velocityError: -limits.relaxation * (v1 + row.coupling * fixed2.change),
-      mass: row.first.mass.replacing(with: Wide.zero, where: fixed1.isSettled))
+      mass: row.first.mass.kept(where: .!fixed1.isSettled))
     let two = ContactSolver.Target(
       velocityError: -limits.relaxation * (v2 + row.coupling * fixed1.change),
-      mass: row.second.mass.replacing(with: Wide.zero, where: fixed2.isSettled))
-    let least1 = (-row.first.impulses.a - row.first.impulses.b).replacing(with: Wide.zero, where: fixed1.isSettled)
-    let least2 = (-row.second.impulses.a - row.second.impulses.b).replacing(with: Wide.zero, where: fixed2.isSettled)
+      mass: row.second.mass.kept(where: .!fixed2.isSettled))
+    let least1 = (-row.first.impulses.a - row.first.impulses.b).kept(where: .!fixed1.isSettled)
+    let least2 = (-row.second.impulses.a - row.second.impulses.b).kept(where: .!fixed2.isSettled)
     let free = ContactSolver.both(one, two, row.coupling, least1, least2)
     let change1 = free.0 + fixed1.change
     let change2 = free.1 + fixed2.change
@@ -55,7 +55,7 @@ enum VelocityPass: ContactPass {
     let isReleased = separation .> row.releaseDistance
     let bounces = (v .< row.impactVelocity) .& (separation .> row.impactSeparation)
     let load = Wide.greater(-point.impulses.a, Wide.zero) - point.impulses.b
-    let change = Wide.zero.replacing(with: load, where: isReleased).replacing(with: Wide.zero, where: bounces)
+    let change = load.kept(where: isReleased .& .!bounces)
     return (isReleased .| bounces, change)
   }
 }

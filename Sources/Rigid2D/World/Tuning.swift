@@ -6,7 +6,7 @@ public struct Tuning: Equatable, Sendable {
   let linearSlop: Float
   /// Contacts between slow bodies are made this early, so that an approach within one frame never goes unnoticed.
   let speculativeDistance: Float
-  /// How far a shape may move before its box in the tree is renewed: 10 cm.
+  /// How far a shape may move before its box in the tree is renewed: 5 cm.
   let boundsMargin: Float
   /// Points of a contact farther apart than this after the drift carry no load: 2 mm.
   let releaseDistance: Float
@@ -24,7 +24,7 @@ public struct Tuning: Equatable, Sendable {
   let restingSpeed: Float
 
   /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all around them.
-  static let boundsMarginShare: Float = 0.25
+  static let boundsMarginShare: Float = 0.125
 
   /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
   static let contactFrequency: Float = 36
@@ -55,7 +55,7 @@ public struct Tuning: Equatable, Sendable {
     self.pointsPerMeter = pointsPerMeter
     linearSlop = 0.005 * pointsPerMeter
     speculativeDistance = 0.02 * pointsPerMeter
-    boundsMargin = 0.1 * pointsPerMeter
+    boundsMargin = 0.05 * pointsPerMeter
     releaseDistance = 0.002 * pointsPerMeter
     pushOutSpeed = 3 * pointsPerMeter
     jointSpeed = 50 * pointsPerMeter

@@ -114,7 +114,7 @@ extension World {
       while shape >= 0 {
         let s = Int(shape)
         var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
-        var margin = boundsMargin + min(room, boundsMargin)
+        var margin = boundsMargin
         if isCrowded {
           // it leaves any box at once, and however fast it turns it stays within its circle
           let turning = velocities[i].angular.magnitude * bodies[i].outerRadius * clock.dt
