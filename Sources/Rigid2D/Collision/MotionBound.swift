@@ -6,6 +6,13 @@ enum MotionBound {
     let b: Int32
   }
 
+  /// Whether two bodies may come closer by more than the margin of every contact within the step; where none may, it does not matter what they pass on.
+  static func isAnyFast(_ reach: Span<Float>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    var fastest: Float = 0
+    for i in reach.indices { fastest = max(fastest, reach[i]) }
+    return 2 * fastest * clock.dt > tuning.speculativeDistance
+  }
+
   /// An elastic impact runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
   ///
   /// Each round passes on what all had before it, so the order of the contacts does not matter. `next` and `links` are working space.

@@ -81,7 +81,7 @@ extension World {
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
     refreshBounds(clock, executor)
     pairMoved(isKnown: !wereEdited, executor)
-    if scratch.isAnyBouncing {
+    if scratch.isAnyBouncing, MotionBound.isAnyFast(scratch.reach.span, clock, state.settings.tuning) {
       MotionBound.spread(
         &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
     }
