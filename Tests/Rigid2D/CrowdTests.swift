@@ -5,7 +5,7 @@ import Testing
 /// Many bodies that bounce, so fast that each may meet dozens of others within a step.
 @Suite("Fast crowds")
 struct CrowdTests {
-  /// 256 disks of 40 pt at 8000 pt/s in a closed box of 1280 pt.
+  /// 256 disks of 40 pt at 8800 pt/s in a closed box of 1280 pt.
   private static func crowd(restitution: Float) -> Bench {
     let bench = Bench()
     for (x, y, width, height) in [(640, -100, 1680, 200), (640, 1380, 1680, 200), (-100, 640, 200, 1680), (1380, 640, 200, 1680)] {
@@ -15,7 +15,7 @@ struct CrowdTests {
     for i in 0..<256 {
       let direction = Trigonometry.sineCosine(Float(i * 97 % 256 - 128) * .pi / 128)
       _ = bench.ball(40 + 80 * Float(i % 16), 40 + 80 * Float(i / 16), restitution: restitution) {
-        $0.velocity = 8000 * Vector2(direction.cosine, direction.sine)
+        $0.velocity = 8800 * Vector2(direction.cosine, direction.sine)
       }
     }
     return bench
@@ -36,7 +36,7 @@ struct CrowdTests {
     let all = bench.world.state.contacts.count
     for _ in 0..<4 { _ = bench.advance(&bench.world) }
     let later = bench.world.state.contacts.count
-    #expect(2 * all > 36 * 256, "\(all) contacts within reach")
+    #expect(all > 5000, "\(all) contacts within reach")
     #expect(later < all / 2, "\(later) contacts of \(all)")
   }
 
