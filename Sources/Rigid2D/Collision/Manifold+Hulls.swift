@@ -7,10 +7,16 @@ extension Manifold {
   static func hulls(
     _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
   ) -> Manifold {
-    if a.count == 4 && b.count == 4 {
-      return hulls(a, Quad(a, vertices, normals), b, Quad(b, vertices, normals), x, margin, tolerance)
-    }
-    return hulls(a, PooledOutline(a, vertices, normals), b, PooledOutline(b, vertices, normals), x, margin, tolerance)
+    guard a.count <= 4 && b.count <= 4 else { return pooledHulls(a, b, x, vertices, normals, margin, tolerance) }
+    return hulls(a, Quad(a, vertices, normals), b, Quad(b, vertices, normals), x, margin, tolerance)
+  }
+
+  // not inlined: within a larger function the optimizer would call what reads a span or turns a vector
+  @inline(never)
+  private static func pooledHulls(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    hulls(a, PooledOutline(a, vertices, normals), b, PooledOutline(b, vertices, normals), x, margin, tolerance)
   }
 
   @inline(always)
@@ -53,13 +59,13 @@ extension Manifold {
     _ incidentRadius: Float, _ incidentPose: Pose, referenceIsA: Bool
   ) -> FacingEdges {
     let next = reference.next(axis.edge)
-    let after = incident.next(axis.support)
-    let before = incident.previous(axis.support)
     let normal = referencePose.rotation.apply(reference.normal(axis.edge))
     let inIncident = incidentPose.rotation.applyInverse(normal)
-    let isAfter = incident.normal(axis.support).dot(inIncident) < incident.normal(before).dot(inIncident)
-    let i1 = isAfter ? axis.support : before
-    let i2 = isAfter ? after : axis.support
+    let support = incident.support(against: inIncident)
+    let before = incident.previous(support)
+    let isAfter = incident.normal(support).dot(inIncident) < incident.normal(before).dot(inIncident)
+    let i1 = isAfter ? support : before
+    let i2 = isAfter ? incident.next(support) : support
     return FacingEdges(
       r1: referencePose.apply(reference.vertex(axis.edge)), r2: referencePose.apply(reference.vertex(next)), normal: normal,
       i1: incidentPose.apply(incident.vertex(i1)), i2: incidentPose.apply(incident.vertex(i2)),

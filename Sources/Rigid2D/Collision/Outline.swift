@@ -4,6 +4,8 @@ protocol Outline: ~Escapable {
   func normal(_ i: Int) -> Vector2
   func next(_ i: Int) -> Int
   func previous(_ i: Int) -> Int
+  /// The first of the vertices that are least far along a direction.
+  func support(against direction: Vector2) -> Int
 
   /// The edge that another outline is farthest in front of, if that is no farther than `reach`; else any edge that it is farther in front of.
   ///
@@ -17,15 +19,13 @@ protocol Outline: ~Escapable {
 struct EdgeAxis {
   /// Index of the edge within its shape.
   var edge: Int
-  /// Index of the other shape's vertex that is least far in front of it.
-  var support: Int
-  /// How far that vertex is in front of the edge; negative behind it.
+  /// How far the other shape's nearest vertex is in front of the edge; negative behind it.
   var separation: Float
 
   /// Of the edges of `a`, see ``Outline/farthestEdge(from:_:_:_:)``.
   @inline(always)
   static func best(_ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float) -> EdgeAxis {
-    if a.count == 4 && b.count == 4 {
+    if a.count <= 4 && b.count <= 4 {
       return Quad(a, vertices, normals).farthestEdge(from: Quad(b, vertices, normals), b.centroid, pose, reach)
     }
     return PooledOutline(a, vertices, normals).farthestEdge(from: PooledOutline(b, vertices, normals), b.centroid, pose, reach)
@@ -34,13 +34,16 @@ struct EdgeAxis {
 
 /// Any number of vertices, in the pool.
 struct PooledOutline: Outline, ~Escapable {
+  /// With the first one again after the last, up to a multiple of four.
   private let vertices: Span<Vector2>
   private let normals: Span<Vector2>
+  private let count: Int
 
   @inline(always)
   @_lifetime(copy vertices, copy normals)
   init(_ shape: Shape, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
-    let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
+    count = Int(shape.count)
+    let block = Int(shape.first)..<Int(shape.first) + VertexPool.size(ofBlock: count)
     self.vertices = vertices.extracting(block)
     self.normals = normals.extracting(block)
   }
@@ -52,64 +55,70 @@ struct PooledOutline: Outline, ~Escapable {
   func normal(_ i: Int) -> Vector2 { normals[i] }
 
   @inline(always)
-  func next(_ i: Int) -> Int { i + 1 == vertices.count ? 0 : i + 1 }
+  func next(_ i: Int) -> Int { i + 1 == count ? 0 : i + 1 }
 
   @inline(always)
-  func previous(_ i: Int) -> Int { i == 0 ? vertices.count - 1 : i - 1 }
+  func previous(_ i: Int) -> Int { i == 0 ? count - 1 : i - 1 }
+
+  @inline(always)
+  func support(against direction: Vector2) -> Int {
+    var support = 0
+    var lowest = Float.infinity
+    for i in 0..<count {
+      let height = direction.dot(vertices[i])
+      support = height < lowest ? i : support
+      lowest = height < lowest ? height : lowest
+    }
+    return support
+  }
 
   @inline(always)
   func farthestEdge(from other: borrowing PooledOutline, _ centroid: Vector2, _ pose: Pose, _ reach: Float) -> EdgeAxis {
-    // the other's nearest vertex is no farther in front of an edge than its centroid: most edges need no look at the vertices
-    var likely = 0
-    var highest = -Float.infinity
-    for i in vertices.indices {
-      let bound = boundOfEdge(i, centroid, pose)
-      if bound > highest { (likely, highest) = (i, bound) }
-    }
-    var best = axis(likely, other, pose)
-    for i in vertices.indices where i != likely && best.separation <= reach {
-      guard boundOfEdge(i, centroid, pose) > best.separation else { continue }
-      let axis = axis(i, other, pose)
+    var best = EdgeAxis(edge: 0, separation: -.infinity)
+    var first = 0
+    while first < count && best.separation <= reach {
+      let axis = farthestOfFour(first, other, centroid, pose, above: best.separation)
       if axis.separation > best.separation { best = axis }
+      first += 4
     }
     return best
   }
 
-  /// How far the other's centroid is in front of an edge.
-  private func boundOfEdge(_ i: Int, _ centroid: Vector2, _ pose: Pose) -> Float {
-    pose.rotation.apply(normals[i]).dot(centroid - pose.position) - normals[i].dot(vertices[i])
+  /// Of four edges; of no meaning if it is not above a separation that is known.
+  @inline(always)
+  private func farthestOfFour(
+    _ first: Int, _ other: borrowing PooledOutline, _ centroid: Vector2, _ pose: Pose, above known: Float
+  ) -> EdgeAxis {
+    let (x, y, normalX, normalY) = edges(first)
+    let after = vertices[first + 4 < count ? first + 4 : 0]
+    let edges = FourEdges(normalX, normalY, normalX * .middles(x, after.x) + normalY * .middles(y, after.y), pose)
+    // the other's nearest vertex is no farther in front of an edge than its centroid: of many edges most need no look at the vertices
+    if count > 8, edges.highestOffset(centroid) <= known { return EdgeAxis(edge: 0, separation: -.infinity) }
+    var lowest = edges.heights(other.vertices[0])
+    for j in 1..<other.count { lowest = Wide.lesser(edges.heights(other.vertices[j]), lowest) }
+    return edges.farthest(lowest, from: first, count: count)
   }
 
-  private func axis(_ i: Int, _ other: borrowing PooledOutline, _ pose: Pose) -> EdgeAxis {
-    let n = pose.rotation.apply(normals[i])
-    var support = 0
-    var lowest = Float.infinity
-    for j in other.vertices.indices {
-      let height = n.dot(other.vertices[j])
-      support = height < lowest ? j : support
-      lowest = height < lowest ? height : lowest
-    }
-    // the edge's own height along its normal is the same in both frames but for the shift between their origins
-    let height = normals[i].dot(.middle(vertices[i], vertices[next(i)]))
-    return EdgeAxis(edge: i, support: support, separation: lowest - height - n.dot(pose.position))
+  @inline(always)
+  private func edges(_ first: Int) -> (x: Wide, y: Wide, normalX: Wide, normalY: Wide) {
+    Wide.fourEdges(vertices.extracting(first..<first + 4), normals.extracting(first..<first + 4))
   }
 }
 
-/// Four vertices, side by side; the same bits as ``PooledOutline`` gives.
+/// Up to four vertices, which stay in registers; the same bits as ``PooledOutline`` gives.
 struct Quad: Outline {
+  // the lanes after the last vertex are the first one again
   private let x: Wide
   private let y: Wide
   private let normalX: Wide
   private let normalY: Wide
+  private let count: Int
 
   @inline(always)
   init(_ shape: Shape, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
-    // one check of bounds in place of four
-    let v = vertices.extracting(Int(shape.first)..<Int(shape.first) + 4)
-    let n = normals.extracting(Int(shape.first)..<Int(shape.first) + 4)
-    (x, y, normalX, normalY) = Wide.transposed(
-      Wide(v[0].x, v[0].y, n[0].x, n[0].y), Wide(v[1].x, v[1].y, n[1].x, n[1].y), Wide(v[2].x, v[2].y, n[2].x, n[2].y),
-      Wide(v[3].x, v[3].y, n[3].x, n[3].y))
+    let block = Int(shape.first)..<Int(shape.first) + 4
+    (x, y, normalX, normalY) = Wide.fourEdges(vertices.extracting(block), normals.extracting(block))
+    count = Int(shape.count)
   }
 
   @inline(always)
@@ -119,32 +128,86 @@ struct Quad: Outline {
   func normal(_ i: Int) -> Vector2 { Vector2(normalX[i & 3], normalY[i & 3]) }
 
   @inline(always)
-  func next(_ i: Int) -> Int { (i + 1) & 3 }
+  func next(_ i: Int) -> Int { i + 1 == count ? 0 : i + 1 }
 
   @inline(always)
-  func previous(_ i: Int) -> Int { (i - 1) & 3 }
+  func previous(_ i: Int) -> Int { i == 0 ? count - 1 : i - 1 }
+
+  @inline(always)
+  func support(against direction: Vector2) -> Int {
+    let heights = direction.x * x + direction.y * y
+    var support = 0
+    for i in 1..<4 where heights[i] < heights[support] { support = i }
+    return support
+  }
 
   @inline(always)
   func farthestEdge(from other: borrowing Quad, _ centroid: Vector2, _ pose: Pose, _ reach: Float) -> EdgeAxis {
+    let edges = FourEdges(normalX, normalY, normalX * .middles(x, x[0]) + normalY * .middles(y, y[0]), pose)
+    var lowest = edges.heights(Vector2(other.x[0], other.y[0]))
+    for j in 1..<4 { lowest = Wide.lesser(edges.heights(Vector2(other.x[j], other.y[j])), lowest) }
+    return edges.farthest(lowest, from: 0, count: count)
+  }
+}
+
+/// Four edges of an outline, as another one sees them.
+private struct FourEdges {
+  private let normalX: Wide
+  private let normalY: Wide
+  /// Of the edges along their normals: the same in both frames but for the shift between their origins.
+  private let height: Wide
+  private let shift: Vector2
+
+  /// - Parameters:
+  ///   - normalX: In the frame of the edges; so are `normalY` and `height`.
+  ///   - pose: Leads from that frame to the other outline's.
+  @inline(always)
+  init(_ normalX: Wide, _ normalY: Wide, _ height: Wide, _ pose: Pose) {
     let cosine = Wide(repeating: pose.rotation.cosine)
     let sine = Wide(repeating: pose.rotation.sine)
-    let nx = cosine * normalX - sine * normalY
-    let ny = sine * normalX + cosine * normalY
-    var lowest = nx * other.x[0] + ny * other.y[0]
-    var supports = SIMD4<Int32>.zero
-    for j in 1..<4 {
-      let height = nx * other.x[j] + ny * other.y[j]
-      let isLower = height .< lowest
-      supports.replace(with: Int32(j), where: isLower)
-      lowest.replace(with: height, where: isLower)
-    }
-    let separations = lowest - (normalX * Self.middles(x) + normalY * Self.middles(y)) - (nx * pose.position.x + ny * pose.position.y)
-    var edge = 0
-    for i in 1..<4 where separations[i] > separations[edge] { edge = i }
-    return EdgeAxis(edge: edge, support: Int(supports[edge]), separation: separations[edge])
+    self.normalX = cosine * normalX - sine * normalY
+    self.normalY = sine * normalX + cosine * normalY
+    self.height = height
+    shift = pose.position
   }
 
-  /// Of edges, each from its vertex to the next one.
+  /// How far a point of the other's is along the normals.
   @inline(always)
-  private static func middles(_ v: Wide) -> Wide { 0.5 * (v + Wide(v.y, v.z, v.w, v.x)) }
+  func heights(_ point: Vector2) -> Wide { normalX * point.x + normalY * point.y }
+
+  /// How far it is in front of the edges at most.
+  @inline(always)
+  func highestOffset(_ point: Vector2) -> Float {
+    let all = offsets(heights: heights(point))
+    return max(max(all.x, all.y), max(all.z, all.w))
+  }
+
+  @inline(always)
+  private func offsets(heights: Wide) -> Wide { heights - height - (normalX * shift.x + normalY * shift.y) }
+
+  /// - Parameters:
+  ///   - lowest: The least ``heights(_:)`` of the other's vertices.
+  ///   - start: The index of the first edge; there are none from `count` on.
+  @inline(always)
+  func farthest(_ lowest: Wide, from start: Int, count: Int) -> EdgeAxis {
+    let isEdge = SIMD4<Int32>(0, 1, 2, 3) .< SIMD4(repeating: Int32(truncatingIfNeeded: count - start))
+    let separations = Wide(repeating: -.infinity).replacing(with: offsets(heights: lowest), where: isEdge)
+    var edge = 0
+    for i in 1..<4 where separations[i] > separations[edge] { edge = i }
+    return EdgeAxis(edge: start + edge, separation: separations[edge])
+  }
+}
+
+extension Wide {
+  /// Four vertices, and the normals of the edges that lead from them to the next ones.
+  @inline(always)
+  fileprivate static func fourEdges(_ v: Span<Vector2>, _ n: Span<Vector2>) -> (x: Wide, y: Wide, normalX: Wide, normalY: Wide) {
+    Wide.transposed(
+      Wide(v[0].x, v[0].y, n[0].x, n[0].y), Wide(v[1].x, v[1].y, n[1].x, n[1].y), Wide(v[2].x, v[2].y, n[2].x, n[2].y),
+      Wide(v[3].x, v[3].y, n[3].x, n[3].y))
+  }
+
+  /// Of edges, each from its vertex to the next one; `after` comes after the fourth.
+  @inline(always)
+  fileprivate static func middles(_ v: Wide, _ after: Float) -> Wide { 0.5 * (v + Wide(v.y, v.z, v.w, after)) }
 }

@@ -1,28 +1,37 @@
 /// The vertices and edge normals of all shapes of a world, in blocks that shapes refer to by index.
 ///
+/// A block of two or more vertices is filled up with its first one to a multiple of four, so that four at a time can be read: see ``Quad``.
+///
 /// `normals[i]` is the outward unit normal of the edge from `vertices[i]` to the next vertex of its shape; zero for shapes without edges.
 public struct VertexPool: Equatable, Sendable {
   public private(set) var vertices: [Vector2] = []
   public private(set) var normals: [Vector2] = []
-  /// Blocks that removed shapes left, to be used again: for each count of vertices, their first indices.
+  /// Blocks that removed shapes left, to be used again: for each size, their first indices.
   private var freeBlocks: [[Int32]] = []
 
   public init() {}
 
+  /// How many elements a block of `count` vertices has.
+  @inline(always)
+  static func size(ofBlock count: Int) -> Int { count > 1 ? (count + 3) & ~3 : count }
+
   /// Stores a block and returns the index of its first vertex. Both arrays have the same count, at least 1.
   public mutating func insert(_ block: [Vector2], normals blockNormals: [Vector2]) -> Int32 {
-    if block.count < freeBlocks.count, let first = freeBlocks[block.count].popLast() {
-      for i in block.indices {
-        vertices[Int(first) + i] = block[i]
-        normals[Int(first) + i] = blockNormals[i]
-      }
-      return first
+    let size = Self.size(ofBlock: block.count)
+    let first = takeBlock(size)
+    for i in 0..<size {
+      vertices[first + i] = i < block.count ? block[i] : block[0]
+      normals[first + i] = i < block.count ? blockNormals[i] : blockNormals[0]
     }
-    let first = Int32(vertices.count)
-    vertices.grow(to: vertices.count + block.count)
-    vertices.append(contentsOf: block)
-    normals.grow(to: normals.count + block.count)
-    normals.append(contentsOf: blockNormals)
+    return Int32(first)
+  }
+
+  /// - Returns: The index of the first element.
+  private mutating func takeBlock(_ size: Int) -> Int {
+    if size < freeBlocks.count, let first = freeBlocks[size].popLast() { return Int(first) }
+    let first = vertices.count
+    vertices.resize(to: first + size, .zero)
+    normals.resize(to: first + size, .zero)
     return first
   }
 
@@ -37,12 +46,13 @@ public struct VertexPool: Equatable, Sendable {
 
   /// Moves a shape's vertices.
   mutating func move(_ shape: Shape, by offset: Vector2) {
-    for i in Int(shape.first)..<Int(shape.first) + Int(shape.count) { vertices[i] += offset }
+    for i in Int(shape.first)..<Int(shape.first) + Self.size(ofBlock: Int(shape.count)) { vertices[i] += offset }
   }
 
   /// Gives a block back.
   public mutating func remove(first: Int32, count: Int32) {
-    while freeBlocks.count <= Int(count) { freeBlocks.append([]) }
-    freeBlocks[Int(count)].append(first)
+    let size = Self.size(ofBlock: Int(count))
+    while freeBlocks.count <= size { freeBlocks.append([]) }
+    freeBlocks[size].append(first)
   }
 }

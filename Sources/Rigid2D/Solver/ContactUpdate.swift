@@ -227,8 +227,8 @@ enum ContactUpdate {
     origin = ManifoldOrigin(manifold, poseA, poseB)
   }
 
-  /// Remakes the manifolds of live contacts after a drift, and puts them into their rows and impacts: for the velocity pass of this substep, and for what comes before the drift
-  /// of the next one.
+  /// Remakes the manifolds of live contacts whose bodies have moved by more than their slack after a drift, and puts them into their rows and impacts: for the velocity pass
+  /// of this substep, and for what comes before the drift of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
@@ -274,7 +274,7 @@ enum ContactUpdate {
       let (a, b) = (Int(live[k].a), Int(live[k].b))
       let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
       let way = RelativeWay(live[k], shiftA, shiftB, radii)
-      guard way.matters(tuning) else { continue }
+      guard way.exceeds(live[k].slack) else { continue }
       let margin = Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
       live[k].seenA = shiftA
@@ -410,11 +410,9 @@ private struct RelativeWay {
     turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
   }
 
-  /// Whether it matters to the manifold.
-  ///
   /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
   @inline(always)
-  func matters(_ tuning: Tuning) -> Bool { max(along.x, along.y) + turned > 0.1 * tuning.linearSlop }
+  func exceeds(_ slack: Float) -> Bool { max(along.x, along.y) + turned > slack }
 
   /// No two points came closer by more than this.
   @inline(always)

@@ -238,7 +238,8 @@ struct RowBuilder: ~Escapable {
     live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded))
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded,
+        tuning))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
