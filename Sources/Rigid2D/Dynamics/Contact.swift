@@ -13,6 +13,10 @@ struct ContactImpulses: Equatable, Sendable {
   var first = PassImpulses()
   var second = PassImpulses()
   var tangent = PassImpulses()
+
+  /// Not inlined: the optimizer would compare them before it is known whether that is asked.
+  @inline(never)
+  var areAny: Bool { self != ContactImpulses() }
 }
 
 extension ContactImpulses {

@@ -5,6 +5,8 @@ extension SIMD4<Float> {
   @inline(always) static func lesser(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .< b) }
   @inline(always) static func greater(_ a: Wide, _ b: Wide) -> Wide { b.replacing(with: a, where: a .> b) }
 
+  @inline(always) var magnitude: Wide { Wide.greater(self, Wide(repeating: -1) * self) }
+
   /// Zero in all other lanes. By bits: of the standard library's selections the optimizer may make a branch for each lane, where a value is computed for one alone.
   @inline(always) func kept(where mask: SIMDMask<SIMD4<Int32>>) -> Wide {
     unsafe unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & unsafeBitCast(mask, to: SIMD4<UInt32>.self), to: Wide.self)
@@ -28,9 +30,17 @@ extension SIMD4<Float> {
     return (joinLow(low01, low23), joinHigh(low01, low23), joinLow(high01, high23), joinHigh(high01, high23))
   }
 
+  /// The same for rows that lie in memory as they are here, or go there: halves first, so that the optimizer does not take the rows apart.
+  @inline(always) static func transposedInMemory(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide, Wide) {
+    let low01 = joinLow(r0, r1)
+    let low23 = joinLow(r2, r3)
+    let high01 = joinHigh(r0, r1)
+    let high23 = joinHigh(r2, r3)
+    return (even(low01, low23), odd(low01, low23), even(high01, high23), odd(high01, high23))
+  }
+
   /// The four rows of columns 0, 1 and 2; column 3 is zero.
   @inline(always) static func rows(_ c0: Wide, _ c1: Wide, _ c2: Wide) -> (Wide, Wide, Wide, Wide) {
-    // halves first, so that what the optimizer cannot see through stands next to the arithmetic
     let low01 = joinLow(c0, c1)
     let low23 = joinLow(c2, .zero)
     let high01 = joinHigh(c0, c1)
@@ -40,6 +50,7 @@ extension SIMD4<Float> {
 
   @inline(always) private static func even(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, a.z, b.x, b.z) }
   @inline(always) private static func odd(_ a: Wide, _ b: Wide) -> Wide { Wide(a.y, a.w, b.y, b.w) }
+
   @inline(always) private static func interleaveLow(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, b.x, a.y, b.y) }
   @inline(always) private static func interleaveHigh(_ a: Wide, _ b: Wide) -> Wide { Wide(a.z, b.z, a.w, b.w) }
 

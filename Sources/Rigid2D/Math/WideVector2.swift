@@ -16,6 +16,8 @@ struct WideVector2: Sendable {
   @inline(always)
   func dot(_ other: WideVector2) -> Wide { x * other.x + y * other.y }
   @inline(always)
+  var length: Wide { dot(self).squareRoot() }
+  @inline(always)
   func cross(_ other: WideVector2) -> Wide { x * other.y - y * other.x }
   /// Turned a quarter turn from x toward y.
   @inline(always)
@@ -27,12 +29,37 @@ struct WideVector2: Sendable {
     set { (x[lane], y[lane]) = (newValue.x, newValue.y) }
   }
 
+  @inline(always)
+  func replacing(with other: WideVector2, where lanes: Lanes.Mask) -> WideVector2 {
+    WideVector2(x: x.replacing(with: other.x, where: lanes), y: y.replacing(with: other.y, where: lanes))
+  }
+
   /// Each lane turned by the rotation of its body.
   @inline(always)
   func turned(by turns: Span<Rotation>, _ i: Lanes) -> WideVector2 {
-    let (x, y, z, w) = (turns[Int(i.x)], turns[Int(i.y)], turns[Int(i.z)], turns[Int(i.w)])
-    let cosine = Wide(x.cosine, y.cosine, z.cosine, w.cosine)
-    let sine = Wide(x.sine, y.sine, z.sine, w.sine)
-    return WideVector2(x: cosine * self.x - sine * self.y, y: sine * self.x + cosine * self.y)
+    WideRotation(cosine: i.each(turns) { $0.cosine }, sine: i.each(turns) { $0.sine }).apply(self)
+  }
+}
+
+/// A rotation in each of four lanes, with the operations of ``Rotation``.
+struct WideRotation: Sendable {
+  var cosine: Wide
+  var sine: Wide
+
+  @inline(always)
+  func apply(_ v: WideVector2) -> WideVector2 { WideVector2(x: cosine * v.x - sine * v.y, y: sine * v.x + cosine * v.y) }
+
+  @inline(always)
+  static func * (a: WideRotation, b: WideRotation) -> WideRotation {
+    WideRotation(cosine: a.cosine * b.cosine - a.sine * b.sine, sine: a.sine * b.cosine + a.cosine * b.sine)
+  }
+
+  /// The sine of the rotation that leads from this one to `other`.
+  @inline(always)
+  func sine(to other: WideRotation) -> Wide { cosine * other.sine - sine * other.cosine }
+
+  @inline(always)
+  func replacing(with other: WideRotation, where lanes: Lanes.Mask) -> WideRotation {
+    WideRotation(cosine: cosine.replacing(with: other.cosine, where: lanes), sine: sine.replacing(with: other.sine, where: lanes))
   }
 }

@@ -42,7 +42,7 @@ struct ActiveContact: Sendable {
     if contact.manifold.count > 0 { traits.insert(.hasPoints) }
     if contact.isSensor { traits.insert(.isSensor) }
     if wakes { traits.insert(.wakes) }
-    if contact.manifold.count > 0, !contact.isTouching, contact.impulses == ContactImpulses() { traits.insert(.isNew) }
+    if contact.manifold.count > 0, !contact.isTouching, !contact.impulses.areAny { traits.insert(.isNew) }
     self.traits = traits
     isTouching = contact.isTouching
   }

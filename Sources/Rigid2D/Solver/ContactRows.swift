@@ -51,31 +51,6 @@ struct RowImpulses: Sendable {
   }
 }
 
-/// Four indices, each loaded by itself.
-struct Lanes: Sendable {
-  /// Some of them.
-  typealias Mask = SIMDMask<SIMD4<Int32>>
-
-  static var all: Mask { Mask(repeating: true) }
-
-  var x: Int32
-  var y: Int32
-  var z: Int32
-  var w: Int32
-
-  subscript(lane: Int) -> Int {
-    get { Int(lane == 0 ? x : lane == 1 ? y : lane == 2 ? z : w) }
-    set {
-      switch lane {
-      case 0: x = Int32(newValue)
-      case 1: y = Int32(newValue)
-      case 2: z = Int32(newValue)
-      default: w = Int32(newValue)
-      }
-    }
-  }
-}
-
 /// Four contacts that share no movable body.
 struct ContactRow: Sendable {
   /// Entries of motions, 0 for fixed bodies and empty lanes.

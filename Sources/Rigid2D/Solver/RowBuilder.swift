@@ -154,11 +154,12 @@ struct RowBuilder: ~Escapable {
           list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
         sources[row] = indices
         filler.fill(&rows[row], indices, contacts, motionOf, kicks)
-        guard anyMayBeStruck || isAnyFast(rows[row]) else { continue }
+        let isLive = liveLanes(rows[row])
+        guard anyMayBeStruck || any(isLive) else { continue }
         for lane in 0..<count {
           let i = Int(list[start + lane])
           if hasJoints { yieldToJoints(&rows[row], lane, contacts[i]) }
-          noteImpact(i, row, lane, &rows[row], isDue: false, &impacts, &live)
+          noteImpact(i, row, lane, &rows[row], isLive: isLive[lane], &impacts, &live)
         }
       }
     }
@@ -173,7 +174,7 @@ struct RowBuilder: ~Escapable {
       var row = ContactRow.empty
       filler.fill(&row, indices, contacts, motionOf, kicks)
       if !jointed.isEmpty { yieldToJoints(&row, 0, contacts[i]) }
-      noteImpact(i, out.rows.count, 0, &row, isDue: true, &out.impacts, &out.live)
+      noteImpact(i, out.rows.count, 0, &row, isLive: true, &out.impacts, &out.live)
       if isStrained(contacts[i]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
       out.rows.add(row)
       out.sources.add(indices)
@@ -186,13 +187,26 @@ struct RowBuilder: ~Escapable {
     return isStrained[a] ? true : isStrained[b]
   }
 
-  /// Whether any of the bodies of a row is fast; of a row at rest none is, and they are looked at side by side.
+  /// Which contacts of a row have bodies whose present velocities move them so much against each other within the step that the manifold of its beginning would mislead.
   @inline(always)
-  private func isAnyFast(_ row: borrowing ContactRow) -> Bool {
+  private func liveLanes(_ row: borrowing ContactRow) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
-    let reachA = Wide(reach[Int(a.x)], reach[Int(a.y)], reach[Int(a.z)], reach[Int(a.w)])
-    let reachB = Wide(reach[Int(b.x)], reach[Int(b.y)], reach[Int(b.z)], reach[Int(b.w)])
-    return any((reachA + reachB) * clock.dt .> Wide(repeating: tuning.speculativeDistance))
+    let margin = Wide(repeating: tuning.speculativeDistance)
+    let isFast = (a.each(reach) { $0 } + b.each(reach) { $0 }) * clock.dt .> margin
+    guard any(isFast) else { return isFast }
+    return isFast .& (relativeSpeeds(a, b) * clock.dt .> margin)
+  }
+
+  /// ``MotionBound/relativeSpeed(_:_:_:_:_:_:)`` of four pairs.
+  @inline(never)
+  private func relativeSpeeds(_ a: Lanes, _ b: Lanes) -> Wide {
+    let (xA, yA, wA, _) = a.columns(motions) { $0.velocity }
+    let (xB, yB, wB, _) = b.columns(motions) { $0.velocity }
+    let v = WideVector2(x: xB - xA, y: yB - yA)
+    let accelerationA = WideVector2(x: a.each(kicks) { $0.acceleration.x }, y: a.each(kicks) { $0.acceleration.y })
+    let accelerationB = WideVector2(x: b.each(kicks) { $0.acceleration.x }, y: b.each(kicks) { $0.acceleration.y })
+    let turning = wA.magnitude * a.each(radii) { $0 } + wB.magnitude * b.each(radii) { $0 }
+    return v.length + turning + (accelerationB - accelerationA).length * clock.dt
   }
 
   /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
@@ -207,16 +221,20 @@ struct RowBuilder: ~Escapable {
     row.yieldLimit[lane] = .infinity
   }
 
-  /// Whatever bounces or is live goes on its list as well; so does what was watched and is due.
+  /// Whatever bounces or is live goes on its list as well.
+  ///
+  /// - Parameter isLive: Whether it is by its present velocities, or has to be. An impact may pass on the speed of a third body to what bounces outside of a crowd: there it is
+  ///   enough that one is near that may come so fast.
   @inline(always)
   private func noteImpact(
-    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isDue: Bool, _ impacts: inout [ImpactContact],
+    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isLive isLiveByItself: Bool, _ impacts: inout [ImpactContact],
     _ live: inout [LiveContact]
   ) {
     let bounces = contacts[i].restitution > 0
     let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
     let isCrowded = Crowding.contains(a, b, self.isCrowded)
-    let isLive = isDue || isHeld(a, b) || isLive(a, b, bounces: bounces && !isCrowded)
+    let mayBeStruck = bounces && !isCrowded
+    let isLive = isLiveByItself || isHeld(a, b) || (mayBeStruck && isFast(a, b))
     guard bounces || isLive else { return }
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
     let threshold = bounces ? Impact.threshold(kicks[a], kicks[b], clock, tuning) : 0.25 * tuning.linearSlop * clock.inverseH
@@ -251,16 +269,6 @@ struct RowBuilder: ~Escapable {
   private func isHeld(_ a: Int, _ b: Int) -> Bool {
     guard !jointed.isEmpty else { return false }
     return kicks[b].inverseMass == 0 ? jointed.contains(Int32(a)) : kicks[a].inverseMass == 0 ? jointed.contains(Int32(b)) : false
-  }
-
-  /// Whether the bodies may move so much against each other within the step that the manifold of its beginning would mislead.
-  ///
-  /// Where nothing bounces, or in a crowd, their present velocities decide; an impact may pass on the speed of a third body.
-  @inline(always)
-  private func isLive(_ a: Int, _ b: Int, bounces: Bool) -> Bool {
-    if !isFast(a, b) { return false }
-    if bounces { return true }
-    return MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) * clock.dt > tuning.speculativeDistance
   }
 }
 

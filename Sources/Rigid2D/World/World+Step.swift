@@ -128,17 +128,21 @@ extension World {
 
   /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
   private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
-    ContactUpdate.refresh(
-      &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motionOf.span, scratch.knownMotionOf.span, scratch.motions.span, scratch.kicks.span, scratch.reach.span,
-      scratch.knownReach.span, scratch.radii.span, scratch.isCrowded.span, clock,
-      state.settings.tuning, &scratch.active, &scratch.activeLists, on: executor)
+    refreshContacts(clock, executor)
     guard isAnyWaking else { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
     for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) {
       wakeTouched(state.contacts[Int(scratch.active[k].index)], clock)
     }
     return .wokeBodies
+  }
+
+  private mutating func refreshContacts(_ clock: StepClock, _ executor: StepExecutor) {
+    let update = ManifoldUpdate(
+      state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.motionOf.span,
+      scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, radii: scratch.radii.span, isCrowded: scratch.isCrowded.span,
+      knownMotionOf: scratch.knownMotionOf.span, knownReach: scratch.knownReach.span, clock, state.settings.tuning)
+    update.refresh(&state.contacts, &scratch.active, &scratch.activeLists, on: executor)
   }
 
   private var isAnyWaking: Bool {

@@ -1,0 +1,218 @@
+/// Brings manifolds up to date whose bodies hardly moved against each other since they were made, which is most of what a heap does: four contacts side by side.
+///
+/// A manifold turns with body A, and its separations follow to first order.
+struct ManifoldFollower {
+  private let linearSlop: Float
+
+  init(_ tuning: Tuning) { linearSlop = tuning.linearSlop }
+
+  /// Brings those of four contacts up to date that may be; the others stay as they are.
+  ///
+  /// - Parameter at: Indices of contacts that have points, of which some may be the same.
+  /// - Returns: Which are up to date.
+  // within a larger function the optimizer would call what reads a span
+  @inline(never)
+  func follow(_ at: Lanes, _ contacts: inout MutableSpan<Contact>, _ poses: Span<Pose>) -> Lanes.Mask {
+    let turn = RelativeTurn(at, contacts.span, poses)
+    guard any(turn.isSmall) else { return turn.isSmall }
+    let way = RelativeMotion(turn, at, contacts.span, linearSlop: linearSlop)
+    guard any(way.isSmall) else { return way.isSmall }
+    // group by group: all of four contacts is more than registers hold
+    storeFirst(way, at, &contacts)
+    storeSecond(way, at, &contacts)
+    storeOrigin(way, at, &contacts)
+    return way.isSmall
+  }
+
+  @inline(always)
+  private func storeFirst(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
+    let anchors = way.follow(at.anchors(contacts.span) { $0.manifold.first })
+    let rows = Wide.transposedInMemory(anchors.a.x, anchors.a.y, anchors.b.x, anchors.b.y)
+    contacts[Int(at.x)].manifold.first.setAnchors(rows.0)
+    contacts[Int(at.y)].manifold.first.setAnchors(rows.1)
+    contacts[Int(at.z)].manifold.first.setAnchors(rows.2)
+    contacts[Int(at.w)].manifold.first.setAnchors(rows.3)
+  }
+
+  @inline(always)
+  private func storeSecond(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
+    let anchors = way.follow(at.anchors(contacts.span) { $0.manifold.second })
+    let rows = Wide.transposedInMemory(anchors.a.x, anchors.a.y, anchors.b.x, anchors.b.y)
+    contacts[Int(at.x)].manifold.second.setAnchors(rows.0)
+    contacts[Int(at.y)].manifold.second.setAnchors(rows.1)
+    contacts[Int(at.z)].manifold.second.setAnchors(rows.2)
+    contacts[Int(at.w)].manifold.second.setAnchors(rows.3)
+  }
+
+  @inline(always)
+  private func storeOrigin(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
+    let normals = Wide.transposedInMemory(way.normal.x, way.normal.y, way.separation1, way.separation2)
+    contacts[Int(at.x)].setNormal(normals.0)
+    contacts[Int(at.y)].setNormal(normals.1)
+    contacts[Int(at.z)].setNormal(normals.2)
+    contacts[Int(at.w)].setNormal(normals.3)
+    let (offset, rotationA, rotationB) = (way.offset, way.rotationA, way.rotationB)
+    let a = Wide.transposedInMemory(offset.x, offset.y, rotationA.cosine, rotationA.sine)
+    let b = Wide.transposedInMemory(rotationB.cosine, rotationB.sine, way.distance1, way.distance2)
+    contacts[Int(at.x)].origin.set(a.0, b.0)
+    contacts[Int(at.y)].origin.set(a.1, b.1)
+    contacts[Int(at.z)].origin.set(a.2, b.2)
+    contacts[Int(at.w)].origin.set(a.3, b.3)
+  }
+}
+
+/// How the bodies of four contacts turned since their manifolds were made.
+///
+/// Two faces that do not bounce meet in the same points for much longer than a corner or a round surface, whose one point moves along.
+private struct RelativeTurn {
+  let poseA: WidePose
+  let poseB: WidePose
+  let areFaces: Lanes.Mask
+  /// Of the origins.
+  let offset: WideVector2
+  let rotationA: WideRotation
+  let rotationB: WideRotation
+  let distance1: Wide
+  let distance2: Wide
+  /// By how much A turned, and B against A: sines, which are angles so far.
+  let turnA: Wide
+  let turnB: Wide
+  /// Where manifolds may follow.
+  let isSmall: Lanes.Mask
+
+  @inline(always)
+  init(_ at: Lanes, _ contacts: Span<Contact>, _ poses: Span<Pose>) {
+    poseA = WidePose(poses, Lanes(at.each(contacts) { $0.bodyA }))
+    poseB = WidePose(poses, Lanes(at.each(contacts) { $0.bodyB }))
+    let areFaces = (at.counts(contacts) .> Wide(repeating: 1)) .& (at.each(contacts) { $0.restitution } .== Wide.zero)
+    self.areFaces = areFaces
+    let (offsetX, offsetY, cosineA, sineA) = at.columns(contacts) {
+      Wide($0.origin.offset.x, $0.origin.offset.y, $0.origin.rotationA.cosine, $0.origin.rotationA.sine)
+    }
+    let (cosineB, sineB, distance1, distance2) = at.columns(contacts) {
+      Wide($0.origin.rotationB.cosine, $0.origin.rotationB.sine, $0.origin.first, $0.origin.second)
+    }
+    offset = WideVector2(x: offsetX, y: offsetY)
+    rotationA = WideRotation(cosine: cosineA, sine: sineA)
+    rotationB = WideRotation(cosine: cosineB, sine: sineB)
+    self.distance1 = distance1
+    self.distance2 = distance2
+    turnA = rotationA.sine(to: poseA.rotation)
+    turnB = rotationB.sine(to: poseB.rotation) - turnA
+    let limit = Wide(repeating: 1e-4)
+    let isSmall =
+      turnA.isWithin(limit.replacing(with: 0.03, where: areFaces)) .& turnB.isWithin(limit.replacing(with: 2e-3, where: areFaces))
+    self.isSmall = isSmall
+  }
+}
+
+/// How the bodies of four contacts moved since their manifolds were made, and what becomes of these.
+private struct RelativeMotion {
+  /// Where manifolds follow; what comes next is as before in all other lanes.
+  let isSmall: Lanes.Mask
+  let normal: WideVector2
+  let separation1: Wide
+  let separation2: Wide
+  /// Of the origins.
+  let offset: WideVector2
+  let rotationA: WideRotation
+  let rotationB: WideRotation
+  let distance1: Wide
+  let distance2: Wide
+  private let turn: WideRotation
+  /// What did not turn keeps its bits.
+  private let isTurned: Lanes.Mask
+  /// From B to A.
+  private let back: WideVector2
+  private let areJoined: Lanes.Mask
+
+  @inline(always)
+  init(_ way: RelativeTurn, _ at: Lanes, _ contacts: Span<Contact>, linearSlop: Float) {
+    // of unit length but for a rounding, and exactly none for what did not turn
+    let turn = WideRotation(cosine: Wide(repeating: 1) - 0.5 * way.turnA * way.turnA, sine: way.turnA)
+    let offset = turn.apply(way.offset)
+    let moved = way.poseB.position - way.poseA.position - offset
+    let oldNormal = WideVector2(x: at.each(contacts) { $0.manifold.normal.x }, y: at.each(contacts) { $0.manifold.normal.y })
+    let normal = turn.apply(oldNormal)
+    let along = moved.dot(normal)
+    let change1 = along + way.turnB * at.anchors(contacts) { $0.manifold.first }.b.cross(oldNormal)
+    let change2 = along + way.turnB * at.anchors(contacts) { $0.manifold.second }.b.cross(oldNormal)
+    let limit = Wide(repeating: 0.02 * linearSlop).replacing(with: 0.5 * linearSlop, where: way.areFaces)
+    let isSmall =
+      way.isSmall .& moved.x.isWithin(limit) .& moved.y.isWithin(limit) .& change1.isWithin(limit) .& change2.isWithin(limit)
+    let isTurned = isSmall .& (way.turnA .!= Wide.zero)
+
+    self.isSmall = isSmall
+    self.isTurned = isTurned
+    self.turn = turn
+    self.normal = oldNormal.replacing(with: normal, where: isTurned)
+    separation1 = at.each(contacts) { $0.manifold.first.separation }.replacing(with: way.distance1 + change1, where: isSmall)
+    separation2 = at.each(contacts) { $0.manifold.second.separation }.replacing(with: way.distance2 + change2, where: isSmall)
+    self.offset = way.offset.replacing(with: offset, where: isTurned)
+    rotationA = way.rotationA.replacing(with: way.poseA.rotation, where: isTurned)
+    rotationB = way.rotationB.replacing(with: turn * way.rotationB, where: isTurned)
+    (distance1, distance2) = (way.distance1, way.distance2)
+    back = way.poseA.position - way.poseB.position
+    let areJoined = isSmall .& way.areFaces
+    self.areJoined = areJoined
+  }
+
+  /// A point of each of the manifolds. Both bodies are to feel an impulse at one point, or it would change their angular momentum.
+  ///
+  /// Where along each other two faces touch matters to neither; a corner or a round surface takes its point along.
+  @inline(always)
+  func follow(_ old: WideAnchors) -> WideAnchors {
+    let a = old.a.replacing(with: turn.apply(old.a), where: isTurned)
+    let b = old.b.replacing(with: turn.apply(old.b), where: isTurned)
+    return WideAnchors(a: a, b: b.replacing(with: a + back, where: areJoined))
+  }
+}
+
+/// Where four bodies are.
+private struct WidePose {
+  let position: WideVector2
+  let rotation: WideRotation
+
+  @inline(always)
+  init(_ poses: Span<Pose>, _ bodies: Lanes) {
+    let (x, y, cosine, sine) = bodies.columns(poses) { Wide($0.position.x, $0.position.y, $0.rotation.cosine, $0.rotation.sine) }
+    position = WideVector2(x: x, y: y)
+    rotation = WideRotation(cosine: cosine, sine: sine)
+  }
+}
+
+extension Wide {
+  /// Whether it is no larger than `limit` either way.
+  @inline(always)
+  fileprivate func isWithin(_ limit: Wide) -> Lanes.Mask { (self .<= limit) .& (self .>= Wide(repeating: -1) * limit) }
+}
+
+extension ManifoldPoint {
+  /// Those at A and at B.
+  @inline(always)
+  fileprivate mutating func setAnchors(_ both: Wide) {
+    anchorA = Vector2(both.x, both.y)
+    anchorB = Vector2(both.z, both.w)
+  }
+}
+
+extension Contact {
+  /// The normal, and the separations of both points.
+  @inline(always)
+  fileprivate mutating func setNormal(_ values: Wide) {
+    manifold.normal = Vector2(values.x, values.y)
+    manifold.first.separation = values.z
+    manifold.second.separation = values.w
+  }
+}
+
+extension ManifoldOrigin {
+  /// The offset and A's rotation; B's rotation and the separations.
+  @inline(always)
+  fileprivate mutating func set(_ a: Wide, _ b: Wide) {
+    offset = Vector2(a.x, a.y)
+    rotationA = Rotation(cosine: a.z, sine: a.w)
+    rotationB = Rotation(cosine: b.x, sine: b.y)
+    (first, second) = (b.z, b.w)
+  }
+}

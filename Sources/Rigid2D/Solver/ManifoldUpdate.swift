@@ -1,0 +1,234 @@
+/// Makes manifolds for all contacts of bodies that take part in the step, at its beginning.
+struct ManifoldUpdate: ~Escapable {
+  let bodies: Span<Body>
+  let poses: Span<Pose>
+  let shapes: Span<ShapeRecord>
+  let vertices: Span<Vector2>
+  let normals: Span<Vector2>
+  let motionOf: Span<Int32>
+  let motions: Span<SolverBody>
+  let kicks: Span<VelocityChange>
+  /// Of an entry of motions each, pt/s; so are the bodies' farthest points, in points.
+  let reach: Span<Float>
+  let radii: Span<Float>
+  /// Empty where no body is crowded.
+  let isCrowded: Span<Bool>
+  /// `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not. Contacts of what moves as it did then are up to date.
+  let knownMotionOf: Span<Int32>
+  let knownReach: Span<Float>
+  let clock: StepClock
+  let tuning: Tuning
+
+  @_lifetime(
+    copy bodies, copy poses, copy shapes, copy vertices, copy normals, copy motionOf, copy motions, copy kicks, copy reach, copy radii,
+    copy isCrowded, copy knownMotionOf, copy knownReach)
+  init(
+    _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>,
+    isCrowded: Span<Bool>, knownMotionOf: Span<Int32>, knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
+  ) {
+    self.bodies = bodies
+    self.poses = poses
+    self.shapes = shapes
+    self.vertices = vertices
+    self.normals = normals
+    self.motionOf = motionOf
+    self.motions = motions
+    self.kicks = kicks
+    self.reach = reach
+    self.radii = radii
+    self.isCrowded = isCrowded
+    self.knownMotionOf = knownMotionOf
+    self.knownReach = knownReach
+    self.clock = clock
+    self.tuning = tuning
+  }
+
+  /// - Parameters:
+  ///   - active: Becomes the contacts that may matter within the step, by their order. Of two movable bodies that do not bounce, present motion decides which have points;
+  ///     what else impacts and pushes might bring together is watched, see ``WatchedContact``.
+  ///   - lists: Working space.
+  func refresh(
+    _ contacts: inout [Contact], _ active: inout [ActiveContact], _ lists: inout [[ActiveContact]], on executor: StepExecutor
+  ) {
+    active.clear()
+    guard !contacts.isEmpty else { return }
+    var contacts = contacts.mutableSpan
+    if executor.isSerial {
+      return active.append(addingCapacity: contacts.count) { active in refresh(&contacts, contacts.indices, &active) }
+    }
+    // what a part writes is its contacts
+    executor.collect(contacts.indices, leastPart: ContactUpdate.leastPart, &contacts, into: &active, &lists) { contacts, active, part in
+      active.append(addingCapacity: part.count) { active in refresh(&contacts, part, &active) }
+    }
+  }
+
+  private func refresh(_ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ active: inout OutputSpan<ActiveContact>) {
+    var start = part.lowerBound
+    while start < part.upperBound {
+      let chunk = start..<min(start + UInt32.bitWidth, part.upperBound)
+      let followed = follow(&contacts, chunk)
+      for i in chunk {
+        let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+        if a == 0 && b == 0 { continue }
+        if followed & 1 << UInt32(truncatingIfNeeded: i - start) != 0 {
+          // of two bodies that take part none is asleep
+          let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
+          active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
+        } else {
+          refresh(&contacts[i], index: i, a, b, &active)
+        }
+      }
+      start = chunk.upperBound
+    }
+  }
+
+  /// Brings the manifolds of a chunk, which has no more contacts than bits are returned, up to date where that is possible without looking at the shapes.
+  ///
+  /// - Returns: Which are, the first contact in the lowest bit.
+  private func follow(_ contacts: inout MutableSpan<Contact>, _ chunk: Range<Int>) -> UInt32 {
+    let follower = ManifoldFollower(tuning)
+    var open = mayFollow(contacts.span, chunk)
+    var followed: UInt32 = 0
+    while open != 0 {
+      let four = Self.takeFour(&open)
+      let isUpToDate = follower.follow(Lanes(four &+ Int32(truncatingIfNeeded: chunk.lowerBound)), &contacts, poses)
+      for lane in 0..<4 where isUpToDate[lane] { followed |= 1 << UInt32(truncatingIfNeeded: four[lane]) }
+    }
+    return followed
+  }
+
+  /// Takes the four lowest bits; where there are fewer, the lowest stands for those that lack.
+  @inline(always)
+  private static func takeFour(_ bits: inout UInt32) -> SIMD4<Int32> {
+    let first = Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
+    var four = SIMD4(repeating: first)
+    for lane in 0..<4 where bits != 0 {
+      four[lane] = Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
+      bits &= bits &- 1
+    }
+    return four
+  }
+
+  /// Which contacts of a chunk have points that may be followed, the first in the lowest bit.
+  private func mayFollow(_ contacts: Span<Contact>, _ chunk: Range<Int>) -> UInt32 {
+    var bits: UInt32 = 0
+    for i in chunk {
+      guard contacts[i].manifold.count > 0, !contacts[i].isSensor else { continue }
+      let (bodyA, bodyB) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
+      let (a, b) = (Int(motionOf[bodyA]), Int(motionOf[bodyB]))
+      if a == 0 && b == 0 { continue }
+      guard !isKnown(bodyA, bodyB, a, b), !pass(bodyA, bodyB, a, b) else { continue }
+      bits |= 1 << UInt32(truncatingIfNeeded: i - chunk.lowerBound)
+    }
+    return bits
+  }
+
+  @inline(always)
+  private func refresh(_ contact: inout Contact, index: Int, _ a: Int, _ b: Int, _ active: inout OutputSpan<ActiveContact>) {
+    let (bodyA, bodyB) = (Int(contact.bodyA), Int(contact.bodyB))
+    let isKnown = isKnown(bodyA, bodyB, a, b)
+    let speed = speed(a, b)
+    let range = ContactUpdate.Range(speed, clock, tuning)
+    var isWatched = false
+    var gap = leastGap(contact, a, b)
+    if !(gap > range.ofStep) {
+      if pass(bodyA, bodyB, a, b) {
+        if !isKnown { adopt(.apart(max(0, (poses[bodyB].position - poses[bodyA].position).length - radii[a] - radii[b])), &contact) }
+      } else {
+        isWatched = WatchedContact.allows(contact, kicks[a], kicks[b])
+        if !isKnown {
+          let margin = isWatched ? WatchedContact.margin(a, b, reach: speed, motions, kicks, radii, clock, tuning) : range.ofStep
+          if !(gap > margin) {
+            remake(&contact, margin: margin)
+            gap = contact.manifold.gap
+          }
+        }
+      }
+    }
+    if contact.isNear {
+      let mayWake = a == 0 || b == 0 ? !isKnown : false
+      let wakes = mayWake ? wakes(contact, a, b) : false
+      active.append(ActiveContact(contact, index: index, a: a, b: b, wakes: wakes))
+    } else {
+      // what was struck and parted within the last step has no row that would say so
+      if contact.isTouching { contact.stepImpulse = 0 }
+      guard isWatched || a == 0 || b == 0 || contact.isTouching else { return }
+      active.append(ActiveContact(contact, apart: gap, index: index, a: a, b: b, isWatched: isWatched))
+    }
+  }
+
+  /// How fast two bodies, by their entries of motions, may come to move against each other, pt/s.
+  @inline(always)
+  private func speed(_ a: Int, _ b: Int) -> Float {
+    Crowding.contains(a, b, isCrowded) ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+  }
+
+  /// Whether two bodies of a crowd pass each other.
+  @inline(always)
+  private func pass(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Bool {
+    guard Crowding.contains(a, b, isCrowded) else { return false }
+    let offset = poses[bodyB].position - poses[bodyA].position
+    return Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock)
+  }
+
+  /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
+  @inline(always)
+  private func isKnown(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Bool {
+    guard !knownMotionOf.isEmpty else { return false }
+    let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == reach[a] else { return false }
+    return knownReach[knownB] == reach[b]
+  }
+
+  /// Whether something may touch a sleeping body within the step.
+  private func wakes(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Bool {
+    let isAAsleep = bodies[Int(contact.bodyA)].isAsleep
+    let (sleeper, other) = isAAsleep ? (Int(contact.bodyA), Int(contact.bodyB)) : (Int(contact.bodyB), Int(contact.bodyA))
+    guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
+    let speed = speed(a, b)
+    let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration)
+    let travel = ContactUpdate.Range(speed, clock, tuning).travel
+    // a joint may carry it farther than its own way
+    let way = isStill ? 0 : travel + min(travel, tuning.releaseDistance)
+    return ContactUpdate.nearest(contact.manifold) <= way
+  }
+
+  /// Whether a body that has been still under its forces, by how fast it may come to move, will be so in this step: nothing strikes it.
+  ///
+  /// Two islands side by side would else wake each other in turn for ever.
+  private func staysStill(_ stillTime: Float, _ speed: Float, _ acceleration: Vector2) -> Bool {
+    stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
+  }
+
+  /// How far two shapes are apart at least, by their last manifold and by what their bodies moved since; -infinity where that is not known.
+  @inline(always)
+  private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
+    guard contact.manifold.count == 0, contact.manifold.gap > 0 else { return -.infinity }
+    let (poseA, poseB) = (poses[Int(contact.bodyA)], poses[Int(contact.bodyB)])
+    let moved = poseB.position - poseA.position - contact.origin.offset
+    let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
+    let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
+    // what takes no part in the step has no radius here; it turns only when a client turns it
+    let (radiusA, radiusB) = (radii[a], radii[b])
+    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return -.infinity }
+    let turned = radiusA * chordA + radiusB * chordB
+    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
+  }
+
+  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  @inline(always)
+  private func remake(_ contact: inout Contact, margin: Float) {
+    let manifold = Manifold.between(
+      shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], vertices,
+      normals, margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
+    adopt(manifold, &contact)
+  }
+
+  @inline(always)
+  private func adopt(_ manifold: Manifold, _ contact: inout Contact) {
+    ContactUpdate.adopt(
+      manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, poses[Int(contact.bodyA)],
+      poses[Int(contact.bodyB)])
+  }
+}
