@@ -13,15 +13,41 @@ struct ManifoldFollower {
   // within a larger function the optimizer would call what reads a span
   @inline(never)
   func follow(_ at: Lanes, _ contacts: inout MutableSpan<Contact>, _ poses: Span<Pose>) -> Lanes.Mask {
-    let turn = RelativeTurn(at, contacts.span, poses)
+    let turn = turn(at, contacts.span, poses)
     guard any(turn.isSmall) else { return turn.isSmall }
-    let way = RelativeMotion(turn, at, contacts.span, linearSlop: linearSlop)
+    let way = motion(turn, at, contacts.span)
     guard any(way.isSmall) else { return way.isSmall }
     // group by group: all of four contacts is more than registers hold
     storeFirst(way, at, &contacts)
     storeSecond(way, at, &contacts)
     storeOrigin(way, at, &contacts)
     return way.isSmall
+  }
+
+  // Not within `follow`, nor as an initializer: the optimizer for Embedded Swift (6.3.1) leaks the spans.
+  @inline(never)
+  private func turn(_ at: Lanes, _ contacts: Span<Contact>, _ poses: Span<Pose>) -> RelativeTurn {
+    let (bodyA, bodyB) = (Lanes(at.each(contacts) { $0.bodyA }), Lanes(at.each(contacts) { $0.bodyB }))
+    let a = bodyA.columns(poses) { Wide($0.position.x, $0.position.y, $0.rotation.cosine, $0.rotation.sine) }
+    let b = bodyB.columns(poses) { Wide($0.position.x, $0.position.y, $0.rotation.cosine, $0.rotation.sine) }
+    let areFaces = (at.counts(contacts) .> Wide(repeating: 1)) .& (at.each(contacts) { $0.restitution } .== Wide.zero)
+    let originA = at.columns(contacts) {
+      Wide($0.origin.offset.x, $0.origin.offset.y, $0.origin.rotationA.cosine, $0.origin.rotationA.sine)
+    }
+    let originB = at.columns(contacts) {
+      Wide($0.origin.rotationB.cosine, $0.origin.rotationB.sine, $0.origin.first, $0.origin.second)
+    }
+    return RelativeTurn(WidePose(a), WidePose(b), WidePose(originA), originB, areFaces: areFaces)
+  }
+
+  @inline(never)
+  private func motion(_ turn: RelativeTurn, _ at: Lanes, _ contacts: Span<Contact>) -> RelativeMotion {
+    let normal = WideVector2(x: at.each(contacts) { $0.manifold.normal.x }, y: at.each(contacts) { $0.manifold.normal.y })
+    let b1 = at.anchors(contacts) { $0.manifold.first }.b
+    let b2 = at.anchors(contacts) { $0.manifold.second }.b
+    let separation1 = at.each(contacts) { $0.manifold.first.separation }
+    let separation2 = at.each(contacts) { $0.manifold.second.separation }
+    return RelativeMotion(turn, normal, b1, b2, separation1, separation2, linearSlop: linearSlop)
   }
 
   @inline(always)
@@ -80,23 +106,19 @@ private struct RelativeTurn {
   /// Where manifolds may follow.
   let isSmall: Lanes.Mask
 
+  /// - Parameters:
+  ///   - originA: The offset and A's rotation.
+  ///   - originB: B's rotation and the distances.
   @inline(always)
-  init(_ at: Lanes, _ contacts: Span<Contact>, _ poses: Span<Pose>) {
-    poseA = WidePose(poses, Lanes(at.each(contacts) { $0.bodyA }))
-    poseB = WidePose(poses, Lanes(at.each(contacts) { $0.bodyB }))
-    let areFaces = (at.counts(contacts) .> Wide(repeating: 1)) .& (at.each(contacts) { $0.restitution } .== Wide.zero)
+  init(_ poseA: WidePose, _ poseB: WidePose, _ originA: WidePose, _ originB: (Wide, Wide, Wide, Wide), areFaces: Lanes.Mask) {
+    self.poseA = poseA
+    self.poseB = poseB
     self.areFaces = areFaces
-    let (offsetX, offsetY, cosineA, sineA) = at.columns(contacts) {
-      Wide($0.origin.offset.x, $0.origin.offset.y, $0.origin.rotationA.cosine, $0.origin.rotationA.sine)
-    }
-    let (cosineB, sineB, distance1, distance2) = at.columns(contacts) {
-      Wide($0.origin.rotationB.cosine, $0.origin.rotationB.sine, $0.origin.first, $0.origin.second)
-    }
-    offset = WideVector2(x: offsetX, y: offsetY)
-    rotationA = WideRotation(cosine: cosineA, sine: sineA)
-    rotationB = WideRotation(cosine: cosineB, sine: sineB)
-    self.distance1 = distance1
-    self.distance2 = distance2
+    offset = originA.position
+    rotationA = originA.rotation
+    rotationB = WideRotation(cosine: originB.0, sine: originB.1)
+    distance1 = originB.2
+    distance2 = originB.3
     turnA = rotationA.sine(to: poseA.rotation)
     turnB = rotationB.sine(to: poseB.rotation) - turnA
     let limit = Wide(repeating: 1e-4)
@@ -127,16 +149,17 @@ private struct RelativeMotion {
   private let areJoined: Lanes.Mask
 
   @inline(always)
-  init(_ way: RelativeTurn, _ at: Lanes, _ contacts: Span<Contact>, linearSlop: Float) {
+  init(
+    _ way: RelativeTurn, _ oldNormal: WideVector2, _ b1: WideVector2, _ b2: WideVector2, _ old1: Wide, _ old2: Wide, linearSlop: Float
+  ) {
     // of unit length but for a rounding, and exactly none for what did not turn
     let turn = WideRotation(cosine: Wide(repeating: 1) - 0.5 * way.turnA * way.turnA, sine: way.turnA)
     let offset = turn.apply(way.offset)
     let moved = way.poseB.position - way.poseA.position - offset
-    let oldNormal = WideVector2(x: at.each(contacts) { $0.manifold.normal.x }, y: at.each(contacts) { $0.manifold.normal.y })
     let normal = turn.apply(oldNormal)
     let along = moved.dot(normal)
-    let change1 = along + way.turnB * at.anchors(contacts) { $0.manifold.first }.b.cross(oldNormal)
-    let change2 = along + way.turnB * at.anchors(contacts) { $0.manifold.second }.b.cross(oldNormal)
+    let change1 = along + way.turnB * b1.cross(oldNormal)
+    let change2 = along + way.turnB * b2.cross(oldNormal)
     let limit = Wide(repeating: 0.02 * linearSlop).replacing(with: 0.5 * linearSlop, where: way.areFaces)
     let isSmall =
       way.isSmall .& moved.x.isWithin(limit) .& moved.y.isWithin(limit) .& change1.isWithin(limit) .& change2.isWithin(limit)
@@ -146,8 +169,8 @@ private struct RelativeMotion {
     self.isTurned = isTurned
     self.turn = turn
     self.normal = oldNormal.replacing(with: normal, where: isTurned)
-    separation1 = at.each(contacts) { $0.manifold.first.separation }.replacing(with: way.distance1 + change1, where: isSmall)
-    separation2 = at.each(contacts) { $0.manifold.second.separation }.replacing(with: way.distance2 + change2, where: isSmall)
+    separation1 = old1.replacing(with: way.distance1 + change1, where: isSmall)
+    separation2 = old2.replacing(with: way.distance2 + change2, where: isSmall)
     self.offset = way.offset.replacing(with: offset, where: isTurned)
     rotationA = way.rotationA.replacing(with: way.poseA.rotation, where: isTurned)
     rotationB = way.rotationB.replacing(with: turn * way.rotationB, where: isTurned)
@@ -174,10 +197,9 @@ private struct WidePose {
   let rotation: WideRotation
 
   @inline(always)
-  init(_ poses: Span<Pose>, _ bodies: Lanes) {
-    let (x, y, cosine, sine) = bodies.columns(poses) { Wide($0.position.x, $0.position.y, $0.rotation.cosine, $0.rotation.sine) }
-    position = WideVector2(x: x, y: y)
-    rotation = WideRotation(cosine: cosine, sine: sine)
+  init(_ values: (x: Wide, y: Wide, cosine: Wide, sine: Wide)) {
+    position = WideVector2(x: values.x, y: values.y)
+    rotation = WideRotation(cosine: values.cosine, sine: values.sine)
   }
 }
 
