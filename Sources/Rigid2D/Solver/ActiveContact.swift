@@ -14,8 +14,8 @@ struct ActiveContact: Sendable {
     static let isSensor = Traits(rawValue: 4)
     /// Something may touch a sleeping body at it within the step.
     static let wakes = Traits(rawValue: 8)
-    /// It has a point, did not touch at the end of the last step, and has no impulse from earlier steps.
-    static let isNew = Traits(rawValue: 16)
+    /// It has a point and no impulse from earlier steps.
+    static let isUnloaded = Traits(rawValue: 16)
     /// See ``WatchedContact``.
     static let isWatched = Traits(rawValue: 32)
   }
@@ -42,7 +42,7 @@ struct ActiveContact: Sendable {
     if contact.manifold.count > 0 { traits.insert(.hasPoints) }
     if contact.isSensor { traits.insert(.isSensor) }
     if wakes { traits.insert(.wakes) }
-    if contact.manifold.count > 0, !contact.isTouching, !contact.impulses.areAny { traits.insert(.isNew) }
+    if contact.manifold.count > 0, !contact.impulses.areAny { traits.insert(.isUnloaded) }
     self.traits = traits
     isTouching = contact.isTouching
   }

@@ -35,8 +35,8 @@ struct Coloring: Sendable {
   private var lists: [Int32] = []
   /// Per color and effort: the number of contacts, then the place of the next one; 0 between steps for all.
   private var places = [Int32](repeating: 0, count: listCount)
-  /// Which colors and efforts have contacts, a bit each: of few contacts most have none.
-  private var used = SIMD8<UInt64>()
+  /// Those that have contacts.
+  private var used = ListSet()
 
   var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
@@ -50,15 +50,16 @@ struct Coloring: Sendable {
     used = Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &places)
     findSections()
     Self.sort(contacts.order.span, contacts.edges.span, lists, &places, &self.contacts)
-    forEachUsed { $0.places[$1] = 0 }
+    var lists = used
+    while let list = lists.removeFirst() { places[list] = 0 }
   }
 
-  /// - Returns: The lists that have contacts, a bit each.
+  /// - Returns: The lists that get contacts.
   private static func choose(
     _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ efforts: Span<UInt8>, _ movableMasks: inout [UInt64],
     _ fixedMasks: inout [UInt64], _ lists: inout [Int32], _ counts: inout [Int32]
-  ) -> SIMD8<UInt64> {
-    var used = SIMD8<UInt64>()
+  ) -> ListSet {
+    var used = ListSet()
     var movableMasks = movableMasks.mutableSpan
     var fixedMasks = fixedMasks.mutableSpan
     var lists = lists.mutableSpan
@@ -82,41 +83,40 @@ struct Coloring: Sendable {
           movableMasks[b] |= bit
         }
       }
-      let list = color * ContactEffort.allCases.count + Int(efforts[i])
+      // what finds no color keeps its order
+      let effort = color == overflow ? max(efforts[i], ContactEffort.usual.rawValue) : efforts[i]
+      let list = color * ContactEffort.allCases.count + Int(effort)
       lists[k] = Int32(truncatingIfNeeded: list)
-      if counts[list] == 0 { used[list >> 6] |= 1 << UInt64(list & 63) }
+      if counts[list] == 0 {
+        used.insert(list)
+        if effort == ContactEffort.unloaded.rawValue { used.insert(list + 1) }
+      }
       counts[list] += 1
     }
     return used
-  }
-
-  /// Calls `body` with each list that has contacts, in their order.
-  @inline(always)
-  private mutating func forEachUsed(_ body: (inout Coloring, Int) -> Void) {
-    for word in 0..<used.scalarCount {
-      var bits = used[word]
-      while bits != 0 {
-        body(&self, word << 6 | bits.trailingZeroBitCount)
-        bits &= bits - 1
-      }
-    }
   }
 
   /// Numbers of contacts → sections, and the first place of each.
   private mutating func findSections() {
     sections.clear()
     var start = 0
+    var place = 0
     var row = 0
-    forEachUsed { coloring, list in
-      let end = start + Int(coloring.places[list])
+    var lists = used
+    while let list = lists.removeFirst() {
+      let count = Int(places[list])
+      places[list] = Int32(place)
+      place += count
       let (color, effort) = list.quotientAndRemainder(dividingBy: ContactEffort.allCases.count)
-      let section = Section(
-        start: start, end: end, firstRow: row, color: color == Self.overflow ? nil : color, effort: ContactEffort.allCases[effort],
+      var section = Section(
+        start: start, end: place, firstRow: row, color: color == Self.overflow ? nil : color, effort: ContactEffort.allCases[effort],
         perRow: color == Self.overflow ? 1 : 4)
-      coloring.sections.append(section)
+      // what does not fill a row goes with the next list
+      if section.effort == .unloaded { section.end -= (place - start) % section.perRow }
+      guard section.start < section.end else { continue }
+      sections.append(section)
       row += section.rowCount
-      coloring.places[list] = Int32(start)
-      start = end
+      start = section.end
     }
   }
 
@@ -131,5 +131,30 @@ struct Coloring: Sendable {
       contacts[Int(places[list])] = edges[Int(order[k])].contact
       places[list] += 1
     }
+  }
+}
+
+/// Colors and efforts as one number each: of few contacts most have none.
+private struct ListSet: Sendable {
+  /// A bit per number, and one per word that is not 0.
+  private var words = SIMD16<UInt64>()
+  private var used: UInt16 = 0
+
+  @inline(always)
+  mutating func insert(_ list: Int) {
+    let word = list >> 6
+    words[word] |= 1 << UInt64(list & 63)
+    used |= 1 << UInt16(word)
+  }
+
+  /// Takes the least number out.
+  @inline(always)
+  mutating func removeFirst() -> Int? {
+    guard used != 0 else { return nil }
+    let word = used.trailingZeroBitCount
+    let list = word << 6 | words[word].trailingZeroBitCount
+    words[word] &= words[word] - 1
+    if words[word] == 0 { used &= used - 1 }
+    return list
   }
 }

@@ -29,6 +29,9 @@ struct RowImpulses: Sendable {
   var a: Wide = .zero
   var b: Wide = .zero
 
+  @inline(always)
+  var areAny: Lanes.Mask { (a .!= Wide.zero) .| (b .!= Wide.zero) }
+
   /// Half of their sum to each pass.
   @inline(always)
   mutating func share() {
@@ -81,15 +84,17 @@ struct ContactRow: Sendable {
   var first: RowPoint
   var second: RowPoint
   var tangent: RowTangent
+
+  /// Whether a contact has an impulse in either pass.
+  @inline(always)
+  var isLoaded: Bool { any(first.impulses.areAny .| second.impulses.areAny .| tangent.impulses.areAny) }
 }
 
 /// Everything the substeps solve of contacts.
 struct ContactRows: Sendable {
   var rows: [ContactRow] = []
-  /// The rows of each color, of which no two share a movable body, one color after the other. Rows after the last color have no color. On one thread nothing asks for them.
-  var colors: [RowColor] = []
-  /// Of the last of ``colors``; -1 for none.
-  private var lastColor = -1
+  /// All rows, in their order.
+  private(set) var groups: [RowGroup] = []
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
   /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
@@ -110,8 +115,7 @@ struct ContactRows: Sendable {
   /// Begins a step whose rows the caller writes, all of them.
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)
-    colors.clear()
-    lastColor = -1
+    groups.clear()
     sources.resize(to: rowCount, SIMD4(repeating: -1))
     new.clear()
     compressed.clear()
@@ -122,10 +126,16 @@ struct ContactRows: Sendable {
   }
 }
 
-/// Rows of which no two share a movable body: those from `start` up to `end`.
-struct RowColor: Sendable {
+/// Rows that a sweep solves alike: those from `start` up to `end`.
+struct RowGroup: Sendable {
   var start: Int
   var end: Int
+  /// No two rows of a color share a movable body, so they can be solved side by side; nil for what has none, and on one thread.
+  let color: Int?
+  /// Whether their contacts had no impulses when the step began. Most of these get none.
+  let isUnloaded: Bool
+
+  var rows: Range<Int> { start..<end }
 }
 
 /// What the parts of the rows have found of impacts and live contacts.
@@ -141,26 +151,31 @@ struct ImpactLists: Sendable {
 }
 
 extension ContactRows {
-  /// Lists the rows of a section by their effort.
-  mutating func noteEffort(of section: Coloring.Section) {
+  /// Lists the rows of a section by their effort and, for what is solved side by side, their color; sections come in the order of their rows.
+  mutating func note(_ section: Coloring.Section, color: Int?) {
     switch section.effort {
-    case .usual: break
+    case .usual, .unloaded: break
     case .new: new.append(contentsOf: section.rows)
     case .compressed: compressed.append(contentsOf: section.rows)
     case .strained: strained.append(contentsOf: section.rows)
     }
+    group(
+      RowGroup(start: section.firstRow, end: section.firstRow + section.rowCount, color: color, isUnloaded: section.effort == .unloaded))
   }
 
-  /// Lists the rows of a section as those of its color, for what is solved side by side; sections come in the order of their rows.
-  mutating func noteColor(of section: Coloring.Section) {
-    guard let color = section.color else { return }
-    let end = section.firstRow + section.rowCount
-    if color == lastColor {
-      // contacts of another effort
-      colors[colors.count - 1].end = end
+  /// Adds a row, without a color, of contacts that have no impulses yet.
+  mutating func add(_ row: ContactRow, of contacts: SIMD4<Int32>) {
+    group(RowGroup(start: rows.count, end: rows.count + 1, color: nil, isUnloaded: true))
+    rows.add(row)
+    sources.add(contacts)
+  }
+
+  /// Notes the next rows.
+  private mutating func group(_ next: RowGroup) {
+    if let last = groups.last, last.color == next.color, last.isUnloaded == next.isUnloaded {
+      groups[groups.count - 1].end = next.end
     } else {
-      colors.append(RowColor(start: section.firstRow, end: end))
-      lastColor = color
+      groups.append(next)
     }
   }
 

@@ -154,15 +154,27 @@ enum ContactSolver {
 
   /// Applies the impulses of the pass as a first guess.
   static func warmStart<Pass: ContactPass>(
-    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, on executor: StepExecutor
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, on executor: StepExecutor
   ) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     if executor.isSerial {
-      for i in rows.indices { warmStart(pass, &rows[i], &motions, .alone) }
-    } else {
-      var none = MutableSpan<Int32>()
-      forEachColor(colors, &motions, &rows, &none, executor) { motions, rows, _, range in warmStartBeside(pass, &motions, &rows, range) }
+      for k in groups.indices {
+        if groups[k].isUnloaded {
+          warmStartUnloaded(pass, &motions, &rows, groups[k].rows)
+        } else {
+          for i in groups[k].rows { warmStart(pass, &rows[i], &motions, .alone) }
+        }
+      }
+      return
+    }
+    var none = MutableSpan<Int32>()
+    forEachPart(groups, &motions, &rows, &none, executor) { motions, rows, _, part, isUnloaded in
+      if isUnloaded {
+        warmStartUnloaded(pass, &motions, &rows, part)
+      } else {
+        warmStartBeside(pass, &motions, &rows, part)
+      }
     }
   }
 
@@ -170,7 +182,7 @@ enum ContactSolver {
   ///
   /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ colors: Span<RowColor>, _ turns: inout [Int32],
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
   ) {
     turns.resize(to: motions.count, 0)
@@ -179,10 +191,20 @@ enum ContactSolver {
     var turns = turns.mutableSpan
     let limits = Limits(clock, tuning)
     if executor.isSerial {
-      for i in rows.indices { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone) }
+      for k in groups.indices {
+        if groups[k].isUnloaded {
+          solveUnloaded(pass, limits, &motions, &rows, &turns, groups[k].rows)
+        } else {
+          for i in groups[k].rows { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone) }
+        }
+      }
     } else {
-      forEachColor(colors, &motions, &rows, &turns, executor) { motions, rows, turns, range in
-        solveBeside(pass, limits, &motions, &rows, &turns, range)
+      forEachPart(groups, &motions, &rows, &turns, executor) { motions, rows, turns, part, isUnloaded in
+        if isUnloaded {
+          solveUnloaded(pass, limits, &motions, &rows, &turns, part)
+        } else {
+          solveBeside(pass, limits, &motions, &rows, &turns, part)
+        }
       }
     }
     if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns, &due) }
@@ -214,24 +236,25 @@ enum ContactSolver {
   /// Rows of a color that are worth a thread.
   private static let leastPart = 32
 
-  /// Calls `body` for the rows of one color after the other, a color's parts side by side; rows without a color come last, one after the other.
+  /// Calls `body` for one group after the other, with whether it is unloaded; of a group with a color it does so for parts, side by side.
   ///
   /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
   @inline(always)
-  private static func forEachColor(
-    _ colors: Span<RowColor>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+  private static func forEachPart(
+    _ groups: Span<RowGroup>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
-    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, Range<Int>) -> Void
+    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, Range<Int>, Bool) -> Void
   ) {
-    var end = 0
-    for i in colors.indices {
-      let color = colors[i].start..<colors[i].end
-      executor.forEach(color, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
-        body(&motions, &rows, &turns, part.range)
+    for i in groups.indices {
+      let (range, isUnloaded) = (groups[i].rows, groups[i].isUnloaded)
+      if groups[i].color == nil {
+        body(&motions, &rows, &turns, range, isUnloaded)
+      } else {
+        executor.forEach(range, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
+          body(&motions, &rows, &turns, part.range, isUnloaded)
+        }
       }
-      end = color.upperBound
     }
-    if end < rows.count { body(&motions, &rows, &turns, end..<rows.count) }
   }
 
   private static func warmStartBeside<Pass: ContactPass>(
@@ -245,6 +268,38 @@ enum ContactSolver {
     _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
   ) {
     for i in range { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside) }
+  }
+
+  private static func warmStartUnloaded<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>
+  ) {
+    for i in range where rows[i].isLoaded { warmStart(pass, &rows[i], &motions, .beside) }
+  }
+
+  /// Solves the rows that have an impulse or get one.
+  ///
+  /// Not within the loop over other rows: with a branch in it the optimizer selects lane by lane.
+  @inline(never)
+  private static func solveUnloaded<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
+  ) {
+    for i in range {
+      if staysUnloaded(pass, &rows[i], limits, motions) { continue }
+      let impulses = solve(pass, &rows[i], only: Lanes.all, limits, &motions)
+      limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
+    }
+  }
+
+  /// Whether a row has no impulses and gets none, so that nothing of it changes. The row stays as it is: handed over otherwise, it would be copied.
+  @inline(always)
+  private static func staysUnloaded<Pass: ContactPass>(
+    _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: borrowing MutableSpan<SolverBody>
+  ) -> Bool {
+    guard !row.isLoaded else { return false }
+    return Pass.staysUnloaded(
+      row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, Quad(velocities: motions, row.a),
+      Quad(velocities: motions, row.b))
   }
 
   /// Sweeps over the contacts whose bodies others have changed since, until none is left.
@@ -349,6 +404,11 @@ protocol ContactPass {
   static func begin(_ row: inout ContactRow)
   /// The first guess.
   static func impulse(_ impulses: RowImpulses) -> Wide
+  /// Whether a row without impulses gets none.
+  static func staysUnloaded(
+    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
+    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
+  ) -> Bool
   /// - Returns: By how much the impulses change.
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,

@@ -14,6 +14,16 @@ enum PositionPass: ContactPass {
   static func impulse(_ impulses: RowImpulses) -> Wide { impulses.a }
 
   @inline(always)
+  static func staysUnloaded(
+    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
+    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
+  ) -> Bool {
+    let one = target(row.first, row, shiftA, shiftB, limits, a, b)
+    let two = target(row.second, row, shiftA, shiftB, limits, a, b)
+    return all((one.velocityError .<= Wide.zero) .& (two.velocityError .<= Wide.zero))
+  }
+
+  @inline(always)
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad

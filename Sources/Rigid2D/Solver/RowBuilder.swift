@@ -50,9 +50,8 @@ struct RowBuilder: ~Escapable {
     gather(&order, &isCompressed, &out.watched)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
-    for section in coloring.sections { out.noteEffort(of: section) }
+    for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
     if executor.isSerial { return fill(coloring, &out.rows, &out.sources, &out.impacts, &out.live) }
-    for section in coloring.sections { out.noteColor(of: section) }
     fillBeside(coloring, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.append(list) }
   }
@@ -117,7 +116,7 @@ struct RowBuilder: ~Escapable {
         guard movableA != 0 || movableB != 0 else { continue }
         // a piece of a chain that a fast body comes to within the step
         guard active[k].hasPoints || isFast(Int(a), Int(b)) else { continue }
-        edges.append(ContactOrder.Edge(contact: active[k].index, a: movableA, b: movableB), isNew(active[k]) ? .new : .usual)
+        edges.append(ContactOrder.Edge(contact: active[k].index, a: movableA, b: movableB), effort(of: active[k]))
         // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
         guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else {
           continue
@@ -130,8 +129,9 @@ struct RowBuilder: ~Escapable {
   }
 
   @inline(always)
-  private func isNew(_ contact: ActiveContact) -> Bool {
-    contact.traits.contains(.isNew) && contact.separation <= 0.1 * tuning.linearSlop
+  private func effort(of contact: ActiveContact) -> ContactEffort {
+    guard contact.traits.contains(.isUnloaded) else { return .usual }
+    return contact.isTouching || contact.separation > 0.1 * tuning.linearSlop ? .unloaded : .new
   }
 
   private func fill(
@@ -176,8 +176,7 @@ struct RowBuilder: ~Escapable {
       if !jointed.isEmpty { yieldToJoints(&row, 0, contacts[i]) }
       noteImpact(i, out.rows.count, 0, &row, isLive: true, &out.impacts, &out.live)
       if isStrained(contacts[i]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
-      out.rows.add(row)
-      out.sources.add(indices)
+      out.add(row, of: indices)
     }
   }
 

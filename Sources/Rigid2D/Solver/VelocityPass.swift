@@ -10,6 +10,23 @@ enum VelocityPass: ContactPass {
   static func impulse(_ impulses: RowImpulses) -> Wide { impulses.b }
 
   @inline(always)
+  static func staysUnloaded(
+    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
+    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
+  ) -> Bool {
+    let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
+    let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
+    let isSettled1 = isSettled(row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
+    let isSettled2 = isSettled(row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
+    return all((isSettled1 .| (v1 .>= Wide.zero)) .& (isSettled2 .| (v2 .>= Wide.zero)))
+  }
+
+  @inline(always)
+  private static func isSettled(_ row: borrowing ContactRow, _ separation: Wide, _ v: Wide) -> Lanes.Mask {
+    (separation .> row.releaseDistance) .| ((v .< row.impactVelocity) .& (separation .> row.impactSeparation))
+  }
+
+  @inline(always)
   static func solveNormal(
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad

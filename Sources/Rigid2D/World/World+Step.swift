@@ -248,7 +248,7 @@ extension World {
       scratch.joints.warmStart(.first, &scratch.motions)
       if hasContacts {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
-        ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
+        ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
       }
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
@@ -275,7 +275,7 @@ extension World {
       if hasWork { scratch.joints.work.beginPass(scratch.motions.span) }
       scratch.joints.warmStart(.second, &scratch.motions)
       if hasContacts {
-        ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, on: executor)
+        ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
       }
       scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
       if hasContacts { solveContacts(VelocityPass.self, isFirst: substep == 0, clock, executor) }
@@ -339,7 +339,7 @@ extension World {
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
     let tuning = state.settings.tuning
     ContactSolver.solve(
-      pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.colors.span, &scratch.blowTurns,
+      pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns,
       &scratch.contacts.due, clock, tuning, on: executor)
     if isFirst {
       ContactSolver.solve(
