@@ -30,7 +30,7 @@ extension Simulation {
       record.y = event.point.y
       if !isSensor { record.impulse = event.impulse / Units.newton }
     }
-    events.append(record)
+    events.append(consume record)
   }
 
   private mutating func append(_ event: SleepEvent) {

@@ -25,8 +25,10 @@ import Testing
 
   @Test("contacts without impulses fill rows of four, and what is left goes with the usual ones", arguments: 0..<14, [0, 3])
   func unloaded(count: Int, usual: Int) {
-    let bodies = 1..<Int32(1 + count + usual)
-    let coloring = coloring(of: bodies.map { (a: 0, b: $0, effort: $0 <= count ? .unloaded : .usual) })
+    let edges = (1..<Int32(1 + count + usual)).map { (b: Int32) -> (a: Int32, b: Int32, effort: ContactEffort) in
+      (a: 0, b: b, effort: b <= count ? .unloaded : .usual)
+    }
+    let coloring = coloring(of: edges)
     let sections = coloring.sections
     #expect(sections.filter { $0.effort == .unloaded }.map { $0.end - $0.start }.reduce(0, +) == count / 4 * 4)
     #expect(sections.filter { $0.effort == .unloaded }.allSatisfy { contacts(of: $0, coloring).allSatisfy { $0 < count } })
@@ -37,23 +39,30 @@ import Testing
   @Test("no two contacts of a color share a movable body, and sections have their rows one after the other")
   func colors() {
     // a grid: each body touches its right and its upper neighbor, every third contact has no impulse
-    let edges = (1...60).flatMap { i in [(a: Int32(i), b: Int32(i + 1)), (a: Int32(i), b: Int32(i + 9))] }
-    let coloring = coloring(of: edges.enumerated().map { (a: $1.a, b: $1.b, effort: $0 % 3 == 0 ? .unloaded : .usual) })
-    for (color, sections) in Dictionary(grouping: coloring.sections, by: \.color) {
-      let bodies = sections.flatMap { contacts(of: $0, coloring) }.flatMap { [edges[Int($0)].a, edges[Int($0)].b] }
-      #expect(color != nil && Set(bodies).count == bodies.count)
+    var edges: [(a: Int32, b: Int32, effort: ContactEffort)] = []
+    for body in Int32(1)...60 {
+      for step in [1, 9] as [Int32] { edges.append((a: body, b: body + step, effort: edges.count % 3 == 0 ? .unloaded : .usual)) }
     }
+    let coloring = coloring(of: edges)
+    var bodies: [Int: [Int32]] = [:]
     var row = 0
     for section in coloring.sections {
       #expect(section.firstRow == row)
       row += section.rowCount
+      for contact in contacts(of: section, coloring) {
+        bodies[section.color ?? -1, default: []] += [edges[Int(contact)].a, edges[Int(contact)].b]
+      }
     }
+    #expect(bodies[-1] == nil && bodies.values.allSatisfy { Set($0).count == $0.count })
     #expect(coloring.sections.contains { $0.effort == .unloaded })
   }
 
   @Test("what finds no color has a row each, in the order of the contacts, whether it has impulses or not")
   func overflow() {
-    let coloring = coloring(of: (2..<82).map { (a: 1, b: $0, effort: $0 % 2 == 0 ? .unloaded : .usual) })
+    let edges = (2..<82).map { (b: Int32) -> (a: Int32, b: Int32, effort: ContactEffort) in
+      (a: 1, b: b, effort: b % 2 == 0 ? .unloaded : .usual)
+    }
+    let coloring = coloring(of: edges)
     let colorless = coloring.sections.filter { $0.color == nil }
     #expect(colorless.flatMap { contacts(of: $0, coloring) } == Array(60..<80))
     #expect(colorless.map(\.rowCount).reduce(0, +) == 20)

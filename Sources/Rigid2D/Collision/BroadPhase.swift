@@ -91,7 +91,7 @@ enum BroadPhase {
       found[count] = b
       count += 1
     }
-    if count < found.count { found.removeLast(found.count - count) }
+    found.resize(to: count, 0)
   }
 
   static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: Span<Body>, _ nonColliding: Span<UInt64>) -> Bool {

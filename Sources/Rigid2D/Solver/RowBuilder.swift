@@ -51,22 +51,24 @@ struct RowBuilder: ~Escapable {
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
-    if executor.isSerial { return fill(coloring, &out.rows, &out.sources, &out.impacts, &out.live) }
-    fillBeside(coloring, &out.rows, &out.sources, &lists, executor)
+    if executor.isSerial { return fill(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &out.impacts, &out.live) }
+    fillBeside(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.append(list) }
   }
 
   private func fill(
-    _ coloring: Coloring, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ impacts: inout [ImpactContact],
+    _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
+    _ impacts: inout [ImpactContact],
     _ live: inout [LiveContact]
   ) {
     var rows = rows.mutableSpan
     var sources = sources.mutableSpan
-    fill(rows.indices, coloring, &rows, &sources, &impacts, &live)
+    fill(rows.indices, list, sections, &rows, &sources, &impacts, &live)
   }
 
   private func fillBeside(
-    _ coloring: Coloring, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ lists: inout [ImpactLists],
+    _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
+    _ lists: inout [ImpactLists],
     _ executor: StepExecutor
   ) {
     while lists.count < executor.partLimit { lists.append(ImpactLists()) }
@@ -76,15 +78,16 @@ struct RowBuilder: ~Escapable {
     var lists = lists.mutableSpan
     // a part writes its rows
     executor.forEach(rows.indices, leastPart: 32, &rows, &sources, &lists) { rows, sources, lists, part in
-      fill(part.range, coloring, &rows, &sources, &lists[part.index])
+      fill(part.range, list, sections, &rows, &sources, &lists[part.index])
     }
   }
 
   private func fill(
-    _ part: Range<Int>, _ coloring: Coloring, _ rows: inout MutableSpan<ContactRow>, _ sources: inout MutableSpan<SIMD4<Int32>>,
+    _ part: Range<Int>, _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout MutableSpan<ContactRow>,
+    _ sources: inout MutableSpan<SIMD4<Int32>>,
     _ found: inout ImpactLists
   ) {
-    fill(part, coloring, &rows, &sources, &found.impacts, &found.live)
+    fill(part, list, sections, &rows, &sources, &found.impacts, &found.live)
   }
 
   /// `isCompressed` is working space: no element is true before and after.
@@ -135,11 +138,11 @@ struct RowBuilder: ~Escapable {
   }
 
   private func fill(
-    _ part: Range<Int>, _ coloring: Coloring, _ rows: inout MutableSpan<ContactRow>, _ sources: inout MutableSpan<SIMD4<Int32>>,
+    _ part: Range<Int>, _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout MutableSpan<ContactRow>,
+    _ sources: inout MutableSpan<SIMD4<Int32>>,
     _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
   ) {
     let filler = RowFiller(clock, tuning)
-    let (list, sections) = (coloring.contacts.span, coloring.sections.span)
     let hasJoints = !jointed.isEmpty
     let anyMayBeStruck = hasJoints || isAnyBouncing
     for s in sections.indices {

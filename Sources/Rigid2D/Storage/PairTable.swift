@@ -91,7 +91,10 @@ struct PairCounts: Equatable, Sendable {
   func contains(_ key: UInt64) -> Bool { table.contains(key) }
 
   /// The slots of the table of all pairs. See ``PairTable/contains(_:_:)``.
-  var slots: [UInt64] { table.slots }
+  var slots: Span<UInt64> {
+    @_lifetime(borrow self)
+    get { table.slots.span }
+  }
 
   mutating func insert(_ key: UInt64) {
     if !table.insert(key) { repeats.append(key) }

@@ -24,6 +24,7 @@ extension World {
   }
 
   private mutating func sortContacts() {
+    if state.contacts.indices.dropFirst().allSatisfy({ state.contacts[$0 - 1].order < state.contacts[$0].order }) { return }
     var places = places(from: 0)
     Self.permute(&state.contacts, &places)
   }

@@ -285,7 +285,7 @@ extension World {
       for other in scratch.found {
         let met = state.shapes[Int(other)]
         guard state.bodies[Int(met.body)].isAsleep, !met.isSensor, !record.isSensor,
-          BroadPhase.mayMeet(record, met, state.bodies.span, state.joints.nonCollidingPairs.slots.span)
+          BroadPhase.mayMeet(record, met, state.bodies.span, state.joints.nonCollidingPairs.slots)
         else { continue }
         let manifold = Manifold.between(
           record.shape, state.poses[Int(body)], met.shape, state.poses[Int(met.body)], state.pool, margin: slop, linearSlop: slop)

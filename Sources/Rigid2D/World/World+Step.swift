@@ -95,7 +95,7 @@ extension World {
     let areAllFollowed = BroadPhase.pair(
       state.moved.span, before: scratch.pairedBoxes.span, isKnown: isKnown, state.bodies.span, state.shapes.span,
       state.shapeSlots.serials.span, state.filters, state.boxes.span, state.staticTree.nodes.span, state.staticTree.root,
-      state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots.span, limit: state.settings.contactLimit,
+      state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots, limit: state.settings.contactLimit,
       &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
     if !areAllFollowed { scratch.isOverfull = true }
     noteMovedBoxes()

@@ -26,13 +26,19 @@ public struct SceneTemplate: Sendable {
     self.files = files
   }
 
-  /// What came of one variant.
-  public struct Variant: Sendable {
+  /// What came of one variant. A class: a copy of a scene is a copy of each of its lists, and this goes from hand to hand.
+  public final class Variant: Sendable {
     /// Nil when there is an error among the diagnostics.
     public let scene: Scene?
     public let diagnostics: [Diagnostic]
     /// Whether only numbers of some elements differ from the scene as it is written.
-    fileprivate var isPatched = false
+    fileprivate let isPatched: Bool
+
+    fileprivate init(scene: Scene?, diagnostics: [Diagnostic], isPatched: Bool = false) {
+      self.scene = scene
+      self.diagnostics = diagnostics
+      self.isPatched = isPatched
+    }
   }
 
   /// The scene with other values at the places that axes name; each value stands for the axis of the same index.

@@ -103,7 +103,7 @@ public struct Measurement: RunObserver, Sendable {
       case .other: break
       }
     }
-    if !events.isEmpty { for event in events { count(event) } }
+    for i in events.indices { count(events[i]) }
   }
 
   private mutating func count(_ event: EventRecord) {
