@@ -113,7 +113,7 @@ extension Override {
     let rest = parts.dropFirst()
     switch value.kind {
     case .object(var members):
-      guard let i = members.firstIndex(where: { $0.isNamed(part) }) else {
+      guard let i = value.memberIndex(part) else {
         guard rest.isEmpty else { return MissingPart(part, in: value, of: key) }
         members.append(JSONMember(key: part, keyRange: range, value: new))
         value.kind = .object(members)

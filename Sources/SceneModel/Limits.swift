@@ -49,7 +49,7 @@ public struct Limits: Equatable, Sendable {
   /// Pairs of outlines near each other that a run may come to.
   public var contactPairs: Int { min(contacts, freeMemory / Self.contactBytes) }
   /// The same for a run of a scene, whose traces and tracks take memory too.
-  public func contactPairs(beside scene: Scene) -> Int {
+  public func contactPairs(beside scene: borrowing Scene) -> Int {
     var limits = self
     limits.take(samples: (scene.gravity?.curve.times.count ?? 0) + scene.tracks.reduce(0) { $0 + $1.times.count })
     return limits.contactPairs

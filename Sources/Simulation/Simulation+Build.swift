@@ -5,12 +5,13 @@ import Trajectories
 extension Simulation {
   /// Everything the scene begins with, in the order of the scene.
   mutating func buildInitialState() throws(SimulationError) {
-    for wall in plan.walls { try build(wall) }
+    // by index: a loop over the elements copies each, with all of its lists
+    for i in plan.walls.indices { try build(plan.walls[i]) }
     let numbers = plan.views.map { state.views.reserve($0.id) }
     reserveSpawns()
     state.reportedNames = names.count
-    for (view, number) in zip(plan.views, numbers) { _ = try build(view, number) }
-    for behavior in plan.behaviors { add(behavior) }
+    for i in plan.views.indices { _ = try build(plan.views[i], numbers[i]) }
+    for i in plan.behaviors.indices { add(plan.behaviors[i]) }
     try placeTrackedViews()
     applyInitialGravity()
   }

@@ -7,14 +7,14 @@ extension Simulation {
   ///   - name: What the run of a scene without a name is called.
   ///   - contactLimit: Pairs of outlines near each other that the run may have; with more it ends.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  public init(_ scene: Scene, name: String = "", contactLimit: Int = Limits.standard.contactPairs) throws(SimulationError) {
+  public init(_ scene: borrowing Scene, name: String = "", contactLimit: Int = Limits.standard.contactPairs) throws(SimulationError) {
     try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 
   /// The same, with the memory of a run that is over, whatever its scene was: no bit depends on it.
   ///
   /// - Throws: ``SimulationError`` for a scene that cannot be built; the memory is then freed.
-  package init(_ scene: Scene, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {
+  package init(_ scene: borrowing Scene, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {
     try self.init(ScenePlan(scene), name: scene.name ?? "", contactLimit: contactLimit, after: other)
   }
 }

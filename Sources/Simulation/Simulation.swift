@@ -36,8 +36,8 @@ public struct Simulation: ~Copyable {
 
   /// - Parameter other: A run that is over, whose memory this one uses.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  init(_ plan: ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
-    self.plan = plan
+  init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
+    let state = RunState(plan)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
@@ -50,7 +50,8 @@ public struct Simulation: ~Copyable {
     } else {
       world = World(settings)
     }
-    state = RunState(plan)
+    self.plan = plan
+    self.state = state
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
     try buildInitialState()
   }
@@ -90,7 +91,7 @@ public struct Simulation: ~Copyable {
     /// nil as long as there may be more frames.
     var end: RunEnd?
 
-    init(_ plan: ScenePlan) {
+    init(_ plan: borrowing ScenePlan) {
       clock = FrameClock(rate: plan.frameRate)
       stepper = plan.stepper
       animator = Animator(plan.fidelity)

@@ -21,18 +21,19 @@ struct ObjectDecoder {
       if value.kind != .invalid { sink.report(.value(.notObject(owner: table.owner, found: value.kindName)), value, place) }
       return
     }
-    for member in members {
-      guard let index = table.index(of: member.key) else {
-        unknown(member, table, &sink)
+    // by index: a loop over the elements copies each
+    for i in members.indices {
+      guard let index = table.index(of: members[i].key) else {
+        unknown(members[i], table, &sink)
         continue
       }
       let before = sink.diagnostics.count
-      if !ValueCheck.check(member.value, table.fields[index].type, at: place.key(member.key), &sink) {
-        bad.append(member.key)
-        sink.explain(since: before, "\"\(member.key)\": \(table.fields[index].explanation)")
+      if !ValueCheck.check(members[i].value, table.fields[index].type, at: place.key(members[i].key), &sink) {
+        bad.append(members[i].key)
+        sink.explain(since: before, "\"\(members[i].key)\": \(table.fields[index].explanation)")
       }
     }
-    for i in table.required where value.member(table.names[i]) == nil {
+    for i in table.required where value.memberIndex(table.names[i]) == nil {
       let field = table.fields[i]
       sink.report(.key(.missingKey(field.name, owner: table.owner, example: field.example ?? "…")), opening, value.source, place)
     }
@@ -52,7 +53,7 @@ struct ObjectDecoder {
   var opening: SourceRange { SourceRange(value.range.start, value.range.start + 1) }
 
   /// Whether the key is there, good or bad.
-  func has(_ key: String) -> Bool { value.member(key) != nil }
+  func has(_ key: String) -> Bool { value.memberIndex(key) != nil }
 
   subscript(_ key: String) -> JSONValue? {
     guard let found = value.member(key) else { return nil }
@@ -95,9 +96,7 @@ struct ObjectDecoder {
 
   /// Reports the later key when both are there.
   func conflict(_ a: String, _ b: String, _ sink: inout DiagnosticSink) -> Bool {
-    guard let members = value.members, let i = members.firstIndex(where: { $0.isNamed(a) }),
-      let k = members.firstIndex(where: { $0.isNamed(b) })
-    else { return false }
+    guard let i = value.memberIndex(a), let k = value.memberIndex(b), let members = value.members else { return false }
     let later = members[max(i, k)]
     sink.report(.key(.conflictingKeys(members[min(i, k)].key, later.key)), later.keyRange, later.source, place(later.key))
     return true

@@ -1,8 +1,8 @@
 import Rigid2D
 import SceneModel
 
-/// The functions of one kind of ``Action``, for behaviors in a list of all kinds.
-struct ActionVerbs: Sendable {
+/// The functions of one kind of ``Action``, for behaviors in a list of all kinds. One object a kind, made when it is first asked for.
+final class ActionVerbs: Sendable {
   let stage: ActionStage
   let influence: Animator.Pending
   let act: @Sendable (inout BehaviorAction, [Int32]) -> Bool
@@ -15,7 +15,16 @@ struct ActionVerbs: Sendable {
   let change: @Sendable (_ old: BehaviorAction, BehaviorIndex, inout Animator, inout World) throws(BehaviorError) -> Void
   let end: @Sendable (BehaviorIndex, inout Animator, inout World) -> Void
 
-  init<Kind: Action>(_ kind: Kind.Type) {
+  static let gravity = ActionVerbs(GravityAction.self)
+  static let collision = ActionVerbs(CollisionAction.self)
+  static let attachment = ActionVerbs(AttachmentAction.self)
+  static let snap = ActionVerbs(SnapAction.self)
+  static let push = ActionVerbs(PushAction.self)
+  static let dynamicItem = ActionVerbs(DynamicItemAction.self)
+  static let group = ActionVerbs(GroupAction.self)
+  static let field = ActionVerbs(FieldAction.self)
+
+  private init<Kind: Action>(_ kind: Kind.Type) {
     stage = Kind.stage
     influence = Kind.influence
     act = { behavior, items in Self.edit(&behavior) { (action: inout Kind) in action.act(on: items) } ?? false }

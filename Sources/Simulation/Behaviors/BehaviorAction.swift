@@ -14,14 +14,14 @@ public enum BehaviorAction: Equatable, Sendable {
   /// The functions of its kind.
   var verbs: ActionVerbs {
     switch self {
-    case .gravity: ActionVerbs(GravityAction.self)
-    case .collision: ActionVerbs(CollisionAction.self)
-    case .attachment: ActionVerbs(AttachmentAction.self)
-    case .snap: ActionVerbs(SnapAction.self)
-    case .push: ActionVerbs(PushAction.self)
-    case .dynamicItem: ActionVerbs(DynamicItemAction.self)
-    case .group: ActionVerbs(GroupAction.self)
-    case .field: ActionVerbs(FieldAction.self)
+    case .gravity: .gravity
+    case .collision: .collision
+    case .attachment: .attachment
+    case .snap: .snap
+    case .push: .push
+    case .dynamicItem: .dynamicItem
+    case .group: .group
+    case .field: .field
     }
   }
 

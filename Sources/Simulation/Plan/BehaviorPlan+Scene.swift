@@ -1,19 +1,18 @@
 import SceneModel
 
 extension BehaviorPlan {
-  /// A behavior, or all that are in a composite, in their order: the animator has a flat list.
-  static func plans(
-    _ behavior: SceneModel.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ context: PlanContext
-  ) throws(SimulationError) -> [BehaviorPlan] {
+  /// Adds a behavior, or all that are in a composite, in their order: the animator has a flat list.
+  static func add(
+    _ behavior: SceneModel.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ context: PlanContext,
+    to plans: inout [BehaviorPlan]
+  ) throws(SimulationError) {
     let window = Window(from: max(behavior.from, window.from), until: min(behavior.until ?? .infinity, window.until))
     if let template = try BehaviorTemplate(behavior.kind, context) {
-      return [BehaviorPlan(id: id, parents: parents, window: window, template: template)]
+      plans.append(BehaviorPlan(id: id, parents: parents, window: window, template: template))
+    } else if case .composite(let composite) = behavior.kind {
+      for (i, child) in composite.behaviors.enumerated() {
+        try add(child, id: child.id ?? "\(id)/behaviors/\(i)", in: parents + [id], window: window, context, to: &plans)
+      }
     }
-    guard case .composite(let composite) = behavior.kind else { return [] }
-    var plans: [BehaviorPlan] = []
-    for (i, child) in composite.behaviors.enumerated() {
-      plans += try Self.plans(child, id: child.id ?? "\(id)/behaviors/\(i)", in: parents + [id], window: window, context)
-    }
-    return plans
   }
 }

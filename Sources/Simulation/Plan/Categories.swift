@@ -5,10 +5,10 @@ struct Categories: Equatable, Sendable {
   private var names: [String] = []
 
   /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
-  init(_ scene: Scene) throws(SimulationError) { try add(scene) }
+  init(_ scene: borrowing Scene) throws(SimulationError) { try add(scene) }
 
   /// Appends the names that another scene uses.
-  mutating func add(_ scene: Scene) throws(SimulationError) {
+  mutating func add(_ scene: borrowing Scene) throws(SimulationError) {
     let actions = scene.events.map { $0.action } + scene.waitingEvents.flatMap { $0.actions }
     for i in scene.views.indices {
       add(scene.views[i].category)

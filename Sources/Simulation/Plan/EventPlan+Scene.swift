@@ -25,7 +25,10 @@ extension EventPlan.Action {
     let names = context.names
     switch action {
     case .add(let view): self = .addView(try ViewPlan(view, context))
-    case .addBehavior(let behavior): self = .addBehaviors(try BehaviorPlan.plans(behavior, id: behavior.id ?? place, context))
+    case .addBehavior(let behavior):
+      var plans: [BehaviorPlan] = []
+      try BehaviorPlan.add(behavior, id: behavior.id ?? place, context, to: &plans)
+      self = .addBehaviors(plans)
     case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
     case .remove(.view(let views)), .remove(.views(let views)): self = .removeViews(views)
     case .remove(.behavior(let id)): self = .removeBehavior(id)

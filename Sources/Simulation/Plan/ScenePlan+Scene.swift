@@ -5,7 +5,7 @@ extension ScenePlan {
   /// Resolves names and converts units; the scene has been checked by its reader.
   ///
   /// - Throws: ``SimulationError`` for outlines that cannot be built, and for features that this version does not have.
-  init(_ scene: Scene) throws(SimulationError) {
+  init(_ scene: borrowing Scene) throws(SimulationError) {
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
     stepper = Stepper(scene)
@@ -20,10 +20,11 @@ extension ScenePlan {
     let context = try PlanContext(scene)
     categories = context.categories
     gravityUnit = context.names.gravityUnit
-    for (i, wall) in scene.walls.enumerated() { walls.append(try WallPlan(wall, id: context.names.walls[i], context)) }
-    for view in scene.views { views.append(try ViewPlan(view, context)) }
-    for (i, behavior) in scene.behaviors.enumerated() {
-      behaviors += try BehaviorPlan.plans(behavior, id: context.names.behaviors[i], context)
+    // by index: a loop over the elements copies each, with all of its lists
+    for i in scene.walls.indices { walls.append(try WallPlan(scene.walls[i], id: context.names.walls[i], context)) }
+    for i in scene.views.indices { views.append(try ViewPlan(scene.views[i], context)) }
+    for i in scene.behaviors.indices {
+      try BehaviorPlan.add(scene.behaviors[i], id: context.names.behaviors[i], context, to: &behaviors)
     }
     for event in scene.events { events.append(try EventPlan(event, context)) }
     for event in scene.waitingEvents { triggers.append(try TriggerPlan(event, context)) }
@@ -40,7 +41,7 @@ final class PlanContext {
   /// Of the boundaries of collision behaviors.
   let boundaryElasticity: Float
 
-  init(_ scene: Scene) throws(SimulationError) {
+  init(_ scene: borrowing Scene) throws(SimulationError) {
     names = ElementNames(scene)
     categories = try Categories(scene)
     bounds = Vector2(scene.bounds)
@@ -56,12 +57,11 @@ struct ElementNames {
   /// pt/s² in the unit of gravity in events and tracks.
   let gravityUnit: Double
 
-  init(_ scene: Scene) {
-    views = scene.views.map { $0.id }
-    walls = scene.walls.enumerated().map { i, wall in
-      Wall.name(id: wall.id, isBounds: wall.outline.isBounds, at: "/walls/\(i)")
-    }
-    behaviors = scene.behaviors.enumerated().map { i, behavior in behavior.id ?? "/behaviors/\(i)" }
+  init(_ scene: borrowing Scene) {
+    let (views, walls, behaviors) = (scene.views, scene.walls, scene.behaviors)
+    self.views = views.map { $0.id }
+    self.walls = walls.indices.map { Wall.name(id: walls[$0].id, isBounds: walls[$0].outline.isBounds, at: "/walls/\($0)") }
+    self.behaviors = behaviors.indices.map { behaviors[$0].id ?? "/behaviors/\($0)" }
     gravityUnit = (scene.gravity?.unit ?? .metersPerSecondSquared).points(perMeter: scene.pointsPerMeter)
   }
 

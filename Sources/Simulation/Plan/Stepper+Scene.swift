@@ -2,7 +2,7 @@ import Rigid2D
 import SceneModel
 
 extension Stepper {
-  init(_ scene: Scene) {
+  init(_ scene: borrowing Scene) {
     let frame = Float(1 / scene.frameRate)
     let iterations = ImpulseIterations(velocity: scene.velocityIterations, position: scene.positionIterations)
     switch scene.profile {

@@ -42,7 +42,7 @@ struct LateFactors: Sendable {
   }
 
   /// The frame up to which two runs are the same; nil where that saves less than keeping the state costs.
-  static func commonFrame(_ scene: Scene, _ next: Scene) -> Int? {
+  static func commonFrame(_ scene: borrowing Scene, _ next: borrowing Scene) -> Int? {
     guard let frame = scene.lastCommonFrame(with: next), frame > 0, Double(frame) >= leastShare * Double(scene.frameCount) else {
       return nil
     }

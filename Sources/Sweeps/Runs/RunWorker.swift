@@ -43,8 +43,9 @@ final class RunWorker {
     let variant = variants[run] ?? runner.plan.variant(values, after: previous)
     previous = (values, variant)
     guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
+    var outputs = runner.outputs(scene)
     do throws(SimulationError) {
-      guard let (outputs, digest) = try simulate(scene, run) else { return .stopped }
+      guard let digest = try simulate(scene, run, &outputs) else { return .stopped }
       return runner.result(run, id, values, outputs, digest)
     } catch {
       return .row(runner.row(run, id, values, failed: error))
@@ -52,8 +53,7 @@ final class RunWorker {
   }
 
   /// - Returns: nil when a signal ended it.
-  private func simulate(_ scene: Scene, _ run: Int) throws(SimulationError) -> (RunOutputs, RunDigest)? {
-    var outputs = runner.outputs(scene)
+  private func simulate(_ scene: borrowing Scene, _ run: Int, _ outputs: inout RunOutputs) throws(SimulationError) -> RunDigest? {
     var simulation = try begin(scene, &outputs)
     var pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }[...]
     while true {
@@ -63,18 +63,18 @@ final class RunWorker {
         switch end {
         case .failed(let error): throw error
         case .stopped: return nil
-        default: return (outputs, digest)
+        default: return digest
         }
       }
       frameCount += 1
       guard !pauses.isEmpty, simulation.frame.index == pauses.first, branches.count < Self.mostBranches else { continue }
       pauses.removeFirst()
-      branches.append(Branch(scene: scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
+      branches.append(Branch(scene: copy scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
     }
   }
 
   /// A run of a scene at the latest frame that a state is kept of, else before its first frame.
-  private func begin(_ scene: Scene, _ outputs: inout RunOutputs) throws(SimulationError) -> Simulation {
+  private func begin(_ scene: borrowing Scene, _ outputs: inout RunOutputs) throws(SimulationError) -> Simulation {
     let limit = runner.limits.contactPairs(beside: scene)
     branches.removeAll { limit != contactLimit || $0.frame > ($0.scene.lastCommonFrame(with: scene) ?? -1) }
     var last = simulation.take()
@@ -92,7 +92,7 @@ final class RunWorker {
   }
 
   /// The frames up to which runs are the same that differ by one value, ascending.
-  private func branchFrames(_ scene: Scene, _ run: Int) -> [Int] {
+  private func branchFrames(_ scene: borrowing Scene, _ run: Int) -> [Int] {
     if late.isEmpty { return [] }
     var variants: [Int: SceneTemplate.Variant] = [:]
     var frames = late.frames

@@ -68,7 +68,7 @@ public struct Runner: Sendable {
   }
 
   /// What follows a run of a scene.
-  func outputs(_ scene: Scene) -> RunOutputs {
+  func outputs(_ scene: borrowing Scene) -> RunOutputs {
     var record = RecordPlan(scene.record)
     record.isSafeCSV = isSafeCSV
     return RunOutputs(

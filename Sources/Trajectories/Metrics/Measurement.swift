@@ -103,12 +103,17 @@ public struct Measurement: RunObserver, Sendable {
       case .other: break
       }
     }
-    for i in events.indices { count(events[i]) }
+    for i in events.indices {
+      // what is copied retains names
+      switch events[i].kind {
+      case .settled: settled = settled ?? events[i].time
+      case let kind where kind.beginsContact && !byPair.isEmpty: count(events[i])
+      default: break
+      }
+    }
   }
 
   private mutating func count(_ event: EventRecord) {
-    if event.kind == .settled, settled == nil { settled = event.time }
-    guard event.kind.beginsContact, !byPair.isEmpty else { return }
     for i in byPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i] = (contacts[i].count + 1, contacts[i].first ?? event.time) }
   }
 
