@@ -37,16 +37,19 @@ struct Blow {
   }
 
   /// Notes the bodies that a row's impulses have changed by much. The row stays as it is: handed over otherwise, it would be copied.
-  @inline(always)
+  ///
+  /// - Returns: Whether there may be any.
+  @inline(always) @discardableResult
   func note(
     _ impulses: ContactSolver.NormalImpulses, of row: inout ContactRow, turn: Int32, _ motions: borrowing MutableSpan<SolverBody>,
     _ turns: inout MutableSpan<Int32>
-  ) {
+  ) -> Bool {
     let first = row.first.k * impulses.first
     let second = row.second.k * impulses.second
     let isBlow = first * first + second * second .> leastApproach
-    guard any(isBlow) else { return }
+    guard any(isBlow) else { return false }
     noteChanges(impulses, isBlow, &row, turn, motions, &turns)
+    return true
   }
 
   @inline(never)

@@ -315,8 +315,10 @@ enum ContactSolver {
       var next = 0
       while let i = due.take(from: next) {
         next = i + 1
+        if staysUnloaded(pass, &rows[i], limits, motions) { continue }
         let turn = Blow.turn(of: sweep * rows.count + i)
-        solve(pass, &rows[i], changedSince: turn - Int32(truncatingIfNeeded: rows.count), limits, turn: turn, &motions, &turns)
+        let last = turn - Int32(truncatingIfNeeded: rows.count)
+        guard solve(pass, &rows[i], changedSince: last, limits, turn: turn, &motions, &turns) else { continue }
         due.add(besides: i, rows[i].a, rows[i].b, changedAt: turn, turns)
       }
       if next == 0 { break }
@@ -359,13 +361,15 @@ enum ContactSolver {
   }
 
   /// The same of the lanes whose bodies others have changed since a turn.
+  ///
+  /// - Returns: Whether it may have changed a body by much.
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, changedSince last: Int32, _ limits: Limits, turn: Int32,
     _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
-  ) {
+  ) -> Bool {
     let impulses = solve(pass, &row, only: Blow.lanes(of: row, changedSince: last, turns), limits, &motions)
-    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
+    return limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
   /// Solves some lanes of a row. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are solved again.

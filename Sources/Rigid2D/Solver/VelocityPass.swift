@@ -16,14 +16,9 @@ enum VelocityPass: ContactPass {
   ) -> Bool {
     let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
     let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
-    let isSettled1 = isSettled(row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
-    let isSettled2 = isSettled(row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
-    return all((isSettled1 .| (v1 .>= Wide.zero)) .& (isSettled2 .| (v2 .>= Wide.zero)))
-  }
-
-  @inline(always)
-  private static func isSettled(_ row: borrowing ContactRow, _ separation: Wide, _ v: Wide) -> Lanes.Mask {
-    (separation .> row.releaseDistance) .| ((v .< row.impactVelocity) .& (separation .> row.impactSeparation))
+    let one = settled(row.first, row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
+    let two = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
+    return all((one.isSettled .| (v1 .>= Wide.zero)) .& (two.isSettled .| (v2 .>= Wide.zero)))
   }
 
   @inline(always)
