@@ -43,4 +43,17 @@ extension Lanes {
   func columns<Element>(_ elements: Span<Element>, _ row: (borrowing Element) -> Wide) -> (Wide, Wide, Wide, Wide) {
     Wide.transposedInMemory(row(elements[Int(x)]), row(elements[Int(y)]), row(elements[Int(z)]), row(elements[Int(w)]))
   }
+
+  /// Gives each of the four elements its values out of four columns.
+  @inline(always)
+  func setColumns<Element>(
+    _ elements: inout MutableSpan<Element>, _ first: Wide, _ second: Wide, _ third: Wide, _ fourth: Wide,
+    _ set: (inout Element, Wide) -> Void
+  ) {
+    let rows = Wide.transposedInMemory(first, second, third, fourth)
+    set(&elements[Int(x)], rows.0)
+    set(&elements[Int(y)], rows.1)
+    set(&elements[Int(z)], rows.2)
+    set(&elements[Int(w)], rows.3)
+  }
 }

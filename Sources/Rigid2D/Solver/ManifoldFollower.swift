@@ -17,10 +17,7 @@ struct ManifoldFollower {
     guard any(turn.isSmall) else { return turn.isSmall }
     let way = motion(turn, at, contacts.span)
     guard any(way.isSmall) else { return way.isSmall }
-    // group by group: all of four contacts is more than registers hold
-    storeFirst(way, at, &contacts)
-    storeSecond(way, at, &contacts)
-    storeOrigin(way, at, &contacts)
+    store(way, at, &contacts)
     return way.isSmall
   }
 
@@ -50,40 +47,16 @@ struct ManifoldFollower {
     return RelativeMotion(turn, normal, b1, b2, separation1, separation2, linearSlop: linearSlop)
   }
 
+  /// Group by group: all of four contacts is more than registers hold.
   @inline(always)
-  private func storeFirst(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
-    let anchors = way.follow(at.anchors(contacts.span) { $0.manifold.first })
-    let rows = Wide.transposedInMemory(anchors.a.x, anchors.a.y, anchors.b.x, anchors.b.y)
-    contacts[Int(at.x)].manifold.first.setAnchors(rows.0)
-    contacts[Int(at.y)].manifold.first.setAnchors(rows.1)
-    contacts[Int(at.z)].manifold.first.setAnchors(rows.2)
-    contacts[Int(at.w)].manifold.first.setAnchors(rows.3)
-  }
-
-  @inline(always)
-  private func storeSecond(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
-    let anchors = way.follow(at.anchors(contacts.span) { $0.manifold.second })
-    let rows = Wide.transposedInMemory(anchors.a.x, anchors.a.y, anchors.b.x, anchors.b.y)
-    contacts[Int(at.x)].manifold.second.setAnchors(rows.0)
-    contacts[Int(at.y)].manifold.second.setAnchors(rows.1)
-    contacts[Int(at.z)].manifold.second.setAnchors(rows.2)
-    contacts[Int(at.w)].manifold.second.setAnchors(rows.3)
-  }
-
-  @inline(always)
-  private func storeOrigin(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
-    let normals = Wide.transposedInMemory(way.normal.x, way.normal.y, way.separation1, way.separation2)
-    contacts[Int(at.x)].setNormal(normals.0)
-    contacts[Int(at.y)].setNormal(normals.1)
-    contacts[Int(at.z)].setNormal(normals.2)
-    contacts[Int(at.w)].setNormal(normals.3)
-    let (offset, rotationA, rotationB) = (way.offset, way.rotationA, way.rotationB)
-    let a = Wide.transposedInMemory(offset.x, offset.y, rotationA.cosine, rotationA.sine)
-    let b = Wide.transposedInMemory(rotationB.cosine, rotationB.sine, way.distance1, way.distance2)
-    contacts[Int(at.x)].origin.set(a.0, b.0)
-    contacts[Int(at.y)].origin.set(a.1, b.1)
-    contacts[Int(at.z)].origin.set(a.2, b.2)
-    contacts[Int(at.w)].origin.set(a.3, b.3)
+  private func store(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
+    let first = way.follow(at.anchors(contacts.span) { $0.manifold.first })
+    at.setColumns(&contacts, first.a.x, first.a.y, first.b.x, first.b.y) { $0.manifold.first.setAnchors($1) }
+    let second = way.follow(at.anchors(contacts.span) { $0.manifold.second })
+    at.setColumns(&contacts, second.a.x, second.a.y, second.b.x, second.b.y) { $0.manifold.second.setAnchors($1) }
+    at.setColumns(&contacts, way.normal.x, way.normal.y, way.separation1, way.separation2) { $0.setNormal($1) }
+    at.setColumns(&contacts, way.offset.x, way.offset.y, way.rotationA.cosine, way.rotationA.sine) { $0.origin.setOffset($1) }
+    at.setColumns(&contacts, way.rotationB.cosine, way.rotationB.sine, way.distance1, way.distance2) { $0.origin.setDistances($1) }
   }
 }
 
@@ -229,12 +202,17 @@ extension Contact {
 }
 
 extension ManifoldOrigin {
-  /// The offset and A's rotation; B's rotation and the separations.
+  /// And A's rotation.
   @inline(always)
-  fileprivate mutating func set(_ a: Wide, _ b: Wide) {
-    offset = Vector2(a.x, a.y)
-    rotationA = Rotation(cosine: a.z, sine: a.w)
-    rotationB = Rotation(cosine: b.x, sine: b.y)
-    (first, second) = (b.z, b.w)
+  fileprivate mutating func setOffset(_ values: Wide) {
+    offset = Vector2(values.x, values.y)
+    rotationA = Rotation(cosine: values.z, sine: values.w)
+  }
+
+  /// B's rotation, and the separations of both points.
+  @inline(always)
+  fileprivate mutating func setDistances(_ values: Wide) {
+    rotationB = Rotation(cosine: values.x, sine: values.y)
+    (first, second) = (values.z, values.w)
   }
 }
