@@ -100,16 +100,18 @@ extension World {
     let hasCrowd = !isCrowded.isEmpty
     for entry in part {
       let i = Int(awake[entry])
-      // an impact may send a body anywhere; where nothing bounces it goes on as it does
       let reach = reaches[entry] * clock.dt
-      let way = mayBounce[entry] ? Vector2.zero : clock.dt * velocities[i].linear
-      let length = way.length
-      let room = reach - length + tuning.speculativeDistance
+      let present = clock.dt * velocities[i].linear
+      let length = present.length
+      // an impact may send a body anywhere; where nothing bounces it goes on as it does
+      let (way, certain) = mayBounce[entry] ? (.zero, 0) : (present, length)
+      let room = reach - certain + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].outerRadius)
       let isCrowded = hasCrowd ? isCrowded[entry] : false
-      // boxes are good for two more steps, but not of what goes so far that whatever it may meet will be somewhere else
-      let limit = isCrowded ? 0 : 4 * bodies[i].outerRadius
-      let ahead = 2 * length > limit ? (limit / length) * way : 2 * way
+      // boxes are good for two more steps of the present motion, but not of what goes so far that whatever it may meet will be somewhere else,
+      // the less so where an impact may send it back
+      let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].outerRadius
+      let ahead = 2 * length > limit ? (limit / length) * present : 2 * present
       var shape = bodies[i].firstShape
       while shape >= 0 {
         let s = Int(shape)
