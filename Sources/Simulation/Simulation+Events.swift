@@ -24,12 +24,13 @@ extension Simulation {
     let kind: EventKind = isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .contactBegan : .contactEnded)
     // a view comes before a wall, and of two views the earlier; a sensor comes first
     let swaps = !isSensor && (event.bodyA < 0 || (event.bodyB >= 0 && event.bodyB < event.bodyA))
-    events.append(
-      EventRecord(
-        frame: state.upcoming, time: state.clock.time(of: state.upcoming), kind: kind,
-        a: name(ofTag: swaps ? event.bodyB : event.bodyA), b: name(ofTag: swaps ? event.bodyA : event.bodyB),
-        x: begins ? event.point.x : nil, y: begins ? event.point.y : nil,
-        impulse: kind == .contactBegan ? event.impulse / Units.newton : nil))
+    var record = record(kind, name(ofTag: swaps ? event.bodyB : event.bodyA), name(ofTag: swaps ? event.bodyA : event.bodyB))
+    if begins {
+      record.x = event.point.x
+      record.y = event.point.y
+      if !isSensor { record.impulse = event.impulse / Units.newton }
+    }
+    events.append(record)
   }
 
   private mutating func append(_ event: SleepEvent) {

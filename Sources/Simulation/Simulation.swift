@@ -37,7 +37,6 @@ public struct Simulation: ~Copyable {
   /// - Parameter other: A run that is over, whose memory this one uses.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
-    let state = RunState(plan)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
@@ -50,8 +49,8 @@ public struct Simulation: ~Copyable {
     } else {
       world = World(settings)
     }
+    state = RunState(plan)
     self.plan = plan
-    self.state = state
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
     try buildInitialState()
   }

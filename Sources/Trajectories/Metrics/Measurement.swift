@@ -103,17 +103,13 @@ public struct Measurement: RunObserver, Sendable {
       case .other: break
       }
     }
-    for i in events.indices {
-      // what is copied retains names
-      switch events[i].kind {
-      case .settled: settled = settled ?? events[i].time
-      case let kind where kind.beginsContact && !byPair.isEmpty: count(events[i])
-      default: break
-      }
-    }
+    // most metrics are of no event, and what is counted is copied, which retains its names
+    for i in events.indices where events[i].kind == .settled || !byPair.isEmpty { count(events[i]) }
   }
 
   private mutating func count(_ event: EventRecord) {
+    if event.kind == .settled, settled == nil { settled = event.time }
+    guard event.kind.beginsContact else { return }
     for i in byPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i] = (contacts[i].count + 1, contacts[i].first ?? event.time) }
   }
 
