@@ -44,8 +44,9 @@ public struct JSONValue: Equatable, Sendable {
 
   /// The value of a key, nil when the value is not an object or has no such key.
   package func member(_ key: String) -> JSONValue? {
-    guard let i = memberIndex(key), case .object(let members) = kind else { return nil }
-    return members[i].value
+    guard case .object(let members) = kind else { return nil }
+    for i in members.indices where members[i].isNamed(key) { return members[i].value }
+    return nil
   }
 
   /// The place of a key among the members, nil when the value is not an object or has no such key.
