@@ -28,7 +28,7 @@ extension Simulation {
       }
     }
     for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
-      state.pendingBehaviors[i].template.assign(parameter, values)
+      state.pendingBehaviors[i] = state.pendingBehaviors[i].assigning(parameter, values)
     }
   }
 

@@ -20,21 +20,22 @@ extension Simulation {
   private mutating func append(_ event: ContactEvent) {
     let begins = event.kind == .began || event.kind == .sensorEntered
     let isSensor = event.kind == .sensorEntered || event.kind == .sensorExited
-    guard begins ? state.contacts.begin(event.bodyA, event.bodyB) : state.contacts.end(event.bodyA, event.bodyB) else { return }
+    guard begins ? state.contacts.begin(event.bodyA, event.bodyB) : state.contacts.end(event.bodyA, event.bodyB),
+      recordsContacts || !contactTriggers.isEmpty
+    else { return }
     let kind: EventKind = isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .contactBegan : .contactEnded)
     // a view comes before a wall, and of two views the earlier; a sensor comes first
     let swaps = !isSensor && (event.bodyA < 0 || (event.bodyB >= 0 && event.bodyB < event.bodyA))
-    var record = record(kind, name(ofTag: swaps ? event.bodyB : event.bodyA), name(ofTag: swaps ? event.bodyA : event.bodyB))
-    if begins {
-      record.x = event.point.x
-      record.y = event.point.y
-      if !isSensor { record.impulse = event.impulse / Units.newton }
-    }
-    events.append(record)
+    events.append(record(kind, name(ofTag: swaps ? event.bodyB : event.bodyA), name(ofTag: swaps ? event.bodyA : event.bodyB)))
+    guard begins else { return }
+    let last = events.count - 1
+    events[last].x = event.point.x
+    events[last].y = event.point.y
+    if !isSensor { events[last].impulse = event.impulse / Units.newton }
   }
 
   private mutating func append(_ event: SleepEvent) {
-    events.append(record(event.isAsleep ? .slept : .woke, name(ofTag: event.body)))
+    if recordsContacts { events.append(record(event.isAsleep ? .slept : .woke, name(ofTag: event.body))) }
   }
 
   func name(ofTag tag: Int32) -> String { tag >= 0 ? state.views.name(ofItem: tag) : state.staticBodies.name(ofTag: tag) }

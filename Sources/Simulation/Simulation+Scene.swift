@@ -11,10 +11,11 @@ extension Simulation {
     try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 
-  /// The same, with the memory of a run that is over, whatever its scene was: no bit depends on it.
+  /// A run of a plan, with the memory of a run that is over, whatever its scene was: no bit depends on it.
   ///
   /// - Throws: ``SimulationError`` for a scene that cannot be built; the memory is then freed.
-  package init(_ scene: borrowing Scene, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {
-    try self.init(ScenePlan(scene), name: scene.name ?? "", contactLimit: contactLimit, after: other)
+  package init(_ plan: consuming ScenePlan, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {
+    let name = plan.name ?? ""
+    try self.init(consume plan, name: name, contactLimit: contactLimit, after: other)
   }
 }

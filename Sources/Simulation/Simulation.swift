@@ -20,6 +20,8 @@ public struct Simulation: ~Copyable {
   var areAllStill = false
   /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.
   public var endsAtRest = true
+  /// Whether somebody looks at the events of contacts and sleep.
+  var recordsContacts = true
   /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
   ///
   /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
@@ -37,6 +39,10 @@ public struct Simulation: ~Copyable {
   /// - Parameter other: A run that is over, whose memory this one uses.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
+    // by all of its parts: an initializer of its own would copy it once more
+    state = RunState(
+      clock: FrameClock(rate: plan.frameRate), stepper: plan.stepper, animator: Animator(plan.fidelity),
+      triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.categories)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
@@ -49,8 +55,7 @@ public struct Simulation: ~Copyable {
     } else {
       world = World(settings)
     }
-    state = RunState(plan)
-    self.plan = plan
+    self.plan = consume plan
     frame = Frame(index: 0, time: 0, samples: [], digest: 0)
     try buildInitialState()
   }
@@ -89,16 +94,6 @@ public struct Simulation: ~Copyable {
     var hasBegun = false
     /// nil as long as there may be more frames.
     var end: RunEnd?
-
-    init(_ plan: borrowing ScenePlan) {
-      clock = FrameClock(rate: plan.frameRate)
-      stepper = plan.stepper
-      animator = Animator(plan.fidelity)
-      tracks = plan.tracks
-      triggers = PendingTriggers(plan.triggers)
-      gravity = plan.gravity
-      categories = plan.categories
-    }
   }
 
   /// Advances to the next frame; the first one is the initial state.

@@ -44,6 +44,19 @@ struct StateTests {
     }
   }
 
+  @Test("a world that begins anew is as a new one, whatever it had", arguments: [40, 41, 42, 43] as [UInt64])
+  func restart(seed: UInt64) {
+    let edits = RandomEdits(seed: seed)
+    for _ in 0..<200 {
+      _ = edits.edit()
+      edits.step()
+    }
+    let settings = edits.bench.world.settings
+    edits.bench.world.restart(settings)
+    let isNew = edits.bench.world.snapshot == State(settings: settings)
+    #expect(isNew)
+  }
+
   @Test("scratch may be thrown away between any two steps", arguments: [30, 31, 32] as [UInt64])
   func scratch(seed: UInt64) {
     let kept = RandomEdits(seed: seed)

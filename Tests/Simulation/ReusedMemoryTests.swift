@@ -31,7 +31,7 @@ import Trajectories
       var observer = Silent()
       var fresh = try Simulation(scene)
       let end = fresh.run(observing: &observer)
-      var reused = try Simulation(scene, contactLimit: Limits.standard.contactPairs, after: last.take())
+      var reused = try Simulation(ScenePlan(scene), contactLimit: Limits.standard.contactPairs, after: last.take())
       #expect(reused.run(observing: &observer) == end)
       #expect(reused.digest == fresh.digest, "\(scene.name ?? "") \(scene.profile)")
       last = consume reused

@@ -47,6 +47,27 @@ import Trajectories
     #expect(log.digest == digest)
   }
 
+  @Test("that do not watch contacts get the other events and the same run") func withoutContacts() throws {
+    struct Kinds: RunObserver {
+      var kinds: Set<EventKind> = []
+      let watchesContacts: Bool
+      mutating func observe(_ frame: Frame, _ events: [EventRecord]) { kinds.formUnion(events.map(\.kind)) }
+    }
+    var digests: [RunDigest] = []
+    for (watches, kinds) in [(true, [EventKind.contactBegan, .slept, .settled]), (false, [.settled])] {
+      var simulation = try Scenery.simulation(
+        """
+        { "physim": 1, "bounds": [100, 100], "frames": 200, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
+          "walls": [{ "bounds": true }], "views": [{ "id": "a", "frame": [0, 80, 19, 19] }] }
+        """)
+      var observer = Kinds(watchesContacts: watches)
+      _ = simulation.run(observing: &observer)
+      #expect(observer.kinds == Set(kinds))
+      digests.append(simulation.digest)
+    }
+    #expect(digests[0] == digests[1])
+  }
+
   @Test("find views that were not known beforehand in the frame in which they come")
   func newViews() throws {
     var simulation = try Scenery.simulation(

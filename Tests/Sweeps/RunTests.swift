@@ -28,6 +28,22 @@ import Testing
     #expect(row.cells == [row.id, "0.2", "0.1", "ok", simulation.digest.text, "\(y)", "\(y)", "1", ""])
   }
 
+  @Test(
+    "a run is the same whatever runs came before it",
+    arguments: [
+      ["/views/ball/elasticity=0:1:#3", "/views/box/friction=0.1,0.5"], ["/views/*/density=1,2", "/views/ball/angularVelocity=0,5,-1"],
+      ["/views/ball/frame/2=50,20", "/views/box/friction=0.1,0.5"],
+    ])
+  func order(_ axes: [String]) throws {
+    let plan = try Samples.plan(axes, metrics: ["ball.y:final", "ball.y:max", "expect", "contacts(ball,screen):count"])
+    let runner = Samples.runner(plan)
+    let worker = RunWorker(runner, LateFactors(plan))
+    for run in Array(0..<plan.count) + (0..<plan.count).reversed() {
+      guard case .row(let later) = worker.run(run) else { throw Failed() }
+      #expect(try later == row(runner, run))
+    }
+  }
+
   @Test("an id goes by what is run, not by its place in the plan or how a number is written")
   func identity() throws {
     func ids(_ axes: [String]) throws -> [String] {

@@ -2,14 +2,24 @@
 package enum Quoting {
   /// A CSV field by RFC 4180: quoted only when it holds a comma, a quote or a line end.
   package static func csv(_ field: String) -> [UInt8] {
-    let special = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 }
-    guard special else { return Array(field.utf8) }
-    var quoted: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in field.utf8 {
-      if byte == UInt8(ascii: "\"") { quoted.append(byte) }
-      quoted.append(byte)
+    var text: [UInt8] = []
+    appendCSV(field, to: &text)
+    return text
+  }
+
+  /// The same, after what there is.
+  package static func appendCSV(_ field: String, to text: inout [UInt8]) {
+    let bytes = field.utf8.span
+    var isQuoted = false
+    for i in bytes.indices where bytes[i] == UInt8(ascii: ",") || bytes[i] == UInt8(ascii: "\"") || bytes[i] == 10 || bytes[i] == 13 {
+      isQuoted = true
     }
-    return quoted + [UInt8(ascii: "\"")]
+    if isQuoted { text.append(UInt8(ascii: "\"")) }
+    for i in bytes.indices {
+      if bytes[i] == UInt8(ascii: "\"") { text.append(bytes[i]) }
+      text.append(bytes[i])
+    }
+    if isQuoted { text.append(UInt8(ascii: "\"")) }
   }
 
   /// A CSV field that no spreadsheet evaluates: text that begins as a formula does gets an apostrophe before it and quotes around it.

@@ -35,6 +35,12 @@ struct DynamicTree: Equatable, Sendable {
 
   func bounds(of leaf: Int32) -> Bounds { nodes[Int(leaf)].bounds }
 
+  mutating func removeAll() {
+    nodes.clear()
+    root = -1
+    free = -1
+  }
+
   /// Adds a leaf and returns its index, which stays its name until it is removed.
   mutating func insert(_ bounds: Bounds, shape: Int32) -> Int32 {
     let leaf = makeNode(Node(bounds: bounds, parent: -1, left: -1, right: -1, content: shape))

@@ -18,6 +18,12 @@ struct FieldStore: Equatable, Sendable {
     return entries.firstIndex { $0.slot == Int32(slot) }
   }
 
+  mutating func removeAll() {
+    slots.removeAll()
+    entries.clear()
+    time = 0
+  }
+
   /// Forgets a body.
   mutating func remove(body: Int32) {
     for i in entries.indices { entries[i].bodies.removeAll { $0 == body } }

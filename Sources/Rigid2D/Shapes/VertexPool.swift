@@ -11,6 +11,12 @@ public struct VertexPool: Equatable, Sendable {
 
   public init() {}
 
+  mutating func removeAll() {
+    vertices.clear()
+    normals.clear()
+    freeBlocks.clear()
+  }
+
   /// How many elements a block of `count` vertices has.
   @inline(always)
   static func size(ofBlock count: Int) -> Int { count > 1 ? (count + 3) & ~3 : count }

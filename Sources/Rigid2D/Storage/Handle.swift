@@ -22,6 +22,14 @@ struct SlotList: Equatable, Sendable {
 
   var count: Int { generations.count }
 
+  /// Forgets all slots.
+  mutating func removeAll() {
+    generations.clear()
+    serials.clear()
+    given = 0
+    free.clear()
+  }
+
   /// Takes a slot; an index equal to the old `count` means that the caller's arrays must grow by one.
   mutating func take() -> Int32 {
     given += 1

@@ -32,6 +32,29 @@ public struct State: Equatable, Sendable {
   var pairs = PairTable()
   var joints = JointStore()
   var fields = FieldStore()
+
+  /// Begins anew, as a state without bodies. Lists that every scene has keep their memory.
+  mutating func restart(_ settings: Settings) {
+    self.settings = settings
+    stepCount = 0
+    bodySlots.removeAll()
+    bodies.clear()
+    poses.clear()
+    velocities.clear()
+    compounds.clear()
+    shapeSlots.removeAll()
+    shapes.clear()
+    boxes.clear()
+    pool.removeAll()
+    filters = Filter(groups: 0, meets: 0, category: 0, accepts: 0)
+    staticTree.removeAll()
+    movingTree.removeAll()
+    moved.clear()
+    contacts.clear()
+    pairs = PairTable()
+    if joints.slots.count > 0 { joints = JointStore() }
+    fields.removeAll()
+  }
 }
 
 /// What holds for the whole world; any of it may change between steps.

@@ -10,7 +10,7 @@ extension World {
         &scratch.indexLists, executor)
     }
     if start == 0 { return sortContacts() }
-    replaceEndedContacts(by: sortedContacts(from: start))
+    if start < state.contacts.count || !scratch.ended.isEmpty { replaceEndedContacts(by: sortedContacts(from: start)) }
   }
 
   private func places(from start: Int) -> [(order: UInt64, index: Int)] {

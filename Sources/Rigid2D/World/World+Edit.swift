@@ -6,10 +6,10 @@ extension World {
   /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
   /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
-    let properties = MassProperties(union: shapes.map { MassProperties($0.geometry) })
+    let properties = MassProperties(union: shapes.indices.map { MassProperties(shapes[$0].geometry) })
     let center = definition.kind == .dynamic ? properties.centroid : .zero
     // the world changes when all of them are known to be sound
-    let outlines = try shapes.map { shape throws(GeometryError) in try shape.geometry.normalized() }
+    let outlines = try shapes.indices.map { i throws(GeometryError) in try shapes[i].geometry.normalized() }
     let body = Body(definition, properties, centerOffset: center)
     let rotation = Trigonometry.sineCosine(body.angle)
     let arm = rotation.apply(center)

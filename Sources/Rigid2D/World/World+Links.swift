@@ -216,12 +216,13 @@ extension World {
 
   private mutating func reportEndedContacts() {
     let reported = scratch.events.count
-    for i in scratch.ended {
-      let (shapeA, shapeB) = (state.contacts[Int(i)].shapeA, state.contacts[Int(i)].shapeB)
-      if state.contacts[Int(i)].isTouching {
+    for k in scratch.ended.indices {
+      let i = Int(scratch.ended[k])
+      let (shapeA, shapeB) = (state.contacts[i].shapeA, state.contacts[i].shapeB)
+      if state.contacts[i].isTouching {
         scratch.events.append(
           ContactReport.event(
-            state.contacts[Int(i)], false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
+            state.contacts[i], false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
       }
       state.pairs.remove(PairTable.key(shapeA, shapeB))
     }

@@ -20,7 +20,7 @@ public struct World: ~Copyable {
 
   /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
   package mutating func restart(_ settings: Settings) {
-    state = State(settings: settings)
+    state.restart(settings)
     scratch.pairedBoxes.clear()
     scratch.events.clear()
     scratch.sleepEvents.clear()

@@ -31,29 +31,24 @@ public struct SceneTemplate: Sendable {
     /// Nil when there is an error among the diagnostics.
     public let scene: Scene?
     public let diagnostics: [Diagnostic]
-    /// Whether only numbers of some elements differ from the scene as it is written.
-    fileprivate let isPatched: Bool
 
-    fileprivate init(scene: Scene?, diagnostics: [Diagnostic], isPatched: Bool = false) {
+    fileprivate init(scene: Scene?, diagnostics: [Diagnostic]) {
       self.scene = scene
       self.diagnostics = diagnostics
-      self.isPatched = isPatched
     }
   }
 
   /// The scene with other values at the places that axes name; each value stands for the axis of the same index.
   ///
-  /// - Parameter previous: A variant for the same axes, which this one may have most of its elements in common with.
-  ///
   /// Complexity: that of checking the scene, or the elements that change, where they change in numbers alone; warnings are then left out.
-  public func variant(_ axes: [SweepAxis], _ values: [SweepValue], after previous: (values: [SweepValue], variant: Variant)? = nil)
-    -> Variant
-  {
-    let known = previous.flatMap { previous in previous.variant.isPatched ? previous.variant.scene.map { (previous.values, $0) } : nil }
-    if let scene = base?.patched(axes, values, after: known) { return Variant(scene: scene, diagnostics: [], isPatched: true) }
+  public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
+    if var patched = patched(axes), patched.set(values) { return Variant(scene: patched.scene, diagnostics: []) }
     let (scene, decoder) = decoded(axes, values)
     return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
   }
+
+  /// The scene for values one after the other, without warnings; nil where the axes change more than numbers of some elements, or the scene is wrong as it is written.
+  public func patched(_ axes: [SweepAxis]) -> PatchedScene? { base.flatMap { PatchedScene($0, axes) } }
 
   /// - Parameter watched: The axis whose value's types are noted.
   func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> (Scene?, SceneDecoder) {

@@ -3,7 +3,7 @@ public import Rigid2D
 extension Animator {
   /// Adds a behavior after those there are; it begins to act with the next frame inside its window.
   public mutating func add(_ behavior: BehaviorAction, window: Window = .always) -> BehaviorIndex {
-    entries.append(Entry(behavior: behavior, window: window))
+    entries.append(Entry(behavior, window))
     return entries.count - 1
   }
 

@@ -24,14 +24,15 @@ extension Animator {
   private func nextChange(after time: Double) -> Double {
     guard pending.isEmpty else { return time }
     var next = Double.infinity
-    for entry in entries where entry.isPresent {
-      if case .push(let push) = entry.behavior, push.isActive, entry.isActing { return time }
-      if entry.window.contains(time) {
+    // by index: a loop over the elements copies each, with all of its lists
+    for i in entries.indices where entries[i].isPresent {
+      if entries[i].isActing, case .push(let push) = entries[i].behavior, push.isActive { return time }
+      if entries[i].window.contains(time) {
         // what did not begin although it could have is tried again
-        guard entry.isActing else { return time }
-        next = min(next, entry.window.until)
-      } else if entry.window.from > time {
-        next = min(next, entry.window.from)
+        guard entries[i].isActing else { return time }
+        next = min(next, entries[i].window.until)
+      } else if entries[i].window.from > time {
+        next = min(next, entries[i].window.from)
       }
     }
     return next
@@ -42,7 +43,7 @@ extension Animator {
   }
 
   private mutating func openWindows(_ stage: ActionStage, _ time: Double, in world: inout World) throws(BehaviorError) {
-    for i in entries.indices where mayStart(i, time) && entries[i].behavior.verbs.stage == stage { try start(i, in: &world) }
+    for i in entries.indices where mayStart(i, time) && entries[i].stage == stage { try start(i, in: &world) }
   }
 
   func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {

@@ -35,6 +35,8 @@ public struct Animator: Equatable, Sendable {
   /// A behavior, and what it has in the world while it acts.
   struct Entry: Equatable, Sendable {
     var behavior: BehaviorAction
+    /// The behavior's, which stays when its parameters change.
+    let stage: ActionStage
     var window: Window
     /// Not yet removed.
     var isPresent = true
@@ -48,6 +50,12 @@ public struct Animator: Equatable, Sendable {
     var field: FieldID?
     var boundaries: [BodyID] = []
     var slot = -1
+
+    init(_ behavior: BehaviorAction, _ window: Window) {
+      self.behavior = behavior
+      stage = behavior.verbs.stage
+      self.window = window
+    }
   }
 }
 

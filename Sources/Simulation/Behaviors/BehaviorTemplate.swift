@@ -21,6 +21,10 @@ struct BehaviorTemplate: Sendable {
     return behavior
   }
 
-  /// Changes one parameter of what will be added.
-  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) { _ = action.verbs.assign(&action, parameter, values) }
+  /// The same with another value of one parameter.
+  func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> BehaviorTemplate {
+    var template = self
+    _ = action.verbs.assign(&template.action, parameter, values)
+    return template
+  }
 }

@@ -59,8 +59,8 @@ extension Animator {
     guard pending.contains(.filters) else { return }
     pending.remove(.filters)
     var wanted = items.map { Groups.ofLoner(isSensor: $0.isSensor, category: $0.category, accepts: $0.accepts) }
-    for entry in entries where entry.isActing {
-      if case .collision(let behavior) = entry.behavior { behavior.join(&wanted, slot: entry.slot) }
+    for i in entries.indices where entries[i].isActing {
+      if case .collision(let behavior) = entries[i].behavior { behavior.join(&wanted, slot: entries[i].slot) }
     }
     for i in items.indices where items[i].isAlive && items[i].filter != wanted[i] {
       items[i].filter = wanted[i]

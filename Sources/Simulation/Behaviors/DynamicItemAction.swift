@@ -55,8 +55,8 @@ extension Animator {
     guard pending.contains(.properties) else { return }
     pending.remove(.properties)
     var wanted = items.map { $0.own }
-    for entry in entries where entry.isActing {
-      if case .dynamicItem(let behavior) = entry.behavior { behavior.override(&wanted) }
+    for i in entries.indices where entries[i].isActing {
+      if case .dynamicItem(let behavior) = entries[i].behavior { behavior.override(&wanted) }
     }
     for i in items.indices where items[i].isAlive && items[i].present != wanted[i] { update(i, wanted[i], in: &world) }
   }

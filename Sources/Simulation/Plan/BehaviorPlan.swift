@@ -1,14 +1,26 @@
 import SceneModel
 
-/// A behavior to be added, with its views still by name: they may come later than it does.
-struct BehaviorPlan: Sendable {
+/// A behavior to be added, with its views still by name: they may come later than it does. A class: the plan of a scene and the run of it have it in common.
+final class BehaviorPlan: Sendable {
   /// The scene's, or for a behavior without one its JSON Pointer.
   let id: String
   /// Ids of the composites that it is in.
   let parents: [String]
   let window: Window
-  var template: BehaviorTemplate
+  let template: BehaviorTemplate
+
+  init(id: String, parents: [String], window: Window, template: BehaviorTemplate) {
+    self.id = id
+    self.parents = parents
+    self.window = window
+    self.template = template
+  }
 
   /// Whether it is removed with the behavior of an id.
   func isPart(of id: String) -> Bool { self.id == id || parents.contains(id) }
+
+  /// The same with another value of one parameter.
+  func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> BehaviorPlan {
+    BehaviorPlan(id: id, parents: parents, window: window, template: template.assigning(parameter, values))
+  }
 }

@@ -1,11 +1,14 @@
 import Rigid2D
-import SceneModel
+package import SceneModel
 
 extension ScenePlan {
   /// Resolves names and converts units; the scene has been checked by its reader.
   ///
   /// - Throws: ``SimulationError`` for outlines that cannot be built, and for features that this version does not have.
-  init(_ scene: borrowing Scene) throws(SimulationError) {
+  package init(_ scene: borrowing Scene) throws(SimulationError) { try self.init(scene, PlanContext(scene)) }
+
+  init(_ scene: borrowing Scene, _ context: PlanContext) throws(SimulationError) {
+    name = scene.name
     bounds = Vector2(scene.bounds)
     frameRate = scene.frameRate
     stepper = Stepper(scene)
@@ -17,7 +20,6 @@ extension ScenePlan {
     allowsSleeping = scene.sleeping
     isContinuous = scene.continuous
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
-    let context = try PlanContext(scene)
     categories = context.categories
     gravityUnit = context.names.gravityUnit
     // by index: a loop over the elements copies each, with all of its lists

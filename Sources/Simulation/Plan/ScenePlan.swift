@@ -1,7 +1,8 @@
 import Rigid2D
 
 /// A scene with everything looked up and converted, ready to run.
-struct ScenePlan: Sendable {
+package struct ScenePlan: Sendable {
+  var name: String?
   var bounds: Vector2
   var frameRate: Double
   var stepper: Stepper

@@ -54,7 +54,9 @@ struct ViewTable: Sendable {
 
   /// Items of the views that are there and match, in order of their numbers.
   func items(of views: BehaviorViews) -> [Int32] {
-    living.filter { views.adds(names[Int($0)]) }.map { items[Int($0)] }
+    var found: [Int32] = []
+    for number in living where views.adds(names[Int(number)]) { found.append(items[Int(number)]) }
+    return found
   }
 
   /// Items of the views that are there of an id or a pattern, in order of their numbers.

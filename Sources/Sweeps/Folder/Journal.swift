@@ -57,10 +57,11 @@ public final class Journal {
       line += ",\"error\":".utf8
       line += Quoting.json(error)
     }
-    let sum = checksum(line[...])
+    let sum = checksum(line.span)
     line += sumStart.utf8
-    line += hex(sum)
-    line += "\"}\n".utf8
+    for i in 0..<16 { line.append(digit(i, of: sum)) }
+    line += tailEnd.utf8
+    line.append(10)
     return line
   }
 
@@ -68,30 +69,42 @@ public final class Journal {
   private static let textStart = ",\"row\":"
   /// What stands between a line's members and their checksum.
   private static let sumStart = ",\"sum\":\""
-  /// From ``sumStart`` to the end of a line: 16 digits, a quote, a brace.
-  private static let tailLength = sumStart.utf8.count + 18
+  private static let tailEnd = "\"}"
+  /// From ``sumStart`` to the end of a line, without the line's own end.
+  private static let tailLength = sumStart.utf8.count + 16 + tailEnd.utf8.count
 
   /// FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923): a changed byte changes it.
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    let bytes = bytes.span
+  private static func checksum(_ bytes: Span<UInt8>) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     for i in bytes.indices { sum = (sum ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
     return sum
   }
 
-  private static func hex(_ sum: UInt64) -> [UInt8] {
-    (0..<16).map { i in
-      let digit = UInt8(truncatingIfNeeded: sum >> UInt64(60 - 4 * i) & 15)
-      return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  /// A hexadecimal digit, from the highest on.
+  private static func digit(_ i: Int, of sum: UInt64) -> UInt8 {
+    let digit = UInt8(truncatingIfNeeded: sum >> UInt64(60 - 4 * i) & 15)
+    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
+
+  /// Whether a line ends with the checksum of what comes before.
+  private static func isSound(_ line: Span<UInt8>) -> Bool {
+    guard line.count > tailLength else { return false }
+    let end = line.count - tailLength
+    let sum = checksum(line.extracting(0..<end))
+    var i = end
+    func follows(_ byte: UInt8, _ line: Span<UInt8>) -> Bool {
+      i += 1
+      return line[i - 1] == byte
     }
+    for byte in sumStart.utf8 { guard follows(byte, line) else { return false } }
+    for k in 0..<16 { guard follows(digit(k, of: sum), line) else { return false } }
+    for byte in tailEnd.utf8 { guard follows(byte, line) else { return false } }
+    return true
   }
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
   static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
-    let body = line.dropLast(tailLength)
-    guard body.count > 0, line.suffix(tailLength).elementsEqual(Array(sumStart.utf8) + hex(checksum(body)) + Array("\"}".utf8)),
-      let row = plainRow(body) ?? parsedRow(line)
-    else { return nil }
+    guard isSound(line.span), let row = plainRow(line.dropLast(tailLength)) ?? parsedRow(line) else { return nil }
     guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
     return (status == .ok) == (row.error == nil) ? row : nil
   }

@@ -19,7 +19,8 @@ extension SweepFolder {
       var text = TextBuffer()
       text.append(CSVLine.text(header.names, isSafe: isSafe) + "\n")
       while let row = try rows.next() {
-        text.append(CSVLine.text(row.cells, isSafe: isSafe) + "\n")
+        text.append(CSVLine.text(row.cells, isSafe: isSafe))
+        text.append("\n")
         summary.absorb(row.cells)
         types.absorb(row.cells)
         if text.count > 1 << 16 { try Self.drain(&text, to: table) }
@@ -72,7 +73,7 @@ private struct ColumnTypes {
   }
 
   mutating func absorb(_ cells: [String]) {
-    for (i, cell) in cells.enumerated() where isNumeric[i] && !cell.isEmpty { isNumeric[i] = Double(cell)?.isFinite ?? false }
+    for i in cells.indices where isNumeric[i] && !cells[i].isEmpty { isNumeric[i] = Double(cells[i])?.isFinite ?? false }
   }
 
   var columns: [ParquetWriter.Column] { zip(header.names, isNumeric).map { ParquetWriter.Column(name: $0, isNumeric: $1) } }
@@ -130,20 +131,24 @@ struct Summary {
   mutating func absorb(_ cells: [String]) {
     let numbers = cells[header.firstMetric...].map { Double($0) }
     for a in axes.indices where !axes[a].isTooLong {
-      let value = cells[1 + a]
-      if axes[a].places[value] == nil {
-        if axes[a].values.count == Self.mostValues {
-          axes[a] = Axis(isTooLong: true)
-          continue
-        }
-        axes[a].places[value] = axes[a].values.count
-        axes[a].values.append(value)
-        axes[a].statistics.append(header.metrics.map { _ in SampleStatistics() })
-      }
-      let place = axes[a].places[value] ?? 0
-      for (m, number) in numbers.enumerated() { if let number { axes[a].statistics[place][m].absorb(number) } }
+      guard let place = place(cells[1 + a], a) else { continue }
+      for m in numbers.indices { if let number = numbers[m] { axes[a].statistics[place][m].absorb(number) } }
     }
-    for (m, number) in numbers.enumerated() { if let number { all[m].absorb(number) } }
+    for m in numbers.indices { if let number = numbers[m] { all[m].absorb(number) } }
+  }
+
+  /// Where the statistics of a value are, which are added if it is new; nil once an axis has too many.
+  private mutating func place(_ value: String, _ a: Int) -> Int? {
+    if let place = axes[a].places[value] { return place }
+    let place = axes[a].values.count
+    guard place < Self.mostValues else {
+      axes[a] = Axis(isTooLong: true)
+      return nil
+    }
+    axes[a].places[value] = place
+    axes[a].values.append(value)
+    axes[a].statistics.append(header.metrics.map { _ in SampleStatistics() })
+    return place
   }
 
   /// All runs first, then axis by axis and value by value.

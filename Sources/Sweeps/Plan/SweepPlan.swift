@@ -10,12 +10,20 @@ public struct SweepPlan: Sendable {
   public let axes: [SweepAxis]
   public let count: Int
   private let design: SamplingDesign?
+  /// The values of axes that have few, made once; of others none.
+  private let known: [[[SweepValue]]]
+
+  /// Values of an axis that are kept.
+  private static let mostKnown = 1000
 
   public init(_ sweep: Sweep) {
     self.sweep = sweep
     axes = sweep.axes
     design = sweep.sample.map { SamplingDesign($0) }
     count = sweep.factors.reduce(1) { $0 * $1.count }
+    known = sweep.factors.map { factor in
+      factor.axes.map { axis in axis.values.count <= Self.mostKnown ? (0..<axis.values.count).map { axis.values[$0] } : [] }
+    }
   }
 
   /// The value of every axis in a run, 0..<``count``.
@@ -34,12 +42,7 @@ public struct SweepPlan: Sendable {
 
   /// The scene of a run.
   func variant(_ run: Int) -> SceneTemplate.Variant { variant(values(run)) }
-
-  func variant(_ values: [SweepValue], after previous: (values: [SweepValue], variant: SceneTemplate.Variant)? = nil)
-    -> SceneTemplate.Variant
-  {
-    sweep.template.variant(axes, values, after: previous)
-  }
+  func variant(_ values: [SweepValue]) -> SceneTemplate.Variant { sweep.template.variant(axes, values) }
 
   private func append(_ factor: Int, _ place: Int, to values: inout [SweepValue]) {
     for axis in sweep.factors[factor].axes.indices { values.append(value(factor, axis, place)) }
@@ -47,9 +50,8 @@ public struct SweepPlan: Sendable {
 
   /// A value of one of a factor's axes.
   func value(_ factor: Int, _ axis: Int, _ place: Int) -> SweepValue {
-    let values = sweep.factors[factor].axes[axis].values
-    guard isSampled(factor), let design else { return values[place] }
-    return values.value(at: design.coordinate(place, axis: axis))
+    if isSampled(factor), let design { return sweep.factors[factor].axes[axis].values.value(at: design.coordinate(place, axis: axis)) }
+    return place < known[factor][axis].count ? known[factor][axis][place] : sweep.factors[factor].axes[axis].values[place]
   }
 
   /// Samples are the last factor; a table before it is not sampled.

@@ -11,11 +11,7 @@ struct RunOutputs: RunObserver, Sendable {
   var series: TrajectoryWriter?
   private(set) var isDone = false
 
-  init(measurement: Measurement?, checks: CheckRun?, series: TrajectoryWriter?) {
-    self.measurement = measurement
-    self.checks = checks
-    self.series = series
-  }
+  var watchesContacts: Bool { checks != nil || measurement?.watchesContacts ?? false }
 
   mutating func begin(_ header: RunHeader) {
     measurement?.begin(header)

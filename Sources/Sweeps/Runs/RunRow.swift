@@ -59,9 +59,9 @@ public enum CSVLine {
   /// - Parameter isSafe: Whether text that begins as a formula does gets an apostrophe before it.
   public static func text(_ cells: [String], isSafe: Bool = false) -> String {
     var line: [UInt8] = []
-    for (i, cell) in cells.enumerated() {
+    for i in cells.indices {
       if i > 0 { line.append(UInt8(ascii: ",")) }
-      line += isSafe ? Quoting.safeCSV(cell) : Quoting.csv(cell)
+      if isSafe { line += Quoting.safeCSV(cells[i]) } else { Quoting.appendCSV(cells[i], to: &line) }
     }
     return String(decoding: line, as: UTF8.self)
   }

@@ -25,8 +25,8 @@ final class RunWorker {
   private var branches: [Branch] = []
   /// Variants that a run was compared with, by their numbers in the plan. For lookup only.
   private var variants: [Int: SceneTemplate.Variant] = [:]
-  /// The variant of the run before.
-  private var previous: (values: [SweepValue], variant: SceneTemplate.Variant)?
+  /// The scene of the run before, where runs differ in nothing but numbers of some elements.
+  private let patched: PatchedPlan?
   /// Frames that were computed: fewer than the runs have where they begin with the same ones.
   private(set) var frameCount = 0
 
@@ -36,16 +36,27 @@ final class RunWorker {
   init(_ runner: Runner, _ late: LateFactors) {
     self.runner = runner
     self.late = late
+    patched = if let scene = runner.plan.sweep.template.patched(runner.plan.axes) { PatchedPlan(scene) } else { nil }
   }
 
   func run(_ run: Int) -> Runner.Result {
     let (id, values) = runner.identify(run)
-    let variant = variants[run] ?? runner.plan.variant(values, after: previous)
-    previous = (values, variant)
+    if let patched, patched.set(values) {
+      let plan = Result { () throws(SimulationError) in try patched.plan() }
+      return execute(patched.scene.scene, plan, run, id, values)
+    }
+    let variant = variants[run] ?? runner.plan.variant(values)
     guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
+    return execute(scene, nil, run, id, values)
+  }
+
+  /// - Parameter plan: Of the scene, where it is known.
+  private func execute(
+    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ run: Int, _ id: String, _ values: [SweepValue]
+  ) -> Runner.Result {
     var outputs = runner.outputs(scene)
     do throws(SimulationError) {
-      guard let digest = try simulate(scene, run, &outputs) else { return .stopped }
+      guard let digest = try simulate(scene, plan, run, &outputs) else { return .stopped }
       return runner.result(run, id, values, outputs, digest)
     } catch {
       return .row(runner.row(run, id, values, failed: error))
@@ -53,17 +64,24 @@ final class RunWorker {
   }
 
   /// - Returns: nil when a signal ended it.
-  private func simulate(_ scene: borrowing Scene, _ run: Int, _ outputs: inout RunOutputs) throws(SimulationError) -> RunDigest? {
-    var simulation = try begin(scene, &outputs)
+  private func simulate(
+    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ run: Int, _ outputs: inout RunOutputs
+  ) throws(SimulationError) -> RunDigest? {
+    try begin(scene, plan, &outputs)
     var pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }[...]
+    return try finish(&simulation!, scene, &pauses, &outputs)
+  }
+
+  /// Runs to the end, and keeps the state of frames at which others may begin.
+  private func finish(
+    _ simulation: inout Simulation, _ scene: borrowing Scene, _ pauses: inout ArraySlice<Int>, _ outputs: inout RunOutputs
+  ) throws(SimulationError) -> RunDigest? {
     while true {
       if let end = simulation.next(observing: &outputs) {
-        let digest = simulation.digest
-        self.simulation = consume simulation
         switch end {
         case .failed(let error): throw error
         case .stopped: return nil
-        default: return digest
+        default: return simulation.digest
         }
       }
       frameCount += 1
@@ -73,22 +91,23 @@ final class RunWorker {
     }
   }
 
-  /// A run of a scene at the latest frame that a state is kept of, else before its first frame.
-  private func begin(_ scene: borrowing Scene, _ outputs: inout RunOutputs) throws(SimulationError) -> Simulation {
+  /// Makes ``simulation`` a run of a scene at the latest frame that a state is kept of, else before its first frame.
+  private func begin(
+    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ outputs: inout RunOutputs
+  ) throws(SimulationError) {
     let limit = runner.limits.contactPairs(beside: scene)
     branches.removeAll { limit != contactLimit || $0.frame > ($0.scene.lastCommonFrame(with: scene) ?? -1) }
-    var last = simulation.take()
-    if let branch = branches.last, var simulation = last.take() {
-      simulation.resume(branch.snapshot)
-      if try simulation.continue(as: scene) {
+    if let branch = branches.last {
+      simulation?.resume(branch.snapshot)
+      if try simulation?.continue(as: scene) == true {
         outputs = branch.outputs
-        return simulation
+        return
       }
-      last = consume simulation
     }
     branches.removeAll()
     contactLimit = limit
-    return try Simulation(scene, contactLimit: limit, after: last.take())
+    let plan = if let plan { try plan.get() } else { try ScenePlan(scene) }
+    simulation = try Simulation(plan, contactLimit: limit, after: simulation.take())
   }
 
   /// The frames up to which runs are the same that differ by one value, ascending.

@@ -69,21 +69,31 @@ public struct Runner: Sendable {
 
   /// What follows a run of a scene.
   func outputs(_ scene: borrowing Scene) -> RunOutputs {
-    var record = RecordPlan(scene.record)
-    record.isSafeCSV = isSafeCSV
-    return RunOutputs(
+    RunOutputs(
       measurement: measured.isEmpty ? nil : Measurement(measured),
       checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
-      series: seriesFolder == nil ? nil : TrajectoryWriter(record, .csv))
+      series: seriesFolder == nil ? nil : series(RecordPlan(scene.record)))
+  }
+
+  private func series(_ record: RecordPlan) -> TrajectoryWriter {
+    var record = record
+    record.isSafeCSV = isSafeCSV
+    return TrajectoryWriter(record, .csv)
   }
 
   /// What came of a run that reached its end; its series is written.
-  func result(_ run: Int, _ id: String, _ values: [SweepValue], _ outputs: RunOutputs, _ digest: RunDigest) -> Result {
+  func result(_ run: Int, _ id: String, _ values: [SweepValue], _ outputs: borrowing RunOutputs, _ digest: RunDigest) -> Result {
     if let seriesFolder, let series = outputs.series {
       let path = "\(seriesFolder)/\(id).csv"
       do { try AtomicFile.write(series.text.string.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
     }
-    let cells = [id] + values.map(\.text) + [RunStatus.ok.rawValue, digest.text] + metrics(outputs)
+    var cells: [String] = []
+    cells.reserveCapacity(values.count + 3 + plan.sweep.metrics.count)
+    cells.append(id)
+    for value in values { cells.append(value.text) }
+    cells.append(RunStatus.ok.rawValue)
+    cells.append(digest.text)
+    appendMetrics(of: outputs, to: &cells)
     return .row(RunRow(run: run, cells: cells, error: nil))
   }
 
@@ -103,9 +113,8 @@ public struct Runner: Sendable {
     return RunRow(run: run, cells: cells + [status.rawValue] + empty, error: error)
   }
 
-  private func metrics(_ outputs: RunOutputs) -> [String] {
+  private func appendMetrics(of outputs: borrowing RunOutputs, to cells: inout [String]) {
     let passes = outputs.checks.map { $0.failures.isEmpty }
-    var cells: [String] = []
     var next = 0
     for metric in plan.sweep.metrics {
       switch metric.kind {
@@ -116,7 +125,6 @@ public struct Runner: Sendable {
         next += 1
       }
     }
-    return cells
   }
 
   /// The shortest decimal that reads back the same; empty where there was nothing to measure.

@@ -64,6 +64,8 @@ public struct Measurement: RunObserver, Sendable {
     }
   }
 
+  public var watchesContacts: Bool { !byPair.isEmpty }
+
   public mutating func begin(_ header: RunHeader) {
     frameRate = header.frameRate
     for name in header.names { number(name) }

@@ -18,12 +18,16 @@ public protocol RunObserver {
 
   /// Whether the observer needs no more frames: the run then ends before its last one.
   var isDone: Bool { get }
+
+  /// Whether the observer looks at contacts and sleep among the events; otherwise the run may leave them out.
+  var watchesContacts: Bool { get }
 }
 
 extension RunObserver {
   public mutating func begin(_ header: RunHeader) throws(ObserverError) {}
   public mutating func end(_ result: RunResult) throws(ObserverError) {}
   public var isDone: Bool { false }
+  public var watchesContacts: Bool { true }
 }
 
 /// What is known about a run after its last frame.

@@ -1,0 +1,81 @@
+import Formats
+public import SceneModel
+
+/// A checked scene in which axes change nothing but numbers of a few elements: one set of values after the other, each put into the scene of the one before.
+public struct PatchedScene: ~Copyable {
+  /// The scene with the values that were set last.
+  public private(set) var scene: Scene
+  /// Indices of the views and behaviors that were changed since they were last forgotten; an index may come twice.
+  public private(set) var changedViews: [Int] = []
+  public private(set) var changedBehaviors: [Int] = []
+  private let checked: CheckedScene
+  private let axes: [SweepAxis]
+  private var elements: [Element]
+  /// How many elements may still be kept.
+  private var room = 4096
+
+  /// One that axes lead into.
+  private struct Element {
+    let place: ChangedElement
+    /// The numbers of its axes in the scene, by their bits; none where the scene has its own.
+    var numbers: [UInt64] = []
+    /// What it was with other numbers, since in a grid the same ones come again. For lookup only.
+    var known: [[UInt64]: DecodedElement] = [:]
+  }
+
+  /// - Returns: nil where an axis leads to anything that other parts of the scene may depend on.
+  init?(_ checked: CheckedScene, _ axes: [SweepAxis]) {
+    guard let elements = checked.elements(axes) else { return nil }
+    self.checked = checked
+    self.axes = axes
+    self.elements = elements.map { Element(place: $0) }
+    scene = checked.scene
+  }
+
+  /// Puts the value of each axis into the scene.
+  ///
+  /// - Returns: false where one is wrong or no number: the whole document is then to be decoded. Other values may follow.
+  ///
+  /// Complexity: that of decoding the elements whose numbers are new.
+  public mutating func set(_ values: [SweepValue]) -> Bool {
+    for i in elements.indices {
+      var numbers: [UInt64] = []
+      for axis in elements[i].place.axes {
+        guard let number = values[axis].json.number else { return false }
+        numbers.append(number.bitPattern)
+      }
+      guard numbers == elements[i].numbers || set(i, numbers, values) else { return false }
+    }
+    return true
+  }
+
+  /// An element decoded anew, which is kept while there is room.
+  private mutating func decoded(_ i: Int, _ numbers: [UInt64], _ values: [SweepValue]) -> DecodedElement? {
+    guard let decoded = checked.decoded(elements[i].place, axes, values) else { return nil }
+    if room > 0 {
+      room -= 1
+      elements[i].known[numbers] = decoded
+    }
+    return decoded
+  }
+
+  public mutating func forgetChanges() {
+    changedViews.removeAll(keepingCapacity: true)
+    changedBehaviors.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func set(_ i: Int, _ numbers: [UInt64], _ values: [SweepValue]) -> Bool {
+    guard let decoded = elements[i].known[numbers] ?? decoded(i, numbers, values) else { return false }
+    let index = elements[i].place.index
+    switch decoded {
+    case .view(let view):
+      scene.views[index] = view
+      changedViews.append(index)
+    case .behavior(let behavior):
+      scene.behaviors[index] = behavior
+      changedBehaviors.append(index)
+    }
+    elements[i].numbers = numbers
+    return true
+  }
+}
