@@ -7,7 +7,7 @@ extension Simulation {
   mutating func buildInitialState() throws(SimulationError) {
     // by index: a loop over the elements copies each, with all of its lists
     for i in plan.walls.indices { try build(plan.walls[i]) }
-    let numbers = plan.views.map { state.views.reserve($0.id) }
+    let numbers = plan.views.indices.map { state.views.reserve(plan.views[$0].id) }
     reserveSpawns()
     state.reportedNames = names.count
     for i in plan.views.indices { _ = try build(plan.views[i], numbers[i]) }

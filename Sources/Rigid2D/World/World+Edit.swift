@@ -6,10 +6,12 @@ extension World {
   /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
   /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
-    let properties = MassProperties(union: shapes.indices.map { MassProperties(shapes[$0].geometry) })
+    // lent, since a definition that is read is copied else
+    let definitions = shapes.span
+    let properties = MassProperties(union: shapes.indices.map { MassProperties(definitions[$0].geometry) })
     let center = definition.kind == .dynamic ? properties.centroid : .zero
     // the world changes when all of them are known to be sound
-    let outlines = try shapes.indices.map { i throws(GeometryError) in try shapes[i].geometry.normalized() }
+    let outlines = try shapes.indices.map { i throws(GeometryError) in try definitions[i].geometry.normalized() }
     let body = Body(definition, properties, centerOffset: center)
     let rotation = Trigonometry.sineCosine(body.angle)
     let arm = rotation.apply(center)
@@ -18,7 +20,7 @@ extension World {
       linear: definition.velocity + Vector2.cross(definition.angularVelocity, arm), angular: definition.angularVelocity)
     let slot = insert(body, pose, velocity)
     for i in shapes.indices {
-      for part in outlines[i].placed(offset: -center, in: &state.pool) { attach(part, shapes[i], to: slot) }
+      for part in outlines[i].placed(offset: -center, in: &state.pool) { attach(part, definitions[i], to: slot) }
     }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
     // nothing else reports to sleeping bodies where it is now; at the beginning nothing has come to rest yet

@@ -2,7 +2,7 @@
 extension World {
   // MARK: - Shapes
 
-  mutating func attach(_ shape: Shape, _ definition: ShapeDefinition, to body: Int32) {
+  mutating func attach(_ shape: Shape, _ definition: borrowing ShapeDefinition, to body: Int32) {
     let slot = state.shapeSlots.take()
     let i = Int(body)
     var record = ShapeRecord(

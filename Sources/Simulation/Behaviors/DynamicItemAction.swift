@@ -37,7 +37,12 @@ public struct DynamicItemAction: Equatable, Sendable {
     }
   }
 
-  /// Adds its velocities to one item.
+  /// Adds its velocities to its items.
+  func accelerate(_ animator: borrowing Animator, in world: inout World) {
+    for item in items { accelerate(animator.items[Int(item)], in: &world) }
+  }
+
+  /// The same for one of them.
   func accelerate(_ item: Item, in world: inout World) {
     guard addLinearVelocity != .zero || addAngularVelocity != 0 else { return }
     world.addVelocity(item.body, linear: addLinearVelocity, angular: addAngularVelocity)
@@ -48,7 +53,7 @@ extension Animator {
   /// Adds a dynamicItem behavior's velocities to its items once more.
   public mutating func addVelocity(_ index: BehaviorIndex, in world: inout World) {
     guard entries[index].isActing, case .dynamicItem(let behavior) = entries[index].behavior else { return }
-    for item in behavior.items { behavior.accelerate(items[Int(item)], in: &world) }
+    behavior.accelerate(self, in: &world)
   }
 
   mutating func overrideProperties(in world: inout World) {
@@ -123,7 +128,7 @@ extension DynamicItemAction: ItemListAction {
     return true
   }
 
-  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.addVelocity(index, in: &world) }
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { accelerate(animator, in: &world) }
 
   func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
     accelerate(animator.items[Int(item)], in: &world)

@@ -89,40 +89,60 @@ public final class Journal {
   /// Whether a line ends with the checksum of what comes before.
   private static func isSound(_ line: Span<UInt8>) -> Bool {
     guard line.count > tailLength else { return false }
-    let end = line.count - tailLength
-    let sum = checksum(line.extracting(0..<end))
-    var i = end
-    func follows(_ byte: UInt8, _ line: Span<UInt8>) -> Bool {
-      i += 1
-      return line[i - 1] == byte
-    }
-    for byte in sumStart.utf8 { guard follows(byte, line) else { return false } }
-    for k in 0..<16 { guard follows(digit(k, of: sum), line) else { return false } }
-    for byte in tailEnd.utf8 { guard follows(byte, line) else { return false } }
-    return true
+    let start = line.count - tailLength
+    let sum = checksum(line.extracting(0..<start))
+    guard let digits = end(of: sumStart, in: line, at: start) else { return false }
+    for i in 0..<16 where line[digits + i] != digit(i, of: sum) { return false }
+    return end(of: tailEnd, in: line, at: digits + 16) == line.count
   }
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
   static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
-    guard isSound(line.span), let row = plainRow(line.dropLast(tailLength)) ?? parsedRow(line) else { return nil }
-    guard row.cells.count == header.names.count, let status = RunStatus(rawValue: row.cells[header.status]) else { return nil }
+    guard isSound(line.span), let row = plainRow(line, header.count) ?? parsedRow(line), row.cells.count == header.count,
+      let status = RunStatus(rawValue: row.cells[header.status])
+    else { return nil }
     return (status == .ok) == (row.error == nil) ? row : nil
   }
 
-  /// The run of a line without escapes and errors, which most lines are; nil for any other.
-  private static func plainRow(_ body: ArraySlice<UInt8>) -> RunRow? {
-    guard body.starts(with: rowStart.utf8), body.last == UInt8(ascii: "\"") else { return nil }
+  /// The run of a line without escapes, quoted cells and errors, which most lines are; nil for any other.
+  ///
+  /// - Parameter count: How many cells it probably has.
+  private static func plainRow(_ line: ArraySlice<UInt8>, _ count: Int) -> RunRow? {
+    let bytes = line.span
+    // where the cells' closing quote is
+    let end = bytes.count - tailLength - 1
+    guard let numberStart = self.end(of: rowStart, in: bytes, at: 0) else { return nil }
     var number = 0
-    var i = body.startIndex + rowStart.utf8.count
-    while i < body.endIndex, body[i] &- UInt8(ascii: "0") < 10, number < 1 << 40 {
-      number = 10 * number + Int(body[i] - UInt8(ascii: "0"))
+    var i = numberStart
+    while i < end, bytes[i] &- UInt8(ascii: "0") < 10, number < 1 << 40 {
+      number = 10 * number + Int(bytes[i] - UInt8(ascii: "0"))
       i += 1
     }
-    let text = body[i...]
-    guard text.starts(with: textStart.utf8), text.count > textStart.utf8.count + 1 else { return nil }
-    let cells = text.dropFirst(textStart.utf8.count + 1).dropLast()
-    if cells.contains(UInt8(ascii: "\\")) || cells.contains(UInt8(ascii: "\"")) { return nil }
-    return RunRow(run: number, cells: CSVRecords.texts(of: Array(cells)), error: nil)
+    guard let quote = self.end(of: textStart, in: bytes, at: i), quote < end, bytes[quote] == UInt8(ascii: "\""),
+      bytes[end] == UInt8(ascii: "\"")
+    else { return nil }
+    var cells: [String] = []
+    cells.reserveCapacity(count)
+    var first = quote + 1
+    for i in first...end {
+      if i == end || bytes[i] == UInt8(ascii: ",") {
+        cells.append(String(decoding: line[line.startIndex + first..<line.startIndex + i], as: UTF8.self))
+        first = i + 1
+      } else if bytes[i] == UInt8(ascii: "\\") || bytes[i] == UInt8(ascii: "\"") {
+        return nil
+      }
+    }
+    return RunRow(run: number, cells: cells, error: nil)
+  }
+
+  /// Where a text ends that begins at a place; nil where another does.
+  private static func end(of text: String, in bytes: Span<UInt8>, at start: Int) -> Int? {
+    var i = start
+    for byte in text.utf8 {
+      guard i < bytes.count, bytes[i] == byte else { return nil }
+      i += 1
+    }
+    return i
   }
 
   private static func parsedRow(_ line: ArraySlice<UInt8>) -> RunRow? {

@@ -4,10 +4,17 @@ import Simulation
 
 /// A scene in which runs change nothing but numbers of a few elements, and its plan: both follow from those of the run before.
 final class PatchedPlan {
-  private(set) var scene: PatchedScene
+  private var scene: PatchedScene
   private var planned: PlannedScene?
+  /// What follows each run, and how many pairs of outlines near each other it may have: no numbers of elements decide on these.
+  let outputs: RunOutputs
+  let contactLimit: Int
 
-  init(_ scene: consuming PatchedScene) { self.scene = scene }
+  init(_ scene: consuming PatchedScene, _ runner: Runner) {
+    outputs = runner.outputs(scene.scene)
+    contactLimit = runner.limits.contactPairs(beside: scene.scene)
+    self.scene = scene
+  }
 
   /// See ``PatchedScene/set(_:)``.
   func set(_ values: [SweepValue]) -> Bool { scene.set(values) }

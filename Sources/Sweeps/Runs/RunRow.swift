@@ -47,6 +47,8 @@ public struct TableHeader: Equatable, Sendable {
   }
 
   public var names: [String] { ["id"] + axes + ["status", "digest"] + metrics }
+  /// How many columns there are.
+  public var count: Int { axes.count + 3 + metrics.count }
   /// Where the status stands in a row.
   public var status: Int { axes.count + 1 }
   public var digest: Int { axes.count + 2 }

@@ -10,7 +10,7 @@ import Trajectories
 final class RunWorker {
   /// A run at a frame up to which others may be the same.
   private struct Branch {
-    let scene: Scene
+    let variant: SceneTemplate.Variant
     let frame: Int
     let snapshot: Simulation.Snapshot
     let outputs: RunOutputs
@@ -36,46 +36,41 @@ final class RunWorker {
   init(_ runner: Runner, _ late: LateFactors) {
     self.runner = runner
     self.late = late
-    patched = if let scene = runner.plan.sweep.template.patched(runner.plan.axes) { PatchedPlan(scene) } else { nil }
+    patched = if let scene = runner.plan.sweep.template.patched(runner.plan.axes) { PatchedPlan(scene, runner) } else { nil }
   }
 
   func run(_ run: Int) -> Runner.Result {
     let (id, values) = runner.identify(run)
-    if let patched, patched.set(values) {
-      let plan = Result { () throws(SimulationError) in try patched.plan() }
-      return execute(patched.scene.scene, plan, run, id, values)
-    }
-    let variant = variants[run] ?? runner.plan.variant(values)
-    guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
-    return execute(scene, nil, run, id, values)
-  }
-
-  /// - Parameter plan: Of the scene, where it is known.
-  private func execute(
-    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ run: Int, _ id: String, _ values: [SweepValue]
-  ) -> Runner.Result {
-    var outputs = runner.outputs(scene)
     do throws(SimulationError) {
-      guard let digest = try simulate(scene, plan, run, &outputs) else { return .stopped }
+      if let patched, patched.set(values) {
+        var outputs = patched.outputs
+        simulation = try Simulation(patched.plan(), contactLimit: patched.contactLimit, after: simulation.take())
+        let digest = try finish(&simulation!, &outputs)
+        return runner.result(run, id, values, outputs, digest)
+      }
+      let variant = variants[run] ?? runner.plan.variant(values)
+      guard let scene = variant.scene else { return .row(runner.row(run, id, values, invalid: variant.diagnostics)) }
+      var outputs = runner.outputs(scene)
+      try begin(scene, &outputs)
+      let pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }
+      let digest = try finish(&simulation!, &outputs, pausing: pauses[...], of: variant)
       return runner.result(run, id, values, outputs, digest)
     } catch {
       return .row(runner.row(run, id, values, failed: error))
     }
   }
 
+  /// Runs to the end.
+  ///
+  /// - Parameters:
+  ///   - pauses: Frames whose states others may begin with, ascending.
+  ///   - variant: What runs, where there are such frames.
   /// - Returns: nil when a signal ended it.
-  private func simulate(
-    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ run: Int, _ outputs: inout RunOutputs
-  ) throws(SimulationError) -> RunDigest? {
-    try begin(scene, plan, &outputs)
-    var pauses = branchFrames(scene, run).filter { $0 > (branches.last?.frame ?? 0) }[...]
-    return try finish(&simulation!, scene, &pauses, &outputs)
-  }
-
-  /// Runs to the end, and keeps the state of frames at which others may begin.
   private func finish(
-    _ simulation: inout Simulation, _ scene: borrowing Scene, _ pauses: inout ArraySlice<Int>, _ outputs: inout RunOutputs
+    _ simulation: inout Simulation, _ outputs: inout RunOutputs, pausing pauses: ArraySlice<Int> = [],
+    of variant: SceneTemplate.Variant? = nil
   ) throws(SimulationError) -> RunDigest? {
+    var pauses = pauses
     while true {
       if let end = simulation.next(observing: &outputs) {
         switch end {
@@ -85,18 +80,16 @@ final class RunWorker {
         }
       }
       frameCount += 1
-      guard !pauses.isEmpty, simulation.frame.index == pauses.first, branches.count < Self.mostBranches else { continue }
+      guard let variant, simulation.frame.index == pauses.first, branches.count < Self.mostBranches else { continue }
       pauses.removeFirst()
-      branches.append(Branch(scene: copy scene, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
+      branches.append(Branch(variant: variant, frame: simulation.frame.index, snapshot: simulation.snapshot, outputs: outputs))
     }
   }
 
   /// Makes ``simulation`` a run of a scene at the latest frame that a state is kept of, else before its first frame.
-  private func begin(
-    _ scene: borrowing Scene, _ plan: consuming Result<ScenePlan, SimulationError>?, _ outputs: inout RunOutputs
-  ) throws(SimulationError) {
+  private func begin(_ scene: borrowing Scene, _ outputs: inout RunOutputs) throws(SimulationError) {
     let limit = runner.limits.contactPairs(beside: scene)
-    branches.removeAll { limit != contactLimit || $0.frame > ($0.scene.lastCommonFrame(with: scene) ?? -1) }
+    branches.removeAll { limit != contactLimit || $0.frame > ($0.variant.scene?.lastCommonFrame(with: scene) ?? -1) }
     if let branch = branches.last {
       simulation?.resume(branch.snapshot)
       if try simulation?.continue(as: scene) == true {
@@ -106,7 +99,7 @@ final class RunWorker {
     }
     branches.removeAll()
     contactLimit = limit
-    let plan = if let plan { try plan.get() } else { try ScenePlan(scene) }
+    let plan = try ScenePlan(scene)
     simulation = try Simulation(plan, contactLimit: limit, after: simulation.take())
   }
 

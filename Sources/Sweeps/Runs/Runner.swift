@@ -81,8 +81,9 @@ public struct Runner: Sendable {
     return TrajectoryWriter(record, .csv)
   }
 
-  /// What came of a run that reached its end; its series is written.
-  func result(_ run: Int, _ id: String, _ values: [SweepValue], _ outputs: borrowing RunOutputs, _ digest: RunDigest) -> Result {
+  /// What came of a run that reached its end, where its series is written; without a digest it was stopped.
+  func result(_ run: Int, _ id: String, _ values: [SweepValue], _ outputs: borrowing RunOutputs, _ digest: RunDigest?) -> Result {
+    guard let digest else { return .stopped }
     if let seriesFolder, let series = outputs.series {
       let path = "\(seriesFolder)/\(id).csv"
       do { try AtomicFile.write(series.text.string.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
