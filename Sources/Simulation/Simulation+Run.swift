@@ -28,7 +28,9 @@ extension Simulation {
   public mutating func next<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd? {
     if let end = state.end { return end }
     if !state.hasBegun { try observer.begin(header) }
+    // for this frame: who calls next() alone looks at all events
     recordsContacts = observer.watchesContacts
+    defer { recordsContacts = true }
     // the error of a run that fails is in its end
     if (try? next()) == true {
       try observer.observe(frame, events)

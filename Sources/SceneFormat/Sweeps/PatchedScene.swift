@@ -59,6 +59,7 @@ public struct PatchedScene: ~Copyable {
     return decoded
   }
 
+  /// Empties ``changedViews`` and ``changedBehaviors``.
   public mutating func forgetChanges() {
     changedViews.removeAll(keepingCapacity: true)
     changedBehaviors.removeAll(keepingCapacity: true)
