@@ -20,7 +20,7 @@ public struct Simulation: ~Copyable {
   var areAllStill = false
   /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.
   public var endsAtRest = true
-  /// Whether somebody looks at the events of contacts and sleep.
+  /// Whether the caller looks at the events of contacts and sleep.
   var recordsContacts = true
   /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
   ///
