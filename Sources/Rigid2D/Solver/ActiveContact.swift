@@ -1,4 +1,5 @@
-/// A contact that may matter within the step: it has points or leaves them to a neighbor, is watched, touched at the end of the last step, or one of its bodies takes no part.
+/// A contact that matters within the step: it has points or leaves them to a neighbor, touched at the end of the last step, or one of its bodies takes no part. A contact that is
+/// watched becomes one when its bodies may meet, see ``WatchedContact``.
 ///
 /// All others are between bodies that stay apart: nothing looks at them again until the next step. What most phases read of a contact is here, one after the other in memory,
 /// as it is when manifolds are made at the beginning of the step.
@@ -16,8 +17,6 @@ struct ActiveContact: Sendable {
     static let wakes = Traits(rawValue: 8)
     /// It has a point and no impulse from earlier steps.
     static let isUnloaded = Traits(rawValue: 16)
-    /// See ``WatchedContact``.
-    static let isWatched = Traits(rawValue: 32)
   }
 
   /// Its index among the contacts of the world.
@@ -25,13 +24,12 @@ struct ActiveContact: Sendable {
   /// Entries of motions, 0 for what takes no part in the step.
   let a: Int32
   let b: Int32
-  /// How far apart its nearest points are, of what is watched at least; of no meaning for others without a point.
+  /// How far apart its nearest points are; of no meaning without a point.
   let separation: Float
   let traits: Traits
   /// Becomes what it is at the end of the step.
   var isTouching: Bool
 
-  /// A contact that is near.
   @inline(always)
   init(_ contact: borrowing Contact, index: Int, a: Int, b: Int, wakes: Bool) {
     self.index = Int32(truncatingIfNeeded: index)
@@ -43,21 +41,6 @@ struct ActiveContact: Sendable {
     if contact.isSensor { traits.insert(.isSensor) }
     if wakes { traits.insert(.wakes) }
     if contact.manifold.count > 0, !contact.impulses.areAny { traits.insert(.isUnloaded) }
-    self.traits = traits
-    isTouching = contact.isTouching
-  }
-
-  /// A contact that is not.
-  ///
-  /// - Parameter apart: How far apart the shapes of what is watched are at least, points.
-  @inline(always)
-  init(_ contact: borrowing Contact, apart: Float, index: Int, a: Int, b: Int, isWatched: Bool) {
-    self.index = Int32(truncatingIfNeeded: index)
-    self.a = Int32(truncatingIfNeeded: a)
-    self.b = Int32(truncatingIfNeeded: b)
-    separation = apart
-    var traits: Traits = isWatched ? .isWatched : []
-    if contact.isSensor { traits.insert(.isSensor) }
     self.traits = traits
     isTouching = contact.isTouching
   }

@@ -110,8 +110,6 @@ struct ContactRows: Sendable {
   /// Rows that a pass is to solve again.
   var due = DueRows()
 
-  var isEmpty: Bool { rows.isEmpty && watched.isEmpty }
-
   /// Begins a step whose rows the caller writes, all of them.
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)

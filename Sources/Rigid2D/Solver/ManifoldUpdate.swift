@@ -45,25 +45,49 @@ struct ManifoldUpdate: ~Escapable {
   }
 
   /// - Parameters:
-  ///   - active: Becomes the contacts that may matter within the step, by their order. Of two movable bodies that do not bounce, present motion decides which have points;
-  ///     what else impacts and pushes might bring together is watched, see ``WatchedContact``.
+  ///   - active: Becomes the contacts that matter within the step, by their order. Of two movable bodies that do not bounce, present motion decides which have points.
+  ///   - watched: Becomes what else impacts and pushes might bring together, by their order.
   ///   - lists: Working space.
   func refresh(
-    _ contacts: inout [Contact], _ active: inout [ActiveContact], _ lists: inout [[ActiveContact]], on executor: StepExecutor
+    _ contacts: inout [Contact], _ active: inout [ActiveContact], _ watched: inout [WatchedContact], _ lists: inout [ActiveLists],
+    on executor: StepExecutor
   ) {
     active.clear()
+    watched.clear()
     guard !contacts.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    if executor.isSerial {
-      return active.append(addingCapacity: contacts.count) { active in refresh(&contacts, contacts.indices, &active) }
-    }
-    // what a part writes is its contacts
-    executor.collect(contacts.indices, leastPart: ContactUpdate.leastPart, &contacts, into: &active, &lists) { contacts, active, part in
-      active.append(addingCapacity: part.count) { active in refresh(&contacts, part, &active) }
+    if executor.isSerial { return refresh(&contacts, contacts.indices, &active, &watched) }
+    refreshBeside(&contacts, &lists, executor)
+    for list in lists {
+      active += list.active
+      watched += list.watched
     }
   }
 
-  private func refresh(_ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ active: inout OutputSpan<ActiveContact>) {
+  private func refreshBeside(_ contacts: inout MutableSpan<Contact>, _ lists: inout [ActiveLists], _ executor: StepExecutor) {
+    while lists.count < executor.partLimit { lists.append(ActiveLists()) }
+    for i in lists.indices { lists[i].removeAll() }
+    var lists = lists.mutableSpan
+    // what a part writes is its contacts
+    executor.forEach(contacts.indices, leastPart: ContactUpdate.leastPart, &contacts, &lists) { contacts, lists, part in
+      refresh(&contacts, part.range, &lists[part.index])
+    }
+  }
+
+  private func refresh(_ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ list: inout ActiveLists) {
+    refresh(&contacts, part, &list.active, &list.watched)
+  }
+
+  private func refresh(
+    _ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ active: inout [ActiveContact], _ watched: inout [WatchedContact]
+  ) {
+    active.append(addingCapacity: part.count) { active in refresh(&contacts, part, &active, &watched) }
+  }
+
+  private func refresh(
+    _ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ active: inout OutputSpan<ActiveContact>,
+    _ watched: inout [WatchedContact]
+  ) {
     var start = part.lowerBound
     while start < part.upperBound {
       let chunk = start..<min(start + UInt32.bitWidth, part.upperBound)
@@ -76,7 +100,7 @@ struct ManifoldUpdate: ~Escapable {
           let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
           active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
         } else {
-          refresh(&contacts[i], index: i, a, b, &active)
+          refresh(&contacts[i], index: i, a, b, &active, &watched)
         }
       }
       start = chunk.upperBound
@@ -125,16 +149,18 @@ struct ManifoldUpdate: ~Escapable {
   }
 
   @inline(always)
-  private func refresh(_ contact: inout Contact, index: Int, _ a: Int, _ b: Int, _ active: inout OutputSpan<ActiveContact>) {
+  private func refresh(
+    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, _ active: inout OutputSpan<ActiveContact>, _ watched: inout [WatchedContact]
+  ) {
     let (bodyA, bodyB) = (Int(contact.bodyA), Int(contact.bodyB))
     let isKnown = isKnown(bodyA, bodyB, a, b)
     let speed = speed(a, b)
     let range = ContactUpdate.Range(speed, clock, tuning)
     var isWatched = false
-    var gap = leastGap(contact, a, b)
+    var gap = leastGap(contact, a, b, of: range.ofStep)
     if !(gap > range.ofStep) {
       if pass(bodyA, bodyB, a, b) {
-        if !isKnown { adopt(.apart(max(0, (poses[bodyB].position - poses[bodyA].position).length - radii[a] - radii[b])), &contact) }
+        if !isKnown { adopt(.apart(max(0, circleGap(bodyA, bodyB, a, b))), &contact) }
       } else {
         isWatched = WatchedContact.allows(contact, kicks[a], kicks[b])
         if !isKnown {
@@ -153,8 +179,9 @@ struct ManifoldUpdate: ~Escapable {
     } else {
       // what was struck and parted within the last step has no row that would say so
       if contact.isTouching { contact.stepImpulse = 0 }
-      guard isWatched || a == 0 || b == 0 || contact.isTouching else { return }
-      active.append(ActiveContact(contact, apart: gap, index: index, a: a, b: b, isWatched: isWatched))
+      if isWatched { watched.append(WatchedContact(index: index, a: a, b: b, gap: gap)) }
+      guard a == 0 || b == 0 || contact.isTouching else { return }
+      active.append(ActiveContact(contact, index: index, a: a, b: b, wakes: false))
     }
   }
 
@@ -201,10 +228,24 @@ struct ManifoldUpdate: ~Escapable {
     stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
 
-  /// How far two shapes are apart at least, by their last manifold and by what their bodies moved since; -infinity where that is not known.
+  /// How far two shapes without points are apart at least: by the circles that enclose their bodies, and where that is not more than what matters by their last manifold and what
+  /// their bodies moved since; -infinity where that is not known.
   @inline(always)
-  private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
-    guard contact.manifold.count == 0, contact.manifold.gap > 0 else { return -.infinity }
+  private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int, of enough: Float) -> Float {
+    guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
+    let gap = a != 0 && b != 0 ? circleGap(Int(contact.bodyA), Int(contact.bodyB), a, b) : -.infinity
+    return gap > enough ? gap : max(gap, knownGap(contact, a, b))
+  }
+
+  /// How far the circles that enclose two bodies are apart.
+  @inline(always)
+  private func circleGap(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Float {
+    (poses[bodyB].position - poses[bodyA].position).length - radii[a] - radii[b]
+  }
+
+  @inline(always)
+  private func knownGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
+    guard contact.manifold.gap > 0 else { return -.infinity }
     let (poseA, poseB) = (poses[Int(contact.bodyA)], poses[Int(contact.bodyB)])
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
@@ -230,5 +271,16 @@ struct ManifoldUpdate: ~Escapable {
     ContactUpdate.adopt(
       manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, poses[Int(contact.bodyA)],
       poses[Int(contact.bodyB)])
+  }
+}
+
+/// What the parts of the contacts have found.
+struct ActiveLists: Sendable {
+  var active: [ActiveContact] = []
+  var watched: [WatchedContact] = []
+
+  mutating func removeAll() {
+    active.clear()
+    watched.clear()
   }
 }

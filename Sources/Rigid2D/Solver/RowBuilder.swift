@@ -47,7 +47,7 @@ struct RowBuilder: ~Escapable {
     _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
     _ lists: inout [ImpactLists], on executor: StepExecutor
   ) {
-    gather(&order, &isCompressed, &out.watched)
+    gather(&order, &isCompressed)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
@@ -91,10 +91,9 @@ struct RowBuilder: ~Escapable {
   }
 
   /// `isCompressed` is working space: no element is true before and after.
-  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool], _ watched: inout [WatchedContact]) {
+  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
     isCompressed.resize(to: kicks.count, false)
-    watched.clear()
-    if collect(&order, &isCompressed, &watched) {
+    if collect(&order, &isCompressed) {
       order.setEffort(.compressed, where: isCompressed.span)
       for i in isCompressed.indices { isCompressed[i] = false }
     }
@@ -102,15 +101,11 @@ struct RowBuilder: ~Escapable {
   }
 
   /// - Returns: Whether a body is compressed.
-  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool], _ watched: inout [WatchedContact]) -> Bool {
+  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) -> Bool {
     var isCompressed = isCompressed.mutableSpan
     var isAnyCompressed = false
     order.collect(atMost: active.count) { edges in
-      for k in active.indices {
-        guard active[k].isSolid else {
-          if active[k].traits.contains(.isWatched) { watched.append(WatchedContact(active[k])) }
-          continue
-        }
+      for k in active.indices where active[k].isSolid {
         let (a, b) = (active[k].a, active[k].b)
         let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
         // what has no inverse mass cannot be moved: kinematic bodies may share a color

@@ -8,14 +8,15 @@ struct WatchedContact: Sendable {
   /// Entries of motions.
   let a: Int32
   let b: Int32
-  /// How far apart the shapes were at least when the step began; infinite for what has a row by now.
+  /// How far apart the shapes were at least when the step began, points; infinite for what has a row by now.
   private(set) var gap: Float
 
-  init(_ contact: ActiveContact) {
-    index = contact.index
-    a = contact.a
-    b = contact.b
-    gap = contact.separation
+  @inline(always)
+  init(index: Int, a: Int, b: Int, gap: Float) {
+    self.index = Int32(truncatingIfNeeded: index)
+    self.a = Int32(truncatingIfNeeded: a)
+    self.b = Int32(truncatingIfNeeded: b)
+    self.gap = gap
   }
 
   /// Whether a contact may be watched: what bounces may be sent anywhere by an impact, and passes it on at once.

@@ -37,7 +37,7 @@
   var ended: [Int32] = []
   /// Per new contact, the one that it comes before.
   var targets: [Int32] = []
-  /// The contacts that may matter within the step, by their order.
+  /// The contacts that matter within the step, by their order; then those that were watched.
   var active: [ActiveContact] = []
   /// Sleeping bodies that something touches.
   var touchedSleepers: [Int32] = []
@@ -81,7 +81,7 @@
   var lost: [Int32] = []
   /// Per part of a phase, what it collects. See ``StepExecutor``.
   var indexLists: [[Int32]] = []
-  var activeLists: [[ActiveContact]] = []
+  var activeLists: [ActiveLists] = []
   var eventLists: [[ContactEvent]] = []
   var fastLists: [[FastBody]] = []
   var impactLists: [ImpactLists] = []

@@ -108,10 +108,11 @@ extension World {
       let room = reach - certain + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].outerRadius)
       let isCrowded = hasCrowd ? isCrowded[entry] : false
-      // boxes are good for two more steps of the present motion, but not of what goes so far that whatever it may meet will be somewhere else,
-      // the less so where an impact may send it back
+      // boxes are good for one more step of the present motion, and for two where an impact may come from all around and each new contact has to be made ready for it;
+      // but not of what goes so far that whatever it may meet will be somewhere else, the less so where an impact may send it back
       let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].outerRadius
-      let ahead = 2 * length > limit ? (limit / length) * present : 2 * present
+      let steps: Float = mayBounce[entry] ? 2 : 1
+      let ahead = steps * length > limit ? (limit / length) * present : steps * present
       var shape = bodies[i].firstShape
       while shape >= 0 {
         let s = Int(shape)

@@ -142,7 +142,7 @@ extension World {
       state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.motionOf.span,
       scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, radii: scratch.radii.span, isCrowded: scratch.isCrowded.span,
       knownMotionOf: scratch.knownMotionOf.span, knownReach: scratch.knownReach.span, clock, state.settings.tuning)
-    update.refresh(&state.contacts, &scratch.active, &scratch.activeLists, on: executor)
+    update.refresh(&state.contacts, &scratch.active, &scratch.contacts.watched, &scratch.activeLists, on: executor)
   }
 
   private var isAnyWaking: Bool {
@@ -173,7 +173,7 @@ extension World {
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     scratch.areAllApart = !hasPoints
-    if !scratch.contacts.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
+    if !scratch.contacts.rows.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
     if !scratch.joints.isEmpty { findHeldPoints() }
     groupWork()
   }
@@ -210,8 +210,9 @@ extension World {
   /// Whether anything touches, or nearly does, or may within the step.
   private var hasPoints: Bool {
     mutating get {
+      guard scratch.contacts.watched.isEmpty else { return true }
       let active = scratch.active.span
-      for k in active.indices where active[k].isSolid || active[k].traits.contains(.isWatched) { return true }
+      for k in active.indices where active[k].isSolid { return true }
       return false
     }
   }
@@ -301,13 +302,27 @@ extension World {
       &scratch.found, &scratch.indexLists, on: executor)
     guard !scratch.found.isEmpty else { return }
     if scratch.contacts.live.isEmpty { beginRotations(executor) }
+    addRows(of: scratch.found, clock)
+    appendActive(scratch.found)
+  }
+
+  private mutating func addRows(of contacts: [Int32], _ clock: StepClock) {
     let builder = RowBuilder(
       scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
       reach: scratch.reach.span,
       radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
-    builder.add(scratch.found.span, &scratch.contacts)
+    builder.add(contacts.span, &scratch.contacts)
+  }
+
+  /// Has contacts reported that have come to have a row; what touched in the last step is anyway.
+  private mutating func appendActive(_ contacts: [Int32]) {
+    for index in contacts where !state.contacts[Int(index)].isTouching {
+      let i = Int(index)
+      let (a, b) = (Int(scratch.motionOf[Int(state.contacts[i].bodyA)]), Int(scratch.motionOf[Int(state.contacts[i].bodyB)]))
+      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: a, b: b, wakes: false))
+    }
   }
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
