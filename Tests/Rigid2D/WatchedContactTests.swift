@@ -33,6 +33,17 @@ struct WatchedContactTests {
     #expect(bench.world.position(first).x.magnitude < 21)
     #expect(distance > 35, "their centers are \(distance) pt apart")
     #expect(bench.world.state.contacts.contains { $0.stepImpulse > 0 && $0.bodyA == Int32(first.index) })
+    #expect(bench.world.contactEvents.contains { $0.kind == .began && $0.idA == first && $0.idB == second })
+  }
+
+  @Test("Neighbors whose circles are far enough apart have a contact, and nothing looks at their shapes")
+  func leavesShapesAlone() {
+    let bench = Bench()
+    _ = (bench.box(0, 0), bench.box(44, 44))
+    _ = bench.advance(&bench.world)
+    #expect(bench.world.state.contacts.map(\.manifold) == [.none])
+    #expect(bench.world.scratch.active.isEmpty)
+    #expect(bench.world.scratch.contacts.watched.isEmpty)
   }
 
   @Test("What was struck and parted within a step does not touch in the next one")
