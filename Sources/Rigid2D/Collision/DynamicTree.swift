@@ -55,14 +55,24 @@ struct DynamicTree: Equatable, Sendable {
 
   /// Gives a leaf another box. It stays where it is in the tree while it stays next to its sibling.
   mutating func move(_ leaf: Int32, to bounds: Bounds) {
-    if Self.isNeighbor(nodes.span, leaf, bounds) {
-      nodes[Int(leaf)].bounds = bounds
-      Self.refit(&nodes, from: nodes[Int(leaf)].parent)
-    } else {
-      detach(leaf)
-      nodes[Int(leaf)].bounds = bounds
-      attach(leaf)
-    }
+    place(leaf, at: bounds)
+    Self.refit(&nodes, from: nodes[Int(leaf)].parent)
+  }
+
+  /// Gives a leaf another box, and leaves it to the caller to fit what is above it.
+  mutating func place(_ leaf: Int32, at bounds: Bounds) {
+    let isNeighbor = Self.isNeighbor(nodes.span, leaf, bounds)
+    if !isNeighbor { detach(leaf) }
+    nodes[Int(leaf)].bounds = bounds
+    if !isNeighbor { attach(leaf) }
+  }
+
+  /// Has the node above one wait to be fitted, if there is any.
+  @inline(always)
+  func wait(above node: Int32, _ least: Int, _ waiting: inout NodeQueue) {
+    let parent = nodes[Int(node)].parent
+    guard parent >= 0 else { return }
+    waiting.add(parent, height: max(least, Int(nodes[Int(parent)].height), Int(nodes[Int(node)].height) + 1))
   }
 
   /// Whether a box that encloses a leaf's sibling and `bounds` has no more perimeter than both.
@@ -202,15 +212,23 @@ struct DynamicTree: Equatable, Sendable {
     guard start >= 0 else { return }
     var nodes = nodes.mutableSpan
     var index = Int(start)
-    while index >= 0 {
-      let (bounds, content) = (nodes[index].bounds, nodes[index].content)
-      enclose(&nodes, index)
-      rotate(&nodes, index)
-      if nodes[index].content == content {
-        guard nodes[index].bounds != bounds else { return }
-      }
-      index = Int(nodes[index].parent)
-    }
+    while index >= 0, fit(&nodes, index) { index = Int(nodes[index].parent) }
+  }
+
+  /// Fits a node to its children.
+  ///
+  /// - Returns: Whether it is another than before, as far as the node above it sees.
+  mutating func fit(_ node: Int32) -> Bool {
+    var nodes = nodes.mutableSpan
+    return Self.fit(&nodes, Int(node))
+  }
+
+  @inline(always)
+  private static func fit(_ nodes: inout MutableSpan<Node>, _ index: Int) -> Bool {
+    let (bounds, content) = (nodes[index].bounds, nodes[index].content)
+    enclose(&nodes, index)
+    rotate(&nodes, index)
+    return nodes[index].content != content || nodes[index].bounds != bounds
   }
 
   /// Fits an inner node to its children.

@@ -21,22 +21,28 @@ struct BodyTurns: Sendable {
     isListed.append(contentsOf: repeatElement(false, count: motions))
   }
 
-  /// Has the bodies of a joint followed.
-  mutating func add(_ ends: JointBodies) {
-    list(ends.a)
-    list(ends.b)
+  /// Has the bodies of joints followed, by the places of their ends.
+  @inline(always)
+  mutating func add(_ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)) {
+    Self.list(joints, ends, &isListed, &jointed)
   }
 
-  private mutating func list(_ entry: Int) {
-    // anchors that are moved have entries after those of the bodies
-    while turns.count <= entry {
-      turns.append(.identity)
-      angles.append(0)
-      isListed.append(false)
+  @inline(always)
+  private static func list(
+    _ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int), _ isListed: inout [Bool], _ jointed: inout [Int32]
+  ) {
+    var isListed = isListed.mutableSpan
+    for i in joints {
+      let (a, b) = ends(i)
+      if !isListed[a] {
+        isListed[a] = true
+        jointed.add(Int32(truncatingIfNeeded: a))
+      }
+      if !isListed[b] {
+        isListed[b] = true
+        jointed.add(Int32(truncatingIfNeeded: b))
+      }
     }
-    guard !isListed[entry] else { return }
-    isListed[entry] = true
-    jointed.append(Int32(entry))
   }
 
   /// Brings the turns up to date with the present shifts.

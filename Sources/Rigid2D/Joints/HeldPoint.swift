@@ -8,10 +8,7 @@
 /// which adds Jᵀ J / γ to the body's mass and Jᵀ r / γ to its right side: the matrix keeps its structure, whatever touches. γ is that of the contact as the sweeps have it, so what is solved
 /// here is at rest there, and where no motion meets the demands of both contacts yield before joints do.
 struct HeldPoint: Sendable {
-  /// Where its contact is in the rows, and which of the contact's points it is.
-  let row: Int
-  let lane: Int
-  let isSecond: Bool
+  let place: PointPlace
   /// Its body in ``JointGraph``, and 1 if that is the contact's body B, -1 if A.
   let node: Int
   let sign: Float
@@ -25,9 +22,8 @@ struct HeldPoint: Sendable {
   var change = 0.0
   /// Where its normal turns with the body, as that of a face on something round; nil where not.
   var turning: TurningNormal?
-  /// Of the midpoint rule: what it did in the pass so far, and how strongly that turns back with the body.
+  /// What it did in the pass so far, which of a pass of the midpoint rule turns back with the body.
   var total = 0.0
-  var geometricStiffness = Symmetric3.zero
   /// λ, of the last solution.
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
@@ -41,19 +37,26 @@ struct HeldPoint: Sendable {
     var stiffness = 0.0
   }
 
-  /// Works out how what it did turns back with the body within `lead` seconds: the load times the second derivatives of the separation w·n, of the body's outward normal n and its way w to the
+  /// How what it did turns back with the body within `lead` seconds: the load times the second derivatives of the separation w·n, of the body's outward normal n and its way w to the
   /// center of what is round.
-  mutating func setGeometricStiffness(lead: Float) {
-    geometricStiffness = .zero
-    guard lead > 0, total > 0, isHeld, let turning else { return }
+  func geometricStiffness(lead: Float) -> Symmetric3 {
+    guard lead > 0, total > 0, isHeld, let turning else { return .zero }
     let k = total * Double(lead)
     // n turned, of J = (-n, ...)
     let (x, y) = (k * jacobian.y, k * -jacobian.x)
-    geometricStiffness = Symmetric3(x: SIMD3(0, 0, x), y: SIMD3(0, 0, y), z: SIMD3(x, y, k * Double(turning.way.dot(turning.normal))))
+    return Symmetric3(x: SIMD3(0, 0, x), y: SIMD3(0, 0, y), z: SIMD3(x, y, k * Double(turning.way.dot(turning.normal))))
   }
 
   var weight: Weight { isHeld ? Weight(jacobian: jacobian, stiffness: stiffness) : Weight() }
   var isAsFactored: Bool { weight == factored }
+}
+
+/// Where the rows have a contact point.
+struct PointPlace: Sendable {
+  let row: Int
+  let lane: Int
+  /// Which of the contact's points it is.
+  let isSecond: Bool
 }
 
 /// A face of a body on something round that does not turn, at the beginning of a step: its normal turns with the body, and its point moves along.

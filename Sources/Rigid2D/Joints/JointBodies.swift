@@ -22,9 +22,10 @@ struct JointBodies: Equatable, Sendable {
   /// The fastest that an error of position is worked off, pt/s.
   var maximumSpeed: Float
 
+  @inline(always)
   init(
-    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel, _ bodies: [Body], _ poses: [Pose],
-    _ motionOf: [Int32], _ tuning: Tuning
+    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel, _ bodies: Span<Body>,
+    _ poses: Span<Pose>, _ motionOf: Span<Int32>, _ tuning: Tuning
   ) {
     maximumSpeed = tuning.jointSpeed
     let endA =
@@ -53,15 +54,15 @@ struct JointBodies: Equatable, Sendable {
     var facing: Float = 0
   }
 
-  private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32]) -> End {
+  @inline(always)
+  private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>) -> End {
     let i = Int(index)
-    let body = bodies[i]
     let entry = Int(motionOf[i])
     // a sleeping body is as good as fixed; its joint sleeps with it
     return End(
-      entry: entry, inverseMass: entry == 0 ? 0 : body.inverseMass, inverseInertia: entry == 0 ? 0 : body.inverseInertia,
+      entry: entry, inverseMass: entry == 0 ? 0 : bodies[i].inverseMass, inverseInertia: entry == 0 ? 0 : bodies[i].inverseInertia,
       arm: poses[i].rotation.apply(anchor), center: poses[i].position,
-      angle: body.angle + 2 * Float.pi * Float(body.turns), facing: body.angle)
+      angle: bodies[i].angle + 2 * Float.pi * Float(bodies[i].turns), facing: bodies[i].angle)
   }
 
   /// Entries of motions, 0 for what is not movable.
@@ -216,5 +217,28 @@ struct AnchorTravel {
     way = travel
     motions.append(SolverBody(velocity: SIMD4(velocity.x, velocity.y, 0, 0), deltaPosition: .zero))
     kicks.append(.none)
+  }
+}
+
+/// What joints are prepared from.
+struct JointScene: ~Escapable {
+  let bodies: Span<Body>
+  let poses: Span<Pose>
+  let motionOf: Span<Int32>
+  let clock: StepClock
+  let tuning: Tuning
+
+  @_lifetime(copy bodies, copy poses, copy motionOf)
+  init(_ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>, _ clock: StepClock, _ tuning: Tuning) {
+    self.bodies = bodies
+    self.poses = poses
+    self.motionOf = motionOf
+    self.clock = clock
+    self.tuning = tuning
+  }
+
+  @inline(always)
+  func ends(_ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel) -> JointBodies {
+    JointBodies(bodyA, bodyB, anchorA, anchorB, travel, bodies, poses, motionOf, tuning)
   }
 }

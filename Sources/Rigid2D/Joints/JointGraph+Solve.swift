@@ -41,16 +41,7 @@ extension JointGraph {
   /// Sets the matrix of a part.
   private mutating func fill(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     Self.setBodies(of: part, &nodes, &factors.diagonal)
-    forEachContact(of: part) { graph, first, second in
-      var sum = Symmetric3.zero
-      if first.isHeld { sum.add(first.stiffness, squareOf: first.jacobian) }
-      if second.isHeld { sum.add(second.stiffness, squareOf: second.jacobian) }
-      if part.attempt.lead > 0 {
-        sum += first.geometricStiffness
-        sum += second.geometricStiffness
-      }
-      graph.factors.diagonal[Int(graph.nodes[first.node].pivot)].add(part.lane, sum)
-    }
+    Self.setPoints(of: part, &points, &nodes, &factors.diagonal)
     Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
   }
 
@@ -63,6 +54,21 @@ extension JointGraph {
       // what turns on instead of back may not outweigh the inertia
       if part.attempt.lead > 0 { inertia += max(-0.5 * mass.z, nodes[i].midpoint.geometricStiffness) }
       diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia)))
+    }
+  }
+
+  /// Adds what the held points of a part do to its matrix. Both points of each contact are summed up first, so that none of them comes first.
+  private static func setPoints(of part: Part, _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+    let points = points.span
+    let nodes = nodes.span
+    var diagonal = diagonal.mutableSpan
+    for i in stride(from: part.points.lowerBound, to: part.points.upperBound, by: 2) where points[i].isHeld || points[i + 1].isHeld {
+      var sum = Symmetric3.zero
+      for k in i...i + 1 where points[k].isHeld { sum.add(points[k].stiffness, squareOf: points[k].jacobian) }
+      if part.attempt.lead > 0 {
+        for k in i...i + 1 { sum += points[k].geometricStiffness(lead: part.attempt.lead) }
+      }
+      diagonal[Int(nodes[points[i].node].pivot)].add(part.lane, sum)
     }
   }
 
@@ -115,15 +121,6 @@ extension JointGraph {
       (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
   }
 
-  /// Both points of each contact that holds at one of them; what they add is summed up first, so that none of them comes first.
-  @inline(always)
-  private mutating func forEachContact(of part: Part, _ body: (inout JointGraph, HeldPoint, HeldPoint) -> Void) {
-    for i in stride(from: part.points.lowerBound, to: part.points.upperBound, by: 2) {
-      let (first, second) = (points[i], points[i + 1])
-      if first.isHeld || second.isHeld { body(&self, first, second) }
-    }
-  }
-
   /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
   ///
   /// - Parameter list: Ascending, so that those side by side are solved at once.
@@ -131,7 +128,7 @@ extension JointGraph {
     _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
     Self.setRightSides(of: list, &parts, &nodes, &places, demands, &factors.values)
-    for part in list where !parts[Int(part)].points.isEmpty { addPoints(of: parts[Int(part)]) }
+    Self.addPoints(of: list, &parts, &points, &nodes, to: &factors.values)
     for part in list where parts[Int(part)].attempt.lead > 0 { addResiduals(of: parts[Int(part)]) }
     var last = 0..<0
     for part in list where parts[Int(part)].pivots != last {
@@ -139,7 +136,7 @@ extension JointGraph {
       factors.solve(last)
     }
     Self.add(&factors.values, at: &places, of: list, &parts, to: &totals)
-    for part in list where !parts[Int(part)].points.isEmpty { notePoints(of: parts[Int(part)]) }
+    Self.notePoints(of: list, &parts, &points, &nodes, &factors.values)
     Self.change(&nodes, of: list, &parts, by: &factors.values, &motions)
   }
 
@@ -162,21 +159,38 @@ extension JointGraph {
     }
   }
 
-  /// Adds what held points want to the right side.
-  private mutating func addPoints(of part: Part) {
-    forEachContact(of: part) { graph, first, second in
-      var sum = SIMD3<Double>.zero
-      if first.isHeld { sum += (first.stiffness * first.change) * first.jacobian }
-      if second.isHeld { sum += (second.stiffness * second.change) * second.jacobian }
-      graph.factors.values[Int(graph.nodes[first.node].pivot)][part.lane] += sum
+  /// Adds what held points want to the right side, both points of a contact together.
+  private static func addPoints(
+    of list: [Int32], _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], to values: inout [PairedVector3]
+  ) {
+    let parts = parts.span
+    let points = points.span
+    let nodes = nodes.span
+    var values = values.mutableSpan
+    for part in list {
+      let (range, lane) = (parts[Int(part)].points, parts[Int(part)].lane)
+      for i in stride(from: range.lowerBound, to: range.upperBound, by: 2) where points[i].isHeld || points[i + 1].isHeld {
+        var sum = SIMD3<Double>.zero
+        for k in i...i + 1 where points[k].isHeld { sum += (points[k].stiffness * points[k].change) * points[k].jacobian }
+        values[Int(nodes[points[i].node].pivot)][lane] += sum
+      }
     }
   }
 
   /// Notes what held points did.
-  private mutating func notePoints(of part: Part) {
-    for i in part.points where points[i].isHeld {
-      let parted = points[i].jacobian.dot(factors.values[Int(nodes[points[i].node].pivot)][part.lane])
-      points[i].impulse = points[i].stiffness * (points[i].change - parted)
+  private static func notePoints(
+    of list: [Int32], _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], _ values: inout [PairedVector3]
+  ) {
+    let parts = parts.span
+    let nodes = nodes.span
+    let values = values.span
+    var points = points.mutableSpan
+    for part in list {
+      let (range, lane) = (parts[Int(part)].points, parts[Int(part)].lane)
+      for i in range where points[i].isHeld {
+        let parted = points[i].jacobian.dot(values[Int(nodes[points[i].node].pivot)][lane])
+        points[i].impulse = points[i].stiffness * (points[i].change - parted)
+      }
     }
   }
 

@@ -24,6 +24,8 @@ struct JointGraph: Sendable {
   var parts: [Part] = []
   /// Grouped by part.
   var points: [HeldPoint] = []
+  /// Working space.
+  private var grouped: [HeldPoint] = []
   var places: [Places] = []
   var factors = BlockFactorization()
   /// Of the part added last: parts with the same structure, as ragdolls have, share it.
@@ -41,26 +43,26 @@ struct JointGraph: Sendable {
 
   mutating func begin() { added.clear() }
 
-  mutating func add(_ kind: JointStore.Kind, _ row: Int, _ ends: JointBodies) {
-    added.append(Link(kind: kind, row: Int32(row), a: ends.mA > 0 ? Int32(ends.a) : 0, b: ends.mB > 0 ? Int32(ends.b) : 0))
+  /// Adds the joints of a list, by the entries of motions of what they can move, 0 for what they cannot; nil for those that are forces.
+  @inline(always)
+  mutating func add(_ kind: JointStore.Kind, _ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)?) {
+    added.append(addingCapacity: list.count) { added in
+      for i in list {
+        guard let (a, b) = ends(i) else { continue }
+        added.append(
+          Link(
+            kind: kind, row: Int32(truncatingIfNeeded: i), a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b)))
+      }
+    }
   }
 
   /// Splits the joints that were added into parts, where they are others than last time, and takes the masses of the bodies.
-  mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ poses: [Pose]) {
+  mutating func finish(_ kicks: Span<VelocityChange>, _ awake: Span<Int32>, _ poses: Span<Pose>) {
     if added != known || nodeOf.count != kicks.count {
       known = added
       split(motions: kicks.count)
     }
-    for i in nodes.indices {
-      let kick = kicks[Int(nodes[i].entry)]
-      let mass = 1 / Double(kick.inverseMass)
-      nodes[i].canTurn = kick.inverseInertia > 0
-      // what cannot rotate has more inertia than digits can distinguish from infinity
-      nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(kick.inverseInertia) : 1e15 * mass)
-      nodes[i].inverseMass = .one / nodes[i].mass
-      nodes[i].center = poses[Int(awake[Int(nodes[i].entry)])].position
-      nodes[i].stiffness = 0
-    }
+    Self.takeMasses(&nodes, &parts, kicks, awake, poses)
     points.clear()
     for i in parts.indices {
       parts[i].points = 0..<0
@@ -70,6 +72,27 @@ struct JointGraph: Sendable {
       parts[i].isStrained = false
       parts[i].isFactored = false
       parts[i].isTurning = false
+    }
+  }
+
+  /// Sweeps need no masses of nodes.
+  private static func takeMasses(
+    _ nodes: inout [Node], _ parts: inout [Part], _ kicks: Span<VelocityChange>, _ awake: Span<Int32>, _ poses: Span<Pose>
+  ) {
+    var nodes = nodes.mutableSpan
+    let parts = parts.span
+    for part in parts.indices where parts[part].isDirect {
+      for i in parts[part].bodies {
+        let entry = Int(nodes[i].entry)
+        let (inverseMass, inverseInertia) = (kicks[entry].inverseMass, kicks[entry].inverseInertia)
+        let mass = 1 / Double(inverseMass)
+        nodes[i].canTurn = inverseInertia > 0
+        // what cannot rotate has more inertia than digits can distinguish from infinity
+        nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(inverseInertia) : 1e15 * mass)
+        nodes[i].inverseMass = .one / nodes[i].mass
+        nodes[i].center = poses[Int(awake[entry])].position
+        nodes[i].stiffness = 0
+      }
     }
   }
 
@@ -235,14 +258,42 @@ struct JointGraph: Sendable {
     for i in rows.indices {
       for lane in 0..<4 { touch(&rows[i], i, lane) }
     }
-    points.sort { first, second in
-      let (part, other) = (nodes[first.node].part, nodes[second.node].part)
-      return (part, first.row, first.lane, first.isSecond ? 1 : 0) < (other, second.row, second.lane, second.isSecond ? 1 : 0)
+    groupPoints()
+  }
+
+  /// Groups the points by part; those of a part keep their order.
+  private mutating func groupPoints() {
+    guard let first = points.first else { return }
+    Self.count(&points, &nodes, &parts)
+    grouped.clear()
+    grouped.append(contentsOf: repeatElement(first, count: points.count))
+    Self.place(&points, &nodes, &parts, &grouped)
+    Swift.swap(&points, &grouped)
+  }
+
+  /// Gives each part the place where its points begin.
+  private static func count(_ points: inout [HeldPoint], _ nodes: inout [Node], _ parts: inout [Part]) {
+    let points = points.span
+    let nodes = nodes.span
+    var parts = parts.mutableSpan
+    for i in points.indices { parts[Int(nodes[points[i].node].part)].points = 0..<parts[Int(nodes[points[i].node].part)].points.count + 1 }
+    var start = 0
+    for part in parts.indices {
+      let count = parts[part].points.count
+      parts[part].points = start..<start
+      start += count
     }
+  }
+
+  private static func place(_ points: inout [HeldPoint], _ nodes: inout [Node], _ parts: inout [Part], _ grouped: inout [HeldPoint]) {
+    let points = points.span
+    let nodes = nodes.span
+    var parts = parts.mutableSpan
+    var grouped = grouped.mutableSpan
     for i in points.indices {
       let part = Int(nodes[points[i].node].part)
-      if parts[part].points.isEmpty { parts[part].points = i..<i }
-      parts[part].points = parts[part].points.lowerBound..<i + 1
+      grouped[parts[part].points.upperBound] = points[i]
+      parts[part].points = parts[part].points.lowerBound..<parts[part].points.upperBound + 1
     }
   }
 
@@ -256,8 +307,8 @@ struct JointGraph: Sendable {
     let part = parts[Int(nodes[node].part)]
     guard part.isDirect, !part.isStrained else { return }
     let sign: Float = a >= 0 ? -1 : 1
-    points.append(HeldPoint(row: index, lane: lane, isSecond: false, node: node, sign: sign))
-    points.append(HeldPoint(row: index, lane: lane, isSecond: true, node: node, sign: sign))
+    points.append(HeldPoint(place: PointPlace(row: index, lane: lane, isSecond: false), node: node, sign: sign))
+    points.append(HeldPoint(place: PointPlace(row: index, lane: lane, isSecond: true), node: node, sign: sign))
     row.leaveToJoints(lane: lane)
   }
 

@@ -54,26 +54,52 @@ extension JointRows {
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    listParts { $0.isDirect }
-    guard !listed.isEmpty else { return }
-    for part in listed { save(Int(part), motions, rows) }
-    listParts { $0.isDirect && !$0.isTurning }
-    tryListed(.explicit, &motions, &rows, clock, tuning)
-    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
-    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
-    listParts { $0.isDirect && $0.isTurning }
-    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
-    tryListed(.explicit, &motions, &rows, clock, tuning)
-    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
-    driveListed(&motions, &rows, clock, tuning)
-    listParts { $0.isDirect }
-    keepImpulses(.first)
+    forEachBatch { joints, batch in joints.solvePositions(of: batch, &motions, &rows, clock, tuning) }
+    drives.drive(.first, &motions, clock)
+    excludeDrives()
+    forEachBatch { joints, batch in
+      joints.listParts(batch) { $0.isDirect && $0.hasMotors && $0.isSettled }
+      joints.resume(motions, rows, clock, tuning)
+      joints.settle(&motions, &rows, clock, tuning)
+      joints.listParts(batch) { $0.isDirect }
+      joints.keepImpulses(.first)
+    }
   }
 
-  /// Lists the parts that are solved next, ascending.
-  private mutating func listParts(_ isListed: (JointGraph.Part) -> Bool) {
+  /// Parts are solved batch by batch: what all of them need does not fit into the cache.
+  private mutating func forEachBatch(_ body: (inout JointRows, Range<Int>) -> Void) {
+    var start = 0
+    while start < graph.parts.count {
+      var end = start + 1
+      while end < graph.parts.count, end - start < Self.batchSize || graph.parts[end].pivots == graph.parts[end - 1].pivots { end += 1 }
+      body(&self, start..<end)
+      start = end
+    }
+  }
+
+  private static let batchSize = 8
+
+  private mutating func solvePositions(
+    of batch: Range<Int>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) {
+    listParts(batch) { $0.isDirect }
+    guard !listed.isEmpty else { return }
+    for part in listed { save(Int(part), motions, rows) }
+    listParts(batch) { $0.isDirect && !$0.isTurning }
+    tryListed(.explicit, &motions, &rows, clock, tuning)
+    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
+    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
+    listParts(batch) { $0.isDirect && $0.isTurning }
+    tryListed(.midpoint(clock.h), &motions, &rows, clock, tuning)
+    tryListed(.explicit, &motions, &rows, clock, tuning)
+    for part in listed { fallBack(Int(part), &motions, &rows, clock, tuning) }
+  }
+
+  /// Lists the parts of a batch that are solved next, ascending.
+  private mutating func listParts(_ batch: Range<Int>, _ isListed: (JointGraph.Part) -> Bool) {
     listed.clear()
-    for part in graph.parts.indices where isListed(graph.parts[part]) { listed.append(Int32(part)) }
+    for part in batch where isListed(graph.parts[part]) { listed.append(Int32(part)) }
   }
 
   /// Solves the parts that are listed, leaves those where it does not converge with the velocities of before, and lists them.
@@ -98,17 +124,6 @@ extension JointRows {
     settle(&motions, &rows, clock, tuning)
     swap(&listed, &unsettled)
     for part in listed { restore(Int(part), &motions, &rows) }
-  }
-
-  /// Lets motors and friction act, and makes the joints whole again.
-  private mutating func driveListed(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
-  ) {
-    drives.drive(.first, &motions, clock)
-    excludeDrives()
-    listParts { $0.isDirect && $0.hasMotors && $0.isSettled }
-    resume(motions, rows, clock, tuning)
-    settle(&motions, &rows, clock, tuning)
   }
 
   /// Demands of the parts that are listed what is missing since others acted on their bodies.
@@ -221,13 +236,20 @@ extension JointRows {
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    listParts { $0.isResolved }
+    forEachBatch { joints, batch in joints.resolvePositions(of: batch, &motions, &rows, clock, tuning) }
+  }
+
+  private mutating func resolvePositions(
+    of batch: Range<Int>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
+    _ tuning: Tuning
+  ) {
+    listParts(batch) { $0.isResolved }
     guard !listed.isEmpty else { return }
     for part in listed { save(Int(part), motions, rows) }
     resume(motions, rows, clock, tuning)
     settle(&motions, &rows, clock, tuning)
-    for part in graph.parts.indices where graph.parts[part].isResolved && !graph.parts[part].isSettled { restore(part, &motions, &rows) }
-    listParts { $0.isResolved && $0.isSettled }
+    for part in batch where graph.parts[part].isResolved && !graph.parts[part].isSettled { restore(part, &motions, &rows) }
+    listParts(batch) { $0.isResolved && $0.isSettled }
     keepImpulses(.first)
   }
 
@@ -277,23 +299,26 @@ extension JointRows {
   mutating func solveVelocitiesDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
   ) {
-    listParts { $0.isDirect }
-    guard !listed.isEmpty else { return }
-    for part in listed {
-      beginVelocities(Int(part), &motions, &rows)
-      chooseStops(Int(part)) { $0.chooseRest() }
-      choosePointsAtRest(Int(part), rows, motions)
-      demandRest(Int(part), motions, rows)
+    forEachBatch { joints, batch in
+      joints.listParts(batch) { $0.isDirect }
+      for part in joints.listed {
+        joints.beginVelocities(Int(part), &motions, &rows)
+        joints.chooseStops(Int(part)) { $0.chooseRest() }
+        joints.choosePointsAtRest(Int(part), rows, motions)
+        joints.demandRest(Int(part), motions, rows)
+      }
+      joints.graph.factor(joints.listed, joints.demands, motions)
+      joints.stop(&motions, &rows)
     }
-    graph.factor(listed, demands, motions)
-    stop(&motions, &rows)
     drives.drive(.second, &motions, clock)
     excludeDrives()
-    listParts { $0.isDirect && $0.hasMotors }
-    for part in listed { demandRest(Int(part), motions, rows) }
-    stop(&motions, &rows)
-    listParts { $0.isDirect }
-    keepImpulses(.second)
+    forEachBatch { joints, batch in
+      joints.listParts(batch) { $0.isDirect && $0.hasMotors }
+      for part in joints.listed { joints.demandRest(Int(part), motions, rows) }
+      joints.stop(&motions, &rows)
+      joints.listParts(batch) { $0.isDirect }
+      joints.keepImpulses(.second)
+    }
   }
 
   /// Begins with what the position pass did, where that was of the midpoint rule.
@@ -309,12 +334,14 @@ extension JointRows {
 
   /// Makes the velocities agree again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
-    listParts { $0.isResolved }
-    guard !listed.isEmpty else { return }
-    for part in listed { demandRest(Int(part), motions, rows) }
-    stop(&motions, &rows)
-    listParts { $0.isResolved }
-    keepImpulses(.second)
+    forEachBatch { joints, batch in
+      joints.listParts(batch) { $0.isResolved }
+      guard !joints.listed.isEmpty else { return }
+      for part in joints.listed { joints.demandRest(Int(part), motions, rows) }
+      joints.stop(&motions, &rows)
+      joints.listParts(batch) { $0.isResolved }
+      joints.keepImpulses(.second)
+    }
   }
 
   /// Rounds on the parts that are listed, until no stop or point is let go.

@@ -18,20 +18,20 @@ extension JointRows {
   mutating func takeBackGuess(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
       graph.points[k].total = 0
-      let point = PointState(graph.points[k], rows, motions)
+      let point = PointState(graph.points[k].place, rows, motions)
       guard graph.points[k].isHeld, point.impulses.a > 0 else { continue }
       push(k, point, -point.impulses.a, &motions)
-      rows[graph.points[k].row].set(PassImpulses(a: 0, b: point.impulses.b), of: graph.points[k])
+      rows[graph.points[k].place.row].set(PassImpulses(a: 0, b: point.impulses.b), of: graph.points[k].place)
     }
   }
 
   /// Has the points of a part do in the velocity pass what they did in the position pass, in place of the first guess. See ``JointGraph/repeatChange(_:_:)``.
   mutating func repeatPoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
-      let point = PointState(graph.points[k], rows, motions)
+      let point = PointState(graph.points[k].place, rows, motions)
       guard point.response > 0 else { continue }
       push(k, point, -point.impulses.b, &motions)
-      rows[graph.points[k].row].add(point.impulses.a - point.impulses.b, of: graph.points[k])
+      rows[graph.points[k].place.row].add(point.impulses.a - point.impulses.b, of: graph.points[k].place)
     }
   }
 
@@ -45,25 +45,34 @@ extension JointRows {
     _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> PointState {
     let attempt = graph.parts[part].attempt
-    return PointState(graph.points[k], rows, motions, attempt, attempt.lead > 0 ? clock.h : 0)
+    return PointState(
+      graph.points[k].place, graph.points[k].sign, graph.points[k].turning, rows, motions, attempt, drift: attempt.lead > 0 ? clock.h : 0)
   }
 
   /// The same in the velocity pass.
+  private func stateAtRest(
+    _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
+  ) -> PointState {
+    PointState(
+      graph.points[k].place, graph.points[k].sign, graph.points[k].turning, rows, motions, graph.parts[part].attempt, drift: 0)
+  }
+
+  /// The same as ``choosePoints(_:_:_:_:_:)`` in the velocity pass.
   mutating func choosePointsAtRest(
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points {
-      let point = PointState(graph.points[k], rows, motions, graph.parts[part].attempt, 0)
+      let point = stateAtRest(k, part, rows, motions)
       graph.points[k].hold(point, point.velocityError.map { point.impulses.sum > 0 || $0 < 0 } ?? false)
     }
   }
 
   mutating func savePoints(_ part: Int, _ rows: borrowing MutableSpan<ContactRow>) {
-    for k in graph.parts[part].points { graph.points[k].saved = rows[graph.points[k].row].impulses(of: graph.points[k]) }
+    for k in graph.parts[part].points { graph.points[k].saved = rows[graph.points[k].place.row].impulses(of: graph.points[k].place) }
   }
 
   func restorePoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>) {
-    for k in graph.parts[part].points { rows[graph.points[k].row].set(graph.points[k].saved, of: graph.points[k]) }
+    for k in graph.parts[part].points { rows[graph.points[k].place.row].set(graph.points[k].saved, of: graph.points[k].place) }
   }
 
   /// Where the position pass wants the points that are held.
@@ -77,7 +86,6 @@ extension JointRows {
         graph.points[k].hold(point, true)
         graph.points[k].change = -Double(point.positionError(clock, tuning) ?? 0)
       }
-      graph.points[k].setGeometricStiffness(lead: graph.parts[part].attempt.lead)
     }
   }
 
@@ -85,7 +93,7 @@ extension JointRows {
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points where graph.points[k].isHeld {
-      graph.points[k].change = -Double(PointState(graph.points[k], rows, motions, graph.parts[part].attempt, 0).velocityError ?? 0)
+      graph.points[k].change = -Double(stateAtRest(k, part, rows, motions).velocityError ?? 0)
     }
   }
 
@@ -102,7 +110,7 @@ extension JointRows {
       let point = state(k, part, rows, motions, clock)
       if graph.points[k].isHeld {
         let total = point.impulses.a + Float(graph.points[k].impulse)
-        rows[graph.points[k].row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k])
+        rows[graph.points[k].place.row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k].place)
         graph.points[k].total = Double(max(0, total))
         guard total < 0, !isLast else { continue }
         release(k, -total, &motions)
@@ -121,10 +129,10 @@ extension JointRows {
   ) -> Bool {
     var hasChanged = false
     for k in graph.parts[part].points where graph.points[k].isHeld {
-      let impulses = rows[graph.points[k].row].impulses(of: graph.points[k])
+      let impulses = rows[graph.points[k].place.row].impulses(of: graph.points[k].place)
       let added = max(-impulses.sum, Float(graph.points[k].impulse))
       let pulled = added - Float(graph.points[k].impulse)
-      rows[graph.points[k].row].add(added, of: graph.points[k])
+      rows[graph.points[k].place.row].add(added, of: graph.points[k].place)
       if pulled > 0 && !isLast {
         release(k, pulled, &motions)
         hasChanged = true
@@ -158,7 +166,7 @@ private struct PointState {
   let compliance: Float
   let yieldLimit: Float
 
-  init(_ point: HeldPoint, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>) {
+  init(_ point: PointPlace, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>) {
     let (i, lane) = (point.row, point.lane)
     normal = Vector2(rows[i].normalX[lane], rows[i].normalY[lane])
     armA = point.isSecond ? rows[i].second.armA[lane] : rows[i].first.armA[lane]
@@ -182,12 +190,12 @@ private struct PointState {
   /// The same where the normal turns with the body of the point, for a pass of the midpoint rule: directions are of the attempt's lead, and the velocity is the mean of `drift` seconds,
   /// or the present one for 0.
   init(
-    _ point: HeldPoint, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>,
-    _ attempt: JointGraph.Attempt, _ drift: Float
+    _ point: PointPlace, _ sign: Float, _ turning: TurningNormal?, _ rows: borrowing MutableSpan<ContactRow>,
+    _ motions: borrowing MutableSpan<SolverBody>, _ attempt: JointGraph.Attempt, drift: Float
   ) {
     self.init(point, rows, motions)
-    guard attempt.isMidpoint, let turning = point.turning else { return }
-    let isB = point.sign > 0
+    guard attempt.isMidpoint, let turning else { return }
+    let isB = sign > 0
     let own = motions[isB ? rows[point.row].b[point.lane] : rows[point.row].a[point.lane]]
     let other = motions[isB ? rows[point.row].a[point.lane] : rows[point.row].b[point.lane]]
     var velocity = own.velocity - other.velocity
@@ -196,17 +204,17 @@ private struct PointState {
     shift.z = own.deltaPosition.z
     let now = turning.moved(by: shift)
     // another face may touch meanwhile
-    guard (-point.sign * normal).dot(now.normal) > Self.sameFace else { return }
+    guard (-sign * normal).dot(now.normal) > Self.sameFace else { return }
     separation = now.way.dot(now.normal) - turning.distance
     let ahead = turning.moved(by: shift + attempt.lead * velocity)
-    normal = -point.sign * ahead.normal
-    let arm = point.sign * ahead.normal.cross(ahead.way)
+    normal = -sign * ahead.normal
+    let arm = sign * ahead.normal.cross(ahead.way)
     if isB { armB = arm } else { armA = arm }
     if drift > 0 {
       let end = turning.moved(by: shift + drift * velocity)
       self.velocity = (end.way.dot(end.normal) - now.way.dot(now.normal)) / drift
     } else {
-      self.velocity = point.sign * (normal.x * velocity.x + normal.y * velocity.y + velocity.z * arm)
+      self.velocity = sign * (normal.x * velocity.x + normal.y * velocity.y + velocity.z * arm)
     }
   }
 
@@ -249,16 +257,16 @@ extension HeldPoint {
 }
 
 extension ContactRow {
-  fileprivate func impulses(of point: HeldPoint) -> PassImpulses {
+  fileprivate func impulses(of point: PointPlace) -> PassImpulses {
     point.isSecond ? second.impulses[point.lane] : first.impulses[point.lane]
   }
 
-  fileprivate mutating func set(_ impulses: PassImpulses, of point: HeldPoint) {
+  fileprivate mutating func set(_ impulses: PassImpulses, of point: PointPlace) {
     if point.isSecond { second.impulses[point.lane] = impulses } else { first.impulses[point.lane] = impulses }
   }
 
   /// Adds an impulse of the velocity pass.
-  fileprivate mutating func add(_ impulse: Float, of point: HeldPoint) {
+  fileprivate mutating func add(_ impulse: Float, of point: PointPlace) {
     if point.isSecond { second.add(impulse, point.lane) } else { first.add(impulse, point.lane) }
   }
 }

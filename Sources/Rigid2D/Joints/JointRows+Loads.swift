@@ -11,39 +11,63 @@ struct JointLoad: Sendable {
 /// its own row includes already. Without it a heavy net gains energy until it is not finite (NetTests, "a net of light balls that hangs from one knot never gains energy").
 extension JointRows {
   mutating func stiffenSwept(motions: Int, _ clock: StepClock) {
-    var swept = 0
-    for joint in pins where joint.sweeps { swept += 1 }
-    for joint in distances where joint.sweeps { swept += 1 }
-    guard swept > 1 else { return }
+    guard isAnySwept else { return }
     loads.clear()
     loads.append(contentsOf: repeatElement(JointLoad(), count: motions))
-    for joint in distances where joint.sweeps { load(joint.row.bodies, joint.row.stiffness(clock)) }
-    for joint in pins where joint.sweeps { load(joint.row.bodies, joint.row.stiffness(clock)) }
+    Self.load(&loads, &distances, &pins, clock)
+    Self.stiffen(&distances, &pins, &angularRows, &loads)
+  }
+
+  /// Whether sweeps solve more than one joint, as only two can load a body between them.
+  private var isAnySwept: Bool {
+    var swept = 0
+    for i in distances.indices where distances[i].sweeps { swept += 1 }
+    for i in pins.indices where swept < 2 && pins[i].sweeps { swept += 1 }
+    return swept > 1
+  }
+
+  private static func load(_ loads: inout [JointLoad], _ distances: inout [Distance], _ pins: inout [Pin], _ clock: StepClock) {
+    let (distances, pins) = (distances.span, pins.span)
+    var loads = loads.mutableSpan
     for i in distances.indices where distances[i].sweeps {
-      let (a, b) = stiffened(distances[i].row.bodies)
+      add(distances[i].row.stiffness(clock), a: distances[i].row.bodies.a, b: distances[i].row.bodies.b, to: &loads)
+    }
+    for i in pins.indices where pins[i].sweeps {
+      add(pins[i].row.stiffness(clock), a: pins[i].row.bodies.a, b: pins[i].row.bodies.b, to: &loads)
+    }
+  }
+
+  @inline(always)
+  private static func add(_ stiffness: (a: Float, b: Float), a: Int, b: Int, to loads: inout MutableSpan<JointLoad>) {
+    loads[a].stiffness += stiffness.a
+    loads[a].joints += 1
+    loads[b].stiffness += stiffness.b
+    loads[b].joints += 1
+  }
+
+  private static func stiffen(
+    _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular], _ loads: inout [JointLoad]
+  ) {
+    let loads = loads.span
+    var distances = distances.mutableSpan
+    var pins = pins.mutableSpan
+    for i in distances.indices where distances[i].sweeps {
+      let a = stiffened(loads[distances[i].row.bodies.a], distances[i].row.bodies.iA)
+      let b = stiffened(loads[distances[i].row.bodies.b], distances[i].row.bodies.iB)
       if a != nil || b != nil { distances[i].row.stiffen(a: a, b: b) }
     }
     for i in pins.indices where pins[i].sweeps {
-      let (a, b) = stiffened(pins[i].row.bodies)
+      let a = stiffened(loads[pins[i].row.bodies.a], pins[i].row.bodies.iA)
+      let b = stiffened(loads[pins[i].row.bodies.b], pins[i].row.bodies.iB)
       guard a != nil || b != nil else { continue }
       pins[i].row.stiffen(a: a, b: b)
       if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.stiffen(a: a, b: b) }
     }
   }
 
-  private mutating func load(_ bodies: JointBodies, _ stiffness: (a: Float, b: Float)) {
-    loads[bodies.a].stiffness += stiffness.a
-    loads[bodies.a].joints += 1
-    loads[bodies.b].stiffness += stiffness.b
-    loads[bodies.b].joints += 1
-  }
-
-  /// The inverse inertias that count for the ends of a joint, nil where they are the bodies' own.
-  private func stiffened(_ bodies: JointBodies) -> (a: Float?, b: Float?) {
-    (stiffened(loads[bodies.a], bodies.iA), stiffened(loads[bodies.b], bodies.iB))
-  }
-
-  private func stiffened(_ load: JointLoad, _ inverseInertia: Float) -> Float? {
+  /// The inverse inertia that counts for the end of a joint, nil where it is the body's own.
+  @inline(always)
+  private static func stiffened(_ load: JointLoad, _ inverseInertia: Float) -> Float? {
     guard load.joints > 1, load.stiffness * inverseInertia > Float(JointGraph.stiffnessLimit) else { return nil }
     return Float(JointGraph.stiffnessLimit) / load.stiffness
   }

@@ -41,11 +41,39 @@ struct JointRows: Sendable {
   private(set) var hadJoints = false
 
   mutating func prepare(
-    _ store: JointStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ awake: [Int32], _ motions: inout [SolverBody],
-    _ kicks: inout [VelocityChange],
-    _ clock: StepClock, _ tuning: Tuning
+    _ store: JointStore, _ scene: borrowing JointScene, _ awake: Span<Int32>, _ motions: inout [SolverBody],
+    _ kicks: inout [VelocityChange]
   ) {
+    let clock = scene.clock
     hadJoints = !store.isEmpty
+    removeAll()
+    guard !store.isEmpty else {
+      // bodies of joints that are gone are not followed on
+      bodyTurns.reset(motions: 0)
+      return graph.finish(kicks.span, awake, scene.poses)
+    }
+    addDistances(store.distances.span, scene, &motions, &kicks)
+    addPins(store.pins.span, scene, &motions, &kicks)
+    angularSprings.prepare(motions: motions.count, clock)
+    addWelds(store.welds.span, scene, &motions, &kicks)
+    addSliders(store.sliders.span, scene, &motions, &kicks)
+    for joint in store.targets {
+      let i = Int(joint.body)
+      targets.append(TargetRow(joint, scene.bodies[i], scene.poses[i], Int(scene.motionOf[i]), clock))
+    }
+    bodyTurns.reset(motions: motions.count)
+    Self.follow(&bodyTurns, &distances, &pins, &welds, &sliders)
+    driftTurns.resize(to: motions.count, DriftTurn())
+    isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
+    Self.link(&graph, &distances, &pins, &welds, &sliders)
+    graph.finish(kicks.span, awake, scene.poses)
+    leaveToGraph(clock)
+    drives.prepare(angularRows, kicks)
+    stiffenSwept(motions: kicks.count, clock)
+    if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
+  }
+
+  private mutating func removeAll() {
     isEmpty = true
     distances.clear()
     pins.clear()
@@ -58,57 +86,71 @@ struct JointRows: Sendable {
     drives.removeAll()
     graph.begin()
     isStrained.clear()
-    // bodies of joints that are gone are not followed on
-    bodyTurns.reset(motions: store.isEmpty ? 0 : kicks.count)
-    guard !store.isEmpty else { return graph.finish(kicks, awake, poses) }
-    for (i, joint) in store.distances.enumerated() {
-      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
+  }
+
+  private mutating func addDistances(
+    _ joints: Span<DistanceJoint>, _ scene: borrowing JointScene, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange]
+  ) {
+    for i in joints.indices {
+      let travel = AnchorTravel(joints[i].travel, &motions, &kicks, scene.clock, scene.tuning)
+      let ends = scene.ends(joints[i].bodyA, joints[i].bodyB, joints[i].anchorA, joints[i].anchorB, travel)
+      if ends.isActive { distances.add((Int32(i), DistanceRow(joints[i], ends, scene.clock), true)) }
+    }
+  }
+
+  private mutating func addPins(
+    _ joints: Span<PinJoint>, _ scene: borrowing JointScene, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange]
+  ) {
+    for i in joints.indices {
+      let travel = AnchorTravel(joints[i].travel, &motions, &kicks, scene.clock, scene.tuning)
+      let ends = scene.ends(joints[i].bodyA, joints[i].bodyB, joints[i].anchorA, joints[i].anchorB, travel)
       guard ends.isActive else { continue }
-      bodyTurns.add(ends)
-      let row = DistanceRow(joint, ends, clock)
-      if row.isRigid { graph.add(.distance, distances.count, ends) }
-      distances.append((Int32(i), row, true))
+      let row = PinRow(ends, joints[i].impulseA, joints[i].impulseB)
+      pins.add((Int32(i), row, true, joints[i].hasAngularRow ? Int32(angularRows.count) : -1))
+      if joints[i].hasAngularRow { angularRows.add((Int32(i), AngularRow(joints[i], ends))) }
+      if joints[i].frequency > 0 { angularSprings.add(joints[i], ends) }
     }
-    for (i, joint) in store.pins.enumerated() {
-      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
-      guard ends.isActive else { continue }
-      bodyTurns.add(ends)
-      graph.add(.pin, pins.count, ends)
-      pins.add((Int32(i), PinRow(joint, ends, clock), true, joint.hasAngularRow ? Int32(angularRows.count) : -1))
-      if joint.hasAngularRow { angularRows.append((Int32(i), AngularRow(joint, ends))) }
-      if joint.frequency > 0 { angularSprings.add(joint, ends) }
+  }
+
+  private mutating func addWelds(
+    _ joints: Span<WeldJoint>, _ scene: borrowing JointScene, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange]
+  ) {
+    for i in joints.indices {
+      let travel = AnchorTravel(joints[i].travel, &motions, &kicks, scene.clock, scene.tuning)
+      let ends = scene.ends(joints[i].bodyA, joints[i].bodyB, joints[i].anchorA, joints[i].anchorB, travel)
+      if ends.isActive { welds.add((Int32(i), WeldRow(joints[i], ends, scene.clock), true)) }
     }
-    angularSprings.prepare(motions: motions.count, clock)
-    for (i, joint) in store.welds.enumerated() {
-      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
-      guard ends.isActive else { continue }
-      bodyTurns.add(ends)
-      let row = WeldRow(joint, ends, clock)
-      if !row.isSoft { graph.add(.weld, welds.count, ends) }
-      welds.append((Int32(i), row, true))
+  }
+
+  private mutating func addSliders(
+    _ joints: Span<SliderJoint>, _ scene: borrowing JointScene, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange]
+  ) {
+    for i in joints.indices {
+      let travel = AnchorTravel(joints[i].travel, &motions, &kicks, scene.clock, scene.tuning)
+      let ends = scene.ends(joints[i].bodyA, joints[i].bodyB, joints[i].anchorA, joints[i].anchorB, travel)
+      if ends.isActive { sliders.add((Int32(i), SliderRow(joints[i], ends, scene.poses))) }
     }
-    for (i, joint) in store.sliders.enumerated() {
-      let travel = AnchorTravel(joint.travel, &motions, &kicks, clock, tuning)
-      let ends = JointBodies(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, travel, bodies, poses, motionOf, tuning)
-      guard ends.isActive else { continue }
-      bodyTurns.add(ends)
-      graph.add(.slider, sliders.count, ends)
-      sliders.append((Int32(i), SliderRow(joint, ends, poses)))
-    }
-    for joint in store.targets {
-      let i = Int(joint.body)
-      targets.append(TargetRow(joint, bodies[i], poses[i], Int(motionOf[i]), clock))
-    }
-    driftTurns.resize(to: motions.count, DriftTurn())
-    isEmpty = distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty
-    graph.finish(kicks, awake, poses)
-    leaveToGraph(clock)
-    drives.prepare(angularRows, kicks)
-    stiffenSwept(motions: kicks.count, clock)
-    if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
+  }
+
+  /// Adds the rigid joints to the graph.
+  private static func link(
+    _ graph: inout JointGraph, _ distances: inout [Distance], _ pins: inout [Pin], _ welds: inout [Weld], _ sliders: inout [Slider]
+  ) {
+    let (distances, pins, welds, sliders) = (distances.span, pins.span, welds.span, sliders.span)
+    graph.add(.distance, distances.indices) { distances[$0].row.isRigid ? distances[$0].row.bodies.movable : nil }
+    graph.add(.pin, pins.indices) { pins[$0].row.bodies.movable }
+    graph.add(.weld, welds.indices) { welds[$0].row.isSoft ? nil : welds[$0].row.bodies.movable }
+    graph.add(.slider, sliders.indices) { sliders[$0].row.bodies.movable }
+  }
+
+  private static func follow(
+    _ bodyTurns: inout BodyTurns, _ distances: inout [Distance], _ pins: inout [Pin], _ welds: inout [Weld], _ sliders: inout [Slider]
+  ) {
+    let (distances, pins, welds, sliders) = (distances.span, pins.span, welds.span, sliders.span)
+    bodyTurns.add(distances.indices) { (distances[$0].row.bodies.a, distances[$0].row.bodies.b) }
+    bodyTurns.add(pins.indices) { (pins[$0].row.bodies.a, pins[$0].row.bodies.b) }
+    bodyTurns.add(welds.indices) { (welds[$0].row.bodies.a, welds[$0].row.bodies.b) }
+    bodyTurns.add(sliders.indices) { (sliders[$0].row.bodies.a, sliders[$0].row.bodies.b) }
   }
 
   /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
@@ -261,13 +303,22 @@ struct JointRows: Sendable {
   /// Connects the bodies of the joints that are not forces, for the account of their work.
   mutating func connectWork(motions: Int) {
     work.begin(motions: motions)
-    for joint in distances where joint.row.isConstraint { work.connect(joint.row.bodies) }
-    for joint in pins {
-      work.connect(joint.row.bodies, hasMotor: joint.angularRow >= 0 && angularRows[Int(joint.angularRow)].row.hasMotor)
-    }
-    for joint in welds { work.connect(joint.row.bodies) }
-    for joint in sliders { work.connect(joint.row.bodies, hasMotor: joint.row.hasMotor) }
+    Self.connect(&work, &distances, &pins, &angularRows, &welds, &sliders)
     work.endJoints()
+  }
+
+  private static func connect(
+    _ work: inout ConstraintWork, _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular],
+    _ welds: inout [Weld], _ sliders: inout [Slider]
+  ) {
+    let (distances, pins, angularRows, welds, sliders) = (distances.span, pins.span, angularRows.span, welds.span, sliders.span)
+    work.connect(distances.indices) { distances[$0].row.isConstraint ? Connections.Bond(distances[$0].row.bodies) : .none }
+    work.connect(pins.indices) { i in
+      let angularRow = Int(pins[i].angularRow)
+      return Connections.Bond(pins[i].row.bodies, hasMotor: angularRow >= 0 ? angularRows[angularRow].row.hasMotor : false)
+    }
+    work.connect(welds.indices) { Connections.Bond(welds[$0].row.bodies) }
+    work.connect(sliders.indices) { Connections.Bond(sliders[$0].row.bodies, hasMotor: sliders[$0].row.hasMotor) }
   }
 
   /// Keeps the impulses as the next step's first guess.

@@ -26,9 +26,18 @@ struct LevelOrder: Sendable {
 
   mutating func removeAll() { pairs.clear() }
 
-  mutating func add(_ bodies: JointBodies) {
-    pairs.append(Pair(a: bodies.mA > 0 ? Int32(bodies.a) : 0, b: bodies.mB > 0 ? Int32(bodies.b) : 0))
+  /// Adds constraints, by the entries of their bodies.
+  @inline(always)
+  mutating func add(_ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)) {
+    pairs.append(addingCapacity: list.count) { pairs in
+      for i in list {
+        let (a, b) = ends(i)
+        pairs.append(Pair(a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b)))
+      }
+    }
   }
+
+  mutating func add(_ bodies: JointBodies) { add(0..<1) { _ in bodies.movable } }
 
   /// To be called when all are added.
   mutating func finish(motions: Int) {

@@ -39,10 +39,11 @@ struct PinRow: Sendable {
   private(set) var impulseA: Vector2
   private(set) var impulseB: Vector2
 
-  init(_ joint: PinJoint, _ bodies: JointBodies, _ clock: StepClock) {
+  @inline(always)
+  init(_ bodies: JointBodies, _ impulseA: Vector2, _ impulseB: Vector2) {
     self.bodies = bodies
-    impulseA = joint.impulseA
-    impulseB = joint.impulseB
+    self.impulseA = impulseA
+    self.impulseB = impulseB
   }
 
   /// Replaces the inverse inertia of A or B.

@@ -57,7 +57,7 @@ struct SliderRow: Sendable {
   /// False where the graph holds B across the axis and its angle.
   var sweeps = true
 
-  init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: [Pose]) {
+  init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: Span<Pose>) {
     self.bodies = bodies
     self.joint = joint
     axis = joint.bodyA < 0 ? joint.axis : poses[Int(joint.bodyA)].rotation.apply(joint.axis)

@@ -29,24 +29,29 @@ struct SweptPinRow: Sendable {
 
   init() {}
 
-  /// - Parameter sources: Indices of pins, -1 for none.
-  init(_ sources: SIMD4<Int32>, _ pins: [JointRows.Pin]) {
+  /// Takes over pins.
+  ///
+  /// - Parameter sources: Their indices, -1 for none.
+  @inline(always)
+  mutating func fill(_ sources: SIMD4<Int32>, _ pins: Span<JointRows.Pin>) {
+    if any(sources .< 0) { self = SweptPinRow() }
     var entriesA = SIMD4<Int32>.zero
     var entriesB = SIMD4<Int32>.zero
+    hasOneBody = false
     for lane in 0..<4 where sources[lane] >= 0 {
-      let row = pins[Int(sources[lane])].row
-      entriesA[lane] = Int32(row.bodies.a)
-      entriesB[lane] = Int32(row.bodies.b)
-      if row.bodies.a == row.bodies.b { hasOneBody = true }
-      mA[lane] = row.bodies.mA
-      mB[lane] = row.bodies.mB
-      iA[lane] = row.bodies.iA
-      iB[lane] = row.bodies.iB
-      rA[lane] = row.bodies.rA
-      rB[lane] = row.bodies.rB
-      centers[lane] = row.bodies.centers
-      impulseA[lane] = row.impulseA
-      impulseB[lane] = row.impulseB
+      let i = Int(sources[lane])
+      entriesA[lane] = Int32(truncatingIfNeeded: pins[i].row.bodies.a)
+      entriesB[lane] = Int32(truncatingIfNeeded: pins[i].row.bodies.b)
+      if entriesA[lane] == entriesB[lane] { hasOneBody = true }
+      mA[lane] = pins[i].row.bodies.mA
+      mB[lane] = pins[i].row.bodies.mB
+      iA[lane] = pins[i].row.bodies.iA
+      iB[lane] = pins[i].row.bodies.iB
+      rA[lane] = pins[i].row.bodies.rA
+      rB[lane] = pins[i].row.bodies.rB
+      centers[lane] = pins[i].row.bodies.centers
+      impulseA[lane] = pins[i].row.impulseA
+      impulseB[lane] = pins[i].row.impulseB
     }
     a = Lanes(x: entriesA.x, y: entriesA.y, z: entriesA.z, w: entriesA.w)
     b = Lanes(x: entriesB.x, y: entriesB.y, z: entriesB.z, w: entriesB.w)

@@ -20,27 +20,44 @@ struct SweptPins: Sendable {
   mutating func prepare(_ pins: [JointRows.Pin], motions: Int) {
     indices.clear()
     order.removeAll()
-    for i in pins.indices where pins[i].sweeps {
-      indices.append(Int32(i))
-      order.add(pins[i].row.bodies)
+    indices.append(addingCapacity: pins.count) { indices in
+      for i in pins.indices where pins[i].sweeps { indices.append(Int32(truncatingIfNeeded: i)) }
     }
+    Self.list(&order, &indices, pins.span)
     order.finish(motions: motions)
     rows.resize(to: order.rows, SweptPinRow())
     sources.resize(to: order.rows, SIMD4(repeating: -1))
+    Self.fill(&rows, &sources, &indices, &order, pins.span)
+  }
+
+  private static func list(_ order: inout LevelOrder, _ indices: inout [Int32], _ pins: Span<JointRows.Pin>) {
+    let indices = indices.span
+    order.add(indices.indices) { pins[Int(indices[$0])].row.bodies.movable }
+  }
+
+  private static func fill(
+    _ rows: inout [SweptPinRow], _ sources: inout [SIMD4<Int32>], _ indices: inout [Int32], _ order: inout LevelOrder,
+    _ pins: Span<JointRows.Pin>
+  ) {
+    let indices = indices.span
+    var rows = rows.mutableSpan
+    var sources = sources.mutableSpan
+    let lanes = order.lanes.span
     for row in rows.indices {
-      var source = order[row]
-      for lane in 0..<4 where source[lane] >= 0 { source[lane] = indices[Int(source[lane])] }
-      sources[row] = source
-      rows[row] = SweptPinRow(source, pins)
+      for lane in 0..<4 {
+        let place = lanes[4 * row + lane]
+        sources[row][lane] = place < 0 ? -1 : indices[Int(place)]
+      }
+      rows[row].fill(sources[row], pins)
     }
   }
 
   /// Gives the pins the impulses that their lanes came to.
   func keepImpulses(_ pins: inout [JointRows.Pin]) {
+    var pins = pins.mutableSpan
     for row in rows.indices {
       for lane in 0..<4 where sources[row][lane] >= 0 {
-        let i = Int(sources[row][lane])
-        pins[i].row.keepImpulses(rows[row].impulseA(lane: lane), rows[row].impulseB(lane: lane))
+        pins[Int(sources[row][lane])].row.keepImpulses(rows[row].impulseA(lane: lane), rows[row].impulseB(lane: lane))
       }
     }
   }

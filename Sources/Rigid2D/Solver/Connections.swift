@@ -13,6 +13,32 @@ struct Connections: Sendable {
     static let motor = Bonds(rawValue: 16)
   }
 
+  /// What a joint or contact is to its bodies, by their entries of motions, 0 for what cannot be moved.
+  struct Bond {
+    let a: Int32
+    let b: Int32
+    let bonds: Bonds
+
+    /// Connects nothing.
+    static let none = Bond(a: 0, b: 0, bonds: [])
+
+    init(a: Int32, b: Int32, bonds: Bonds) {
+      self.a = a
+      self.b = b
+      self.bonds = bonds
+    }
+
+    /// Of a joint.
+    @inline(always)
+    init(_ ends: borrowing JointBodies, hasMotor: Bool = false) {
+      let (a, b) = ends.movable
+      var bonds: Bonds = hasMotor ? [.joint, .motor] : .joint
+      if ends.areDriven { bonds.insert(.driven) }
+      if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
+      self.init(a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b), bonds: bonds)
+    }
+  }
+
   /// A body of a group in which there is a joint.
   struct Item {
     /// The least entry of motions of its group, and of those that joints connect it with: the largest number where it has no joint.
@@ -33,22 +59,33 @@ struct Connections: Sendable {
     bonds.append(contentsOf: repeatElement([], count: motions))
   }
 
-  mutating func connect(_ ends: JointBodies, hasMotor: Bool) {
-    let (a, b) = ends.movable
-    var bonds: Bonds = hasMotor ? [.joint, .motor] : .joint
-    if ends.areDriven { bonds.insert(.driven) }
-    if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
-    connect(Int32(a), Int32(b), bonds)
+  /// Connects the bodies of joints, which have these places.
+  @inline(always)
+  mutating func connect(_ joints: Range<Int>, _ bond: (Int) -> Bond) { Self.connect(joints, bond, &bonds, &sets) }
+
+  @inline(always)
+  private static func connect(_ joints: Range<Int>, _ bond: (Int) -> Bond, _ bonds: inout [Bonds], _ sets: inout UnionFind) {
+    var bonds = bonds.mutableSpan
+    sets.join(joints) { i in
+      let bond = bond(i)
+      connect(bond, &bonds)
+      return (bond.a, bond.b)
+    }
   }
 
   /// By their entries of motions, 0 for what cannot be moved.
   mutating func connect(_ a: Int32, _ b: Int32, _ bonds: Bonds) {
-    self.bonds[Int(max(a, b))].formUnion(a == 0 || b == 0 ? bonds.union(.held) : bonds)
-    if a != 0 && b != 0 {
-      // of two, both have it
-      self.bonds[Int(min(a, b))].formUnion(bonds.intersection(.joint))
-      sets.join(a, b)
-    }
+    var all = self.bonds.mutableSpan
+    Self.connect(Bond(a: a, b: b, bonds: bonds), &all)
+    if a != 0 && b != 0 { sets.join(a, b) }
+  }
+
+  @inline(always)
+  private static func connect(_ bond: Bond, _ bonds: inout MutableSpan<Bonds>) {
+    let isHeld = bond.a == 0 || bond.b == 0
+    bonds[Int(max(bond.a, bond.b))].formUnion(isHeld ? bond.bonds.union(.held) : bond.bonds)
+    // of two, both have it
+    if !isHeld { bonds[Int(min(bond.a, bond.b))].formUnion(bond.bonds.intersection(.joint)) }
   }
 
   /// Connects the bodies of contacts.
@@ -70,20 +107,47 @@ struct Connections: Sendable {
 
   mutating func endJoints() {
     partOf.clear()
-    for entry in bonds.indices { partOf.append(bonds[entry].contains(.joint) ? sets.root(Int32(entry)) : .max) }
+    partOf.append(contentsOf: repeatElement(.max, count: bonds.count))
+    Self.findParts(&bonds, &sets, &partOf)
+  }
+
+  private static func findParts(_ bonds: inout [Bonds], _ sets: inout UnionFind, _ partOf: inout [Int32]) {
+    let bonds = bonds.span
+    var partOf = partOf.mutableSpan
+    sets.forEachRoot { entry, root in
+      if bonds[entry].contains(.joint) { partOf[entry] = root }
+    }
   }
 
   /// The bodies of groups with a joint, by group, then by part, then by entry.
   mutating func sorted(through count: Int) -> [Item] {
     hasJoint.clear()
     hasJoint.append(contentsOf: repeatElement(false, count: bonds.count))
-    for entry in bonds.indices where bonds[entry].contains(.joint) { hasJoint[Int(sets.root(Int32(entry)))] = true }
+    Self.findGroups(&bonds, &sets, &hasJoint)
     var items: [Item] = []
-    for entry in 1..<Int32(max(1, count)) {
-      let group = sets.root(entry)
-      if hasJoint[Int(group)] { items.append(Item(group: group, part: partOf[Int(entry)], entry: entry)) }
-    }
+    Self.collect(count, &hasJoint, &partOf, &sets, &items)
     items.sort { ($0.group, $0.part, $0.entry) < ($1.group, $1.part, $1.entry) }
     return items
+  }
+
+  private static func findGroups(_ bonds: inout [Bonds], _ sets: inout UnionFind, _ hasJoint: inout [Bool]) {
+    let bonds = bonds.span
+    var hasJoint = hasJoint.mutableSpan
+    sets.forEachRoot { entry, root in
+      if bonds[entry].contains(.joint) { hasJoint[Int(root)] = true }
+    }
+  }
+
+  private static func collect(
+    _ count: Int, _ hasJoint: inout [Bool], _ partOf: inout [Int32], _ sets: inout UnionFind, _ items: inout [Item]
+  ) {
+    let hasJoint = hasJoint.span
+    let partOf = partOf.span
+    items.reserveCapacity(count)
+    sets.forEachRoot { entry, root in
+      if entry > 0, entry < count, hasJoint[Int(root)] {
+        items.append(Item(group: root, part: partOf[entry], entry: Int32(truncatingIfNeeded: entry)))
+      }
+    }
   }
 }

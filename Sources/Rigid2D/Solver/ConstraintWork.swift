@@ -14,6 +14,12 @@ struct ConstraintWork: Sendable {
     var members: Range<Int>
     /// Whether what connects them holds one to something that does not move by itself.
     var isHeld = false
+
+    @inline(always)
+    fileprivate mutating func add(_ member: Int, isHeld: Bool) {
+      members = members.lowerBound..<member + 1
+      if isHeld { self.isHeld = true }
+    }
   }
 
   struct Group: Sendable {
@@ -70,8 +76,9 @@ struct ConstraintWork: Sendable {
     connections.begin(motions: motions)
   }
 
-  /// Connects the bodies of a joint that is not a force.
-  mutating func connect(_ ends: JointBodies, hasMotor: Bool = false) { connections.connect(ends, hasMotor: hasMotor) }
+  /// Connects the bodies of joints that are not forces, which have these places.
+  @inline(always)
+  mutating func connect(_ joints: Range<Int>, _ bond: (Int) -> Connections.Bond) { connections.connect(joints, bond) }
   /// Ends the connecting by joints.
   mutating func endJoints() { connections.endJoints() }
   /// Connects the bodies of contacts.
@@ -85,37 +92,40 @@ struct ConstraintWork: Sendable {
 
   /// Ends the connecting: makes groups of what is connected and has a joint in it.
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body], _ poses: [Pose]) {
+    let items = connections.sorted(through: awake.count)
+    group(items)
     memberOf.clear()
     memberOf.append(contentsOf: repeatElement(-1, count: kicks.count))
-    var group: Int32 = -1
+    for last in groups.indices {
+      for place in groups[last].whole.members {
+        let entry = items[place].entry
+        memberOf[Int(entry)] = Int32(truncatingIfNeeded: place)
+        members.add(
+          Member(entry, group: Int32(truncatingIfNeeded: last), kicks.span, bodies.span, poses.span, body: Int(awake[Int(entry)])))
+      }
+    }
+  }
+
+  /// Makes groups and parts of bodies that are sorted.
+  private mutating func group(_ items: [Connections.Item]) {
     var part: Int32 = -1
-    for (place, item) in connections.sorted(through: awake.count).enumerated() {
-      let entry = Int(item.entry)
-      if group != item.group {
-        groups.append(Group(whole: Part(members: place..<place), parts: parts.count..<parts.count))
-        (group, part) = (item.group, -1)
+    for place in items.indices {
+      if place == 0 || items[place].group != items[place - 1].group {
+        groups.add(Group(whole: Part(members: place..<place), parts: parts.count..<parts.count))
+        part = -1
       }
       let last = groups.count - 1
-      let bonds = connections.bonds[entry]
-      groups[last].whole.members = groups[last].whole.members.lowerBound..<place + 1
-      if bonds.contains(.held) { groups[last].whole.isHeld = true }
+      let bonds = connections.bonds[Int(items[place].entry)]
+      groups[last].whole.add(place, isHeld: bonds.contains(.held))
       if bonds.contains(.driven) { groups[last].isDriven = true }
       if bonds.contains(.motor) { groups[last].hasMotor = true }
-      if bonds.contains(.joint) {
-        if part != item.part { parts.append(Part(members: place..<place)) }
-        part = item.part
-        parts[parts.count - 1].members = parts[parts.count - 1].members.lowerBound..<place + 1
-        if bonds.contains(.heldByJoint) { parts[parts.count - 1].isHeld = true }
+      guard bonds.contains(.joint) else { continue }
+      if items[place].part != part {
+        part = items[place].part
+        parts.add(Part(members: place..<place))
         groups[last].parts = groups[last].parts.lowerBound..<parts.count
       }
-      memberOf[entry] = Int32(place)
-      let kick = kicks[entry]
-      let body = Int(awake[entry])
-      let center = poses[body].position
-      members.append(
-        Member(
-          entry: item.entry, group: Int32(last), center: SIMD2(Double(center.x), Double(center.y)), mass: 1 / Double(kick.inverseMass),
-          inertia: kick.inverseInertia > 0 ? 1 / Double(kick.inverseInertia) : 0, credit: bodies[body].jointCredit))
+      parts[parts.count - 1].add(place, isHeld: bonds.contains(.heldByJoint))
     }
   }
 
@@ -235,6 +245,17 @@ struct ConstraintWork: Sendable {
 }
 
 extension ConstraintWork.Member {
+  @inline(always)
+  fileprivate init(
+    _ entry: Int32, group: Int32, _ kicks: Span<VelocityChange>, _ bodies: Span<Body>, _ poses: Span<Pose>, body: Int
+  ) {
+    let center = poses[body].position
+    let (inverseMass, inverseInertia) = (kicks[Int(entry)].inverseMass, kicks[Int(entry)].inverseInertia)
+    self.init(
+      entry: entry, group: group, center: SIMD2(Double(center.x), Double(center.y)), mass: 1 / Double(inverseMass),
+      inertia: inverseInertia > 0 ? 1 / Double(inverseInertia) : 0, credit: bodies[body].jointCredit)
+  }
+
   /// J, at a velocity.
   @inline(always)
   func kineticEnergy(_ v: SIMD4<Float>) -> Double {

@@ -4,7 +4,7 @@ struct UnionFind: Sendable {
 
   mutating func reset(_ count: Int) {
     parents.clear()
-    for i in 0..<Int32(count) { parents.append(i) }
+    parents.append(contentsOf: 0..<Int32(count))
   }
 
   /// Makes a member a set of its own again; to be called for all members of its set.
@@ -26,6 +26,23 @@ struct UnionFind: Sendable {
     for i in edges.indices where edges[i].a != 0 {
       if edges[i].b != 0 { Self.join(&parents, edges[i].a, edges[i].b) }
     }
+  }
+
+  /// Joins the pairs that a function of these numbers returns, but for those with 0.
+  @inline(always)
+  mutating func join(_ range: Range<Int>, _ pair: (Int) -> (a: Int32, b: Int32)) {
+    var parents = parents.mutableSpan
+    for i in range {
+      let (a, b) = pair(i)
+      if a != 0 && b != 0 { Self.join(&parents, a, b) }
+    }
+  }
+
+  /// Calls `body` with each member and the root of its set.
+  @inline(always)
+  mutating func forEachRoot(_ body: (_ member: Int, _ root: Int32) -> Void) {
+    var parents = parents.mutableSpan
+    for i in parents.indices { body(i, Self.root(&parents, Int32(truncatingIfNeeded: i))) }
   }
 
   @inline(always)

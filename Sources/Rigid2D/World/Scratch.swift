@@ -69,6 +69,7 @@
   var islandStillTime: [Float] = []
 
   var queryStack: [Int32] = []
+  var nodeQueue = NodeQueue()
   var found: [Int32] = []
 
   var events: [ContactEvent] = []

@@ -3,9 +3,9 @@ extension World {
   mutating func findHeldPoints() {
     touchJoints()
     for k in scratch.joints.graph.points.indices {
-      let point = scratch.joints.graph.points[k]
-      let contact = state.contacts[Int(scratch.contacts.sources[point.row][point.lane])]
-      guard let turning = turningNormal(contact, isOfB: point.sign > 0, isSecond: point.isSecond) else { continue }
+      let (place, sign) = (scratch.joints.graph.points[k].place, scratch.joints.graph.points[k].sign)
+      let contact = state.contacts[Int(scratch.contacts.sources[place.row][place.lane])]
+      guard let turning = turningNormal(contact, isOfB: sign > 0, isSecond: place.isSecond) else { continue }
       scratch.joints.graph.setTurning(k, turning)
     }
   }

@@ -69,11 +69,10 @@ extension World {
         &scratch.indexLists,
         executor)
     }
+    guard state.moved.count > known else { return }
     // a tree depends on the order in which its leaves are moved
-    for k in known..<state.moved.count {
-      let shape = Int(state.moved[k])
-      state.movingTree.move(state.shapes[shape].leaf, to: state.boxes[shape])
-    }
+    let moved = state.moved.span.extracting(known..<state.moved.count)
+    state.movingTree.move(moved, state.shapes.span, to: state.boxes.span, &scratch.nodeQueue)
   }
 
   /// Appends the shapes whose boxes change to `moved`.

@@ -201,9 +201,8 @@ extension World {
 
   private mutating func prepareJoints(_ clock: StepClock) {
     if state.joints.isEmpty && !scratch.joints.hadJoints { return }
-    scratch.joints.prepare(
-      state.joints, state.bodies, state.poses, scratch.motionOf, scratch.awake, &scratch.motions, &scratch.kicks, clock,
-      state.settings.tuning)
+    let scene = JointScene(state.bodies.span, state.poses.span, scratch.motionOf.span, clock, state.settings.tuning)
+    scratch.joints.prepare(state.joints, scene, scratch.awake.span, &scratch.motions, &scratch.kicks)
     scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
   }
 
