@@ -46,8 +46,8 @@ struct ImpactContact: Sendable {
     self.isCrowded = isCrowded
     self.threshold = threshold
     count = contact.manifold.count
-    first = ImpactPoint(contact.manifold.first, normal, base: contact.manifold.first.separation, isCrowded: isCrowded)
-    second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation, isCrowded: isCrowded)
+    first = ImpactPoint(contact.manifold.first, normal, base: contact.manifold.first.separation)
+    second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation)
   }
 
   /// - Parameter lane: What the solver has of the same manifold.
@@ -55,8 +55,25 @@ struct ImpactContact: Sendable {
   mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     normal = manifold.normal
     count = manifold.count
-    first = ImpactPoint(manifold.first, normal, base: lane.first.base, isCrowded: isCrowded)
-    second = ImpactPoint(manifold.second, normal, base: lane.second.base, isCrowded: isCrowded)
+    first = ImpactPoint(manifold.first, normal, base: lane.first.base)
+    second = ImpactPoint(manifold.second, normal, base: lane.second.base)
+  }
+
+  /// A point's separation after shifts since the beginning of the step, by the manifold.
+  @inline(always)
+  func separation(_ point: ImpactPoint, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    point.base + normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.normalArmB - a.z * point.normalArmA
+  }
+
+  /// The manifold after shifts since the beginning of the step, with which the bodies neither slid nor turned against each other.
+  ///
+  /// - Parameter way: How far B has come as seen from A since the manifold was made; a point stays midway between the two surfaces, and the same for both.
+  @inline(always)
+  func manifold(_ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ way: Vector2) -> Manifold {
+    let half = 0.5 * way
+    return Manifold(
+      normal: normal, first: first.point(normal, half, separation(first, shiftA, shiftB)),
+      second: second.point(normal, half, separation(second, shiftA, shiftB)), count: count)
   }
 }
 
@@ -82,31 +99,47 @@ struct InverseMasses {
 struct ImpactEnds: Sendable {
   /// Index into the impacts.
   let impact: Int32
-  /// Entries of motions.
-  let a: Int32
-  let b: Int32
+  /// Entries of motions; both 0, which nothing strikes, when the contact has had its impacts of the substep.
+  private(set) var a: Int32
+  private(set) var b: Int32
   /// Number of the last impact before the contact was last looked at.
   var seenStamp: Int32
   let isCrowded: Bool
+  /// What its impacts would have left of an approach.
+  private var approach: Float = 1
+
+  init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32, isCrowded: Bool) {
+    self.impact = impact
+    self.a = a
+    self.b = b
+    self.seenStamp = seenStamp
+    self.isCrowded = isCrowded
+  }
 
   static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0, isCrowded: false) }
+
+  /// - Parameter leastApproach: At this part of an approach there are no more impacts.
+  @inline(always)
+  mutating func noteImpact(_ restitution: Float, _ leastApproach: Float) {
+    approach *= restitution
+    if approach <= leastApproach { (a, b) = (0, 0) }
+  }
 }
 
 /// A point of it, see ``RowPoint`` and ``RowTangent``.
 struct ImpactPoint: Sendable {
   var normalArmA: Float
   var normalArmB: Float
-  /// Of what is crowded: others are struck where they touch by then.
   var tangentArmA: Float
   var tangentArmB: Float
   var base: Float
 
   @inline(always)
-  init(_ point: ManifoldPoint, _ normal: Vector2, base: Float, isCrowded: Bool) {
+  init(_ point: ManifoldPoint, _ normal: Vector2, base: Float) {
     normalArmA = point.anchorA.cross(normal)
     normalArmB = point.anchorB.cross(normal)
-    tangentArmA = isCrowded ? point.anchorA.cross(normal.turned) : 0
-    tangentArmB = isCrowded ? point.anchorB.cross(normal.turned) : 0
+    tangentArmA = point.anchorA.cross(normal.turned)
+    tangentArmB = point.anchorB.cross(normal.turned)
     self.base = base
   }
 
@@ -116,6 +149,14 @@ struct ImpactPoint: Sendable {
     self.tangentArmA = tangentArmA
     self.tangentArmB = tangentArmB
     self.base = base
+  }
+
+  /// - Parameter half: Half of B's way as seen from A.
+  @inline(always)
+  fileprivate func point(_ normal: Vector2, _ half: Vector2, _ separation: Float) -> ManifoldPoint {
+    ManifoldPoint(
+      anchorA: tangentArmA * normal - normalArmA * normal.turned + half,
+      anchorB: tangentArmB * normal - normalArmB * normal.turned - half, separation: separation, feature: 0)
   }
 
   /// The center of what two points bear.

@@ -1,0 +1,37 @@
+/// What the pass reads of the world.
+struct ImpactScene: ~Escapable {
+  let contacts: Span<Contact>
+  let poses: Span<Pose>
+  let shapes: Span<ShapeRecord>
+  let vertices: Span<Vector2>
+  let normals: Span<Vector2>
+  let kicks: Span<VelocityChange>
+  /// Empty where there are none.
+  let springs: Span<SpringAcceleration>
+  let radii: Span<Float>
+  let hasCrowd: Bool
+  let clock: StepClock
+  let tuning: Tuning
+
+  @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
+  init(
+    _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock,
+    _ tuning: Tuning
+  ) {
+    self.contacts = contacts
+    self.poses = poses
+    self.shapes = shapes
+    self.vertices = vertices
+    self.normals = normals
+    self.kicks = kicks
+    self.springs = springs
+    self.radii = radii
+    self.hasCrowd = hasCrowd
+    self.clock = clock
+    self.tuning = tuning
+  }
+
+  @inline(always)
+  func spring(_ entry: Int) -> SpringAcceleration { springs.isEmpty ? SpringAcceleration(acceleration: .zero) : springs[entry] }
+}

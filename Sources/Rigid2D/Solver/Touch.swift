@@ -1,0 +1,250 @@
+/// Two bodies at the instant of a substep at which they touch, and the impulses that they receive there. The formulas are those of ``Impact``.
+struct Touch: ~Copyable {
+  /// Entries of motions.
+  private let a: Int
+  private let b: Int
+  private let masses: InverseMasses
+  private let friction: Float
+  private let restitution: Float
+  /// Approaches slower than this are no impact, pt/s.
+  private let threshold: Float
+  /// At the beginning of the substep.
+  private let motionA: SolverBody
+  private let motionB: SolverBody
+  private let accelerationA: SIMD4<Float>
+  private let accelerationB: SIMD4<Float>
+  /// The bodies' shifts at which the contact's manifold was made.
+  private let seenA: SIMD4<Float>
+  private let seenB: SIMD4<Float>
+
+  /// Into the substep, seconds; what follows is of that instant.
+  private var time: Float = 0
+  private(set) var manifold = Manifold.none
+  /// Without rotations where the manifold is the contact's.
+  private(set) var poseA = Pose.identity
+  private(set) var poseB = Pose.identity
+  private(set) var shiftA = SIMD4<Float>.zero
+  private(set) var shiftB = SIMD4<Float>.zero
+  private var velocityA = SIMD4<Float>.zero
+  private var velocityB = SIMD4<Float>.zero
+
+  @inline(always)
+  init(
+    _ contact: borrowing ImpactContact, _ live: borrowing MutableSpan<LiveContact>, _ motions: borrowing MutableSpan<SolverBody>,
+    _ scene: borrowing ImpactScene
+  ) {
+    (a, b) = (Int(contact.a), Int(contact.b))
+    masses = InverseMasses(scene.kicks[a], scene.kicks[b])
+    friction = contact.friction
+    restitution = contact.restitution
+    threshold = contact.threshold
+    (motionA, motionB) = (motions[a], motions[b])
+    accelerationA = Self.acceleration(a, scene)
+    accelerationB = Self.acceleration(b, scene)
+    (seenA, seenB) = contact.live < 0 ? (.zero, .zero) : (live[Int(contact.live)].seenA, live[Int(contact.live)].seenB)
+  }
+
+  @inline(always)
+  private static func acceleration(_ entry: Int, _ scene: borrowing ImpactScene) -> SIMD4<Float> {
+    let acceleration = scene.kicks[entry].acceleration
+    return SIMD4(acceleration.x, acceleration.y, 0, 0) + scene.spring(entry).acceleration
+  }
+
+  /// The point that touches next, of those that approach.
+  struct NextPoint {
+    let separation: Float
+    /// Along the normal.
+    let velocity: Float
+    let isSecond: Bool
+  }
+
+  /// Follows the bodies to the instant at which they touch, in a few steps of Newton's method, and finds the point that does; nil when they miss each other within the substep.
+  ///
+  /// - Parameter time: Where to begin, seconds into the substep.
+  @inline(always)
+  mutating func find(near time: Float, _ contact: borrowing ImpactContact, _ scene: borrowing ImpactScene) -> NextPoint? {
+    var time = time
+    var steps = 4
+    while true {
+      move(to: time, contact, scene)
+      guard let next = nextPoint() else { return nil }
+      let isThere = next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0)
+      if isThere || steps == 0 { return next }
+      time -= next.separation / next.velocity
+      guard time <= scene.clock.h else { return nil }
+      time = max(0, time)
+      steps -= 1
+    }
+  }
+
+  @inline(always)
+  private mutating func move(to time: Float, _ contact: borrowing ImpactContact, _ scene: borrowing ImpactScene) {
+    self.time = time
+    shiftA = Self.shift(motionA, accelerationA, time)
+    shiftB = Self.shift(motionB, accelerationB, time)
+    velocityA = motionA.velocity + time * accelerationA
+    velocityB = motionB.velocity + time * accelerationB
+    let (wayA, wayB) = (shiftA - seenA, shiftB - seenB)
+    let way = Vector2(wayB.x - wayA.x, wayB.y - wayA.y)
+    // what does not bounce stays in touch with the manifold of this instant
+    if restitution > 0, contact.normal.cross(way) == 0, wayA.z == 0, wayB.z == 0 {
+      let start = scene.poses[Int(scene.contacts[Int(contact.contact)].bodyA)].position
+      poseA.position = start + Vector2(shiftA.x, shiftA.y)
+      manifold = contact.manifold(shiftA, shiftB, way)
+    } else {
+      makeManifold(scene.contacts[Int(contact.contact)], scene)
+    }
+  }
+
+  @inline(always)
+  private mutating func makeManifold(_ pair: borrowing Contact, _ scene: borrowing ImpactScene) {
+    poseA = ContactUpdate.shifted(scene.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
+    poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
+    let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
+    manifold = Manifold.between(
+      scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
+      scene.vertices, scene.normals,
+      margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude), linearSlop: scene.tuning.linearSlop)
+  }
+
+  @inline(always)
+  private static func shift(_ motion: SolverBody, _ acceleration: SIMD4<Float>, _ time: Float) -> SIMD4<Float> {
+    motion.deltaPosition + time * motion.velocity + (0.5 * time * time) * acceleration
+  }
+
+  @inline(always)
+  private func nextPoint() -> NextPoint? {
+    guard manifold.count > 0 else { return nil }
+    let v1 = velocity(manifold.first).dot(manifold.normal)
+    let first = v1 < -0.5 * threshold ? NextPoint(separation: manifold.first.separation, velocity: v1, isSecond: false) : nil
+    guard manifold.count > 1 else { return first }
+    let v2 = velocity(manifold.second).dot(manifold.normal)
+    guard v2 < -0.5 * threshold else { return first }
+    if let first, manifold.second.separation * first.velocity <= first.separation * v2 { return first }
+    return NextPoint(separation: manifold.second.separation, velocity: v2, isSecond: true)
+  }
+
+  /// Velocity of B's point as seen from A's.
+  @inline(always)
+  private func velocity(_ point: ManifoldPoint) -> Vector2 { Self.relative(velocityA, velocityB, point) }
+
+  @inline(always)
+  private static func relative(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ point: ManifoldPoint) -> Vector2 {
+    Vector2(b.x - a.x, b.y - a.y) + Vector2.cross(b.z, point.anchorB) - Vector2.cross(a.z, point.anchorA)
+  }
+
+  /// How fast B's point comes to A's along the normal, as the impact's law has it.
+  ///
+  /// From the impact on, the bodies go as if they had come all the way from x - Δτ with v + Δ, along which springs act otherwise than along the way from x with v. Of a spring
+  /// with an acceleration a at x that changes by -s² for each unit of way, v² + s² x² stays the same along both; what keeps it from one to the other as well is
+  ///
+  ///     Δ = -2 (v + a τ) / (1 + s² τ²)      s² = -r/v, with r how fast a changes
+  ///
+  /// and with a restitution below 1 in place of 2 it is as much less.
+  @inline(always)
+  private func approach(_ point: ManifoldPoint, _ scene: borrowing ImpactScene) -> Float {
+    let normal = manifold.normal
+    let v = velocity(point).dot(normal)
+    guard !scene.springs.isEmpty else { return v }
+    let bend = Self.relative(time * time * scene.springs[a].rate, time * time * scene.springs[b].rate, point).dot(normal)
+    guard bend != 0 else { return v }
+    // what pulls the more the nearer they come is not a spring between the two, and limited
+    return v / (1 - min(0.5, bend / Self.relative(motionA.velocity, motionB.velocity, point).dot(normal)))
+  }
+
+  /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
+  @inline(always)
+  private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
+    masses.response(p.anchorA.cross(axis), q.anchorA.cross(axis), p.anchorB.cross(axis), q.anchorB.cross(axis))
+  }
+
+  @inline(always)
+  private func wantedChange(_ point: ManifoldPoint, _ scene: borrowing ImpactScene) -> Float {
+    -(1 + restitution) * approach(point, scene)
+  }
+
+  @inline(always)
+  private func isDue(_ point: ManifoldPoint, _ h: Float) -> Bool {
+    let v = velocity(point).dot(manifold.normal)
+    return v < -0.5 * threshold && point.separation <= (time - h) * v
+  }
+
+  /// Strikes the points that are due, of which `next` is one.
+  ///
+  /// - Returns: The larger normal impulse at a point, and where the impact was, from body A's center.
+  @inline(always)
+  func strike(_ next: NextPoint, _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> (
+    impulse: Float, anchorA: Vector2
+  ) {
+    let isFirst = !next.isSecond || isDue(manifold.first, scene.clock.h)
+    let isSecond = next.isSecond || (manifold.count > 1 && isDue(manifold.second, scene.clock.h))
+    guard isFirst && isSecond else { return strikeOne(isFirst ? manifold.first : manifold.second, &motions, scene) }
+    return strikeBoth(&motions, scene)
+  }
+
+  @inline(always)
+  private func strikeOne(
+    _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
+  ) -> (impulse: Float, anchorA: Vector2) {
+    let k = response(manifold.normal, point, point)
+    guard k > 0 else { return (0, point.anchorA) }
+    let jn = wantedChange(point, scene) / k
+    strike(jn, point, &motions)
+    return (jn, point.anchorA)
+  }
+
+  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
+  @inline(always)
+  private func strikeBoth(
+    _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
+  ) -> (impulse: Float, anchorA: Vector2) {
+    let normal = manifold.normal
+    let (first, second) = (manifold.first, manifold.second)
+    let impact = SimultaneousImpact(
+      wantedChange(first, scene), wantedChange(second, scene), response(normal, first, first), response(normal, first, second),
+      response(normal, second, second))
+    switch impact {
+    case .first: return strikeOne(first, &motions, scene)
+    case .second: return strikeOne(second, &motions, scene)
+    case .both(let j1, let j2):
+      let center = ManifoldPoint.center(first, second, LoadShares(impulses: j1, j2))
+      strike(j1 + j2, center, &motions)
+      return (max(j1, j2), center.anchorA)
+    }
+  }
+
+  /// Applies a normal impulse, and friction within its cone.
+  ///
+  /// Friction goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  @inline(always)
+  private func strike(_ jn: Float, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
+    let normal = manifold.normal
+    let tangent = normal.turned
+    let (changeA, changeB) = changes(jn * normal, point)
+    let added =
+      Vector2(changeB.x - changeA.x, changeB.y - changeA.y) + Vector2.cross(changeB.z, point.anchorB)
+      - Vector2.cross(changeA.z, point.anchorA)
+    let limit = friction * jn
+    let jt = max(-limit, min(limit, -(velocity(point) + added).dot(tangent) / response(tangent, point, point)))
+    apply(jn * normal + jt * tangent, point, &motions)
+  }
+
+  /// What an impulse on B and its counterpart on A change of the velocities.
+  @inline(always)
+  private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
+    (
+      SIMD4(-masses.mA * p.x, -masses.mA * p.y, -masses.iA * point.anchorA.cross(p), 0),
+      SIMD4(masses.mB * p.x, masses.mB * p.y, masses.iB * point.anchorB.cross(p), 0)
+    )
+  }
+
+  /// Changes velocities, and positions so that the paths after it are those of an impact at that instant.
+  @inline(always)
+  private func apply(_ p: Vector2, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
+    let (changeA, changeB) = changes(p, point)
+    motions[a].velocity += changeA
+    motions[b].velocity += changeB
+    motions[a].deltaPosition -= time * changeA
+    motions[b].deltaPosition -= time * changeB
+  }
+}
