@@ -19,8 +19,16 @@ enum Scenery {
 
   /// The same under another profile than its own.
   static func scene(fixture name: String, under profile: Profile) throws -> Scene {
-    let override = Override(pointer: "/profile", value: profile.rawValue, option: "--profile")
-    return try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: [override]))
+    try scene(fixture: name, Override(pointer: "/profile", value: profile.rawValue, option: "--profile"))
+  }
+
+  /// The same with the center of a view at another x.
+  static func scene(fixture name: String, moving view: String, to x: Double) throws -> Scene {
+    try scene(fixture: name, Override(pointer: "/views/\(view)/center/0", value: "\(x)", option: "--set"))
+  }
+
+  private static func scene(fixture name: String, _ override: Override) throws -> Scene {
+    try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: [override]))
   }
 
   private static func path(_ name: String) -> String {

@@ -20,19 +20,24 @@ struct SeedSceneTests {
   }
 
   @Test func `physics-101-tilt: the heap slides to whichever side is down, also after a long stillness`() throws {
-    let run = try Run(fixture: "physics-101-tilt")
+    // one heap may come to stand as a tower or slide on slowly: the claim is of what heaps do that start a hair apart
+    let runs = try (0..<8).map {
+      try Run(Simulation(Scenery.scene(fixture: "physics-101-tilt", moving: "square-40", to: 60 + 0.01 * Double($0))))
+    }
     // the mean of the distances that views keep from a side, at the end of each phase: upright, left, right, upside down
     func mean(_ second: Double, _ distance: (ViewSample) -> Float) -> Float {
-      let samples = run.frames[Int(second * 60)]
+      let samples = runs.flatMap { $0.frames[Int(second * 60)] }
       return samples.map(distance).reduce(0, +) / Float(samples.count)
     }
-    #expect(mean(2.4) { 460 - $0.y } < 120)
-    #expect(mean(12.8) { $0.x } < 90)
-    #expect(run.frames[Int(12.8 * 60)].allSatisfy { $0.asleep })
-    #expect(mean(16.5) { 320 - $0.x } < 90)
-    #expect(mean(20.4) { $0.y } < 160)
-    for frame in stride(from: 0, to: run.frames.count, by: 30) {
-      #expect(deepestOverlap(squares(run, frame), width: 320, height: 460) < 0.3)
+    #expect(mean(2.4) { 460 - $0.y } < 60)
+    #expect(mean(12.8) { $0.x } < 55)
+    #expect(runs.count { $0.frames[Int(12.8 * 60)].allSatisfy { $0.asleep } } > 4)
+    #expect(mean(16.5) { 320 - $0.x } < 60)
+    #expect(mean(20.4) { $0.y } < 130)
+    for run in runs {
+      for frame in stride(from: 0, to: run.frames.count, by: 30) {
+        #expect(deepestOverlap(squares(run, frame), width: 320, height: 460) < 0.3)
+      }
     }
   }
 

@@ -4,6 +4,7 @@ struct Lanes: Sendable {
   typealias Mask = SIMDMask<SIMD4<Int32>>
 
   static var all: Mask { Mask(repeating: true) }
+  static var none: Mask { Mask(repeating: false) }
 
   var x: Int32
   var y: Int32

@@ -102,9 +102,7 @@ struct ContactRows: Sendable {
   var new: [Int32] = []
   /// Rows that keep no impulse from one substep to the next.
   var strained: [Int32] = []
-  var impacts: [ImpactContact] = []
-  /// Contacts whose manifolds are made anew every substep.
-  var live: [LiveContact] = []
+  var struck = StruckContacts()
   /// Contacts without a row that may need one before the step ends.
   var watched: [WatchedContact] = []
   /// Rows that a pass is to solve again.
@@ -118,8 +116,7 @@ struct ContactRows: Sendable {
     new.clear()
     compressed.clear()
     strained.clear()
-    impacts.clear()
-    live.clear()
+    struck.removeAll()
     due.removeAll()
   }
 }
@@ -134,18 +131,6 @@ struct RowGroup: Sendable {
   let isUnloaded: Bool
 
   var rows: Range<Int> { start..<end }
-}
-
-/// What the parts of the rows have found of impacts and live contacts.
-struct ImpactLists: Sendable {
-  var impacts: [ImpactContact] = []
-  /// With indices into ``impacts``.
-  var live: [LiveContact] = []
-
-  mutating func removeAll() {
-    impacts.clear()
-    live.clear()
-  }
 }
 
 extension ContactRows {
@@ -174,19 +159,6 @@ extension ContactRows {
       groups[groups.count - 1].end = next.end
     } else {
       groups.append(next)
-    }
-  }
-
-  /// Appends the impacts and live contacts of the next rows.
-  mutating func append(_ part: ImpactLists) {
-    let (impactOffset, liveOffset) = (Int32(impacts.count), Int32(live.count))
-    for var impact in part.impacts {
-      if impact.live >= 0 { impact.live += liveOffset }
-      impacts.append(impact)
-    }
-    for var contact in part.live {
-      contact.impact += impactOffset
-      live.append(contact)
     }
   }
 

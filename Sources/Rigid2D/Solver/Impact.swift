@@ -11,27 +11,38 @@
 /// energy and timing are those of the true impact. Nothing else in the step uses restitution. Without restitution only fast approaches come here, as their friction belongs to
 /// that instant too; the position pass stops the others.
 enum Impact {
-  /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order.
+  /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order. In a crowd, where each contact would be struck again
+  /// and again, there is one; the solver stops what is left.
   private static let maximumRounds = 24
-  /// The same in a crowd, where each contact would be struck again and again; the solver stops what is left.
-  private static let crowdRounds = 3
   /// A contact has as many impacts in a substep as it takes to bring an approach down to this part of it, each by the restitution. Where bodies are caught between others and each
   /// impact brings on the next, that is what is left to the solver, which stops it.
   private static let leastApproach: Float = 1 / 64
   /// Restitutions below it count as much: three impacts.
   private static let leastRestitution: Float = 0.25
 
-  /// Slower than gravity can make a resting body within one substep cannot be distinguished from rest.
-  static func threshold(_ kickA: VelocityChange, _ kickB: VelocityChange, _ clock: StepClock, _ tuning: Tuning) -> Float {
-    max(tuning.restingSpeed, clock.h * max(kickA.acceleration.length, kickB.acceleration.length))
+  /// Slower than gravity can make a resting body within one substep cannot be distinguished from rest: pt/s, of four pairs by their entries of motions.
+  @inline(always)
+  static func threshold(_ a: Lanes, _ b: Lanes, _ kicks: Span<VelocityChange>, _ clock: StepClock, _ tuning: Tuning) -> Wide {
+    let gravityA = WideVector2(x: a.each(kicks) { $0.acceleration.x }, y: a.each(kicks) { $0.acceleration.y })
+    let gravityB = WideVector2(x: b.each(kicks) { $0.acceleration.x }, y: b.each(kicks) { $0.acceleration.y })
+    return Wide.greater(Wide(repeating: tuning.restingSpeed), clock.h * Wide.greater(gravityA.length, gravityB.length))
   }
 
   /// Whether the pass has anything to do: a point approaches fast enough, or a contact counts as missed.
-  static func isAnyDue(_ impacts: Span<ImpactContact>, _ motions: Span<SolverBody>) -> Bool {
+  static func isAnyDue(_ struck: borrowing StruckContacts, _ rows: Span<ContactRow>, _ motions: Span<SolverBody>) -> Bool {
+    isAnyDue(struck.impacts.span, motions) || isAnyDue(struck.bouncing.span, rows, motions)
+  }
+
+  private static func isAnyDue(_ impacts: Span<ImpactContact>, _ motions: Span<SolverBody>) -> Bool {
     for i in impacts.indices {
       if impacts[i].misses { return true }
       if impacts[i].approaches(motions[Int(impacts[i].a)], motions[Int(impacts[i].b)]) { return true }
     }
+    return false
+  }
+
+  private static func isAnyDue(_ bouncing: Span<Int32>, _ rows: Span<ContactRow>, _ motions: Span<SolverBody>) -> Bool {
+    for k in bouncing.indices where any(rows[Int(bouncing[k])].approachingLanes(motions)) { return true }
     return false
   }
 
@@ -46,50 +57,53 @@ enum Impact {
     while stamps.count < motions.count { stamps.append(0) }
     ends.resize(to: impacts.count, .none)
     var last: Int32 = 0
-    strikeAll(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+    let count = strikeAll(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
     guard last > 0 else { return }
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan
     var motions = motions.mutableSpan
     var stamps = stamps.mutableSpan
-    for round in 1..<maximumRounds {
+    for _ in 1..<maximumRounds {
       let before = last
-      if round == crowdRounds && scene.hasCrowd { ends.removeAll { $0.isCrowded } }
-      strikeAgain(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
+      strikeAgain(count, &ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
       if last == before { break }
     }
     for i in stamps.indices { stamps[i] = 0 }
   }
 
   /// The first round.
+  ///
+  /// - Returns: How many of `ends` there are, of the contacts that have more rounds.
   @inline(always)
   private static func strikeAll(
     _ ends: inout [ImpactEnds], _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact],
     _ motions: inout [SolverBody], _ stamps: inout [Int32], _ last: inout Int32, _ scene: borrowing ImpactScene
-  ) {
+  ) -> Int {
     var ends = ends.mutableSpan
     var impacts = impacts.mutableSpan
     var rows = rows.mutableSpan
     var live = live.mutableSpan
     var motions = motions.mutableSpan
     var stamps = stamps.mutableSpan
+    var count = 0
     for i in impacts.indices {
-      ends[i] = ImpactEnds(
-        impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last, isCrowded: impacts[i].isCrowded)
-      strike(&ends[i], &impacts, &rows, &live, &motions, &stamps, &last, scene)
+      ends[count] = ImpactEnds(impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last)
+      strike(&ends[count], &impacts, &rows, &live, &motions, &stamps, &last, scene)
+      if !impacts[i].isCrowded { count += 1 }
     }
+    return count
   }
 
   /// A round after the first.
   @inline(always)
   private static func strikeAgain(
-    _ ends: inout [ImpactEnds], _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
+    _ count: Int, _ ends: inout [ImpactEnds], _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
     _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ stamps: inout MutableSpan<Int32>,
     _ last: inout Int32, _ scene: borrowing ImpactScene
   ) {
     var ends = ends.mutableSpan
-    for k in ends.indices where max(stamps[Int(ends[k].a)], stamps[Int(ends[k].b)]) > ends[k].seenStamp {
+    for k in 0..<count where max(stamps[Int(ends[k].a)], stamps[Int(ends[k].b)]) > ends[k].seenStamp {
       ends[k].seenStamp = last
       strike(&ends[k], &impacts, &rows, &live, &motions, &stamps, &last, scene)
     }
@@ -112,6 +126,19 @@ enum Impact {
   }
 }
 
+extension ContactRow {
+  /// The same as ``ImpactContact/approaches(_:_:)`` of four contacts that bounce.
+  @inline(always)
+  fileprivate func approachingLanes(_ motions: Span<SolverBody>) -> Lanes.Mask {
+    let (xA, yA, wA, _) = a.columns(motions) { $0.velocity }
+    let (xB, yB, wB, _) = b.columns(motions) { $0.velocity }
+    let v = normalX * (xB - xA) + normalY * (yB - yA)
+    let isFirst = v + wB * first.armB - wA * first.armA .< impactVelocity
+    let isSecond = v + wB * second.armB - wA * second.armA .< impactVelocity
+    return (isFirst .& (first.k .> Wide.zero)) .| (isSecond .& (second.k .> Wide.zero))
+  }
+}
+
 extension ImpactContact {
   /// Whether a point approaches fast enough for an impact; nearly none does, so this is what the pass costs.
   @inline(always)
@@ -127,17 +154,16 @@ extension ImpactContact {
     _ rows: inout MutableSpan<ContactRow>, _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>,
     _ scene: borrowing ImpactScene
   ) -> Bool {
-    let times = (dueTime(first, motions, scene), count > 1 ? dueTime(second, motions, scene) : .infinity)
+    let bodies = ApproachingBodies(Int(a), Int(b), motions, scene)
+    let times = (dueTime(first, bodies, scene.clock.h), count > 1 ? dueTime(second, bodies, scene.clock.h) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
-    if isCrowded, slides(within: time, motions) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) {
-      applyKnownImpact(
-        times.0 == time, times.1 == time, at: time, scene.poses[Int(scene.contacts[Int(contact)].bodyA)],
-        InverseMasses(scene.kicks[Int(a)], scene.kicks[Int(b)]), &motions)
+    if hasPoints(at: time, bodies, live, scene) {
+      applyKnownImpact(times.0 < .infinity, times.1 < .infinity, at: time, bodies, &motions, live, scene)
       return true
     }
-    var touch = Touch(self, live, motions, scene)
-    guard let next = touch.find(near: time, self, scene) else {
+    var touch = Touch(self, bodies, scene)
+    guard let next = touch.find(near: time, scene.contacts[Int(contact)], scene) else {
       setMisses(restitution > 0, &rows)
       return false
     }
@@ -159,26 +185,16 @@ extension ImpactContact {
     rows[Int(row)].missVelocity[Int(lane)] = misses ? -threshold : -.infinity
   }
 
-  /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not.
+  /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not within it.
   @inline(always)
-  private func dueTime(_ point: ImpactPoint, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> Float {
-    let clock = scene.clock
-    let va = motions[Int(a)].velocity
-    let vb = motions[Int(b)].velocity
-    let v = approach(point, va, vb)
+  private func dueTime(_ point: ImpactPoint, _ bodies: borrowing ApproachingBodies, _ h: Float) -> Float {
+    let v = point.approach(normal, bodies.motionA.velocity, bodies.motionB.velocity)
     guard v < -threshold else { return .infinity }
-    let s = separation(point, motions[Int(a)].deltaPosition, motions[Int(b)].deltaPosition)
-    let acceleration =
-      normal.dot(scene.kicks[Int(b)].acceleration - scene.kicks[Int(a)].acceleration)
-      + approach(point, scene.spring(Int(a)).acceleration, scene.spring(Int(b)).acceleration)
-    guard s + clock.h * v + 0.5 * clock.h * clock.h * acceleration <= 0 else { return .infinity }
+    let s = separation(point, bodies.motionA.deltaPosition, bodies.motionB.deltaPosition)
+    let acceleration = point.approach(normal, bodies.accelerationA, bodies.accelerationB)
+    guard s + h * v + 0.5 * h * h * acceleration <= 0 else { return .infinity }
     // without restitution overlap is worked off by the position pass
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
-    return min(clock.h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
-  }
-
-  @inline(always)
-  private func approach(_ point: ImpactPoint, _ va: SIMD4<Float>, _ vb: SIMD4<Float>) -> Float {
-    normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y) + vb.z * point.normalArmB - va.z * point.normalArmA
+    return min(h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
   }
 }

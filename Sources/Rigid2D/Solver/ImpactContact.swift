@@ -13,7 +13,7 @@ struct ImpactContact: Sendable {
   var restitution: Float
   /// Approaches slower than this are none of the pass, pt/s.
   var threshold: Float
-  /// In a crowd it is struck in few rounds, and where it touches already at the points that it has, see ``Crowding``.
+  /// In a crowd it is struck in the first round alone, and where it touches already at the points that it has, see ``Crowding``.
   var isCrowded: Bool
   /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
   var misses = false
@@ -62,18 +62,7 @@ struct ImpactContact: Sendable {
   /// A point's separation after shifts since the beginning of the step, by the manifold.
   @inline(always)
   func separation(_ point: ImpactPoint, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
-    point.base + normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * point.normalArmB - a.z * point.normalArmA
-  }
-
-  /// The manifold after shifts since the beginning of the step, with which the bodies neither slid nor turned against each other.
-  ///
-  /// - Parameter way: How far B has come as seen from A since the manifold was made; a point stays midway between the two surfaces, and the same for both.
-  @inline(always)
-  func manifold(_ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ way: Vector2) -> Manifold {
-    let half = 0.5 * way
-    return Manifold(
-      normal: normal, first: first.point(normal, half, separation(first, shiftA, shiftB)),
-      second: second.point(normal, half, separation(second, shiftA, shiftB)), count: count)
+    point.base + point.approach(normal, a, b)
   }
 }
 
@@ -104,19 +93,17 @@ struct ImpactEnds: Sendable {
   private(set) var b: Int32
   /// Number of the last impact before the contact was last looked at.
   var seenStamp: Int32
-  let isCrowded: Bool
   /// What its impacts would have left of an approach.
   private var approach: Float = 1
 
-  init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32, isCrowded: Bool) {
+  init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32) {
     self.impact = impact
     self.a = a
     self.b = b
     self.seenStamp = seenStamp
-    self.isCrowded = isCrowded
   }
 
-  static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0, isCrowded: false) }
+  static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0) }
 
   /// - Parameter leastApproach: At this part of an approach there are no more impacts.
   @inline(always)
@@ -151,15 +138,23 @@ struct ImpactPoint: Sendable {
     self.base = base
   }
 
-  /// - Parameter half: Half of B's way as seen from A.
+  /// How fast B's point comes to A's along the normal, negative as it comes nearer; or the same of accelerations.
   @inline(always)
-  fileprivate func point(_ normal: Vector2, _ half: Vector2, _ separation: Float) -> ManifoldPoint {
-    ManifoldPoint(
-      anchorA: tangentArmA * normal - normalArmA * normal.turned + half,
-      anchorB: tangentArmB * normal - normalArmB * normal.turned - half, separation: separation, feature: 0)
+  func approach(_ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * normalArmB - a.z * normalArmA
+  }
+
+  /// - Parameter half: Half of B's way as seen from A, which is along the normal.
+  @inline(always)
+  func moved(_ half: Float) -> ImpactPoint {
+    var point = self
+    point.tangentArmA += half
+    point.tangentArmB -= half
+    return point
   }
 
   /// The center of what two points bear.
+  @inline(always)
   static func center(_ first: ImpactPoint, _ second: ImpactPoint, _ shares: LoadShares) -> ImpactPoint {
     let (x, y) = (shares.first, shares.second)
     return ImpactPoint(

@@ -9,14 +9,13 @@ struct ImpactScene: ~Escapable {
   /// Empty where there are none.
   let springs: Span<SpringAcceleration>
   let radii: Span<Float>
-  let hasCrowd: Bool
   let clock: StepClock
   let tuning: Tuning
 
   @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
   init(
     _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<Float>, hasCrowd: Bool, _ clock: StepClock,
+    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<Float>, _ clock: StepClock,
     _ tuning: Tuning
   ) {
     self.contacts = contacts
@@ -27,11 +26,14 @@ struct ImpactScene: ~Escapable {
     self.kicks = kicks
     self.springs = springs
     self.radii = radii
-    self.hasCrowd = hasCrowd
     self.clock = clock
     self.tuning = tuning
   }
 
+  /// Of an entry of motions: gravity's, forces' and springs'.
   @inline(always)
-  func spring(_ entry: Int) -> SpringAcceleration { springs.isEmpty ? SpringAcceleration(acceleration: .zero) : springs[entry] }
+  func acceleration(_ entry: Int) -> SIMD4<Float> {
+    let acceleration = SIMD4(kicks[entry].acceleration.x, kicks[entry].acceleration.y, 0, 0)
+    return springs.isEmpty ? acceleration : acceleration + springs[entry].acceleration
+  }
 }

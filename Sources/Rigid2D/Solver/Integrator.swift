@@ -10,6 +10,13 @@ struct SolverBody: Sendable {
   /// What `deltaPosition` is after some seconds at the present velocity.
   @inline(always)
   func shift(after time: Float) -> SIMD4<Float> { deltaPosition + time * velocity }
+
+  /// Changes the velocity, and the position so that the path from `time` on, seconds from now, is as if the velocity had changed then.
+  @inline(always)
+  mutating func apply(_ change: SIMD4<Float>, at time: Float) {
+    velocity += change
+    deltaPosition -= time * change
+  }
 }
 
 /// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``SolverBody``.

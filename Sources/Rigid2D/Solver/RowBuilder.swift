@@ -45,33 +45,32 @@ struct RowBuilder: ~Escapable {
 
   func build(
     _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
-    _ lists: inout [ImpactLists], on executor: StepExecutor
+    _ lists: inout [StruckContacts], on executor: StepExecutor
   ) {
     gather(&order, &isCompressed)
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
-    if executor.isSerial { return fill(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &out.impacts, &out.live) }
+    if executor.isSerial { return fill(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &out.struck) }
     fillBeside(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &lists, executor)
-    for list in lists { out.append(list) }
+    for list in lists { out.struck.append(list) }
   }
 
   private func fill(
     _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
-    _ impacts: inout [ImpactContact],
-    _ live: inout [LiveContact]
+    _ found: inout StruckContacts
   ) {
     var rows = rows.mutableSpan
     var sources = sources.mutableSpan
-    fill(rows.indices, list, sections, &rows, &sources, &impacts, &live)
+    fill(rows.indices, list, sections, &rows, &sources, &found)
   }
 
   private func fillBeside(
     _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
-    _ lists: inout [ImpactLists],
+    _ lists: inout [StruckContacts],
     _ executor: StepExecutor
   ) {
-    while lists.count < executor.partLimit { lists.append(ImpactLists()) }
+    while lists.count < executor.partLimit { lists.append(StruckContacts()) }
     for i in lists.indices { lists[i].removeAll() }
     var rows = rows.mutableSpan
     var sources = sources.mutableSpan
@@ -80,14 +79,6 @@ struct RowBuilder: ~Escapable {
     executor.forEach(rows.indices, leastPart: 32, &rows, &sources, &lists) { rows, sources, lists, part in
       fill(part.range, list, sections, &rows, &sources, &lists[part.index])
     }
-  }
-
-  private func fill(
-    _ part: Range<Int>, _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout MutableSpan<ContactRow>,
-    _ sources: inout MutableSpan<SIMD4<Int32>>,
-    _ found: inout ImpactLists
-  ) {
-    fill(part, list, sections, &rows, &sources, &found.impacts, &found.live)
   }
 
   /// `isCompressed` is working space: no element is true before and after.
@@ -134,12 +125,10 @@ struct RowBuilder: ~Escapable {
 
   private func fill(
     _ part: Range<Int>, _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout MutableSpan<ContactRow>,
-    _ sources: inout MutableSpan<SIMD4<Int32>>,
-    _ impacts: inout [ImpactContact], _ live: inout [LiveContact]
+    _ sources: inout MutableSpan<SIMD4<Int32>>, _ found: inout StruckContacts
   ) {
     let filler = RowFiller(clock, tuning)
     let hasJoints = !jointed.isEmpty
-    let anyMayBeStruck = hasJoints || isAnyBouncing
     for s in sections.indices {
       let section = sections[s]
       let first = max(part.lowerBound, section.firstRow)
@@ -152,13 +141,8 @@ struct RowBuilder: ~Escapable {
           list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
         sources[row] = indices
         filler.fill(&rows[row], indices, contacts, motionOf, kicks)
-        let isLive = liveLanes(rows[row])
-        guard anyMayBeStruck || any(isLive) else { continue }
-        for lane in 0..<count {
-          let i = Int(list[start + lane])
-          if hasJoints { yieldToJoints(&rows[row], lane, contacts[i]) }
-          noteImpact(i, row, lane, &rows[row], isLive: isLive[lane], &impacts, &live)
-        }
+        if hasJoints { for lane in 0..<count { yieldToJoints(&rows[row], lane, contacts[Int(indices[lane])]) } }
+        noteStruck(row, indices, &rows[row], &found)
       }
     }
   }
@@ -172,7 +156,8 @@ struct RowBuilder: ~Escapable {
       var row = ContactRow.empty
       filler.fill(&row, indices, contacts, motionOf, kicks)
       if !jointed.isEmpty { yieldToJoints(&row, 0, contacts[i]) }
-      noteImpact(i, out.rows.count, 0, &row, isLive: true, &out.impacts, &out.live)
+      if isAnyBouncing { _ = noteBouncing(&row, indices) }
+      noteImpact(i, out.rows.count, 0, &row, isLive: true, &out.struck)
       if isStrained(contacts[i]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
       out.add(row, of: indices)
     }
@@ -184,14 +169,60 @@ struct RowBuilder: ~Escapable {
     return isStrained[a] ? true : isStrained[b]
   }
 
-  /// Which contacts of a row have bodies whose present velocities move them so much against each other within the step that the manifold of its beginning would mislead.
+  /// Lists what bounces or is live of a row.
   @inline(always)
-  private func liveLanes(_ row: borrowing ContactRow) -> Lanes.Mask {
+  private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
+    let bounces = isAnyBouncing ? noteBouncing(&values, indices) : Lanes.none
+    let isLive = liveLanes(values, indices, bounces: bounces)
+    if any(isLive) {
+      for lane in 0..<4 where isLive[lane] || bounces[lane] {
+        noteImpact(Int(indices[lane]), row, lane, &values, isLive: isLive[lane], &found)
+      }
+    } else if any(bounces) {
+      found.bouncing.append(Int32(truncatingIfNeeded: row))
+    }
+  }
+
+  /// - Returns: The lanes whose contacts bounce.
+  @inline(never)
+  private func noteBouncing(_ row: inout ContactRow, _ indices: SIMD4<Int32>) -> Lanes.Mask {
+    let isUsed = indices .>= 0
+    let at = Lanes(indices.replacing(with: 0, where: .!isUsed))
+    let bounces = at.each(contacts) { $0.restitution }.kept(where: isUsed) .> Wide.zero
+    guard any(bounces) else { return bounces }
+    let threshold = Impact.threshold(row.a, row.b, kicks, clock, tuning)
+    row.impactVelocity.replace(with: Wide(repeating: -1) * threshold, where: bounces)
+    // one that rises no higher than this is at rest
+    row.releaseDistance.replace(with: Wide.lesser(row.releaseDistance, clock.h * threshold), where: bounces)
+    return bounces
+  }
+
+  /// Which contacts of a row have bodies whose present velocities move them so much against each other within the step that the manifold of its beginning would mislead.
+  ///
+  /// An impact may pass on the speed of a third body to what bounces outside of a crowd: there it is enough that one is near that may come so fast.
+  @inline(always)
+  private func liveLanes(_ row: borrowing ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
     let margin = Wide(repeating: tuning.speculativeDistance)
     let isFast = (a.each(reach) { $0 } + b.each(reach) { $0 }) * clock.dt .> margin
-    guard any(isFast) else { return isFast }
-    return isFast .& (relativeSpeeds(a, b) * clock.dt .> margin)
+    let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(row) .& (indices .>= 0)
+    guard any(isFast) else { return isHeld }
+    return isHeld .| (isFast .& ((bounces .& .!crowdedLanes(a, b)) .| (relativeSpeeds(a, b) * clock.dt .> margin)))
+  }
+
+  @inline(never)
+  private func crowdedLanes(_ a: Lanes, _ b: Lanes) -> Lanes.Mask {
+    guard !isCrowded.isEmpty else { return Lanes.none }
+    var lanes = Lanes.none
+    for i in 0..<4 { lanes[i] = Crowding.contains(a[i], b[i], isCrowded) }
+    return lanes
+  }
+
+  @inline(never)
+  private func heldLanes(_ row: borrowing ContactRow) -> Lanes.Mask {
+    var lanes = Lanes.none
+    for i in 0..<4 { lanes[i] = isHeld(row.a[i], row.b[i]) }
+    return lanes
   }
 
   /// ``MotionBound/relativeSpeed(_:_:_:_:_:_:)`` of four pairs.
@@ -218,39 +249,27 @@ struct RowBuilder: ~Escapable {
     row.yieldLimit[lane] = .infinity
   }
 
-  /// Whatever bounces or is live goes on its list as well.
-  ///
-  /// - Parameter isLive: Whether it is by its present velocities, or has to be. An impact may pass on the speed of a third body to what bounces outside of a crowd: there it is
-  ///   enough that one is near that may come so fast.
+  /// Lists a contact that bounces or is live.
   @inline(always)
   private func noteImpact(
-    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isLive isLiveByItself: Bool, _ impacts: inout [ImpactContact],
-    _ live: inout [LiveContact]
+    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isLive: Bool, _ found: inout StruckContacts
   ) {
-    let bounces = contacts[i].restitution > 0
-    let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-    let isCrowded = Crowding.contains(a, b, self.isCrowded)
-    let mayBeStruck = bounces && !isCrowded
-    let isLive = isLiveByItself || isHeld(a, b) || (mayBeStruck && isFast(a, b))
-    guard bounces || isLive else { return }
+    let (a, b) = (values.a[lane], values.b[lane])
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
-    let threshold = bounces ? Impact.threshold(kicks[a], kicks[b], clock, tuning) : 0.25 * tuning.linearSlop * clock.inverseH
-    if bounces {
-      values.impactVelocity[lane] = -threshold
-      // one that rises no higher than this is at rest
-      values.releaseDistance[lane] = min(tuning.releaseDistance, clock.h * threshold)
-    } else {
+    let threshold = contacts[i].restitution > 0 ? -values.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
+    if contacts[i].restitution == 0 {
       // fast enough to be live in the next step as well, which begins with its impact
       values.impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
       values.impactSeparation[lane] = 0
     }
-    let (impact, liveIndex) = (Int32(impacts.count), isLive ? Int32(live.count) : -1)
-    impacts.append(
+    let (impact, liveIndex) = (Int32(found.impacts.count), isLive ? Int32(found.live.count) : -1)
+    found.impacts.append(
       ImpactContact(
         Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
-        isCrowded: Crowding.touches(a, b, self.isCrowded)))
+        isCrowded: Crowding.touches(a, b, isCrowded)))
     guard isLive else { return }
-    live.append(
+    let isCrowded = Crowding.contains(a, b, isCrowded)
+    found.live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
         reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded,

@@ -8,19 +8,11 @@ struct Touch: ~Copyable {
   private let restitution: Float
   /// Approaches slower than this are no impact, pt/s.
   private let threshold: Float
-  /// At the beginning of the substep.
-  private let motionA: SolverBody
-  private let motionB: SolverBody
-  private let accelerationA: SIMD4<Float>
-  private let accelerationB: SIMD4<Float>
-  /// The bodies' shifts at which the contact's manifold was made.
-  private let seenA: SIMD4<Float>
-  private let seenB: SIMD4<Float>
+  private let bodies: ApproachingBodies
 
   /// Into the substep, seconds; what follows is of that instant.
   private var time: Float = 0
   private(set) var manifold = Manifold.none
-  /// Without rotations where the manifold is the contact's.
   private(set) var poseA = Pose.identity
   private(set) var poseB = Pose.identity
   private(set) var shiftA = SIMD4<Float>.zero
@@ -29,25 +21,13 @@ struct Touch: ~Copyable {
   private var velocityB = SIMD4<Float>.zero
 
   @inline(always)
-  init(
-    _ contact: borrowing ImpactContact, _ live: borrowing MutableSpan<LiveContact>, _ motions: borrowing MutableSpan<SolverBody>,
-    _ scene: borrowing ImpactScene
-  ) {
+  init(_ contact: borrowing ImpactContact, _ bodies: ApproachingBodies, _ scene: borrowing ImpactScene) {
     (a, b) = (Int(contact.a), Int(contact.b))
     masses = InverseMasses(scene.kicks[a], scene.kicks[b])
     friction = contact.friction
     restitution = contact.restitution
     threshold = contact.threshold
-    (motionA, motionB) = (motions[a], motions[b])
-    accelerationA = Self.acceleration(a, scene)
-    accelerationB = Self.acceleration(b, scene)
-    (seenA, seenB) = contact.live < 0 ? (.zero, .zero) : (live[Int(contact.live)].seenA, live[Int(contact.live)].seenB)
-  }
-
-  @inline(always)
-  private static func acceleration(_ entry: Int, _ scene: borrowing ImpactScene) -> SIMD4<Float> {
-    let acceleration = scene.kicks[entry].acceleration
-    return SIMD4(acceleration.x, acceleration.y, 0, 0) + scene.spring(entry).acceleration
+    self.bodies = bodies
   }
 
   /// The point that touches next, of those that approach.
@@ -62,11 +42,11 @@ struct Touch: ~Copyable {
   ///
   /// - Parameter time: Where to begin, seconds into the substep.
   @inline(always)
-  mutating func find(near time: Float, _ contact: borrowing ImpactContact, _ scene: borrowing ImpactScene) -> NextPoint? {
+  mutating func find(near time: Float, _ pair: borrowing Contact, _ scene: borrowing ImpactScene) -> NextPoint? {
     var time = time
     var steps = 4
     while true {
-      move(to: time, contact, scene)
+      move(to: time, pair, scene)
       guard let next = nextPoint() else { return nil }
       let isThere = next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0)
       if isThere || steps == 0 { return next }
@@ -78,26 +58,10 @@ struct Touch: ~Copyable {
   }
 
   @inline(always)
-  private mutating func move(to time: Float, _ contact: borrowing ImpactContact, _ scene: borrowing ImpactScene) {
+  private mutating func move(to time: Float, _ pair: borrowing Contact, _ scene: borrowing ImpactScene) {
     self.time = time
-    shiftA = Self.shift(motionA, accelerationA, time)
-    shiftB = Self.shift(motionB, accelerationB, time)
-    velocityA = motionA.velocity + time * accelerationA
-    velocityB = motionB.velocity + time * accelerationB
-    let (wayA, wayB) = (shiftA - seenA, shiftB - seenB)
-    let way = Vector2(wayB.x - wayA.x, wayB.y - wayA.y)
-    // what does not bounce stays in touch with the manifold of this instant
-    if restitution > 0, contact.normal.cross(way) == 0, wayA.z == 0, wayB.z == 0 {
-      let start = scene.poses[Int(scene.contacts[Int(contact.contact)].bodyA)].position
-      poseA.position = start + Vector2(shiftA.x, shiftA.y)
-      manifold = contact.manifold(shiftA, shiftB, way)
-    } else {
-      makeManifold(scene.contacts[Int(contact.contact)], scene)
-    }
-  }
-
-  @inline(always)
-  private mutating func makeManifold(_ pair: borrowing Contact, _ scene: borrowing ImpactScene) {
+    (shiftA, shiftB) = bodies.shifts(after: time)
+    (velocityA, velocityB) = bodies.velocities(after: time)
     poseA = ContactUpdate.shifted(scene.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
     poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
@@ -105,11 +69,6 @@ struct Touch: ~Copyable {
       scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
       scene.vertices, scene.normals,
       margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude), linearSlop: scene.tuning.linearSlop)
-  }
-
-  @inline(always)
-  private static func shift(_ motion: SolverBody, _ acceleration: SIMD4<Float>, _ time: Float) -> SIMD4<Float> {
-    motion.deltaPosition + time * motion.velocity + (0.5 * time * time) * acceleration
   }
 
   @inline(always)
@@ -149,7 +108,7 @@ struct Touch: ~Copyable {
     let bend = Self.relative(time * time * scene.springs[a].rate, time * time * scene.springs[b].rate, point).dot(normal)
     guard bend != 0 else { return v }
     // what pulls the more the nearer they come is not a spring between the two, and limited
-    return v / (1 - min(0.5, bend / Self.relative(motionA.velocity, motionB.velocity, point).dot(normal)))
+    return v / (1 - min(0.5, bend / Self.relative(bodies.motionA.velocity, bodies.motionB.velocity, point).dot(normal)))
   }
 
   /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
@@ -242,9 +201,7 @@ struct Touch: ~Copyable {
   @inline(always)
   private func apply(_ p: Vector2, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
     let (changeA, changeB) = changes(p, point)
-    motions[a].velocity += changeA
-    motions[b].velocity += changeB
-    motions[a].deltaPosition -= time * changeA
-    motions[b].deltaPosition -= time * changeB
+    motions[a].apply(changeA, at: time)
+    motions[b].apply(changeB, at: time)
   }
 }

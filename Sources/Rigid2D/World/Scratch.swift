@@ -85,7 +85,7 @@
   var activeLists: [ActiveLists] = []
   var eventLists: [[ContactEvent]] = []
   var fastLists: [[FastBody]] = []
-  var impactLists: [ImpactLists] = []
+  var struckLists: [StruckContacts] = []
   /// More shapes are near each other than may be.
   var isOverfull = false
 

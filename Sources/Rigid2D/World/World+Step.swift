@@ -185,7 +185,7 @@ extension World {
       radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
-    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.impactLists, on: executor)
+    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.struckLists, on: executor)
   }
 
   /// Groups the bodies that joints and contacts connect, for the account of their work.
@@ -300,7 +300,7 @@ extension World {
       &scratch.contacts.watched, scratch.motions.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning,
       &scratch.found, &scratch.indexLists, on: executor)
     guard !scratch.found.isEmpty else { return }
-    if scratch.contacts.live.isEmpty { beginRotations(executor) }
+    if scratch.contacts.struck.live.isEmpty { beginRotations(executor) }
     addRows(of: scratch.found, clock)
     appendActive(scratch.found)
   }
@@ -325,12 +325,12 @@ extension World {
   }
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    guard !scratch.contacts.live.isEmpty else { return }
+    guard !scratch.contacts.struck.live.isEmpty else { return }
     if substep == 0 { beginRotations(executor) }
     ContactUpdate.refreshLive(
-      &scratch.contacts.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
+      &scratch.contacts.struck.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
-      &scratch.contacts.impacts, on: executor)
+      &scratch.contacts.struck.impacts, on: executor)
   }
 
   /// Before the first contact of a step is live.
@@ -340,13 +340,15 @@ extension World {
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
-    guard Impact.isAnyDue(scratch.contacts.impacts.span, scratch.motions.span) else { return }
+    guard Impact.isAnyDue(scratch.contacts.struck, scratch.contacts.rows.span, scratch.motions.span) else { return }
+    scratch.contacts.struck.listBouncing(
+      scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.isCrowded.span)
     scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
-      scratch.springs.span, scratch.radii.span, hasCrowd: !scratch.isCrowded.isEmpty, clock, state.settings.tuning)
+      scratch.springs.span, scratch.radii.span, clock, state.settings.tuning)
     Impact.pass(
-      &scratch.contacts.impacts, &scratch.contacts.rows, &scratch.contacts.live, &scratch.motions, &scratch.impactEnds,
+      &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.motions, &scratch.impactEnds,
       &scratch.impactStamps, scene)
   }
 
@@ -382,7 +384,7 @@ extension World {
 
   private mutating func storeImpulses(_ executor: StepExecutor) {
     ContactUpdate.store(
-      scratch.contacts.live.span, scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.impacts.span,
+      scratch.contacts.struck.live.span, scratch.contacts.rows.span, scratch.contacts.sources.span, scratch.contacts.struck.impacts.span,
       &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
