@@ -19,16 +19,13 @@ enum Scenery {
 
   /// The same under another profile than its own.
   static func scene(fixture name: String, under profile: Profile) throws -> Scene {
-    try scene(fixture: name, Override(pointer: "/profile", value: profile.rawValue, option: "--profile"))
+    try scene(fixture: name, setting: ["/profile": profile.rawValue])
   }
 
-  /// The same with the center of a view at another x.
-  static func scene(fixture name: String, moving view: String, to x: Double) throws -> Scene {
-    try scene(fixture: name, Override(pointer: "/views/\(view)/center/0", value: "\(x)", option: "--set"))
-  }
-
-  private static func scene(fixture name: String, _ override: Override) throws -> Scene {
-    try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: [override]))
+  /// The same with other values, by their pointers.
+  static func scene(fixture name: String, setting values: KeyValuePairs<String, String>) throws -> Scene {
+    let overrides = values.map { Override(pointer: $0.key, value: $0.value, option: "--set") }
+    return try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: overrides))
   }
 
   private static func path(_ name: String) -> String {

@@ -22,7 +22,7 @@ struct SeedSceneTests {
   @Test func `physics-101-tilt: the heap slides to whichever side is down, also after a long stillness`() throws {
     // one heap may come to stand as a tower or slide on slowly: the claim is of what heaps do that start a hair apart
     let runs = try (0..<8).map {
-      try Run(Simulation(Scenery.scene(fixture: "physics-101-tilt", moving: "square-40", to: 60 + 0.01 * Double($0))))
+      try Run(Simulation(Scenery.scene(fixture: "physics-101-tilt", setting: ["/views/square-40/center/0": "\(60 + 0.01 * Double($0))"])))
     }
     // the mean of the distances that views keep from a side, at the end of each phase: upright, left, right, upside down
     func mean(_ second: Double, _ distance: (ViewSample) -> Float) -> Float {

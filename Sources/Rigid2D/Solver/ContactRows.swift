@@ -197,8 +197,9 @@ struct LiveContact: Sendable {
   var gap: Float
   /// In a crowd once, after half of the step, has to do.
   var isCrowded: Bool
-  /// How far the bodies may move against each other before the manifold is made anew, points.
+  /// How far the bodies may move against each other before the manifold is made anew, points: with one point, and with two.
   let slack: Float
+  let slackOfTwo: Float
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero
@@ -206,7 +207,7 @@ struct LiveContact: Sendable {
   @inline(always)
   init(
     _ contact: borrowing Contact, index: Int32, _ shapes: Span<ShapeRecord>, a: Int32, b: Int32, row: Int32, lane: Int32, impact: Int32,
-    reach: Float, isCrowded: Bool, _ tuning: Tuning
+    reach: Float, radius: Float, isCrowded: Bool, _ tuning: Tuning
   ) {
     self.index = index
     bodyA = contact.bodyA
@@ -225,8 +226,11 @@ struct LiveContact: Sendable {
     gap = ContactUpdate.nearest(contact.manifold)
     self.isCrowded = isCrowded
     // as far as what is not live moves in a step; but what bounces keeps its energy, and a round surface takes its point along
-    let isExact = contact.restitution > 0 || shapeA.radius + shapeB.radius > 0
-    slack = isExact ? 0.1 * tuning.linearSlop : tuning.speculativeDistance
+    let isRound = shapeA.radius + shapeB.radius > 0
+    let bounces = contact.restitution > 0
+    slack = isRound || bounces ? 0.1 * tuning.linearSlop : tuning.speculativeDistance
+    // the ends of two faces are where they were, but for a hundredth of their arms
+    slackOfTwo = bounces && !isRound ? max(slack, 0.01 * radius) : slack
   }
 }
 

@@ -86,7 +86,7 @@ enum ContactUpdate {
       let (a, b) = (Int(live[k].a), Int(live[k].b))
       let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
       let way = RelativeWay(live[k], shiftA, shiftB, radii)
-      guard way.exceeds(live[k].slack) else { continue }
+      guard way.exceeds(live[k].manifold.count > 1 ? live[k].slackOfTwo : live[k].slack) else { continue }
       let margin = Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
       live[k].seenA = shiftA

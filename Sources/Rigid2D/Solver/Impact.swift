@@ -143,11 +143,8 @@ extension ImpactContact {
   /// Whether a point approaches fast enough for an impact; nearly none does, so this is what the pass costs.
   @inline(always)
   fileprivate func approaches(_ bodyA: SolverBody, _ bodyB: SolverBody) -> Bool {
-    let va = bodyA.velocity
-    let vb = bodyB.velocity
-    let v = normal.x * (vb.x - va.x) + normal.y * (vb.y - va.y)
-    return count > 0 && v + vb.z * first.normalArmB - va.z * first.normalArmA < -threshold
-      || count > 1 && v + vb.z * second.normalArmB - va.z * second.normalArmA < -threshold
+    let (a, b) = (bodyA.velocity, bodyB.velocity)
+    return count > 0 && first.approach(normal, a, b) < -threshold || count > 1 && second.approach(normal, a, b) < -threshold
   }
 
   fileprivate mutating func applyImpact(
@@ -158,8 +155,9 @@ extension ImpactContact {
     let times = (dueTime(first, bodies, scene.clock.h), count > 1 ? dueTime(second, bodies, scene.clock.h) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }
-    if hasPoints(at: time, bodies, live, scene) {
-      applyKnownImpact(times.0 < .infinity, times.1 < .infinity, at: time, bodies, &motions, live, scene)
+    let ways = ways(until: time, bodies, live)
+    if hasPoints(at: time, after: ways, bodies, scene) {
+      applyKnownImpact(times.0 < .infinity, times.1 < .infinity, at: time, after: ways, bodies, &motions, scene)
       return true
     }
     var touch = Touch(self, bodies, scene)

@@ -9,8 +9,8 @@ struct KnownImpact {
   private let velocityB: SIMD4<Float>
   /// Along the normal and its tangent.
   private var impulse = Vector2.zero
-  private var spinA: Float = 0
-  private var spinB: Float = 0
+  private var angularImpulseA: Float = 0
+  private var angularImpulseB: Float = 0
 
   @inline(always)
   init(_ contact: borrowing ImpactContact, _ masses: InverseMasses, _ velocities: (a: SIMD4<Float>, b: SIMD4<Float>)) {
@@ -26,7 +26,8 @@ struct KnownImpact {
   var changes: (a: SIMD4<Float>, b: SIMD4<Float>) {
     let p = impulse.x * normal + impulse.y * normal.turned
     return (
-      SIMD4(-masses.mA * p.x, -masses.mA * p.y, -masses.iA * spinA, 0), SIMD4(masses.mB * p.x, masses.mB * p.y, masses.iB * spinB, 0)
+      SIMD4(-masses.mA * p.x, -masses.mA * p.y, -masses.iA * angularImpulseA, 0),
+      SIMD4(masses.mB * p.x, masses.mB * p.y, masses.iB * angularImpulseB, 0)
     )
   }
 
@@ -64,8 +65,8 @@ struct KnownImpact {
     let limit = friction * jn
     let jt = max(-limit, min(limit, -left / k))
     impulse = Vector2(jn, jt)
-    spinA = jn * point.normalArmA + jt * point.tangentArmA
-    spinB = jn * point.normalArmB + jt * point.tangentArmB
+    angularImpulseA = jn * point.normalArmA + jt * point.tangentArmA
+    angularImpulseB = jn * point.normalArmB + jt * point.tangentArmB
   }
 
   @inline(always)
@@ -84,16 +85,26 @@ struct KnownImpact {
 }
 
 extension ImpactContact {
-  /// Whether the points that it has are those at which the bodies touch: where they neither slide along each other nor turn until then, or, in a crowd, slide little.
+  /// Since the points were found, of both bodies.
+  typealias Ways = (a: SIMD4<Float>, b: SIMD4<Float>)
+
   @inline(always)
-  func hasPoints(
-    at time: Float, _ bodies: borrowing ApproachingBodies, _ live: borrowing MutableSpan<LiveContact>, _ scene: borrowing ImpactScene
-  ) -> Bool {
-    if isCrowded { return slides(within: time, bodies) <= 0.5 * min(scene.radii[Int(a)], scene.radii[Int(b)]) }
+  func ways(until time: Float, _ bodies: borrowing ApproachingBodies, _ live: borrowing MutableSpan<LiveContact>) -> Ways {
+    let (a, b) = bodies.shifts(after: time)
+    guard self.live >= 0 else { return (a, b) }
+    return (a - live[Int(self.live)].seenA, b - live[Int(self.live)].seenB)
+  }
+
+  /// Whether the points that it has are those at which the bodies touch: where they slide and turn no farther until then than an impact is exact, or, in a crowd, slide little.
+  @inline(always)
+  func hasPoints(at time: Float, after ways: Ways, _ bodies: borrowing ApproachingBodies, _ scene: borrowing ImpactScene) -> Bool {
+    let (radiusA, radiusB) = (scene.radii[Int(a)], scene.radii[Int(b)])
+    if isCrowded { return slides(within: time, bodies) <= 0.5 * min(radiusA, radiusB) }
     // what does not bounce stays in touch with the manifold of the instant
     guard restitution > 0, scene.springs.isEmpty else { return false }
-    let (wayA, wayB) = ways(until: time, bodies, live)
-    return normal.x * (wayB.y - wayA.y) == normal.y * (wayB.x - wayA.x) && wayA.z == 0 && wayB.z == 0
+    let slid = (normal.x * (ways.b.y - ways.a.y) - normal.y * (ways.b.x - ways.a.x)).magnitude
+    let turned = ways.a.z.magnitude * radiusA + ways.b.z.magnitude * radiusB
+    return slid + turned <= Touch.tolerance(scene.tuning)
   }
 
   /// How far they slide along each other within `time`.
@@ -103,26 +114,15 @@ extension ImpactContact {
     return time * (normal.x * v.y - normal.y * v.x).magnitude
   }
 
-  /// Since the points were found.
-  @inline(always)
-  private func ways(
-    until time: Float, _ bodies: borrowing ApproachingBodies, _ live: borrowing MutableSpan<LiveContact>
-  ) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
-    let (a, b) = bodies.shifts(after: time)
-    guard self.live >= 0 else { return (a, b) }
-    return (a - live[Int(self.live)].seenA, b - live[Int(self.live)].seenB)
-  }
-
   /// - Parameters:
   ///   - isFirst: Whether the first point is due; so is `isSecond` for the second, and one of them is.
   ///   - time: Into the substep.
   mutating func applyKnownImpact(
-    _ isFirst: Bool, _ isSecond: Bool, at time: Float, _ bodies: borrowing ApproachingBodies, _ motions: inout MutableSpan<SolverBody>,
-    _ live: borrowing MutableSpan<LiveContact>, _ scene: borrowing ImpactScene
+    _ isFirst: Bool, _ isSecond: Bool, at time: Float, after ways: Ways, _ bodies: borrowing ApproachingBodies,
+    _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
   ) {
-    let (wayA, wayB) = ways(until: time, bodies, live)
     // midway between the two surfaces, and thus the same for both bodies
-    let half = 0.5 * (normal.x * (wayB.x - wayA.x) + normal.y * (wayB.y - wayA.y))
+    let half = 0.5 * (normal.x * (ways.b.x - ways.a.x) + normal.y * (ways.b.y - ways.a.y))
     let (first, second) = (first.moved(half), second.moved(half))
     var impact = KnownImpact(self, InverseMasses(scene.kicks[Int(a)], scene.kicks[Int(b)]), bodies.velocities(after: time))
     // read for the report alone, which is of the first impact

@@ -269,11 +269,13 @@ struct RowBuilder: ~Escapable {
         isCrowded: Crowding.touches(a, b, isCrowded)))
     guard isLive else { return }
     let isCrowded = Crowding.contains(a, b, isCrowded)
+    // what is fixed has none
+    let radius = a == 0 || b == 0 ? max(radii[a], radii[b]) : min(radii[a], radii[b])
     found.live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], isCrowded: isCrowded,
-        tuning))
+        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], radius: radius,
+        isCrowded: isCrowded, tuning))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.

@@ -38,6 +38,10 @@ struct Touch: ~Copyable {
     let isSecond: Bool
   }
 
+  /// How near to each other the points of an impact are, in points.
+  @inline(always)
+  static func tolerance(_ tuning: Tuning) -> Float { 0.002 * tuning.linearSlop }
+
   /// Follows the bodies to the instant at which they touch, in a few steps of Newton's method, and finds the point that does; nil when they miss each other within the substep.
   ///
   /// - Parameter time: Where to begin, seconds into the substep.
@@ -48,7 +52,7 @@ struct Touch: ~Copyable {
     while true {
       move(to: time, pair, scene)
       guard let next = nextPoint() else { return nil }
-      let isThere = next.separation.magnitude < 0.002 * scene.tuning.linearSlop || (next.separation < 0 && time == 0)
+      let isThere = next.separation.magnitude < Self.tolerance(scene.tuning) || (next.separation < 0 && time == 0)
       if isThere || steps == 0 { return next }
       time -= next.separation / next.velocity
       guard time <= scene.clock.h else { return nil }
