@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rigid2D
@@ -28,5 +29,40 @@ struct MovingBoundsTests {
     // the last of 40 steps is 11 pt long
     let renewals = Self.renewals(restitution: restitution, steps: 40)
     #expect(renewals > 0 && renewals <= 20, "\(renewals) renewals")
+  }
+
+  /// 300 disks that fly about above a floor.
+  private static func flock() -> Bench {
+    let bench = Bench(gravity: 100)
+    _ = bench.floor(400)
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<300 {
+      let velocity = Vector2(random.uniform(-600, 600), random.uniform(-600, 600))
+      _ = bench.ball(random.uniform(-600, 600), random.uniform(-400, 380), 12) { $0.velocity = velocity }
+    }
+    return bench
+  }
+
+  @Test("Whether few boxes have moved or most, in one part or several, those that overlap are pairs, and no others")
+  func findsAllPairs() {
+    let inParts = StepExecutor(width: 3, leastPart: 1) { count, part in
+      for i in (0..<count).reversed() { part(i) }
+    }
+    let (alone, divided) = (Self.flock(), Self.flock())
+    var shares: [Bool: Int] = [:]
+    for step in 0..<60 {
+      _ = alone.world.step(1 / 60, substeps: 4)
+      _ = divided.world.step(1 / 60, substeps: 4, on: inParts)
+      shares[3 * alone.world.scratch.movedBoxes.count >= 301 + 64, default: 0] += 1
+      let boxes = alone.world.state.boxes
+      var overlapping: [UInt64] = []
+      for i in boxes.indices {
+        for j in boxes.indices where j > i && boxes[i].overlaps(boxes[j]) { overlapping.append(PairTable.key(Int32(i), Int32(j))) }
+      }
+      #expect(alone.world.state.pairs.keys == overlapping, "step \(step)")
+      let areSame = alone.world.state == divided.world.state
+      #expect(areSame, "step \(step)")
+    }
+    #expect(shares[true, default: 0] > 5 && shares[false, default: 0] > 5, "\(shares)")
   }
 }

@@ -28,7 +28,10 @@ enum BroadPhase {
       contacts.add(contact(a, b, shapes, serials))
       return true
     }
-    if executor.isSerial {
+    if isKnown, areMany(moved, shapes, filters) {
+      PairSearch(bodies, shapes, nonColliding, before: before).run(
+        staticTree, staticRoot, movingTree, movingRoot, &found, &lists, executor)
+    } else if executor.isSerial {
       for k in moved.indices {
         let a = moved[k]
         find(
@@ -36,12 +39,21 @@ enum BroadPhase {
         for j in found.indices where !add(a, found[j]) { return false }
       }
       return true
+    } else {
+      listPairs(
+        moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &found,
+        &lists, executor)
     }
-    listPairs(
-      moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &found, &lists,
-      executor)
     for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
     return true
+  }
+
+  /// Whether to go down the trees once for all costs less than a query for each moved shape that may meet anything.
+  private static func areMany(_ moved: Span<Int32>, _ shapes: Span<ShapeRecord>, _ filters: Filter) -> Bool {
+    guard 3 * moved.count >= shapes.count + 64 else { return false }
+    var count = 0
+    for k in moved.indices where shapes[Int(moved[k])].filter.admits(filters) { count += 1 }
+    return 3 * count >= shapes.count + 64
   }
 
   /// Makes `found` the pairs of all moved shapes, two elements for each.
