@@ -20,17 +20,27 @@ struct PlayerFiles {
     let parts =
       Self.scripts + (isLive ? Self.liveScripts : []) + (hasSweep ? Self.sweepScripts : []) + Self.start + (isLive ? Self.liveStart : [])
       + (hasSweep ? Self.sweepStart : [])
-    return Array("\"use strict\";\n(() => {\n".utf8) + parts.joined() + Array("})();\n".utf8)
+    return Array("\"use strict\";\n(() => {\n".utf8) + parts.flatMap(Self.withoutIndentation) + Array("})();\n".utf8)
   }
 
   /// What a page's one style element contains.
   var style: [UInt8] {
-    PackageResources.style_css + (isLive ? PackageResources.live_css : []) + (hasSweep ? PackageResources.sweep_css : [])
+    let parts = [PackageResources.style_css] + (isLive ? [PackageResources.live_css] : []) + (hasSweep ? [PackageResources.sweep_css] : [])
+    return parts.flatMap(Self.withoutIndentation)
   }
 
   /// From `<body>` to the data block.
   var body: [UInt8] {
     PackageResources.page_html + (isLive ? PackageResources.live_html : []) + (hasSweep ? PackageResources.sweep_html : [])
+  }
+
+  /// A file of scripts or styles without the spaces that its lines begin with: a twentieth of it. No text of several lines is among them.
+  private static func withoutIndentation(_ file: [UInt8]) -> [UInt8] {
+    var isIndentation = true
+    return file.filter { byte in
+      isIndentation = byte == UInt8(ascii: "\n") || (isIndentation && byte == UInt8(ascii: " "))
+      return !isIndentation || byte == UInt8(ascii: "\n")
+    }
   }
 
   private static let scripts = [

@@ -19,9 +19,7 @@ struct AngularRow: Sendable {
   private(set) var bodies: JointBodies
   private let reference: Float
   private let range: ClosedRange<Float>?
-  let motorSpeed: Float
-  let motorTorque: Float
-  let friction: Float
+  private var drive: AngularDrive
   private(set) var first: AngularImpulses
   private(set) var second: AngularImpulses
   /// What the stops spent in this substep on bringing the angle back between them.
@@ -29,25 +27,33 @@ struct AngularRow: Sendable {
   /// False where the graph holds the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
+  /// Of the impulse in a pass, what the graph does not solve for: the motor's while it holds a stop, and else what a stop did that it let go.
+  private var fixed: Float = 0
+  /// How much of what the motor does in a pass is in the account of its work.
+  private var accounted: Float = 0
+  /// When the graph began to solve, rad/s.
+  private var angularVelocityBefore: Float = 0
+  /// Whether the graph holds the motor's speed in this pass, and whether the motor may still go to another place.
+  private var holdsSpeed = false
+  private var mayFollow = true
   private var lever = Lever.none
 
-  var hasStops: Bool { range != nil }
   /// Whether a stop acted in the last substep.
   var isStopped: Bool { first.stops != 0 || second.stops != 0 }
-  var hasMotor: Bool { motorTorque > 0 || friction > 0 }
+  /// Or friction.
+  var hasMotor: Bool { drive.acts }
 
   enum Stop: Sendable { case none, lower, upper }
 
-  init(_ joint: PinJoint, _ bodies: JointBodies) {
+  init(_ joint: PinJoint, _ bodies: JointBodies, _ clock: StepClock) {
     self.bodies = bodies
     reference = joint.referenceAngle
     range = joint.range
-    motorSpeed = joint.motorSpeed
-    motorTorque = joint.motorTorque
-    friction = joint.friction
+    // a joint between two parts of a compound turns nothing
+    drive = bodies.a != bodies.b ? AngularDrive(joint, clock) : .none
     first = joint.first
     second = joint.second
-    if joint.motorTorque == 0 && joint.friction == 0 { (first.motor, second.motor) = (0, 0) }
+    if !drive.acts { (first.motor, second.motor) = (0, 0) }
     if joint.range == nil {
       (first.lower, first.upper) = (0, 0)
       (second.lower, second.upper) = (0, 0)
@@ -86,10 +92,18 @@ struct AngularRow: Sendable {
     }
   }
 
-  /// Applies a turning impulse where the graph holds the stops, and the pin's share of it.
-  mutating func turnBack(_ j: Float, _ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ motions: inout MutableSpan<SolverBody>) {
+  /// Does where the graph solves the pin what a review found, and the pin's share of it. Returns the turning impulse.
+  mutating func carryOut(
+    _ finding: Finding, after total: Float, _ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ motions: inout MutableSpan<SolverBody>
+  ) -> Float {
     lever = Lever(arms, bodies)
+    let j =
+      switch finding {
+      case .stop(let j): j
+      case .motor: drive.follow(total - fixed, bodies.angularVelocity(motions), lever.mass) + fixed - total
+      }
     turn(j, &motions)
+    return j
   }
 
   /// Applies a turning impulse, and the pin's share of it.
@@ -107,7 +121,7 @@ struct AngularRow: Sendable {
   }
 
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&first, &motions, clock)
+    first.motor = solveDrive(first.motor, &motions)
     guard let range else { return }
     let angle = presentAngle(motions)
     first.lower = stop(max(0, angle - range.lowerBound), 1, first.lower, &motions, clock)
@@ -124,35 +138,18 @@ struct AngularRow: Sendable {
     pushed.upper = high < 0 ? stop(high, -1, 0, &motions, clock) : 0
   }
 
-  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    drive(&second, &motions, clock)
+  mutating func solveVelocities(_ motions: inout MutableSpan<SolverBody>) {
+    second.motor = solveDrive(second.motor, &motions)
     guard range != nil else { return }
     second.lower = rest(1, first.lower + pushed.lower, second.lower, &motions)
     second.upper = rest(-1, first.upper + pushed.upper, second.upper, &motions)
   }
 
-  /// Half of what motor and friction may do in a substep.
-  private func drive(_ impulses: inout AngularImpulses, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard hasMotor else { return }
-    let total = Self.driven(
-      impulses.motor, bodies.angularVelocity(motions), lever.mass, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction,
-      clock)
-    turn(total - impulses.motor, &motions)
-    impulses.motor = total
-  }
-
-  /// An impulse after half of what motor and friction may do in a substep.
-  static func driven(
-    _ impulse: Float, _ angularVelocity: Float, _ mass: Float, motorSpeed: Float, motorTorque: Float, friction: Float, _ clock: StepClock
-  ) -> Float {
-    if motorTorque > 0 && friction > 0 {
-      let half = 0.5 * clock.h
-      let before = mass > 0 ? angularVelocity - impulse / mass : 0
-      return SliderRow.effort(before, mass, motorSpeed: motorSpeed, motor: half * motorTorque, friction: half * friction)
-    }
-    // friction alone is a brake
-    let limit = 0.5 * max(motorTorque, friction) * clock.h
-    return max(-limit, min(limit, impulse + mass * ((motorTorque > 0 ? motorSpeed : 0) - angularVelocity)))
+  private mutating func solveDrive(_ impulse: Float, _ motions: inout MutableSpan<SolverBody>) -> Float {
+    guard drive.acts else { return impulse }
+    let total = drive.impulse(after: impulse, bodies.angularVelocity(motions), lever.mass)
+    turn(total - impulse, &motions)
+    return total
   }
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
@@ -174,49 +171,95 @@ struct AngularRow: Sendable {
   }
 }
 
-/// Stops of pins that the graph solves: a stop is held as a weld's angle is, for as long as it does not pull.
+/// Stops, motors and friction of pins that the graph solves: a stop is held as a weld's angle is, for as long as it does not pull, and a speed for as long as motor and friction can.
 ///
-/// One after the other, stops and joints would undo each other's work. So the stops that act are guessed, the joints are solved, and those that turn out to pull are let go and
-/// those that are passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16).
+/// One after the other, they and the joints would undo each other's work. So what acts is guessed, the joints are solved, and stops that turn out to pull are let go and those that are
+/// passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16). A motor that turns out to be at another place of its law (``AngularDrive``) goes
+/// there once in a pass, as far as its pin alone is concerned, and the joints are solved once more: in the next substep its speed is held, where it is at a step.
 extension AngularRow {
+  /// What a review of the last solution found.
+  enum Finding: Sendable {
+    /// A stop is to be released or engaged, with a turning impulse.
+    case stop(Float)
+    /// The motor is at another place.
+    case motor
+  }
+
   /// Beyond this angle from a stop, rad, its impulse of the last substep is unrelated to this one.
   private static let near: Float = 0.05
   /// A stop that is passed by no more is not, rad.
   private static let tolerance: Float = 1e-6
 
-  /// Guesses which stop acts in the position pass.
-  mutating func choose(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
-    held = .none
-    guard let range, bodies.iA + bodies.iB > 0 else { return }
-    let angle = presentAngle(motions)
-    let ahead = angle + clock.h * bodies.angularVelocity(motions)
-    if ahead < range.lowerBound || (first.lower > 0 && angle < range.lowerBound + Self.near) {
-      held = .lower
-    } else if ahead > range.upperBound || (first.upper > 0 && angle > range.upperBound - Self.near) {
-      held = .upper
-    }
+  private var canTurn: Bool { bodies.iA + bodies.iB > 0 }
+
+  /// Begins the account of the motor's work.
+  mutating func noteVelocity(_ motions: borrowing MutableSpan<SolverBody>) {
+    angularVelocityBefore = bodies.angularVelocity(motions)
+    mayFollow = true
   }
 
-  /// Where a stop acted before the drift it acts after it.
-  mutating func chooseRest() { held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none }
+  /// Guesses what acts in the position pass. Returns the turning impulse with which it begins, nil for none.
+  mutating func choose(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float? {
+    guard canTurn else { return nil }
+    held = .none
+    if let range {
+      let angle = presentAngle(motions)
+      let ahead = angle + clock.h * bodies.angularVelocity(motions)
+      if ahead < range.lowerBound || (first.lower > 0 && angle < range.lowerBound + Self.near) {
+        held = .lower
+      } else if ahead > range.upperBound || (first.upper > 0 && angle > range.upperBound - Self.near) {
+        held = .upper
+      }
+    }
+    return beginDrive(first.motor, after: 0)
+  }
+
+  /// Where a stop acted before the drift it acts after it. `total` is what was done already.
+  mutating func chooseRest(_ total: Float) -> Float? {
+    held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none
+    return canTurn ? beginDrive(second.motor, after: total == 0 ? 0 : first.motor) : nil
+  }
+
+  /// Begins at the place of the last pass of the same half: contacts may push a body one way before the drift and the other way after it.
+  private mutating func beginDrive(_ last: Float, after impulse: Float) -> Float? {
+    (accounted, fixed) = (0, 0)
+    mayFollow = true
+    drive.settle(at: last)
+    holdsSpeed = drive.heldSpeed != nil
+    guard drive.acts else { return nil }
+    if held != .none {
+      fixed = drive.impulseAtRest(nearest: last)
+      return fixed - impulse
+    }
+    return drive.level.map { $0 - impulse }
+  }
 
   @inline(always)
   func positionDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
-    guard held != .none else { return }
-    let wanted = -clock.inverseH * beyond(motions)
-    demand.holdsAngle = true
-    demand.change.z =
-      (held == .lower ? min(wanted, Tuning.jointAngularVelocity) : max(wanted, -Tuning.jointAngularVelocity))
-      - bodies.angularVelocity(motions)
+    if held != .none {
+      let wanted = -clock.inverseH * beyond(motions)
+      hold(
+        held == .lower ? min(wanted, Tuning.jointAngularVelocity) : max(wanted, -Tuning.jointAngularVelocity), &demand, motions)
+    } else if holdsSpeed {
+      hold(drive.heldSpeed ?? 0, &demand, motions)
+    }
   }
 
   /// Returns the error of the angle.
   @inline(always)
   func velocityDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
-    guard held != .none else { return 0 }
+    if held != .none {
+      hold(0, &demand, motions)
+      return beyond(motions)
+    }
+    if holdsSpeed { hold(drive.heldSpeed ?? 0, &demand, motions) }
+    return 0
+  }
+
+  @inline(always)
+  private func hold(_ speed: Float, _ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>) {
     demand.holdsAngle = true
-    demand.change.z = -bodies.angularVelocity(motions)
-    return beyond(motions)
+    demand.change.z = speed - bodies.angularVelocity(motions)
   }
 
   /// The angle less that of the stop that is held.
@@ -225,49 +268,63 @@ extension AngularRow {
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
-  /// Releases a stop that pulls and engages one that is passed; `total` is what it did in this pass. Returns what is to be taken back, nil when nothing changed.
-  mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float? {
-    guard let range, bodies.iA + bodies.iB > 0 else { return nil }
-    if held == .lower ? total < 0 : held == .upper ? total > 0 : false {
-      held = .none
-      return -total
-    }
+  /// Finds a stop that pulls or is passed, or that the motor is at another place; `total` is what they did in this pass.
+  mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Finding? {
+    guard canTurn else { return nil }
+    if held == .lower ? total < fixed : held == .upper ? total > fixed : false { return release(total, leaving: 0) }
     guard held == .none else { return nil }
-    let ahead = presentAngle(motions) + clock.h * bodies.angularVelocity(motions)
-    if ahead < range.lowerBound - Self.tolerance { held = .lower }
-    if ahead > range.upperBound + Self.tolerance { held = .upper }
-    return held == .none ? nil : 0
+    if let range {
+      let ahead = presentAngle(motions) + clock.h * bodies.angularVelocity(motions)
+      if ahead < range.lowerBound - Self.tolerance { held = .lower }
+      if ahead > range.upperBound + Self.tolerance { held = .upper }
+      if held != .none {
+        fixed = drive.acts ? drive.impulseAtRest(nearest: total) : 0
+        return .stop(fixed - total)
+      }
+    }
+    return reviewMotor(total, motions)
   }
 
-  /// Releases a stop that pulls more than it pushed in the position pass.
-  mutating func reviewB(_ total: Float) -> Float? {
-    if held == .lower, first.lower + total < 0 {
-      held = .none
-      return -first.lower - total
-    }
-    if held == .upper, first.upper - total < 0 {
-      held = .none
-      return first.upper - total
-    }
-    return nil
+  /// Finds a stop that pulls more than it pushed in the position pass, or that the motor is at another place.
+  mutating func reviewB(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>) -> Finding? {
+    guard canTurn else { return nil }
+    if held == .lower, first.lower + total < fixed { return release(total, leaving: -first.lower) }
+    if held == .upper, first.upper + fixed < total { return release(total, leaving: first.upper) }
+    return held == .none ? reviewMotor(total, motions) : nil
   }
 
-  mutating func keepMotor(_ first: Float, _ second: Float) { (self.first.motor, self.second.motor) = (first, second) }
+  private mutating func release(_ total: Float, leaving impulse: Float) -> Finding {
+    let motor = fixed
+    held = .none
+    fixed = impulse
+    holdsSpeed = drive.heldSpeed != nil
+    return .stop(motor + impulse - total)
+  }
 
-  mutating func keepImpulse(_ total: Float, _ half: SubstepHalf) {
+  private mutating func reviewMotor(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>) -> Finding? {
+    guard drive.acts, mayFollow else { return nil }
+    mayFollow = false
+    guard !drive.stays(total - fixed, bodies.angularVelocity(motions)) else { return nil }
+    holdsSpeed = false
+    return .motor
+  }
+
+  /// Takes over what was done in a pass. Returns the motor's work that is in no account yet, J.
+  mutating func keepImpulse(_ total: Float, _ half: SubstepHalf, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
+    let stops = held == .none ? fixed : total - fixed
+    let driven = total - stops
     switch half {
-    case .first:
-      first.lower = max(0, total)
-      first.upper = max(0, -total)
-    case .second:
-      second.lower = first.lower > 0 ? total : 0
-      second.upper = first.upper > 0 ? -total : 0
+    case .first: first = AngularImpulses(motor: driven, lower: max(0, stops), upper: max(0, -stops))
+    case .second: second = AngularImpulses(motor: driven, lower: first.lower > 0 ? stops : 0, upper: first.upper > 0 ? -stops : 0)
     }
+    let added = driven - accounted
+    accounted = driven
+    return 0.5 * Double(added) * (Double(angularVelocityBefore) + Double(bodies.angularVelocity(motions)))
   }
 }
 
-/// A pin with stops that the graph solves: its link of the graph, and where its rows are.
-struct PinStop: Sendable {
+/// A pin with stops, a motor or friction that the graph solves: its link of the graph, and where its rows are.
+struct PinAngle: Sendable {
   let link: Int
   let pin: Int
   let angularRow: Int

@@ -7,11 +7,14 @@ struct BodyTurns: Sendable {
   /// Entries of motions that have joints, each once.
   private var jointed: [Int32] = []
   private var isListed: [Bool] = []
-  /// Whether a turn is another than when this was set to false.
+  /// Whether a turn is another than when joints were warm-started last, with which this becomes false.
   var hasChanged = true
+  /// Whether no joint has seen the turns yet.
+  private var isNew = true
 
   mutating func reset(motions: Int) {
     hasChanged = true
+    isNew = true
     turns.clear()
     angles.clear()
     jointed.clear()
@@ -46,8 +49,13 @@ struct BodyTurns: Sendable {
   }
 
   /// Brings the turns up to date with the present shifts.
-  mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) {
-    if Self.follow(motions, &jointed, &angles, &turns) { hasChanged = true }
+  ///
+  /// - Returns: Whether any is another than before.
+  mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
+    let haveChanged = Self.follow(motions, &jointed, &angles, &turns) || isNew
+    isNew = false
+    if haveChanged { hasChanged = true }
+    return haveChanged
   }
 
   private static func follow(

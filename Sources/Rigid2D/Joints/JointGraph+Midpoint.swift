@@ -52,11 +52,11 @@ extension JointGraph {
       let (rA, rB) = Self.arms(places[i], nodes.span, demand, motions, after: parts[part].attempt.lead)
       let force = demand.force(totals[i])
       if a >= 0 {
-        nodes[a].midpoint.residual += demand.jacobian(rA, -1).transposed(totals[i])
+        nodes[a].midpoint.residual += demand.momentum(rA, -1, of: totals[i])
         nodes[a].midpoint.geometricStiffness -= lead * (rA.x * force.x + rA.y * force.y)
       }
       if b >= 0 {
-        nodes[b].midpoint.residual += demand.jacobian(rB, 1).transposed(totals[i])
+        nodes[b].midpoint.residual += demand.momentum(rB, 1, of: totals[i])
         nodes[b].midpoint.geometricStiffness += lead * (rB.x * force.x + rB.y * force.y)
       }
     }
@@ -89,6 +89,13 @@ extension JointGraph {
 }
 
 extension JointDemand {
+  /// What impulses give a body. Turning impulses act whether or not the angle is held: a motor's may be given.
+  fileprivate func momentum(_ r: SIMD2<Double>, _ sign: Double, of impulses: SIMD3<Double>) -> SIMD3<Double> {
+    var holding = self
+    holding.holdsAngle = true
+    return holding.jacobian(r, sign).transposed(impulses)
+  }
+
   /// Along x and y, of impulses along the directions that are held.
   fileprivate func force(_ impulses: SIMD3<Double>) -> SIMD2<Double> {
     switch directions {

@@ -44,10 +44,8 @@ extension JointGraph {
     var pivots: Range<Int>
     /// Of the pair of matrices that share these pivots.
     var lane = 0
-    /// Its stops, which may be held and let go, of ``JointRows/stops``.
-    var stops = 0..<0
-    /// Whether it has motors or friction, which act after the joints and see their loads.
-    var hasMotors = false
+    /// Its stops, motors and friction, which may be held and let go, of ``JointRows/angles``.
+    var angles = 0..<0
     /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
     var points = 0..<0
     /// Whether contacts act on its bodies.
@@ -68,7 +66,7 @@ extension JointGraph {
 
     var isDirect: Bool { !pivots.isEmpty }
     /// Whether what acts in it may change within a pass.
-    var canChange: Bool { !stops.isEmpty || !points.isEmpty }
+    var canChange: Bool { !angles.isEmpty || !points.isEmpty }
     /// How often the position pass tries to make its joints whole.
     var rounds: Int { canChange ? 2 * JointGraph.rounds : JointGraph.rounds }
     /// Whether its joints are solved once more after the contacts.

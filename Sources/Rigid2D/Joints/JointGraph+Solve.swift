@@ -15,87 +15,105 @@ extension JointGraph {
       if open != pivots && !open.isEmpty { factors.factor(open) }
       open = pivots
       noteFactored(Int(part), demands, motions)
-      fill(parts[Int(part)], demands, motions)
+      fill(Int(part), demands, motions)
     }
     if !open.isEmpty { factors.factor(open) }
   }
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
-    let part = parts[part]
+    let (parts, nodes, points, factored, demands) = (parts.span, nodes.span, points.span, factored.span, demands.span)
     // how impulses turn is nothing that is compared here
-    guard part.isFactored, part.factoredAttempt == part.attempt, part.attempt.lead == 0 else { return false }
-    for i in part.bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
-    for i in part.links where !demands[i].hasGeometry(of: factored[i]) { return false }
-    for i in part.points where !points[i].isAsFactored { return false }
+    guard parts[part].isFactored, parts[part].factoredAttempt == parts[part].attempt, parts[part].attempt.lead == 0 else { return false }
+    for i in parts[part].bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
+    for i in parts[part].links where !demands[i].hasGeometry(of: factored[i]) { return false }
+    for i in parts[part].points where !points[i].isAsFactored { return false }
     return true
   }
 
   private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     parts[part].isFactored = true
     parts[part].factoredAttempt = parts[part].attempt
-    for i in parts[part].bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
-    for i in parts[part].links { factored[i] = demands[i] }
+    Self.note(&nodes, of: parts[part].bodies, motions)
+    Self.note(demands, of: parts[part].links, &factored)
     for i in parts[part].points { points[i].factored = points[i].weight }
   }
 
-  /// Sets the matrix of a part.
-  private mutating func fill(_ part: Part, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    Self.setBodies(of: part, &nodes, &factors.diagonal)
-    Self.setPoints(of: part, &points, &nodes, &factors.diagonal)
-    Self.setJoints(of: part, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
+  private static func note(_ nodes: inout [Node], of bodies: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) {
+    var nodes = nodes.mutableSpan
+    for i in bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
   }
 
-  private static func setBodies(of part: Part, _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+  private static func note(_ demands: [JointDemand], of links: Range<Int>, _ factored: inout [JointDemand]) {
+    let demands = demands.span
+    var factored = factored.mutableSpan
+    for i in links { factored[i] = demands[i] }
+  }
+
+  /// Sets the matrix of a part.
+  private mutating func fill(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+    Self.setBodies(of: part, &parts, &nodes, &factors.diagonal)
+    Self.setPoints(of: part, &parts, &points, &nodes, &factors.diagonal)
+    Self.setJoints(of: part, &parts, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
+  }
+
+  private static func setBodies(of part: Int, _ parts: inout [Part], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+    let parts = parts.span
     let nodes = nodes.span
     var diagonal = diagonal.mutableSpan
-    for i in part.bodies {
+    let (attempt, lane) = (parts[part].attempt, parts[part].lane)
+    for i in parts[part].bodies {
       let mass = nodes[i].mass
-      var inertia = part.attempt.isMidpoint ? mass.z : nodes[i].inertia
+      var inertia = attempt.isMidpoint ? mass.z : nodes[i].inertia
       // what turns on instead of back may not outweigh the inertia
-      if part.attempt.lead > 0 { inertia += max(-0.5 * mass.z, nodes[i].midpoint.geometricStiffness) }
-      diagonal[Int(nodes[i].pivot)].set(part.lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia)))
+      if attempt.lead > 0 { inertia += max(-0.5 * mass.z, nodes[i].midpoint.geometricStiffness) }
+      diagonal[Int(nodes[i].pivot)].set(lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia)))
     }
   }
 
   /// Adds what the held points of a part do to its matrix. Both points of each contact are summed up first, so that none of them comes first.
-  private static func setPoints(of part: Part, _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
+  private static func setPoints(
+    of part: Int, _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]
+  ) {
+    let (range, lane, lead) = (parts[part].points, parts[part].lane, parts[part].attempt.lead)
     let points = points.span
     let nodes = nodes.span
     var diagonal = diagonal.mutableSpan
-    for i in stride(from: part.points.lowerBound, to: part.points.upperBound, by: 2) where points[i].isHeld || points[i + 1].isHeld {
+    for i in stride(from: range.lowerBound, to: range.upperBound, by: 2) where points[i].isHeld || points[i + 1].isHeld {
       var sum = Symmetric3.zero
       for k in i...i + 1 where points[k].isHeld { sum.add(points[k].stiffness, squareOf: points[k].jacobian) }
-      if part.attempt.lead > 0 {
-        for k in i...i + 1 { sum += points[k].geometricStiffness(lead: part.attempt.lead) }
+      if lead > 0 {
+        for k in i...i + 1 { sum += points[k].geometricStiffness(lead: lead) }
       }
-      diagonal[Int(nodes[points[i].node].pivot)].add(part.lane, sum)
+      diagonal[Int(nodes[points[i].node].pivot)].add(lane, sum)
     }
   }
 
   private static func setJoints(
-    of part: Part, _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand], _ diagonal: inout [PairedSymmetric3],
-    _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
+    of part: Int, _ parts: inout [Part], _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand],
+    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
   ) {
+    let parts = parts.span
     let places = places.span
     let nodes = nodes.span
     let demands = demands.span
     var diagonal = diagonal.mutableSpan
     var blocks = blocks.mutableSpan
-    for i in part.links {
+    let (attempt, lane) = (parts[part].attempt, parts[part].lane)
+    for i in parts[part].links {
       let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
-      let (rA, rB) = arms(places[i], nodes, demands[i], motions, after: part.attempt.lead)
-      let onA = demands[i].jacobian(rA, -1)
-      let onB = demands[i].jacobian(rB, 1)
+      let (rA, rB) = arms(places[i], nodes, demands[i], motions, after: attempt.lead)
+      // the matrix has -J
+      let onA = demands[i].jacobian(rA, 1)
+      let onB = demands[i].jacobian(rB, -1)
       let pivot = places[i].pivot
       var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
-      let yielding = -part.attempt.compliance * k
+      let yielding = -attempt.compliance * k
       // rows that hold nothing stand alone
       diagonal[Int(pivot)].set(
-        part.lane,
-        Symmetric3(diagonal: SIMD3(k.x > 0 ? yielding.x : -1, k.y > 0 ? yielding.y : -1, k.z > 0 ? yielding.z : -1)))
-      if a >= 0 { blocks[Int(places[i].blockA)].set(part.lane, pivot > places[i].pivotA ? -onA : (-onA).transposed) }
-      if b >= 0 { blocks[Int(places[i].blockB)].set(part.lane, pivot > places[i].pivotB ? -onB : (-onB).transposed) }
+        lane, Symmetric3(diagonal: SIMD3(k.x > 0 ? yielding.x : -1, k.y > 0 ? yielding.y : -1, k.z > 0 ? yielding.z : -1)))
+      if a >= 0 { blocks[Int(places[i].blockA)].set(lane, pivot > places[i].pivotA ? onA : onA.transposed) }
+      if b >= 0 { blocks[Int(places[i].blockB)].set(lane, pivot > places[i].pivotB ? onB : onB.transposed) }
     }
   }
 
@@ -231,6 +249,7 @@ extension JointGraph {
   /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it faster than joints are made whole, and neither
   /// had the body moved so before nor did the pass stop it, as it stops what contacts alone were about to throw. Errors after the drift may be none all the same.
   func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
+    let nodes = nodes.span
     for i in parts[part].bodies {
       let velocity = motions[Int(nodes[i].entry)].velocity
       let change = velocity - nodes[i].saved
@@ -257,7 +276,9 @@ extension JointGraph {
 
   /// Remembers the velocities of a part.
   mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
-    for i in parts[part].bodies {
+    let bodies = parts[part].bodies
+    var nodes = nodes.mutableSpan
+    for i in bodies {
       nodes[i].saved = motions[Int(nodes[i].entry)].velocity
     }
   }

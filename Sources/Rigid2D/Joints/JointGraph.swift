@@ -66,8 +66,7 @@ struct JointGraph: Sendable {
     points.clear()
     for i in parts.indices {
       parts[i].points = 0..<0
-      parts[i].stops = 0..<0
-      parts[i].hasMotors = false
+      parts[i].angles = 0..<0
       parts[i].isTouched = false
       parts[i].isStrained = false
       parts[i].isFactored = false
@@ -318,8 +317,7 @@ struct JointGraph: Sendable {
     parts[Int(nodes[Int(nodeOf[Int(max(links[link].a, links[link].b))])].part)].needsLocks = true
   }
 
-  mutating func setStops(_ part: Int, _ stops: Range<Int>) { parts[part].stops = stops }
-  mutating func setMotors(_ part: Int) { parts[part].hasMotors = true }
+  mutating func setAngles(_ part: Int, _ angles: Range<Int>) { parts[part].angles = angles }
   mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
   mutating func setAttempt(_ part: Int, _ attempt: Attempt) { parts[part].attempt = attempt }
   /// Gives a point a normal that turns with its body.

@@ -11,9 +11,9 @@ extension JointRows {
       if angularRow >= 0 { graph.setStopped(k, angularRows[angularRow].row.isStopped) }
     }
     graph.findLocked()
-    stops.clear()
+    angles.clear()
     for part in graph.parts.indices where graph.parts[part].isDirect {
-      let firstStop = stops.count
+      let firstAngle = angles.count
       for k in graph.parts[part].links {
         let i = Int(graph.links[k].row)
         switch graph.links[k].kind {
@@ -25,21 +25,17 @@ extension JointRows {
           graph.stiffen(k, pins[i].row.stiffness(clock))
           if pins[i].angularRow >= 0 {
             angularRows[Int(pins[i].angularRow)].row.sweeps = false
-            if angularRows[Int(pins[i].angularRow)].row.hasStops {
-              stops.append(PinStop(link: k, pin: i, angularRow: Int(pins[i].angularRow)))
-            }
-            if angularRows[Int(pins[i].angularRow)].row.hasMotor { graph.setMotors(part) }
+            angles.append(PinAngle(link: k, pin: i, angularRow: Int(pins[i].angularRow)))
           }
         case .weld: welds[i].sweeps = false
         default: sliders[i].row.sweeps = false
         }
       }
-      graph.setStops(part, firstStop..<stops.count)
+      graph.setAngles(part, firstAngle..<angles.count)
     }
     for link in graph.links where link.kind == .pin && pins[Int(link.row)].angularRow >= 0 && !pins[Int(link.row)].sweeps {
       let i = pins[Int(link.row)].angularRow
       angularRows[Int(i)].row.stiffen(a: graph.stiffenedInertia(link.a), b: graph.stiffenedInertia(link.b))
-      if angularRows[Int(i)].row.hasMotor { drives.add(i, angularRows[Int(i)].row) }
     }
   }
 
@@ -54,15 +50,10 @@ extension JointRows {
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
-    forEachBatch { joints, batch in joints.solvePositions(of: batch, &motions, &rows, clock, tuning) }
-    drives.drive(.first, &motions, clock)
-    excludeDrives()
     forEachBatch { joints, batch in
-      joints.listParts(batch) { $0.isDirect && $0.hasMotors && $0.isSettled }
-      joints.resume(motions, rows, clock, tuning)
-      joints.settle(&motions, &rows, clock, tuning)
+      joints.solvePositions(of: batch, &motions, &rows, clock, tuning)
       joints.listParts(batch) { $0.isDirect }
-      joints.keepImpulses(.first)
+      joints.keepImpulses(.first, motions)
     }
   }
 
@@ -110,20 +101,26 @@ extension JointRows {
     guard !listed.isEmpty else { return }
     for part in listed {
       let part = Int(part)
-      for i in graph.parts[part].links { totals[i] = .zero }
+      clearTotals(part)
       graph.setAttempt(part, attempt)
-      chooseStops(part) { $0.choose(motions, clock) }
       choosePoints(part, rows, motions, clock, tuning)
       if attempt.lead > 0 {
         takeBackGuess(part, &rows, &motions)
         graph.beginMidpoint(part, motions)
       }
+      beginAngles(part, &motions) { row, _, motions in row.choose(motions, clock) }
       demandPositions(part, motions, rows, clock, tuning)
     }
     graph.factor(listed, demands, motions)
     settle(&motions, &rows, clock, tuning)
     swap(&listed, &unsettled)
     for part in listed { restore(Int(part), &motions, &rows) }
+  }
+
+  private mutating func clearTotals(_ part: Int) {
+    let links = graph.parts[part].links
+    var totals = totals.mutableSpan
+    for i in links { totals[i] = .zero }
   }
 
   /// Demands of the parts that are listed what is missing since others acted on their bodies.
@@ -136,11 +133,6 @@ extension JointRows {
     }
   }
 
-  /// Takes what the motors did out of the account, in the order of their joints.
-  private mutating func excludeDrives() {
-    for i in drives.indices { work.exclude(drives.works[Int(i)], of: drives.entries[Int(i)]) }
-  }
-
   /// Makes the velocities agree, with what works off a tenth of each error.
   ///
   /// Where joints contradict each other no velocities meet all of these demands, and those that come nearest may be thousands of times what was demanded. Then nothing is worked off.
@@ -148,7 +140,6 @@ extension JointRows {
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
     graph.setAttempt(part, .yielding)
-    chooseStops(part) { $0.choose(motions, clock) }
     agree(part, &motions, &rows, clock, tuning) { error in
       let speed = 0.1 * clock.inverseH * error
       return SIMD3(Self.clamp(speed.x, tuning.pushOutSpeed), Self.clamp(speed.y, tuning.pushOutSpeed), speed.z)
@@ -164,7 +155,8 @@ extension JointRows {
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning,
     _ correction: (SIMD3<Float>) -> SIMD3<Float>
   ) {
-    for i in graph.parts[part].links { totals[i] = .zero }
+    clearTotals(part)
+    beginAngles(part, &motions) { row, _, motions in row.choose(motions, clock) }
     choosePoints(part, rows, motions, clock, tuning)
     for round in 1...JointGraph.rounds {
       demandVelocities(part, motions, correction)
@@ -173,9 +165,9 @@ extension JointRows {
       graph.factor([Int32(part)], demands, motions)
       graph.solve([Int32(part)], demands, &totals, &motions)
       let isLast = round == JointGraph.rounds
-      let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+      let haveAnglesChanged = !isLast && reviewAngles(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
       let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning, isLast: isLast)
-      guard haveStopsChanged || havePointsChanged else { return }
+      guard haveAnglesChanged || havePointsChanged else { return }
     }
   }
 
@@ -195,9 +187,9 @@ extension JointRows {
       for k in listed.indices {
         let part = Int(listed[k])
         let isMidpoint = graph.parts[part].attempt.isMidpoint
-        let haveStopsChanged = changeStops(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
+        let haveAnglesChanged = reviewAngles(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
         let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
-        let hasChanged = haveStopsChanged || havePointsChanged
+        let hasChanged = haveAnglesChanged || havePointsChanged
         var largest = demandPositions(part, motions, rows, clock, tuning)
         if isMidpoint { largest = max(largest, graph.findResiduals(part, demands, totals, motions)) }
         if hasChanged { changed.append(listed[k]) }
@@ -250,20 +242,26 @@ extension JointRows {
     settle(&motions, &rows, clock, tuning)
     for part in batch where graph.parts[part].isResolved && !graph.parts[part].isSettled { restore(part, &motions, &rows) }
     listParts(batch) { $0.isResolved && $0.isSettled }
-    keepImpulses(.first)
+    keepImpulses(.first, motions)
   }
 
   /// Gives the rows of the parts that are listed the impulses of a pass.
-  private mutating func keepImpulses(_ half: SubstepHalf) {
+  private mutating func keepImpulses(_ half: SubstepHalf, _ motions: borrowing MutableSpan<SolverBody>) {
     for part in listed {
-      Self.keep(&totals, of: graph.parts[Int(part)].links, &graph.links, half, &distances, &pins, &angularRows, &welds, &sliders)
+      let (links, angles) = (graph.parts[Int(part)].links, graph.parts[Int(part)].angles)
+      var motorWork = 0.0
+      Self.keep(
+        &totals, of: links, &graph.links, half, motions, &distances, &pins, &angularRows, &welds, &sliders, &motorWork)
+      // the bodies of a part are in one group
+      if !angles.isEmpty { work.exclude(motorWork, of: graph.nodes[graph.parts[Int(part)].bodies.lowerBound].entry) }
     }
   }
 
   @inline(always)
   private static func keep(
     _ totals: inout [SIMD3<Double>], of part: Range<Int>, _ links: inout [JointGraph.Link], _ half: SubstepHalf,
-    _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider]
+    _ motions: borrowing MutableSpan<SolverBody>, _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular],
+    _ welds: inout [Weld], _ sliders: inout [Slider], _ motorWork: inout Double
   ) {
     let totals = totals.span
     let links = links.span
@@ -277,7 +275,8 @@ extension JointRows {
       case .pin:
         pins[i].row.keepImpulse(total, half)
         let angularRow = Int(pins[i].angularRow)
-        if angularRow >= 0 { angularRows[angularRow].row.keepImpulse(total.z, half) }
+        guard angularRow >= 0 else { continue }
+        motorWork += angularRows[angularRow].row.keepImpulse(total.z, half, motions)
       case .weld: welds[i].row.keepImpulse(total, half)
       default: sliders[i].row.keepImpulse(total, half)
       }
@@ -285,6 +284,7 @@ extension JointRows {
   }
 
   private mutating func save(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
+    noteVelocities(part, motions)
     graph.save(part, motions)
     savePoints(part, rows)
   }
@@ -296,35 +296,27 @@ extension JointRows {
 
   // MARK: - Velocity pass
 
-  mutating func solveVelocitiesDirectly(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock
-  ) {
+  mutating func solveVelocitiesDirectly(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     forEachBatch { joints, batch in
       joints.listParts(batch) { $0.isDirect }
       for part in joints.listed {
+        joints.noteVelocities(Int(part), motions)
         joints.beginVelocities(Int(part), &motions, &rows)
-        joints.chooseStops(Int(part)) { $0.chooseRest() }
+        joints.beginAngles(Int(part), &motions) { row, total, _ in row.chooseRest(total) }
         joints.choosePointsAtRest(Int(part), rows, motions)
         joints.demandRest(Int(part), motions, rows)
       }
       joints.graph.factor(joints.listed, joints.demands, motions)
       joints.stop(&motions, &rows)
-    }
-    drives.drive(.second, &motions, clock)
-    excludeDrives()
-    forEachBatch { joints, batch in
-      joints.listParts(batch) { $0.isDirect && $0.hasMotors }
-      for part in joints.listed { joints.demandRest(Int(part), motions, rows) }
-      joints.stop(&motions, &rows)
       joints.listParts(batch) { $0.isDirect }
-      joints.keepImpulses(.second)
+      joints.keepImpulses(.second, motions)
     }
   }
 
   /// Begins with what the position pass did, where that was of the midpoint rule.
   private mutating func beginVelocities(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     guard graph.parts[part].attempt.isMidpoint, graph.parts[part].isSettled else {
-      for i in graph.parts[part].links { totals[i] = .zero }
+      clearTotals(part)
       return graph.setAttempt(part, .explicit)
     }
     graph.setAttempt(part, .afterMidpoint)
@@ -337,10 +329,13 @@ extension JointRows {
     forEachBatch { joints, batch in
       joints.listParts(batch) { $0.isResolved }
       guard !joints.listed.isEmpty else { return }
-      for part in joints.listed { joints.demandRest(Int(part), motions, rows) }
+      for part in joints.listed {
+        joints.noteVelocities(Int(part), motions)
+        joints.demandRest(Int(part), motions, rows)
+      }
       joints.stop(&motions, &rows)
       joints.listParts(batch) { $0.isResolved }
-      joints.keepImpulses(.second)
+      joints.keepImpulses(.second, motions)
     }
   }
 
@@ -354,9 +349,9 @@ extension JointRows {
       var open = 0
       for k in listed.indices {
         let part = Int(listed[k])
-        let haveStopsChanged = !isLast && changeStops(part, &motions) { row, total, _ in row.reviewB(total) }
+        let haveAnglesChanged = !isLast && reviewAngles(part, &motions) { row, total, motions in row.reviewB(total, motions) }
         let havePointsChanged = reviewPointVelocities(part, &rows, &motions, isLast: isLast)
-        guard haveStopsChanged || havePointsChanged else { continue }
+        guard haveAnglesChanged || havePointsChanged else { continue }
         demandRest(part, motions, rows)
         listed[open] = listed[k]
         open += 1
@@ -366,34 +361,70 @@ extension JointRows {
     }
   }
 
-  // MARK: - Stops
+  // MARK: - Stops, motors and friction
 
-  private mutating func chooseStops(_ part: Int, _ choose: (inout AngularRow) -> Void) {
-    for i in graph.parts[part].stops { choose(&angularRows[stops[i].angularRow].row) }
+  /// Begins the account of what motors do.
+  private mutating func noteVelocities(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
+    Self.noteVelocities(of: graph.parts[part].angles, &angles, &angularRows, motions)
   }
 
-  /// Lets `change` look at each stop of the part's pins and what it did in this pass so far, and applies the turning impulse that it returns.
-  ///
-  /// - Returns: Whether any returned one.
-  private mutating func changeStops(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
-  ) -> Bool {
-    Self.change(graph.parts[part].stops, &stops, &pins, &angularRows, &totals, &motions, change)
+  private static func noteVelocities(
+    of range: Range<Int>, _ angles: inout [PinAngle], _ angularRows: inout [Angular], _ motions: borrowing MutableSpan<SolverBody>
+  ) {
+    let angles = angles.span
+    var angularRows = angularRows.mutableSpan
+    for i in range { angularRows[angles[i].angularRow].row.noteVelocity(motions) }
+  }
+
+  /// Lets `begin` choose what acts on each angle of the part's pins, and applies the turning impulse that it returns, at which pins give until they are solved.
+  private mutating func beginAngles(
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ begin: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
+  ) {
+    Self.begin(graph.parts[part].angles, &angles, &angularRows, &totals, &motions, begin)
   }
 
   @inline(always)
-  private static func change(
-    _ range: Range<Int>, _ stops: inout [PinStop], _ pins: inout [Pin], _ angularRows: inout [Angular], _ totals: inout [SIMD3<Double>],
-    _ motions: inout MutableSpan<SolverBody>, _ change: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
-  ) -> Bool {
-    let stops = stops.span
+  private static func begin(
+    _ range: Range<Int>, _ angles: inout [PinAngle], _ angularRows: inout [Angular], _ totals: inout [SIMD3<Double>],
+    _ motions: inout MutableSpan<SolverBody>, _ begin: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
+  ) {
+    let angles = angles.span
     var angularRows = angularRows.mutableSpan
+    var totals = totals.mutableSpan
+    for i in range {
+      let (link, angularRow) = (angles[i].link, angles[i].angularRow)
+      guard let j = begin(&angularRows[angularRow].row, Float(totals[link].z), motions) else { continue }
+      angularRows[angularRow].row.bodies.applyAngular(j, &motions)
+      totals[link].z += Double(j)
+    }
+  }
+
+  /// Lets `review` look at each angle of the part's pins and what acted on it in this pass so far, and does what it finds.
+  ///
+  /// - Returns: Whether anything was found.
+  private mutating func reviewAngles(
+    _ part: Int, _ motions: inout MutableSpan<SolverBody>,
+    _ review: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> AngularRow.Finding?
+  ) -> Bool {
+    Self.review(graph.parts[part].angles, &angles, &pins, &angularRows, &totals, &motions, review)
+  }
+
+  @inline(always)
+  private static func review(
+    _ range: Range<Int>, _ angles: inout [PinAngle], _ pins: inout [Pin], _ angularRows: inout [Angular],
+    _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>,
+    _ review: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> AngularRow.Finding?
+  ) -> Bool {
+    let angles = angles.span
+    var angularRows = angularRows.mutableSpan
+    var totals = totals.mutableSpan
     var hasChanged = false
     for i in range {
-      let (link, angularRow) = (stops[i].link, stops[i].angularRow)
-      guard let j = change(&angularRows[angularRow].row, Float(totals[link].z), motions) else { continue }
+      let (link, angularRow) = (angles[i].link, angles[i].angularRow)
+      let total = Float(totals[link].z)
+      guard let finding = review(&angularRows[angularRow].row, total, motions) else { continue }
       hasChanged = true
-      angularRows[angularRow].row.turnBack(j, pins[stops[i].pin].row.bodies.struck(motions), &motions)
+      let j = angularRows[angularRow].row.carryOut(finding, after: total, pins[angles[i].pin].row.bodies.struck(motions), &motions)
       totals[link].z += Double(j)
     }
     return hasChanged

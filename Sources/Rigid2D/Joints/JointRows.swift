@@ -15,14 +15,13 @@ struct JointRows: Sendable {
   var sliders: [Slider] = []
   private var angularSprings = AngularSprings()
   private var sweptPins = SweptPins()
-  var drives = AngularDrives()
   var graph = JointGraph()
   var work = ConstraintWork()
   // per link of the graph
   var demands: [JointDemand] = []
   var totals: [SIMD3<Double>] = []
   /// Of the pins that the graph solves, grouped by part.
-  var stops: [PinStop] = []
+  var angles: [PinAngle] = []
   /// Parts of the graph that are solved next, ascending, those of them that were not settled, and those whose matrix has changed.
   var listed: [Int32] = []
   var unsettled: [Int32] = []
@@ -68,7 +67,6 @@ struct JointRows: Sendable {
     Self.link(&graph, &distances, &pins, &welds, &sliders)
     graph.finish(kicks.span, awake, scene.poses)
     leaveToGraph(clock)
-    drives.prepare(angularRows, kicks)
     stiffenSwept(motions: kicks.count, clock)
     if !pins.isEmpty { sweptPins.prepare(pins, motions: kicks.count) }
   }
@@ -83,7 +81,6 @@ struct JointRows: Sendable {
     angularSprings.removeAll()
     targets.clear()
     sweptPins.removeAll()
-    drives.removeAll()
     graph.begin()
     isStrained.clear()
   }
@@ -107,7 +104,7 @@ struct JointRows: Sendable {
       guard ends.isActive else { continue }
       let row = PinRow(ends, joints[i].impulseA, joints[i].impulseB)
       pins.add((Int32(i), row, true, joints[i].hasAngularRow ? Int32(angularRows.count) : -1))
-      if joints[i].hasAngularRow { angularRows.add((Int32(i), AngularRow(joints[i], ends))) }
+      if joints[i].hasAngularRow { angularRows.add((Int32(i), AngularRow(joints[i], ends, scene.clock))) }
       if joints[i].frequency > 0 { angularSprings.add(joints[i], ends) }
     }
   }
@@ -156,13 +153,11 @@ struct JointRows: Sendable {
   /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
   mutating func turnArms(_ motions: borrowing MutableSpan<SolverBody>) {
     turnSpringArms(motions)
+    let haveTurned = bodyTurns.hasChanged
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
-    if sweptPins.count < pins.count {
-      Self.turnArms(&pins, turns)
-    }
+    if haveTurned && sweptPins.count < pins.count { Self.turnArms(&pins, turns) }
     Self.turnArms(&angularRows, turns, motions)
-    drives.turnArms(turns, motions)
     for i in sliders.indices { sliders[i].row.turnArms(turns) }
   }
 
@@ -178,7 +173,7 @@ struct JointRows: Sendable {
 
   /// The same for the lists that have springs in them.
   private mutating func turnSpringArms(_ motions: borrowing MutableSpan<SolverBody>) {
-    self.bodyTurns.follow(motions)
+    guard self.bodyTurns.follow(motions) else { return }
     let bodyTurns = bodyTurns.turns
     let turns = bodyTurns.span
     for i in distances.indices { distances[i].row.turnArms(turns) }
@@ -253,13 +248,8 @@ struct JointRows: Sendable {
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
     bodyTurns.hasChanged = false
     sweptPins.warmStart(half, &motions)
-    drives.warmStart(half, &motions)
-    for i in angularRows.indices {
-      if angularRows[i].row.sweeps {
-        work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStart(half, &motions) }
-      } else if drives.drives(i) {
-        work.exclude(drives.works[i], of: drives.entries[i])
-      }
+    for i in angularRows.indices where angularRows[i].row.sweeps {
+      work.drive(&angularRows[i].row, &motions) { row, motions in row.warmStart(half, &motions) }
     }
     for joint in welds where joint.sweeps { joint.row.warmStart(half, &motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.warmStart(half, &motions) } }
@@ -293,11 +283,11 @@ struct JointRows: Sendable {
     for i in distances.indices where distances[i].sweeps { distances[i].row.solveVelocities(&motions) }
     sweptPins.solveVelocities(&motions)
     for i in angularRows.indices where angularRows[i].row.sweeps {
-      work.drive(&angularRows[i].row, &motions) { row, motions in row.solveVelocities(&motions, clock) }
+      work.drive(&angularRows[i].row, &motions) { row, motions in row.solveVelocities(&motions) }
     }
     for i in welds.indices where welds[i].sweeps { welds[i].row.solveVelocities(&motions) }
     for i in sliders.indices { work.drive(&sliders[i].row, &motions) { row, motions in row.solveVelocities(&motions, clock) } }
-    solveVelocitiesDirectly(&motions, &rows, clock)
+    solveVelocitiesDirectly(&motions, &rows)
   }
 
   /// Connects the bodies of the joints that are not forces, for the account of their work.
@@ -326,7 +316,6 @@ struct JointRows: Sendable {
     store.endTravel()
     guard !isEmpty else { return }
     sweptPins.keepImpulses(&pins)
-    drives.keepImpulses(&angularRows)
     for joint in distances {
       store.distances[Int(joint.index)].impulseA = joint.row.impulseA
       store.distances[Int(joint.index)].impulseB = joint.row.impulseB

@@ -45,9 +45,6 @@ struct Matrix3: Sendable {
   static let zero = Matrix3(x: .zero, y: .zero, z: .zero)
 
   @inline(always)
-  static prefix func - (a: Matrix3) -> Matrix3 { Matrix3(x: -a.x, y: -a.y, z: -a.z) }
-
-  @inline(always)
   var transposed: Matrix3 { Matrix3(x: SIMD3(x.x, y.x, z.x), y: SIMD3(x.y, y.y, z.y), z: SIMD3(x.z, y.z, z.z)) }
 
   /// Aᵀ v.

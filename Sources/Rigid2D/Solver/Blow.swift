@@ -11,8 +11,9 @@ struct Blow {
   /// The square of the least change of a body's velocity at a point.
   private let leastChange: Wide
 
-  init(_ clock: StepClock, _ tuning: Tuning) {
-    let approach = Tuning.blowShare * tuning.linearSlop * clock.inverseH
+  /// - Parameter share: The least change of a row's approach, in slops per substep.
+  init(_ share: Float, _ clock: StepClock, _ tuning: Tuning) {
+    let approach = share * tuning.linearSlop * clock.inverseH
     leastApproach = Wide(repeating: approach * approach)
     leastChange = Wide(repeating: 0.25 * approach * approach)
   }

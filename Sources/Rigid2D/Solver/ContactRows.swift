@@ -192,7 +192,7 @@ struct LiveContact: Sendable {
   var lane: Int32
   /// Index into the impacts.
   var impact: Int32
-  /// How fast the two bodies may approach, pt/s, and how far apart they were at the beginning of the step.
+  /// How fast the two bodies may approach, pt/s, and how far apart they were when the contact came to be live.
   var reach: Float
   var gap: Float
   /// In a crowd once, after half of the step, has to do.

@@ -113,12 +113,15 @@ enum ContactSolver {
     let pushOut: Wide
     /// How much of what settles a row it takes: 1, or more where sweeps follow each other.
     var relaxation = Wide(repeating: 1)
-    let blow: Blow
+    var blow: Blow
+    /// The least that is handed on while a blow is settled.
+    let settledBlow: Blow
 
-    init(_ clock: StepClock, _ tuning: Tuning) {
+    init<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ tuning: Tuning) {
       inverseH = Wide(repeating: clock.inverseH)
       pushOut = Wide(repeating: -tuning.pushOutSpeed)
-      blow = Blow(clock, tuning)
+      blow = Blow(Tuning.blowShare, clock, tuning)
+      settledBlow = Blow(Pass.settledBlowShare, clock, tuning)
     }
   }
 
@@ -189,7 +192,7 @@ enum ContactSolver {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     var turns = turns.mutableSpan
-    let limits = Limits(clock, tuning)
+    let limits = Limits(pass, clock, tuning)
     if executor.isSerial {
       for k in groups.indices {
         if groups[k].isUnloaded {
@@ -210,6 +213,24 @@ enum ContactSolver {
     if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns, &due) }
   }
 
+  /// The same for the rows from `first` on, which have no impulses.
+  ///
+  /// - Returns: Whether one of them was a blow.
+  static func solve<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], from first: Int, _ turns: inout [Int32],
+    _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning
+  ) -> Bool {
+    turns.resize(to: motions.count, 0)
+    var motions = motions.mutableSpan
+    var rows = rows.mutableSpan
+    var turns = turns.mutableSpan
+    let limits = Limits(pass, clock, tuning)
+    solveUnloaded(pass, limits, &motions, &rows, &turns, first..<rows.count)
+    guard Blow.isAny(turns) else { return false }
+    settle(pass, limits, &motions, &rows, &turns, &due)
+    return true
+  }
+
   /// The same for some rows only, several times over.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int, _ clock: StepClock,
@@ -218,7 +239,7 @@ enum ContactSolver {
     guard !some.isEmpty else { return }
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
-    let limits = Limits(clock, tuning)
+    let limits = Limits(pass, clock, tuning)
     for _ in 0..<sweeps {
       for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: Lanes.all, limits, &motions) }
     }
@@ -309,6 +330,7 @@ enum ContactSolver {
   ) {
     var limits = limits
     limits.relaxation = Wide(repeating: Tuning.overRelaxation)
+    limits.blow = limits.settledBlow
     due.connect(rows, motions: motions.count)
     due.add(before: turns)
     for sweep in 1..<Tuning.blowSweeps {
@@ -404,6 +426,8 @@ enum ContactSolver {
 
 /// One of the two passes of a substep over the contacts.
 protocol ContactPass {
+  /// The least change of a row's approach that others have to follow once there has been a blow, in slops per substep.
+  static var settledBlowShare: Float { get }
   /// Prepares a row's impulses, before the first guess is applied.
   static func begin(_ row: inout ContactRow)
   /// The first guess.

@@ -89,22 +89,49 @@ enum ContactUpdate {
       guard way.exceeds(live[k].manifold.count > 1 ? live[k].slackOfTwo : live[k].slack) else { continue }
       let margin = Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
-      live[k].seenA = shiftA
-      live[k].seenB = shiftB
-      let poseA = turns.shifted(a, poses[Int(live[k].bodyA)], shiftA)
-      let poseB = turns.shifted(b, poses[Int(live[k].bodyB)], shiftB)
-      let manifold = Manifold.between(
-        live[k].shapeA, poseA, live[k].shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
-      if live[k].manifold.count == 0, manifold.count == 0 {
-        // the solver has no point of it
-        live[k].manifold = manifold
-        live[k].origin = ManifoldOrigin(manifold, poseA, poseB)
-        continue
-      }
-      let lane = put(
-        manifold, into: &live[k], &rows[Int(live[k].row)], lane: Int(live[k].lane), poseA, poseB, shiftA, shiftB)
-      impacts[Int(live[k].impact)].replacePoints(manifold, lane)
+      remake(
+        &live[k], margin, &rows[Int(live[k].row)], &impacts[Int(live[k].impact)], poses, vertices, normals, shiftA, shiftB, tuning, &turns)
     }
+  }
+
+  /// Makes the manifolds of the live contacts from `first` on, which are of an earlier step, for the present shifts.
+  static func remakeLive(
+    _ live: inout [LiveContact], from first: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
+    _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations, _ rows: inout [ContactRow],
+    _ impacts: inout [ImpactContact]
+  ) {
+    var live = live.mutableSpan
+    var rows = rows.mutableSpan
+    var impacts = impacts.mutableSpan
+    for k in first..<live.count {
+      let (shiftA, shiftB) = (motions[Int(live[k].a)].deltaPosition, motions[Int(live[k].b)].deltaPosition)
+      let margin = Range(live[k].reach, clock, tuning).ofSubstep
+      remake(
+        &live[k], margin, &rows[Int(live[k].row)], &impacts[Int(live[k].impact)], poses, vertices, normals, shiftA, shiftB, tuning, &turns)
+      live[k].gap = nearest(live[k].manifold)
+    }
+  }
+
+  @inline(always)
+  private static func remake(
+    _ contact: inout LiveContact, _ margin: Float, _ row: inout ContactRow, _ impact: inout ImpactContact, _ poses: Span<Pose>,
+    _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ tuning: Tuning,
+    _ turns: inout ShiftedRotations
+  ) {
+    contact.seenA = shiftA
+    contact.seenB = shiftB
+    let poseA = turns.shifted(Int(contact.a), poses[Int(contact.bodyA)], shiftA)
+    let poseB = turns.shifted(Int(contact.b), poses[Int(contact.bodyB)], shiftB)
+    let manifold = Manifold.between(
+      contact.shapeA, poseA, contact.shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
+    if contact.manifold.count == 0, manifold.count == 0 {
+      // the solver has no point of it
+      contact.manifold = manifold
+      contact.origin = ManifoldOrigin(manifold, poseA, poseB)
+      return
+    }
+    let lane = put(manifold, into: &contact, &row, lane: Int(contact.lane), poseA, poseB, shiftA, shiftB)
+    impact.replacePoints(manifold, lane)
   }
 
   /// Makes a manifold, which is of a moment within the step, the contact's and the solver's, with the impulses of the points that persist.

@@ -1,5 +1,7 @@
 /// Before the drift: non-penetration of the drifted positions, then friction within the pass's own cone. Letters as in ``ContactSolver``.
 enum PositionPass: ContactPass {
+  static var settledBlowShare: Float { Tuning.blowShare }
+
   /// Starts both passes from the mean of their last impulses.
   ///
   /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.

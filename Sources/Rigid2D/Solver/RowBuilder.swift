@@ -147,25 +147,42 @@ struct RowBuilder: ~Escapable {
     }
   }
 
-  /// Gives contacts that were watched a row each, without a color: they are live, and get their points as such.
+  /// Gives contacts that were watched rows without a color: they are live, and get their points as such.
   func add(_ due: Span<Int32>, _ out: inout ContactRows) {
     let filler = RowFiller(clock, tuning)
-    for k in due.indices {
-      let i = Int(due[k])
-      let indices = SIMD4<Int32>(due[k], -1, -1, -1)
+    var next = 0
+    while next < due.count {
+      let indices = takeFour(due, &next)
       var row = ContactRow.empty
       filler.fill(&row, indices, contacts, motionOf, kicks)
-      if !jointed.isEmpty { yieldToJoints(&row, 0, contacts[i]) }
-      if isAnyBouncing { _ = noteBouncing(&row, indices) }
-      noteImpact(i, out.rows.count, 0, &row, isLive: true, &out.struck)
-      if isStrained(contacts[i]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
+      for lane in 0..<4 where indices[lane] >= 0 {
+        let i = Int(indices[lane])
+        if !jointed.isEmpty { yieldToJoints(&row, lane, contacts[i]) }
+        noteImpact(i, out.rows.count, lane, &row, isLive: true, &out.struck)
+      }
+      if isStrained(row.a[0], row.b[0]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
       out.add(row, of: indices)
     }
   }
 
-  private func isStrained(_ contact: borrowing Contact) -> Bool {
+  /// Takes the next contacts that may share a row, at most four: no two have a body in common, and a strained one is alone.
+  private func takeFour(_ contacts: Span<Int32>, _ next: inout Int) -> SIMD4<Int32> {
+    var four = SIMD4<Int32>(repeating: -1)
+    var (a, b) = (SIMD4<Int32>(repeating: -1), SIMD4<Int32>(repeating: -1))
+    for lane in 0..<4 where next < contacts.count {
+      let (bodyA, bodyB) = (self.contacts[Int(contacts[next])].bodyA, self.contacts[Int(contacts[next])].bodyB)
+      if any((a .== bodyA) .| (a .== bodyB) .| (b .== bodyA) .| (b .== bodyB)) { break }
+      let isStrained = isStrained(Int(motionOf[Int(bodyA)]), Int(motionOf[Int(bodyB)]))
+      if isStrained && lane > 0 { break }
+      (a[lane], b[lane], four[lane]) = (bodyA, bodyB, contacts[next])
+      next += 1
+      if isStrained { break }
+    }
+    return four
+  }
+
+  private func isStrained(_ a: Int, _ b: Int) -> Bool {
     guard !isStrained.isEmpty else { return false }
-    let (a, b) = (Int(motionOf[Int(contact.bodyA)]), Int(motionOf[Int(contact.bodyB)]))
     return isStrained[a] ? true : isStrained[b]
   }
 

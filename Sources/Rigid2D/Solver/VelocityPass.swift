@@ -1,5 +1,8 @@
 /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both. Letters as in ``ContactSolver``.
 enum VelocityPass: ContactPass {
+  /// What over-relaxation leaves too much here, bodies rebound with.
+  static var settledBlowShare: Float { 0.25 * Tuning.blowShare }
+
   @inline(always)
   static func begin(_ row: inout ContactRow) {
     row.first.total += row.first.impulses.a + row.first.impulses.b

@@ -1,7 +1,7 @@
 /// A contact of two movable bodies that do not bounce, and whose present motion keeps them apart within the step.
 ///
-/// What moves fast has many neighbors within its way, most of which move along with it. They have no rows as long as nothing brings them together: after each drift the gap is
-/// compared with the way that the two may have in the next substep, whatever strikes them, and what may meet gets a row of its own for the rest of the step.
+/// What moves fast has many neighbors within its way, most of which move along with it. They have no rows as long as nothing brings them together: before each drift the gap is
+/// compared with the way that the solved velocities give the two in this substep and the next one, and what would meet gets a row of its own for the rest of the step.
 struct WatchedContact: Sendable {
   /// Its index among the contacts of the world.
   let index: Int32
@@ -26,7 +26,7 @@ struct WatchedContact: Sendable {
     return min(kickA.inverseMass, kickB.inverseMass) > 0
   }
 
-  /// How far apart points of two bodies may be and still matter: where present motion leads within the step, and anything that may happen within a substep.
+  /// How far apart points of two bodies may be and still matter: where present motion leads within the step.
   ///
   /// - Parameter reach: How fast the two may come to move against each other, pt/s.
   @inline(always)
@@ -34,44 +34,41 @@ struct WatchedContact: Sendable {
     _ a: Int, _ b: Int, reach: Float, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>, _ clock: StepClock,
     _ tuning: Tuning
   ) -> Float {
-    let speed = min(reach, MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock))
-    return tuning.speculativeDistance + clock.h * reach + (clock.dt - clock.h) * speed
+    tuning.speculativeDistance + clock.dt * min(reach, MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock))
   }
 
-  /// Lists the contacts of bodies that may meet in the next substep in `due`, and watches them no more.
+  /// Lists the contacts of bodies that would meet in this substep or the next one in `due`, and watches them no more.
   static func takeDue(
-    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock,
-    _ tuning: Tuning, _ due: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ due: inout [Int32],
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     due.clear()
     var watched = watched.mutableSpan
-    if executor.isSerial { return takeDue(&watched, watched.indices, motions, reach, radii, clock, tuning, &due) }
+    if executor.isSerial { return takeDue(&watched, watched.indices, motions, radii, clock, &due) }
     // a part writes its watched contacts
     executor.collect(watched.indices, leastPart: 512, &watched, into: &due, &lists) { watched, due, part in
-      takeDue(&watched, part, motions, reach, radii, clock, tuning, &due)
+      takeDue(&watched, part, motions, radii, clock, &due)
     }
   }
 
   @inline(always)
   private static func takeDue(
-    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ motions: Span<SolverBody>, _ reach: Span<Float>,
-    _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ due: inout [Int32]
+    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ motions: Span<SolverBody>, _ radii: Span<Float>,
+    _ clock: StepClock, _ due: inout [Int32]
   ) {
-    for k in part where watched[k].mayMeet(motions, reach, radii, clock, tuning) {
+    for k in part where watched[k].wouldMeet(motions, radii, clock) {
       due.append(watched[k].index)
       watched[k].gap = .infinity
     }
   }
 
-  /// Whether the two may meet in the next substep.
+  /// Whether the two would meet in this substep or the next one, which then can begin with their impact.
   @inline(always)
-  private func mayMeet(
-    _ motions: Span<SolverBody>, _ reach: Span<Float>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning
-  ) -> Bool {
+  private func wouldMeet(_ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock) -> Bool {
     let (a, b) = (Int(self.a), Int(self.b))
-    let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
+    let (shiftA, shiftB) = (motions[a].shift(after: 2 * clock.h), motions[b].shift(after: 2 * clock.h))
     let apart = shiftB - shiftA
-    let way = apart.x.magnitude + apart.y.magnitude + shiftA.z.magnitude * radii[a] + shiftB.z.magnitude * radii[b]
-    return gap - way <= tuning.speculativeDistance + clock.h * (reach[a] + reach[b])
+    let turned = shiftA.z.magnitude * radii[a] + shiftB.z.magnitude * radii[b]
+    return gap <= Vector2(apart.x, apart.y).length + turned
   }
 }

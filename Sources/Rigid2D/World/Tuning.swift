@@ -46,6 +46,8 @@ public struct Tuning: Equatable, Sendable {
   /// Sweeps over what blows leave unsettled, with the first one, and their relaxation, which is best for a chain of eleven bodies.
   static let blowSweeps = 16
   static let overRelaxation: Float = 1.6
+  /// How often, before a drift, the velocities are looked at for what they would bring together.
+  static let watchRounds = 4
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.

@@ -234,6 +234,7 @@ extension World {
     let hasWork = !scratch.joints.work.isEmpty
     let isWatching = !scratch.contacts.watched.isEmpty
     var hasContacts = !scratch.contacts.rows.isEmpty
+    if isWatching || !scratch.contacts.struck.live.isEmpty { beginRotations(executor) }
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
       applyImpact(clock)
@@ -253,6 +254,10 @@ extension World {
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
       if hasContacts { solveContacts(PositionPass.self, isFirst: substep == 0, clock, executor) }
       scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+      if isWatching {
+        stopWatched(clock, executor)
+        hasContacts = !scratch.contacts.rows.isEmpty
+      }
       if hasWork { scratch.joints.work.endPositions(scratch.motions.span) }
       if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
         Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
@@ -260,10 +265,6 @@ extension World {
       probe.mark(.solve)
       sweepFastBodies(clock, executor)
       probe.mark(.continuous)
-      if isWatching, substep + 1 < clock.substeps {
-        addRowsOfWatched(clock, executor)
-        hasContacts = !scratch.contacts.rows.isEmpty
-      }
       refreshLiveContacts(substep, clock, executor)
       probe.mark(.manifolds)
       scratch.joints.turnArms(&scratch.motions)
@@ -294,18 +295,24 @@ extension World {
       && scratch.fieldTorques.isEmpty && !scratch.isOverfull
   }
 
-  /// Gives rows to contacts without one whose bodies may meet in the next substep.
-  private mutating func addRowsOfWatched(_ clock: StepClock, _ executor: StepExecutor) {
-    WatchedContact.takeDue(
-      &scratch.contacts.watched, scratch.motions.span, scratch.reach.span, scratch.radii.span, clock, state.settings.tuning,
-      &scratch.found, &scratch.indexLists, on: executor)
-    guard !scratch.found.isEmpty else { return }
-    if scratch.contacts.struck.live.isEmpty { beginRotations(executor) }
-    addRows(of: scratch.found, clock)
-    appendActive(scratch.found)
+  /// Gives rows to contacts without one whose bodies would meet, and has them stopped before the drift; what is stopped by much may meet others.
+  private mutating func stopWatched(_ clock: StepClock, _ executor: StepExecutor) {
+    for _ in 0..<Tuning.watchRounds {
+      WatchedContact.takeDue(
+        &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.found, &scratch.indexLists, on: executor)
+      guard !scratch.found.isEmpty else { return }
+      let known = scratch.contacts.rows.count
+      addRows(of: scratch.found, clock, executor)
+      appendActive(scratch.found)
+      let isBlow = ContactSolver.solve(
+        PositionPass.self, &scratch.motions, &scratch.contacts.rows, from: known, &scratch.blowTurns, &scratch.contacts.due, clock,
+        state.settings.tuning)
+      guard isBlow else { return }
+    }
   }
 
-  private mutating func addRows(of contacts: [Int32], _ clock: StepClock) {
+  private mutating func addRows(of contacts: [Int32], _ clock: StepClock, _ executor: StepExecutor) {
+    let known = scratch.contacts.struck.live.count
     let builder = RowBuilder(
       scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
       reach: scratch.reach.span,
@@ -313,6 +320,10 @@ extension World {
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.add(contacts.span, &scratch.contacts)
+    ContactUpdate.remakeLive(
+      &scratch.contacts.struck.live, from: known, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
+      scratch.motions.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
+      &scratch.contacts.struck.impacts)
   }
 
   /// Has contacts reported that have come to have a row; what touched in the last step is anyway.
@@ -326,7 +337,6 @@ extension World {
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
-    if substep == 0 { beginRotations(executor) }
     ContactUpdate.refreshLive(
       &scratch.contacts.struck.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
       scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
