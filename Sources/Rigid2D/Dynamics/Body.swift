@@ -101,9 +101,9 @@ public struct Body: Equatable, Sendable {
   var islandNext: Int32
   /// First of the body's shapes, the rest linked by `ShapeRecord.next`; -1 for none.
   var firstShape: Int32
-  /// Greatest distance of a surface point from the center, and smallest of an edge.
-  var outerRadius: Float
-  var innerRadius: Float
+  var radii = BodyRadii()
+  /// Smallest distance of an edge from its shape's centroid.
+  var innerRadius: Float = .infinity
   /// The body that carries it, see ``Compound``; -1 while it moves on its own.
   var carrier: Int32 = -1
 

@@ -32,7 +32,7 @@ enum Sleep {
   ) -> Bool {
     var bodies = bodies.mutableSpan
     for entry in 1..<max(1, awake.count)
-    where isStill(motions[entry], bodies[Int(awake[entry])].outerRadius, tuning.sleepSpeed, clock) { return false }
+    where isStill(motions[entry], bodies[Int(awake[entry])].radii.outer, tuning.sleepSpeed, clock) { return false }
     for entry in 1..<max(1, awake.count) { bodies[Int(awake[entry])].stillTime = 0 }
     return true
   }
@@ -60,7 +60,7 @@ enum Sleep {
     var isOneRested = false
     for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
-      let time = isStill(motions[entry], bodies[i].outerRadius, limits[entry], clock) ? bodies[i].stillTime + clock.dt : 0
+      let time = isStill(motions[entry], bodies[i].radii.outer, limits[entry], clock) ? bodies[i].stillTime + clock.dt : 0
       bodies[i].stillTime = time
       if time >= tuning.timeToSleep { isOneRested = true }
     }

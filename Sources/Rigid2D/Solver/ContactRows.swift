@@ -197,9 +197,10 @@ struct LiveContact: Sendable {
   var gap: Float
   /// In a crowd once, after half of the step, has to do.
   var isCrowded: Bool
-  /// How far the bodies may move against each other before the manifold is made anew, points: with one point, and with two.
+  /// Whether the manifold is no longer that of the step's beginning.
+  var isRemade = false
+  /// How far the bodies may move against each other before the manifold is made anew, points.
   let slack: Float
-  let slackOfTwo: Float
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero
@@ -225,12 +226,10 @@ struct LiveContact: Sendable {
     self.reach = reach
     gap = ContactUpdate.nearest(contact.manifold)
     self.isCrowded = isCrowded
-    // as far as what is not live moves in a step; but what bounces keeps its energy, and a round surface takes its point along
-    let isRound = shapeA.radius + shapeB.radius > 0
-    let bounces = contact.restitution > 0
-    slack = isRound || bounces ? 0.1 * tuning.linearSlop : tuning.speculativeDistance
-    // the ends of two faces are where they were, but for a hundredth of their arms
-    slackOfTwo = bounces && !isRound ? max(slack, 0.01 * radius) : slack
+    // a way along an arc of the smaller body's radius leaves the tangent by its square over twice the radius: by half of the slop, but by hardly anything where something
+    // bounces, which keeps its energy, or is round, as its point moves along with it
+    let isExact = contact.restitution > 0 || shapeA.radius + shapeB.radius > 0
+    slack = (2 * radius * (isExact ? 0.002 : 0.5) * tuning.linearSlop).squareRoot()
   }
 }
 

@@ -43,7 +43,7 @@ enum ContactUpdate {
   /// of this substep, and for what comes before the drift of the next one.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
+    _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
     _ rows: inout [ContactRow], _ impacts: inout [ImpactContact], on executor: StepExecutor
   ) {
     var live = live.mutableSpan
@@ -76,7 +76,7 @@ enum ContactUpdate {
   private static func refreshLive(
     _ part: Swift.Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ rows: inout MutableSpan<ContactRow>,
     _ impacts: inout MutableSpan<ImpactContact>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
+    _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations
   ) {
     let substepsSoFar = Float(substep) + 2.5
     let isHalf = 2 * (substep + 1) == clock.substeps || clock.substeps & 1 != 0
@@ -86,7 +86,7 @@ enum ContactUpdate {
       let (a, b) = (Int(live[k].a), Int(live[k].b))
       let (shiftA, shiftB) = (motions[a].deltaPosition, motions[b].deltaPosition)
       let way = RelativeWay(live[k], shiftA, shiftB, radii)
-      guard way.exceeds(live[k].manifold.count > 1 ? live[k].slackOfTwo : live[k].slack) else { continue }
+      guard way.exceeds(live[k].slack) else { continue }
       let margin = Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
       remake(
@@ -128,6 +128,7 @@ enum ContactUpdate {
       // the solver has no point of it
       contact.manifold = manifold
       contact.origin = ManifoldOrigin(manifold, poseA, poseB)
+      contact.isRemade = true
       return
     }
     let lane = put(manifold, into: &contact, &row, lane: Int(contact.lane), poseA, poseB, shiftA, shiftB)
@@ -145,6 +146,7 @@ enum ContactUpdate {
     _ manifold: Manifold, into contact: inout LiveContact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
     _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>
   ) -> ContactLane {
+    contact.isRemade = true
     var impulses = row.impulses(lane: index)
     adopt(manifold, &contact.manifold, &contact.origin, &impulses, &contact.touchPoint, poseA, poseB)
     var lane = ContactLane(row, index)
@@ -192,7 +194,7 @@ enum ContactUpdate {
 
   @inline(always)
   private static func store(_ live: Span<LiveContact>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>) {
-    for k in part {
+    for k in part where live[k].isRemade {
       let i = Int(live[k].index)
       contacts[i].manifold = live[k].manifold
       contacts[i].origin = live[k].origin
@@ -221,12 +223,12 @@ private struct RelativeWay {
   private let turned: Float
 
   @inline(always)
-  init(_ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<Float>) {
+  init(_ entry: borrowing LiveContact, _ shiftA: SIMD4<Float>, _ shiftB: SIMD4<Float>, _ radii: Span<BodyRadii>) {
     let a = shiftA - entry.seenA
     let b = shiftB - entry.seenB
     let apart = b - a
     along = Vector2(apart.x.magnitude, apart.y.magnitude)
-    turned = a.z.magnitude * radii[Int(entry.a)] + b.z.magnitude * radii[Int(entry.b)]
+    turned = a.z.magnitude * radii[Int(entry.a)].turning + b.z.magnitude * radii[Int(entry.b)].turning
   }
 
   /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.

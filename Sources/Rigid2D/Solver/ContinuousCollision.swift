@@ -182,7 +182,7 @@ extension World {
     let shift = scratch.motions[Int(body.entry)].deltaPosition
     let center = state.poses[index].position + Vector2(shift.x, shift.y)
     // a hair more than the radius, for a rotation that is not quite of length 1; sums in the order of those of a shape are then on their far side
-    let radius = 1.001 * state.bodies[index].outerRadius
+    let radius = 1.001 * state.bodies[index].radii.outer
     let corner = Vector2(radius, radius)
     let (lower, upper) = (center - corner, center + corner)
     let swept = Bounds(lower: lower, upper: upper).union(Bounds(lower: lower - drift, upper: upper - drift)).grown(by: core)

@@ -8,14 +8,14 @@ struct ImpactScene: ~Escapable {
   let kicks: Span<VelocityChange>
   /// Empty where there are none.
   let springs: Span<SpringAcceleration>
-  let radii: Span<Float>
+  let radii: Span<BodyRadii>
   let clock: StepClock
   let tuning: Tuning
 
   @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
   init(
     _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<Float>, _ clock: StepClock,
+    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<BodyRadii>, _ clock: StepClock,
     _ tuning: Tuning
   ) {
     self.contacts = contacts

@@ -75,7 +75,7 @@ enum Integrator {
   static func gather(
     _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock,
     _ motionOf: inout [Int32], _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange],
-    _ reach: inout [Float], _ radii: inout [Float], _ failed: inout [Int32]
+    _ reach: inout [Float], _ radii: inout [BodyRadii], _ failed: inout [Int32]
   ) {
     failed.clear()
     motionOf.resize(to: bodies.count, 0)
@@ -88,7 +88,7 @@ enum Integrator {
   @inline(always)
   private static func resize(
     to count: Int, _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
-    _ radii: inout [Float]
+    _ radii: inout [BodyRadii]
   ) {
     // as many as in the step before, mostly
     if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
@@ -96,7 +96,7 @@ enum Integrator {
     motions.resize(to: count, .still)
     kicks.resize(to: count, .none)
     reach.resize(to: count, 0)
-    radii.resize(to: count, 0)
+    radii.resize(to: count, BodyRadii())
   }
 
   /// Marks the bodies that are to take part; 0 for the others.
@@ -124,7 +124,7 @@ enum Integrator {
   private static func fill(
     _ bodies: Span<Body>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock, _ motionOf: inout [Int32],
     _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
-    _ radii: inout [Float], _ failed: inout [Int32]
+    _ radii: inout [BodyRadii], _ failed: inout [Int32]
   ) -> Int {
     var places = motionOf.mutableSpan
     var awake = awake.mutableSpan
@@ -136,7 +136,7 @@ enum Integrator {
     motions[0] = .still
     kicks[0] = .none
     reach[0] = 0
-    radii[0] = 0
+    radii[0] = BodyRadii()
     var count = 1
     for i in places.indices where places[i] != 0 {
       let v = velocities[i]
@@ -152,10 +152,10 @@ enum Integrator {
       awake[count] = Int32(i)
       motions[count] = motion
       kicks[count] = kick
-      radii[count] = bodies[i].outerRadius
+      radii[count] = bodies[i].radii
       reach[count] =
         v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
-        * bodies[i].outerRadius
+        * bodies[i].radii.outer
       count += 1
     }
     return count

@@ -98,12 +98,12 @@ extension ImpactContact {
   /// Whether the points that it has are those at which the bodies touch: where they slide and turn no farther until then than an impact is exact, or, in a crowd, slide little.
   @inline(always)
   func hasPoints(at time: Float, after ways: Ways, _ bodies: borrowing ApproachingBodies, _ scene: borrowing ImpactScene) -> Bool {
-    let (radiusA, radiusB) = (scene.radii[Int(a)], scene.radii[Int(b)])
-    if isCrowded { return slides(within: time, bodies) <= 0.5 * min(radiusA, radiusB) }
+    let (radiiA, radiiB) = (scene.radii[Int(a)], scene.radii[Int(b)])
+    if isCrowded { return slides(within: time, bodies) <= 0.5 * min(radiiA.outer, radiiB.outer) }
     // what does not bounce stays in touch with the manifold of the instant
     guard restitution > 0, scene.springs.isEmpty else { return false }
     let slid = (normal.x * (ways.b.y - ways.a.y) - normal.y * (ways.b.x - ways.a.x)).magnitude
-    let turned = ways.a.z.magnitude * radiusA + ways.b.z.magnitude * radiusB
+    let turned = ways.a.z.magnitude * radiiA.turning + ways.b.z.magnitude * radiiB.turning
     return slid + turned <= Touch.tolerance(scene.tuning)
   }
 

@@ -10,7 +10,7 @@ struct ManifoldUpdate: ~Escapable {
   let kicks: Span<VelocityChange>
   /// Of an entry of motions each, pt/s; so are the bodies' farthest points, in points.
   let reach: Span<Float>
-  let radii: Span<Float>
+  let radii: Span<BodyRadii>
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
   /// `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not. Contacts of what moves as it did then are up to date.
@@ -24,7 +24,7 @@ struct ManifoldUpdate: ~Escapable {
     copy isCrowded, copy knownMotionOf, copy knownReach)
   init(
     _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>,
+    _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<BodyRadii>,
     isCrowded: Span<Bool>, knownMotionOf: Span<Int32>, knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.bodies = bodies
@@ -240,7 +240,7 @@ struct ManifoldUpdate: ~Escapable {
   /// How far the circles that enclose two bodies are apart.
   @inline(always)
   private func circleGap(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Float {
-    (poses[bodyB].position - poses[bodyA].position).length - radii[a] - radii[b]
+    (poses[bodyB].position - poses[bodyA].position).length - radii[a].outer - radii[b].outer
   }
 
   @inline(always)
@@ -250,10 +250,10 @@ struct ManifoldUpdate: ~Escapable {
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
     let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
-    // what takes no part in the step has no radius here; it turns only when a client turns it
-    let (radiusA, radiusB) = (radii[a], radii[b])
-    if (chordA > 0 && radiusA == 0) || (chordB > 0 && radiusB == 0) { return -.infinity }
-    let turned = radiusA * chordA + radiusB * chordB
+    let (radiiA, radiiB) = (radii[a], radii[b])
+    // what takes no part in the step has no radii here; it turns only when a client turns it
+    if (chordA > 0 && radiiA.outer == 0) || (chordB > 0 && radiiB.outer == 0) { return -.infinity }
+    let turned = radiiA.turning * chordA + radiiB.turning * chordB
     return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }
 

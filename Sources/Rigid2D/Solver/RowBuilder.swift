@@ -9,7 +9,7 @@ struct RowBuilder: ~Escapable {
   let motions: Span<SolverBody>
   let kicks: Span<VelocityChange>
   let reach: Span<Float>
-  let radii: Span<Float>
+  let radii: Span<BodyRadii>
   let isAnyBouncing: Bool
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
@@ -24,7 +24,7 @@ struct RowBuilder: ~Escapable {
     copy jointed, copy isStrained)
   init(
     _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
-    _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<Float>, isAnyBouncing: Bool,
+    _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<BodyRadii>, isAnyBouncing: Bool,
     isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.active = active
@@ -250,7 +250,7 @@ struct RowBuilder: ~Escapable {
     let v = WideVector2(x: xB - xA, y: yB - yA)
     let accelerationA = WideVector2(x: a.each(kicks) { $0.acceleration.x }, y: a.each(kicks) { $0.acceleration.y })
     let accelerationB = WideVector2(x: b.each(kicks) { $0.acceleration.x }, y: b.each(kicks) { $0.acceleration.y })
-    let turning = wA.magnitude * a.each(radii) { $0 } + wB.magnitude * b.each(radii) { $0 }
+    let turning = wA.magnitude * a.each(radii) { $0.turning } + wB.magnitude * b.each(radii) { $0.turning }
     return v.length + turning + (accelerationB - accelerationA).length * clock.dt
   }
 
@@ -287,7 +287,7 @@ struct RowBuilder: ~Escapable {
     guard isLive else { return }
     let isCrowded = Crowding.contains(a, b, isCrowded)
     // what is fixed has none
-    let radius = a == 0 || b == 0 ? max(radii[a], radii[b]) : min(radii[a], radii[b])
+    let radius = a == 0 || b == 0 ? max(radii[a].outer, radii[b].outer) : min(radii[a].outer, radii[b].outer)
     found.live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,

@@ -31,15 +31,15 @@ struct WatchedContact: Sendable {
   /// - Parameter reach: How fast the two may come to move against each other, pt/s.
   @inline(always)
   static func margin(
-    _ a: Int, _ b: Int, reach: Float, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<Float>, _ clock: StepClock,
-    _ tuning: Tuning
+    _ a: Int, _ b: Int, reach: Float, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<BodyRadii>,
+    _ clock: StepClock, _ tuning: Tuning
   ) -> Float {
     tuning.speculativeDistance + clock.dt * min(reach, MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock))
   }
 
   /// Lists the contacts of bodies that would meet in this substep or the next one in `due`, and watches them no more.
   static func takeDue(
-    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock, _ due: inout [Int32],
+    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ due: inout [Int32],
     _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     due.clear()
@@ -53,7 +53,7 @@ struct WatchedContact: Sendable {
 
   @inline(always)
   private static func takeDue(
-    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ motions: Span<SolverBody>, _ radii: Span<Float>,
+    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>,
     _ clock: StepClock, _ due: inout [Int32]
   ) {
     for k in part where watched[k].wouldMeet(motions, radii, clock) {
@@ -64,11 +64,11 @@ struct WatchedContact: Sendable {
 
   /// Whether the two would meet in this substep or the next one, which then can begin with their impact.
   @inline(always)
-  private func wouldMeet(_ motions: Span<SolverBody>, _ radii: Span<Float>, _ clock: StepClock) -> Bool {
+  private func wouldMeet(_ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock) -> Bool {
     let (a, b) = (Int(self.a), Int(self.b))
     let (shiftA, shiftB) = (motions[a].shift(after: 2 * clock.h), motions[b].shift(after: 2 * clock.h))
     let apart = shiftB - shiftA
-    let turned = shiftA.z.magnitude * radii[a] + shiftB.z.magnitude * radii[b]
+    let turned = shiftA.z.magnitude * radii[a].turning + shiftB.z.magnitude * radii[b].turning
     return gap <= Vector2(apart.x, apart.y).length + turned
   }
 }

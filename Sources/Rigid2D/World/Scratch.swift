@@ -14,7 +14,7 @@
   var spreadReach: [Float] = []
   var reachLinks: [MotionBound.Link] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
-  var radii: [Float] = []
+  var radii: [BodyRadii] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
   /// Per entry of `motions`: it is in a fast crowd; empty where no body is.

@@ -9,7 +9,7 @@ extension World {
     state.bodies[i].centerOffset = center
     state.poses[i].position += arm
     state.velocities[i].linear += Vector2.cross(state.velocities[i].angular, arm)
-    state.bodies[i].outerRadius = 0
+    state.bodies[i].radii = BodyRadii()
     state.bodies[i].innerRadius = .infinity
     var shape = state.bodies[i].firstShape
     while shape >= 0 {
@@ -21,12 +21,10 @@ extension World {
     state.joints.moveAnchors(on: body, by: -way)
     shiftMembers(of: body, by: -way)
   }
-
   /// Takes a shape into the account of a body's radii.
   mutating func measure(_ shape: Shape, of body: Int) {
-    let outer = shape.reach(state.pool.vertices.span)
+    state.bodies[body].radii.add(shape, state.pool.vertices.span)
     let inner = shape.innerReach(state.pool.vertices.span, state.pool.normals.span)
-    state.bodies[body].outerRadius = max(state.bodies[body].outerRadius, outer)
     state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, inner)
   }
 }

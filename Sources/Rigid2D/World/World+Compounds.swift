@@ -139,7 +139,7 @@ extension World {
       slot = state.shapes[Int(slot)].next
     }
     state.bodies[Int(carrier)].firstShape = -1
-    state.bodies[Int(carrier)].outerRadius = 0
+    state.bodies[Int(carrier)].radii = BodyRadii()
     state.bodies[Int(carrier)].innerRadius = .infinity
     for slot in kept.reversed() { give(slot, to: carrier) }
   }

@@ -248,7 +248,7 @@ extension Body {
       linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
       charge: definition.charge, allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0,
       islandNext: -1,
-      firstShape: -1, outerRadius: 0, innerRadius: .infinity)
+      firstShape: -1)
     turn(by: definition.angle)
     updateMass()
   }

@@ -105,11 +105,11 @@ extension World {
       // an impact may send a body anywhere; where nothing bounces it goes on as it does
       let (way, certain) = mayBounce[entry] ? (.zero, 0) : (present, length)
       let room = reach - certain + tuning.speculativeDistance
-      let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].outerRadius)
+      let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].radii.outer)
       let isCrowded = hasCrowd ? isCrowded[entry] : false
       // boxes are good for one more step of the present motion, and for two where an impact may come from all around and each new contact has to be made ready for it;
       // but not of what goes so far that whatever it may meet will be somewhere else, the less so where an impact may send it back
-      let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].outerRadius
+      let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].radii.outer
       let steps: Float = mayBounce[entry] ? 2 : 1
       let ahead = steps * length > limit ? (limit / length) * present : steps * present
       var shape = bodies[i].firstShape
@@ -119,9 +119,9 @@ extension World {
         var margin = boundsMargin
         if isCrowded {
           // it leaves any box at once, and however fast it turns it stays within its circle
-          let turning = velocities[i].angular.magnitude * bodies[i].outerRadius * clock.dt
+          let turning = velocities[i].angular.magnitude * bodies[i].radii.outer * clock.dt
           let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
-          needed = needed.intersection(circle.grown(by: bodies[i].outerRadius + max(0, room - turning)))
+          needed = needed.intersection(circle.grown(by: bodies[i].radii.outer + max(0, room - turning)))
           margin = 0
         }
         if !boxes[s].contains(needed) {

@@ -295,46 +295,6 @@ extension World {
       && scratch.fieldTorques.isEmpty && !scratch.isOverfull
   }
 
-  /// Gives rows to contacts without one whose bodies would meet, and has them stopped before the drift; what is stopped by much may meet others.
-  private mutating func stopWatched(_ clock: StepClock, _ executor: StepExecutor) {
-    for _ in 0..<Tuning.watchRounds {
-      WatchedContact.takeDue(
-        &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.found, &scratch.indexLists, on: executor)
-      guard !scratch.found.isEmpty else { return }
-      let known = scratch.contacts.rows.count
-      addRows(of: scratch.found, clock, executor)
-      appendActive(scratch.found)
-      let isBlow = ContactSolver.solve(
-        PositionPass.self, &scratch.motions, &scratch.contacts.rows, from: known, &scratch.blowTurns, &scratch.contacts.due, clock,
-        state.settings.tuning)
-      guard isBlow else { return }
-    }
-  }
-
-  private mutating func addRows(of contacts: [Int32], _ clock: StepClock, _ executor: StepExecutor) {
-    let known = scratch.contacts.struck.live.count
-    let builder = RowBuilder(
-      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
-      reach: scratch.reach.span,
-      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
-      jointed: scratch.joints.graph.jointed,
-      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
-    builder.add(contacts.span, &scratch.contacts)
-    ContactUpdate.remakeLive(
-      &scratch.contacts.struck.live, from: known, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motions.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
-      &scratch.contacts.struck.impacts)
-  }
-
-  /// Has contacts reported that have come to have a row; what touched in the last step is anyway.
-  private mutating func appendActive(_ contacts: [Int32]) {
-    for index in contacts where !state.contacts[Int(index)].isTouching {
-      let i = Int(index)
-      let (a, b) = (Int(scratch.motionOf[Int(state.contacts[i].bodyA)]), Int(scratch.motionOf[Int(state.contacts[i].bodyB)]))
-      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: a, b: b, wakes: false))
-    }
-  }
-
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
     ContactUpdate.refreshLive(
