@@ -33,7 +33,7 @@ struct SeedSceneTests {
     #expect(mean(12.8) { $0.x } < 55)
     #expect(runs.count { $0.frames[Int(12.8 * 60)].allSatisfy { $0.asleep } } > 4)
     #expect(mean(16.5) { 320 - $0.x } < 60)
-    #expect(mean(20.4) { $0.y } < 130)
+    #expect(mean(20) { $0.y } < 130)
     for run in runs {
       for frame in stride(from: 0, to: run.frames.count, by: 30) {
         #expect(deepestOverlap(squares(run, frame), width: 320, height: 460) < 0.3)
