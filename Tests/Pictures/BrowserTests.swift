@@ -233,7 +233,12 @@ struct BrowserTests {
     let scrub = "(() => { const bar = document.getElementById('scrub'); bar.value = 42; bar.dispatchEvent(new Event('input')); })()"
     let pause = "new Promise((done) => setTimeout(() => done(location.hash), 250))"
     let follow = { (hash: String) in
-      "new Promise((done) => { location.hash = \"\(hash)\"; setTimeout(() => done([physim.run, physim.frame].join()), 50); })"
+      """
+      new Promise((done) => {
+        addEventListener("hashchange", () => done([physim.run, physim.frame].join()), { once: true });
+        location.hash = "\(hash)";
+      })
+      """
     }
     let answer = try Browser.perform([
       Self.calm, .size(800, 700), .open(file), .evaluate(scrub), .evaluate(pause), .key("n"), .key("ArrowRight"), .evaluate(pause),
@@ -250,6 +255,25 @@ struct BrowserTests {
     #expect(answer.text(11) == "pong,11" && answer.text(12) == "pong,11", "an address of another page changes nothing")
     #expect(answer.text(13) == "pong,99")
     #expect(answer.text(15) == "pong,17")
+  }
+
+  @Test("an address from outside is followed, also while the one of the last scrubbing waits to be written") func overtaken() throws {
+    let file = try write([Replay(title: "falls", drawing: nil, runs: [Samples.run(1, last: 99)])], "overtaken")
+    // The second scrubbing waits. Its time is over when the task ends that also posted the message, so that a browser performs
+    // the message, which changes the address, then the waiting writing, then the event of the change.
+    let overtake = """
+      new Promise((done) => {
+        const bar = document.getElementById("scrub"), { port1, port2 } = new MessageChannel();
+        addEventListener("hashchange", () => setTimeout(() => done([physim.frame, location.hash].join()), 250), { once: true });
+        port1.onmessage = () => { location.hash = "#run=falls@17"; };
+        for (const frame of [1, 5]) { bar.value = frame; bar.dispatchEvent(new Event("input")); }
+        port2.postMessage(0);
+        for (const end = performance.now() + 150; performance.now() < end;);
+      })
+      """
+    let answer = try Browser.perform([Self.calm, .size(800, 700), .open(file), .evaluate(overtake)])
+    #expect(answer.complaints == [])
+    #expect(answer.text(3) == "17,#run=falls@17")
   }
 
   @Test("from 1100 px on the plots stand beside the drawing, which uses the window; below that, under it", arguments: [1099, 1100, 1920])

@@ -3,6 +3,8 @@ const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 let lastTick = 0;
 let addressTimer = 0;
 let addressTime = -Infinity;
+/** The page's address as it was last written or followed. */
+let knownHash = location.hash;
 
 function openReplay(index) {
   call("leave");
@@ -83,6 +85,8 @@ function updateAddress() {
   const wait = Math.max(0, addressTime + 100 - performance.now());
   const update = () => {
     addressTimer = 0;
+    // another one came from outside while this one waited: its event is on its way
+    if (location.hash !== knownHash) return;
     addressTime = performance.now();
     const address = formatAddress(names[number], Math.round(at));
     try {
@@ -90,6 +94,7 @@ function updateAddress() {
     } catch {
       // a browser that refuses has the old address
     }
+    knownHash = location.hash;
   };
   if (wait > 0) addressTimer = setTimeout(update, wait);
   else update();
@@ -97,6 +102,7 @@ function updateAddress() {
 
 /** Shows the run and the frame of the page's address; false when it names none of this page. */
 function followAddress() {
+  knownHash = location.hash;
   const address = parseAddress(location.hash);
   if (!address) return false;
   const index = address.name === "" ? number : names.indexOf(address.name);
