@@ -83,4 +83,13 @@ final class Bench {
     }
     return sum
   }
+
+  /// About the origin, of bodies whose origin is their center of mass.
+  func angularMomentum(_ ids: [BodyID]) -> Double {
+    ids.reduce(0) { sum, id in
+      let (p, v) = (position(id), velocity(id))
+      let orbital = Double(p.x) * Double(v.y) - Double(p.y) * Double(v.x)
+      return sum + Double(world.mass(id)) * orbital + Double(world.inertia(id)) * Double(spin(id))
+    }
+  }
 }

@@ -18,18 +18,10 @@ struct FastContactTests {
         $0.angularVelocity = random.uniform(-1, 1) * speed / radius
       }
     }
-    let before = angularMomentum(bench, boxes)
+    let before = bench.angularMomentum(boxes)
     bench.run(60)
     let mass = boxes.reduce(0) { $0 + bench.world.mass($1) }
-    return abs(angularMomentum(bench, boxes) - before) / Double(mass * radius * speed)
-  }
-
-  private static func angularMomentum(_ bench: Bench, _ ids: [BodyID]) -> Double {
-    ids.reduce(0) { sum, id in
-      let (p, v) = (bench.position(id), bench.velocity(id))
-      let orbital = Double(p.x) * Double(v.y) - Double(p.y) * Double(v.x)
-      return sum + Double(bench.world.mass(id)) * orbital + Double(bench.world.inertia(id)) * Double(bench.spin(id))
-    }
+    return abs(bench.angularMomentum(boxes) - before) / Double(mass * radius * speed)
   }
 
   @Test(

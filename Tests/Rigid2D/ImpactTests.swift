@@ -5,14 +5,6 @@ import Testing
 @Suite("Impacts")
 struct ImpactTests {
   /// About the origin.
-  private static func angularMomentum(_ bench: Bench, _ ids: [BodyID]) -> Double {
-    ids.reduce(0) { sum, id in
-      let (p, v) = (bench.position(id), bench.velocity(id))
-      let orbital = Double(p.x) * Double(v.y) - Double(p.y) * Double(v.x)
-      return sum + Double(bench.world.mass(id)) * orbital + Double(bench.world.inertia(id)) * Double(bench.spin(id))
-    }
-  }
-
   @Test(
     "Of pairs too slow to be followed within a step, the one that meets parts by its restitution, and the others stay as they are",
     arguments: 0..<6)
@@ -40,9 +32,9 @@ struct ImpactTests {
       let bench = Bench()
       let one = bench.box(0, 0, 40, 40, friction: 0.8, restitution: restitution) { $0.velocity = Vector2(0, 500) }
       let other = bench.box(27, 70 + 0.6 * Float(phase), 40, 60, friction: 0.8, restitution: restitution)
-      let before = (Self.angularMomentum(bench, [one, other]), bench.energy([one, other]))
+      let before = (bench.angularMomentum([one, other]), bench.energy([one, other]))
       bench.run(6)
-      let after = (Self.angularMomentum(bench, [one, other]), bench.energy([one, other]))
+      let after = (bench.angularMomentum([one, other]), bench.energy([one, other]))
       #expect(bench.spin(other).magnitude > 1 && bench.velocity(other).x.magnitude > 1, "they did not meet")
       let scale = Double(bench.world.mass(one)) * 500 * 27
       #expect((after.0 - before.0).magnitude < 2e-5 * scale, "\(before.0) became \(after.0)")

@@ -100,4 +100,23 @@ struct IndependenceTests {
       #expect(run(seed, stranger, step) == run(seed, .none, step), "seed \(seed)")
     }
   }
+
+  /// A hundred squares that fall in a box and bounce, half as fast as they came.
+  private func drop(beside stranger: Stranger) -> [UInt32] {
+    let bench = Bench(gravity: 981, Bench.soft)
+    add(stranger, bench)
+    _ = bench.add(
+      .static, 0, 0, [Bench.shape(.chain([Vector2(0, 0), Vector2(0, 460), Vector2(320, 460), Vector2(320, 0)], closed: true))])
+    let squares = (0..<100).map { i in
+      let side = 12.8 + 2.56 * Float(i * 7 % 5)
+      return bench.box(Float(i % 10) * 32 + 16, Float(i / 10) * 46 + 23, side, side, restitution: 0.5)
+    }
+    bench.run(200)
+    return states(squares, bench)
+  }
+
+  @Test(
+    "the order of impacts is that of the views alone, whatever else is solved beside them",
+    arguments: [Stranger.stacked, .fast, .heavy])
+  func impacts(stranger: Stranger) { #expect(drop(beside: stranger) == drop(beside: .none)) }
 }

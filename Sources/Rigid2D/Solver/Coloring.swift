@@ -1,57 +1,111 @@
-/// Distributes contacts over colors so that no two of a color share a movable body, and thus can be solved side by side.
+/// Distributes contacts over colors so that no two of a color share a movable body, and thus can be solved side by side, and over rows of four that are solved at once.
 ///
 /// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come first; those with fixed ones come last, so
-/// that a pass ends on what cannot yield.
+/// that a pass ends on what cannot yield. A contact's row is the first with room after those of its bodies' contacts before it, also where it has begun with another color: each
+/// body has its contacts solved in the order of their colors, whatever else is in the rows.
 struct Coloring: Sendable {
-  /// Contacts of one color and effort, which may share rows of `perRow`.
-  struct Section: Sendable {
-    /// Where they are in ``contacts``.
-    var start: Int
-    var end: Int
-    /// The row that its first contacts are in.
-    var firstRow: Int
-    /// No two contacts of a color share a movable body; nil for the contacts that found none.
-    var color: Int?
-    var effort: ContactEffort
-    var perRow: Int
+  /// Four contacts at most, no two of which share a movable body.
+  struct Row: Sendable {
+    /// -1 for none.
+    fileprivate(set) var contacts: SIMD4<Int32>
+    fileprivate var count: UInt8
+    fileprivate var color: UInt8
+    /// A raw ``ContactEffort``.
+    fileprivate var effort: UInt8
 
-    var rowCount: Int { (end - start + perRow - 1) / perRow }
-    var rows: Range<Int32> { Int32(firstRow)..<Int32(firstRow + rowCount) }
+    fileprivate static let empty = Row(-1, 0, 0)
+
+    @inline(always)
+    fileprivate init(_ contact: Int32, _ color: UInt8, _ effort: UInt8) {
+      contacts = SIMD4(contact, -1, -1, -1)
+      count = 1
+      self.color = color
+      self.effort = effort
+    }
+
+    /// A contact without an impulse may be solved with the usual ones.
+    @inline(always)
+    fileprivate func hasRoom(for effort: UInt8) -> Bool {
+      count < 4 && (self.effort == effort || max(self.effort, effort) <= ContactEffort.usual.rawValue)
+    }
+
+    @inline(always)
+    fileprivate mutating func add(_ contact: Int32, _ color: UInt8, _ effort: UInt8) {
+      contacts[Int(count)] = contact
+      count += 1
+      if self.color != color { self.color = Coloring.colorless }
+      self.effort = max(self.effort, effort)
+    }
   }
 
-  /// Colors of each half; what finds none gets a row of its own.
-  private static let colorsPerHalf = 60
-  private static let overflow = 2 * colorsPerHalf
-  private static let listCount = (overflow + 1) * ContactEffort.allCases.count
+  /// Rows one after the other, of one color and effort.
+  struct Section: Sendable {
+    var start: Int
+    var end: Int
+    /// No two contacts of a color share a movable body; nil for rows with contacts of several colors, or of none.
+    var color: Int?
+    var effort: ContactEffort
 
-  /// In the order in which they are solved: by color, then by effort, then in the order in which they were colored.
-  private(set) var contacts: [Int32] = []
+    var rows: Range<Int32> { Int32(start)..<Int32(end) }
+  }
+
+  /// A contact and its list.
+  private struct Listed: Sendable {
+    var edge: ContactOrder.Edge
+    var list: Int32
+
+    static let none = Listed(edge: .none, list: 0)
+  }
+
+  /// Colors of each half.
+  private static let colorsPerHalf = 60
+  private static let colorless = UInt8(2 * colorsPerHalf)
+  /// Lists are numbered by color, then by effort.
+  private static let effortBits: Int32 = 3
+  private static let listCount = (Int(colorless) + 1) << Int(effortBits)
+  /// How far back a contact looks for a row with room: all rows before are full, but for a few with what is seldom.
+  private static let lookBack = 4
+
+  /// In the order in which they are solved.
+  var rows: Span<Row> {
+    @_lifetime(borrow self)
+    get { places.span.extracting(0..<rowCount) }
+  }
+  private(set) var rowCount = 0
   private(set) var sections: [Section] = []
 
-  /// Per entry of motions, the colors taken by contacts with movable and with fixed partners.
+  /// At least as many as there are contacts.
+  private var places: [Row] = []
+  /// Per entry of motions, the colors taken by contacts with movable and with fixed partners, and the row of its last contact so far; -1 for none.
   private var movableMasks: [UInt64] = []
   private var fixedMasks: [UInt64] = []
-  /// Per contact in the order of coloring: its color and effort as one number.
+  private var lastRows: [Int32] = []
+  /// Per contact in the order of coloring, the list that it is in.
   private var lists: [Int32] = []
-  /// Per color and effort: the number of contacts, then the place of the next one; 0 between steps for all.
-  private var places = [Int32](repeating: 0, count: listCount)
+  /// Contacts by list, then in the order of coloring.
+  private var sequence: [Listed] = []
+  /// Per list: the number of contacts, then the place of the next one; 0 between steps for all.
+  private var counts = [Int32](repeating: 0, count: listCount)
   /// Those that have contacts.
   private var used = ListSet()
-
-  var rowCount: Int { sections.last.map { $0.firstRow + $0.rowCount } ?? 0 }
 
   mutating func color(_ contacts: borrowing ContactOrder, motions: Int) {
     movableMasks.clear()
     movableMasks.append(contentsOf: repeatElement(0, count: motions))
     fixedMasks.clear()
     fixedMasks.append(contentsOf: repeatElement(0, count: motions))
+    lastRows.clear()
+    lastRows.append(contentsOf: repeatElement(-1, count: motions))
     lists.resize(to: contacts.order.count, 0)
-    self.contacts.resize(to: contacts.order.count, 0)
-    used = Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &places)
-    findSections()
-    Self.sort(contacts.order.span, contacts.edges.span, lists, &places, &self.contacts)
+    sequence.resize(to: contacts.order.count, .none)
+    if places.count < contacts.order.count { places.resize(to: contacts.order.count, .empty) }
+    used = Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &counts)
+    countPlaces()
+    Self.sort(contacts.order.span, contacts.edges.span, lists, &counts, &sequence)
     var lists = used
-    while let list = lists.removeFirst() { places[list] = 0 }
+    while let list = lists.removeFirst() { counts[list] = 0 }
+    rowCount = Self.fill(&places, sequence, &lastRows)
+    findSections()
   }
 
   /// - Returns: The lists that get contacts.
@@ -72,7 +126,7 @@ struct Coloring: Sendable {
       let taken = isStatic ? fixedMasks[movable] : movableMasks[a] | movableMasks[b]
       var color = (~taken).trailingZeroBitCount
       if color >= colorsPerHalf {
-        color = overflow
+        color = Int(colorless)
       } else {
         let bit: UInt64 = 1 << UInt64(color)
         if isStatic {
@@ -84,53 +138,84 @@ struct Coloring: Sendable {
         }
       }
       // what finds no color keeps its order
-      let effort = color == overflow ? max(efforts[i], ContactEffort.usual.rawValue) : efforts[i]
-      let list = color * ContactEffort.allCases.count + Int(effort)
+      let effort = color == Int(colorless) ? max(efforts[i], ContactEffort.usual.rawValue) : efforts[i]
+      let list = color << Int(effortBits) | Int(effort)
       lists[k] = Int32(truncatingIfNeeded: list)
-      if counts[list] == 0 {
-        used.insert(list)
-        if effort == ContactEffort.unloaded.rawValue { used.insert(list + 1) }
-      }
+      if counts[list] == 0 { used.insert(list) }
       counts[list] += 1
     }
     return used
   }
 
-  /// Numbers of contacts → sections, and the first place of each.
-  private mutating func findSections() {
-    sections.clear()
-    var start = 0
-    var place = 0
-    var row = 0
+  /// Numbers of contacts → the first place of each list.
+  private mutating func countPlaces() {
+    var place: Int32 = 0
     var lists = used
     while let list = lists.removeFirst() {
-      let count = Int(places[list])
-      places[list] = Int32(place)
+      let count = counts[list]
+      counts[list] = place
       place += count
-      let (color, effort) = list.quotientAndRemainder(dividingBy: ContactEffort.allCases.count)
-      var section = Section(
-        start: start, end: place, firstRow: row, color: color == Self.overflow ? nil : color, effort: ContactEffort.allCases[effort],
-        perRow: color == Self.overflow ? 1 : 4)
-      // what does not fill a row goes with the next list
-      if section.effort == .unloaded { section.end -= (place - start) % section.perRow }
-      guard section.start < section.end else { continue }
-      sections.append(section)
-      row += section.rowCount
-      start = section.end
     }
   }
 
   private static func sort(
-    _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ lists: [Int32], _ places: inout [Int32], _ contacts: inout [Int32]
+    _ order: Span<Int32>, _ edges: Span<ContactOrder.Edge>, _ lists: [Int32], _ places: inout [Int32], _ sequence: inout [Listed]
   ) {
     let lists = lists.span
     var places = places.mutableSpan
-    var contacts = contacts.mutableSpan
+    var sequence = sequence.mutableSpan
     for k in order.indices {
       let list = Int(lists[k])
-      contacts[Int(places[list])] = edges[Int(order[k])].contact
+      sequence[Int(places[list])] = Listed(edge: edges[Int(order[k])], list: lists[k])
       places[list] += 1
     }
+  }
+
+  /// - Returns: The number of rows.
+  private static func fill(_ rows: inout [Row], _ sequence: [Listed], _ lastRows: inout [Int32]) -> Int {
+    let sequence = sequence.span
+    var rows = rows.mutableSpan
+    var lastRows = lastRows.mutableSpan
+    var count = 0
+    // no row before it has room
+    var open = 0
+    for place in sequence.indices {
+      let edge = sequence[place].edge
+      let (a, b) = (Int(edge.a), Int(edge.b))
+      let color = UInt8(truncatingIfNeeded: sequence[place].list >> effortBits)
+      let effort = UInt8(truncatingIfNeeded: sequence[place].list & (1 << effortBits - 1))
+      var row = max(open, Int(max(lastRows[a], lastRows[b])) + 1)
+      while row < count && !rows[row].hasRoom(for: effort) { row += 1 }
+      if row == count {
+        rows[row] = Row(edge.contact, color, effort)
+        count += 1
+        open = max(open, count - lookBack)
+      } else {
+        rows[row].add(edge.contact, color, effort)
+        while open < count && rows[open].count == 4 { open += 1 }
+      }
+      if a != 0 { lastRows[a] = Int32(truncatingIfNeeded: row) }
+      if b != 0 { lastRows[b] = Int32(truncatingIfNeeded: row) }
+    }
+    return count
+  }
+
+  private mutating func findSections() {
+    sections.clear()
+    var start = 0
+    while start < rowCount {
+      let section = Self.section(from: start, places, rowCount)
+      sections.append(section)
+      start = section.end
+    }
+  }
+
+  private static func section(from start: Int, _ rows: [Row], _ count: Int) -> Section {
+    let rows = rows.span
+    let (color, effort) = (rows[start].color, rows[start].effort)
+    var end = start + 1
+    while end < count && rows[end].color == color && rows[end].effort == effort { end += 1 }
+    return Section(start: start, end: end, color: color == colorless ? nil : Int(color), effort: ContactEffort.allCases[Int(effort)])
   }
 }
 

@@ -9,7 +9,7 @@ struct ContactOrder: Sendable {
     var a: Int32
     var b: Int32
 
-    fileprivate static let none = Edge(contact: -1, a: 0, b: 0)
+    static let none = Edge(contact: -1, a: 0, b: 0)
   }
 
   /// Writes edges over those of the last step, and sees whether they differ.

@@ -142,8 +142,7 @@ extension ContactRows {
     case .compressed: compressed.append(contentsOf: section.rows)
     case .strained: strained.append(contentsOf: section.rows)
     }
-    group(
-      RowGroup(start: section.firstRow, end: section.firstRow + section.rowCount, color: color, isUnloaded: section.effort == .unloaded))
+    group(RowGroup(start: section.start, end: section.end, color: color, isUnloaded: section.effort == .unloaded))
   }
 
   /// Adds a row, without a color, of contacts that have no impulses yet.

@@ -41,8 +41,8 @@ enum Impact {
     return false
   }
 
-  private static func isAnyDue(_ bouncing: Span<Int32>, _ rows: Span<ContactRow>, _ motions: Span<SolverBody>) -> Bool {
-    for k in bouncing.indices where any(rows[Int(bouncing[k])].approachingLanes(motions)) { return true }
+  private static func isAnyDue(_ bouncing: Span<BouncingLanes>, _ rows: Span<ContactRow>, _ motions: Span<SolverBody>) -> Bool {
+    for k in bouncing.indices where any(rows[Int(bouncing[k].row)].approachingLanes(motions) .& bouncing[k].lanes) { return true }
     return false
   }
 

@@ -51,23 +51,21 @@ struct RowBuilder: ~Escapable {
     if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
-    if executor.isSerial { return fill(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &out.struck) }
-    fillBeside(coloring.contacts.span, coloring.sections.span, &out.rows, &out.sources, &lists, executor)
+    if executor.isSerial { return fill(coloring.rows, &out.rows, &out.sources, &out.struck) }
+    fillBeside(coloring.rows, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.struck.append(list) }
   }
 
   private func fill(
-    _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
-    _ found: inout StruckContacts
+    _ colored: Span<Coloring.Row>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ found: inout StruckContacts
   ) {
     var rows = rows.mutableSpan
     var sources = sources.mutableSpan
-    fill(rows.indices, list, sections, &rows, &sources, &found)
+    fill(rows.indices, colored, &rows, &sources, &found)
   }
 
   private func fillBeside(
-    _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>],
-    _ lists: inout [StruckContacts],
+    _ colored: Span<Coloring.Row>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ lists: inout [StruckContacts],
     _ executor: StepExecutor
   ) {
     while lists.count < executor.partLimit { lists.append(StruckContacts()) }
@@ -77,7 +75,7 @@ struct RowBuilder: ~Escapable {
     var lists = lists.mutableSpan
     // a part writes its rows
     executor.forEach(rows.indices, leastPart: 32, &rows, &sources, &lists) { rows, sources, lists, part in
-      fill(part.range, list, sections, &rows, &sources, &lists[part.index])
+      fill(part.range, colored, &rows, &sources, &lists[part.index])
     }
   }
 
@@ -124,26 +122,17 @@ struct RowBuilder: ~Escapable {
   }
 
   private func fill(
-    _ part: Range<Int>, _ list: Span<Int32>, _ sections: Span<Coloring.Section>, _ rows: inout MutableSpan<ContactRow>,
-    _ sources: inout MutableSpan<SIMD4<Int32>>, _ found: inout StruckContacts
+    _ part: Range<Int>, _ colored: Span<Coloring.Row>, _ rows: inout MutableSpan<ContactRow>, _ sources: inout MutableSpan<SIMD4<Int32>>,
+    _ found: inout StruckContacts
   ) {
     let filler = RowFiller(clock, tuning)
     let hasJoints = !jointed.isEmpty
-    for s in sections.indices {
-      let section = sections[s]
-      let first = max(part.lowerBound, section.firstRow)
-      let end = min(part.upperBound, section.firstRow + section.rowCount)
-      guard first < end else { continue }
-      for row in first..<end {
-        let start = section.start + (row - section.firstRow) * section.perRow
-        let count = min(section.perRow, section.end - start)
-        let indices = SIMD4(
-          list[start], count > 1 ? list[start + 1] : -1, count > 2 ? list[start + 2] : -1, count > 3 ? list[start + 3] : -1)
-        sources[row] = indices
-        filler.fill(&rows[row], indices, contacts, motionOf, kicks)
-        if hasJoints { for lane in 0..<count { yieldToJoints(&rows[row], lane, contacts[Int(indices[lane])]) } }
-        noteStruck(row, indices, &rows[row], &found)
-      }
+    for row in part {
+      let indices = colored[row].contacts
+      sources[row] = indices
+      filler.fill(&rows[row], indices, contacts, motionOf, kicks)
+      if hasJoints { for lane in 0..<4 where indices[lane] >= 0 { yieldToJoints(&rows[row], lane, contacts[Int(indices[lane])]) } }
+      noteStruck(row, indices, &rows[row], &found)
     }
   }
 
@@ -158,7 +147,7 @@ struct RowBuilder: ~Escapable {
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
         if !jointed.isEmpty { yieldToJoints(&row, lane, contacts[i]) }
-        noteImpact(i, out.rows.count, lane, &row, isLive: true, &out.struck)
+        noteLive(i, out.rows.count, lane, &row, &out.struck)
       }
       if isStrained(row.a[0], row.b[0]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
       out.add(row, of: indices)
@@ -191,13 +180,9 @@ struct RowBuilder: ~Escapable {
   private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let bounces = isAnyBouncing ? noteBouncing(&values, indices) : Lanes.none
     let isLive = liveLanes(values, indices, bounces: bounces)
-    if any(isLive) {
-      for lane in 0..<4 where isLive[lane] || bounces[lane] {
-        noteImpact(Int(indices[lane]), row, lane, &values, isLive: isLive[lane], &found)
-      }
-    } else if any(bounces) {
-      found.bouncing.append(Int32(truncatingIfNeeded: row))
-    }
+    if any(isLive) { for lane in 0..<4 where isLive[lane] { noteLive(Int(indices[lane]), row, lane, &values, &found) } }
+    let others = bounces .& .!isLive
+    if any(others) { found.bouncing.append(BouncingLanes(row: Int32(truncatingIfNeeded: row), lanes: others)) }
   }
 
   /// - Returns: The lanes whose contacts bounce.
@@ -266,11 +251,9 @@ struct RowBuilder: ~Escapable {
     row.yieldLimit[lane] = .infinity
   }
 
-  /// Lists a contact that bounces or is live.
+  /// Lists a contact that is live, and its impact.
   @inline(always)
-  private func noteImpact(
-    _ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, isLive: Bool, _ found: inout StruckContacts
-  ) {
+  private func noteLive(_ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let (a, b) = (values.a[lane], values.b[lane])
     // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
     let threshold = contacts[i].restitution > 0 ? -values.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
@@ -279,12 +262,11 @@ struct RowBuilder: ~Escapable {
       values.impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
       values.impactSeparation[lane] = 0
     }
-    let (impact, liveIndex) = (Int32(found.impacts.count), isLive ? Int32(found.live.count) : -1)
+    let impact = Int32(found.impacts.count)
     found.impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, live: liveIndex, a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
+        Int32(i), row: Int32(row), lane: lane, live: Int32(found.live.count), a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
         isCrowded: Crowding.touches(a, b, isCrowded)))
-    guard isLive else { return }
     let isCrowded = Crowding.contains(a, b, isCrowded)
     // what is fixed has none
     let radius = a == 0 || b == 0 ? max(radii[a].outer, radii[b].outer) : min(radii[a].outer, radii[b].outer)

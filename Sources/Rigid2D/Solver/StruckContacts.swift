@@ -1,7 +1,13 @@
+/// Contacts of a row that bounce.
+struct BouncingLanes: Sendable {
+  var row: Int32
+  var lanes: Lanes.Mask
+}
+
 /// Contacts of some rows that may be struck within a step, or that move much.
 struct StruckContacts: Sendable {
-  /// Rows that bounce and have nothing on the list of impacts: most steps bring them none.
-  var bouncing: [Int32] = []
+  /// Contacts that bounce and are not on the list of impacts: most steps bring them none.
+  var bouncing: [BouncingLanes] = []
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds are made anew every substep, with indices into ``impacts``.
   var live: [LiveContact] = []
@@ -26,17 +32,17 @@ struct StruckContacts: Sendable {
     }
   }
 
-  /// Lists the impacts of the rows that bounce.
+  /// Lists the impacts of what bounces and is not live, after those of what is: so their order does not depend on what is in a row beside them.
   mutating func listBouncing(
     _ rows: Span<ContactRow>, _ sources: Span<SIMD4<Int32>>, _ contacts: Span<Contact>, _ isCrowded: Span<Bool>
   ) {
     for k in bouncing.indices {
-      let row = Int(bouncing[k])
-      for lane in 0..<4 where rows[row].impactVelocity[lane] > -.infinity {
+      let row = Int(bouncing[k].row)
+      for lane in 0..<4 where bouncing[k].lanes[lane] {
         let (a, b) = (rows[row].a[lane], rows[row].b[lane])
         impacts.append(
           ImpactContact(
-            sources[row][lane], row: bouncing[k], lane: lane, live: -1, a: Int32(a), b: Int32(b), contacts[Int(sources[row][lane])],
+            sources[row][lane], row: bouncing[k].row, lane: lane, live: -1, a: Int32(a), b: Int32(b), contacts[Int(sources[row][lane])],
             threshold: -rows[row].impactVelocity[lane], isCrowded: Crowding.touches(a, b, isCrowded)))
       }
     }
