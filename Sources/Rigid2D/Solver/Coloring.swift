@@ -74,7 +74,7 @@ struct Coloring: Sendable {
   private(set) var rowCount = 0
   private(set) var sections: [Section] = []
 
-  /// At least as many as there are contacts.
+  /// ``rows``, and room for as many as there may be contacts: what is after ``rowCount`` is of earlier steps.
   private var places: [Row] = []
   /// Per entry of motions, the colors taken by contacts with movable and with fixed partners, and the row of its last contact so far; -1 for none.
   private var movableMasks: [UInt64] = []

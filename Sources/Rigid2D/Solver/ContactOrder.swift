@@ -207,8 +207,8 @@ struct ContactOrder: Sendable {
 
 /// How many sweeps a contact takes to settle. The contacts of a row are all alike.
 enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
-  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep looks at a row of four before it solves it. Comes right before ``usual``, which has
-  /// what does not fill a row.
+  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep looks at a row of four before it solves it. Comes right before ``usual``, with which
+  /// it may share a row, see ``Coloring``.
   case unloaded
   case usual
   /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off, and one that
