@@ -46,12 +46,15 @@ struct BenchScene {
   }
 
  private:
+  // a large scene without its first step, as Box2D's own program leaves it out
   double run() const {
     const auto before = Clock::now();
     const auto world = build();
-    const auto built = Clock::now();
-    for (int i = 0; i < steps; ++i) world->step(1 / 60.0);
-    return milliseconds(Clock::now() - (countsBuilding ? before : built)) / steps;
+    const int untimed = countsBuilding ? 0 : 1;
+    for (int i = 0; i < untimed; ++i) world->step(1 / 60.0);
+    const auto start = countsBuilding ? before : Clock::now();
+    for (int i = untimed; i < steps; ++i) world->step(1 / 60.0);
+    return milliseconds(Clock::now() - start) / (steps - untimed);
   }
 };
 

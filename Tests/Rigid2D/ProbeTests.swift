@@ -37,6 +37,21 @@ import Testing
     #expect(notes.phases == expected)
   }
 
+  @Test("a blow wakes a row of sleepers of any length at once: 200 boxes take as few looks at all contacts as five", arguments: [5, 200])
+  func waking(count: Int) {
+    let bench = Bench()
+    let row = (0..<count).map { bench.box(Float($0) * 40.1, 0) { $0.startsAsleep = true } }
+    let striker = bench.box(-45, 0)
+    bench.world.setVelocity(striker, linear: Vector2(1200, 0), angular: 0)
+    var searches = 0
+    for _ in 0..<20 where row.contains(where: bench.isAsleep) {
+      var notes = Notes()
+      _ = bench.world.step(1 / 60, substeps: 4, on: .serial, probe: &notes)
+      searches = max(searches, notes.phases.count { $0 == .pairs })
+    }
+    #expect(searches > 1 && searches <= 4, "\(searches)")
+  }
+
   @Test("a census counts what moves, sleeps and touches, and what hangs together") func census() throws {
     let bench = Bench(gravity: 981)
     _ = bench.floor(400)

@@ -215,10 +215,16 @@ struct ManifoldUpdate: ~Escapable {
     guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
     let speed = speed(a, b)
     let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration)
-    let travel = ContactUpdate.Range(speed, clock, tuning).travel
+    return ContactUpdate.nearest(contact.manifold) <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
+  }
+
+  /// How near to a sleeping body something wakes it, points.
+  ///
+  /// - Parameter speed: How fast the two may come to move against each other, pt/s.
+  static func wakingWay(_ speed: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
+    let travel = speed * clock.dt
     // a joint may carry it farther than its own way
-    let way = isStill ? 0 : travel + min(travel, tuning.releaseDistance)
-    return ContactUpdate.nearest(contact.manifold) <= way
+    return travel + min(travel, tuning.releaseDistance)
   }
 
   /// Whether a body that has been still under its forces, by how fast it may come to move, will be so in this step: nothing strikes it.

@@ -131,9 +131,7 @@ extension World {
     refreshContacts(clock, executor)
     guard isAnyWaking else { return .done }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
-    for k in scratch.active.indices where scratch.active[k].traits.contains(.wakes) {
-      wakeTouched(state.contacts[Int(scratch.active[k].index)], clock)
-    }
+    wakeTouched(clock)
     return .wokeBodies
   }
 
@@ -153,20 +151,38 @@ extension World {
     }
   }
 
-  /// Wakes the island that a contact may touch within the step.
+  /// Wakes the islands that contacts may touch within the step, and at once those that these may touch in their turn.
   ///
-  /// What touches it may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
-  private mutating func wakeTouched(_ contact: Contact, _ clock: StepClock) {
-    let isASleeper = scratch.motionOf[Int(contact.bodyA)] == 0
-    let (sleeper, other) = isASleeper ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
-    let gap = max(0, ContactUpdate.nearest(contact.manifold))
-    let reach = max(0, scratch.reach[Int(scratch.motionOf[Int(other)])] - gap / clock.dt)
-    var body = sleeper
+  /// What touches an island may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
+  private mutating func wakeTouched(_ clock: StepClock) {
+    var passed = PassedReach(bodies: state.bodies.count)
+    var touches = touches(clock)
+    while !touches.isEmpty {
+      for touch in touches { wake(touch, &passed) }
+      touches = passed.touches(state, clock)
+    }
+    for body in passed.woken { scratch.passedReach.append((body, passed.speeds[Int(body)])) }
+  }
+
+  /// Where what takes part in the step may touch what sleeps.
+  private func touches(_ clock: StepClock) -> [PassedReach.Touch] {
+    var touches: [PassedReach.Touch] = []
+    for contact in scratch.active where contact.traits.contains(.wakes) {
+      let (a, b) = (state.contacts[Int(contact.index)].bodyA, state.contacts[Int(contact.index)].bodyB)
+      touches.append(
+        PassedReach.Touch(
+          contact.a == 0 ? a : b, speed: scratch.reach[Int(max(contact.a, contact.b))], state.contacts[Int(contact.index)].manifold, clock))
+    }
+    return touches
+  }
+
+  private mutating func wake(_ touch: PassedReach.Touch, _ passed: inout PassedReach) {
+    var body = touch.sleeper
     repeat {
-      scratch.passedReach.append((body, reach))
+      passed.pass(touch.speed, to: body)
       body = state.bodies[Int(body)].islandNext
-    } while body != sleeper
-    wakeIsland(sleeper)
+    } while body != touch.sleeper
+    wakeIsland(touch.sleeper)
   }
 
   private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
