@@ -33,7 +33,7 @@ enum MotionBound {
     links.clear()
     // mostly there is none: no memory is asked for
     guard let first = contacts.indices.first(where: { link(contacts[$0], motionOf, isCrowded) != nil }) else { return }
-    links.append(addingCapacity: contacts.count - first) { links in
+    links.extend(byAtMost: contacts.count - first) { links in
       for i in first..<contacts.count {
         guard let link = link(contacts[i], motionOf, isCrowded) else { continue }
         links.append(link)

@@ -46,7 +46,7 @@ struct JointGraph: Sendable {
   /// Adds the joints of a list, by the entries of motions of what they can move, 0 for what they cannot; nil for those that are forces.
   @inline(always)
   mutating func add(_ kind: JointStore.Kind, _ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)?) {
-    added.append(addingCapacity: list.count) { added in
+    added.extend(byAtMost: list.count) { added in
       for i in list {
         guard let (a, b) = ends(i) else { continue }
         added.append(

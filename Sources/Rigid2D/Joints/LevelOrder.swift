@@ -29,7 +29,7 @@ struct LevelOrder: Sendable {
   /// Adds constraints, by the entries of their bodies.
   @inline(always)
   mutating func add(_ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)) {
-    pairs.append(addingCapacity: list.count) { pairs in
+    pairs.extend(byAtMost: list.count) { pairs in
       for i in list {
         let (a, b) = ends(i)
         pairs.append(Pair(a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b)))

@@ -20,7 +20,7 @@ struct SweptPins: Sendable {
   mutating func prepare(_ pins: [JointRows.Pin], motions: Int) {
     indices.clear()
     order.removeAll()
-    indices.append(addingCapacity: pins.count) { indices in
+    indices.extend(byAtMost: pins.count) { indices in
       for i in pins.indices where pins[i].sweeps { indices.append(Int32(truncatingIfNeeded: i)) }
     }
     Self.list(&order, &indices, pins.span)

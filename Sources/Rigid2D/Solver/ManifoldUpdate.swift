@@ -81,7 +81,7 @@ struct ManifoldUpdate: ~Escapable {
   private func refresh(
     _ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ active: inout [ActiveContact], _ watched: inout [WatchedContact]
   ) {
-    active.append(addingCapacity: part.count) { active in refresh(&contacts, part, &active, &watched) }
+    active.extend(byAtMost: part.count) { active in refresh(&contacts, part, &active, &watched) }
   }
 
   private func refresh(

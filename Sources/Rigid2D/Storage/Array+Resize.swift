@@ -29,6 +29,13 @@ extension Array {
     append(element)
   }
 
+  /// Appends what `fill` does, at most `count` elements. With none to come the array is not touched: arrays without memory share one storage, and
+  /// `append(addingCapacity:initializingWith:)` writes its count also then, while other threads read it.
+  @inline(always)
+  mutating func extend(byAtMost count: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
+    if count > 0 { append(addingCapacity: count, initializingWith: fill) }
+  }
+
   /// Takes memory for this many elements and an eighth more.
   mutating func grow(to count: Int) {
     if count > capacity { reserveCapacity(count + Swift.max(count / 8, 8)) }
