@@ -13,7 +13,7 @@ import Testing
         edges.append(ContactOrder.Edge(contact: Int32(i), a: contact.a, b: contact.b), contact.effort)
       }
     }
-    _ = order.finish(motions: motions)
+    _ = order.finish(motions: motions, splits: true)
     var coloring = Coloring()
     coloring.color(order, motions: motions)
     return coloring

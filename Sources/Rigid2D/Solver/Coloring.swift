@@ -73,6 +73,8 @@ struct Coloring: Sendable {
   }
   private(set) var rowCount = 0
   private(set) var sections: [Section] = []
+  /// Per batch of contacts, the end of its sections.
+  private(set) var batchEnds: [Int] = []
 
   /// ``rows``, and room for as many as there may be contacts: what is after ``rowCount`` is of earlier steps.
   private var places: [Row] = []
@@ -99,13 +101,27 @@ struct Coloring: Sendable {
     lists.resize(to: contacts.order.count, 0)
     sequence.resize(to: contacts.order.count, .none)
     if places.count < contacts.order.count { places.resize(to: contacts.order.count, .empty) }
-    used = Self.choose(contacts.order.span, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &counts)
+    rowCount = 0
+    sections.clear()
+    batchEnds.clear()
+    var start = 0
+    for end in contacts.batches.ends {
+      color(contacts.order.span.extracting(start..<end), contacts)
+      batchEnds.add(sections.count)
+      start = end
+    }
+  }
+
+  /// Of one batch.
+  private mutating func color(_ order: Span<Int32>, _ contacts: borrowing ContactOrder) {
+    used = Self.choose(order, contacts.edges.span, contacts.efforts.span, &movableMasks, &fixedMasks, &lists, &counts)
     countPlaces()
-    Self.sort(contacts.order.span, contacts.edges.span, lists, &counts, &sequence)
+    Self.sort(order, contacts.edges.span, lists, &counts, &sequence)
     var lists = used
     while let list = lists.removeFirst() { counts[list] = 0 }
-    rowCount = Self.fill(&places, sequence, &lastRows)
-    findSections()
+    let first = rowCount
+    rowCount = Self.fill(&places, from: first, sequence, order.count, &lastRows)
+    findSections(from: first)
   }
 
   /// - Returns: The lists that get contacts.
@@ -171,15 +187,19 @@ struct Coloring: Sendable {
     }
   }
 
+  /// Puts contacts into rows, after those that there are.
+  ///
   /// - Returns: The number of rows.
-  private static func fill(_ rows: inout [Row], _ sequence: [Listed], _ lastRows: inout [Int32]) -> Int {
+  private static func fill(
+    _ rows: inout [Row], from first: Int, _ sequence: [Listed], _ contacts: Int, _ lastRows: inout [Int32]
+  ) -> Int {
     let sequence = sequence.span
     var rows = rows.mutableSpan
     var lastRows = lastRows.mutableSpan
-    var count = 0
+    var count = first
     // no row before it has room
-    var open = 0
-    for place in sequence.indices {
+    var open = first
+    for place in 0..<contacts {
       let edge = sequence[place].edge
       let (a, b) = (Int(edge.a), Int(edge.b))
       let color = UInt8(truncatingIfNeeded: sequence[place].list >> effortBits)
@@ -200,9 +220,8 @@ struct Coloring: Sendable {
     return count
   }
 
-  private mutating func findSections() {
-    sections.clear()
-    var start = 0
+  private mutating func findSections(from first: Int) {
+    var start = first
     while start < rowCount {
       let section = Self.section(from: start, places, rowCount)
       sections.append(section)

@@ -42,8 +42,10 @@ struct ContactOrder: Sendable {
   private(set) var efforts: [UInt8] = []
   private var previousEfforts: [UInt8] = []
   private var isChanged = false
-  /// Indices of `edges`.
+  /// Indices of `edges`, batch by batch.
   private(set) var order: [Int32] = []
+  private(set) var batches = ContactBatches()
+  private var isSplit = false
   /// Per entry of motions: its distance, and its first link in `next`.
   private var distances: [Int32] = []
   private var firstLinks: [Int32] = []
@@ -92,11 +94,14 @@ struct ContactOrder: Sendable {
 
   /// Orders the edges.
   ///
-  /// - Returns: Whether they are others than last time; if not, so is nothing that follows from them.
-  mutating func finish(motions: Int) -> Bool {
+  /// - Parameter splits: Whether there may be several batches.
+  /// - Returns: Whether anything is other than last time; if not, so is nothing that follows from it.
+  mutating func finish(motions: Int, splits: Bool) -> Bool {
     // the order depends on the edges alone
-    guard isChanged else { return efforts != previousEfforts }
+    guard isChanged || splits != isSplit else { return efforts != previousEfforts }
+    isSplit = splits
     putInOrder(motions)
+    if splits { batches.split(&order, edges, motions: motions) } else { batches.join(order.count) }
     return true
   }
 

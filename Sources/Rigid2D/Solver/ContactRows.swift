@@ -95,6 +95,8 @@ struct ContactRows: Sendable {
   var rows: [ContactRow] = []
   /// All rows, in their order.
   private(set) var groups: [RowGroup] = []
+  /// Per batch of contacts, the end of its groups, see ``ContactBatches``.
+  private(set) var batchEnds: [Int] = []
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
   /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
@@ -112,6 +114,7 @@ struct ContactRows: Sendable {
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)
     groups.clear()
+    batchEnds.clear()
     sources.resize(to: rowCount, SIMD4(repeating: -1))
     new.clear()
     compressed.clear()
@@ -131,11 +134,49 @@ struct RowGroup: Sendable {
   let isUnloaded: Bool
 
   var rows: Range<Int> { start..<end }
+
+  /// Some of its rows.
+  @inline(always)
+  func part(_ rows: Range<Int>) -> RowGroup { RowGroup(start: rows.lowerBound, end: rows.upperBound, color: color, isUnloaded: isUnloaded) }
+}
+
+/// The groups of rows of one batch of contacts after the other, see ``ContactBatches``.
+struct RowBatches: ~Escapable {
+  private let groups: Span<RowGroup>
+  private let ends: Span<Int>
+
+  @_lifetime(copy groups, copy ends)
+  init(_ groups: Span<RowGroup>, ends: Span<Int>) {
+    self.groups = groups
+    self.ends = ends
+  }
+
+  var count: Int { ends.count }
+
+  subscript(batch: Int) -> Span<RowGroup> {
+    @_lifetime(copy self)
+    get { groups.extracting((batch == 0 ? 0 : ends[batch - 1])..<ends[batch]) }
+  }
+
+  func rowCount(_ batch: Int) -> Int {
+    let groups = self[batch]
+    return groups.isEmpty ? 0 : groups[groups.count - 1].end - groups[0].start
+  }
 }
 
 extension ContactRows {
-  /// Lists the rows of a section by their effort and, for what is solved side by side, their color; sections come in the order of their rows.
-  mutating func note(_ section: Coloring.Section, color: Int?) {
+  /// Lists rows by their effort and, for what is solved side by side, their color.
+  mutating func note(_ coloring: borrowing Coloring, isSerial: Bool) {
+    var first = 0
+    for end in coloring.batchEnds {
+      for i in first..<end { note(coloring.sections[i], color: isSerial ? nil : coloring.sections[i].color) }
+      batchEnds.add(groups.count)
+      first = end
+    }
+  }
+
+  /// Sections come in the order of their rows.
+  private mutating func note(_ section: Coloring.Section, color: Int?) {
     switch section.effort {
     case .usual, .unloaded: break
     case .new: new.append(contentsOf: section.rows)
@@ -145,16 +186,19 @@ extension ContactRows {
     group(RowGroup(start: section.start, end: section.end, color: color, isUnloaded: section.effort == .unloaded))
   }
 
-  /// Adds a row, without a color, of contacts that have no impulses yet.
+  /// Adds a row, without a color, of contacts that have no impulses yet; it may connect batches, so all are one from now on.
   mutating func add(_ row: ContactRow, of contacts: SIMD4<Int32>) {
+    batchEnds.clear()
     group(RowGroup(start: rows.count, end: rows.count + 1, color: nil, isUnloaded: true))
+    batchEnds.add(groups.count)
     rows.add(row)
     sources.add(contacts)
   }
 
   /// Notes the next rows.
   private mutating func group(_ next: RowGroup) {
-    if let last = groups.last, last.color == next.color, last.isUnloaded == next.isUnloaded {
+    let isFirst = groups.count == batchEnds.last ?? 0
+    if !isFirst, let last = groups.last, last.color == next.color, last.isUnloaded == next.isUnloaded {
       groups[groups.count - 1].end = next.end
     } else {
       groups.append(next)

@@ -155,6 +155,29 @@ enum ContactSolver {
 
   // MARK: - Sweeps over the rows
 
+  /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves again what blows leave unsettled.
+  ///
+  /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
+  static func solveBatches<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ batches: RowBatches, _ turns: inout [Int32],
+    _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
+  ) {
+    turns.resize(to: motions.count, 0)
+    var motions = motions.mutableSpan
+    var rows = rows.mutableSpan
+    var turns = turns.mutableSpan
+    let limits = Limits(pass, clock, tuning)
+    if executor.isSerial {
+      for k in 0..<batches.count {
+        warmStart(pass, &motions, &rows, batches[k])
+        sweep(pass, limits, &motions, &rows, &turns, batches[k])
+      }
+    } else {
+      solveBeside(pass, limits, &motions, &rows, &turns, batches, executor)
+    }
+    if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns, &due) }
+  }
+
   /// Applies the impulses of the pass as a first guess.
   static func warmStart<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, on executor: StepExecutor
@@ -162,28 +185,13 @@ enum ContactSolver {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     if executor.isSerial {
-      for k in groups.indices {
-        if groups[k].isUnloaded {
-          warmStartUnloaded(pass, &motions, &rows, groups[k].rows)
-        } else {
-          for i in groups[k].rows { warmStart(pass, &rows[i], &motions, .alone) }
-        }
-      }
-      return
-    }
-    var none = MutableSpan<Int32>()
-    forEachPart(groups, &motions, &rows, &none, executor) { motions, rows, _, part, isUnloaded in
-      if isUnloaded {
-        warmStartUnloaded(pass, &motions, &rows, part)
-      } else {
-        warmStartBeside(pass, &motions, &rows, part)
-      }
+      warmStart(pass, &motions, &rows, groups)
+    } else {
+      warmStartBeside(pass, &motions, &rows, groups, executor)
     }
   }
 
   /// Solves every row once, and what blows leave unsettled again.
-  ///
-  /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
@@ -194,21 +202,9 @@ enum ContactSolver {
     var turns = turns.mutableSpan
     let limits = Limits(pass, clock, tuning)
     if executor.isSerial {
-      for k in groups.indices {
-        if groups[k].isUnloaded {
-          solveUnloaded(pass, limits, &motions, &rows, &turns, groups[k].rows)
-        } else {
-          for i in groups[k].rows { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone) }
-        }
-      }
+      sweep(pass, limits, &motions, &rows, &turns, groups)
     } else {
-      forEachPart(groups, &motions, &rows, &turns, executor) { motions, rows, turns, part, isUnloaded in
-        if isUnloaded {
-          solveUnloaded(pass, limits, &motions, &rows, &turns, part)
-        } else {
-          solveBeside(pass, limits, &motions, &rows, &turns, part)
-        }
-      }
+      sweepBeside(pass, limits, &motions, &rows, &turns, groups, executor)
     }
     if Blow.isAny(turns) { settle(pass, limits, &motions, &rows, &turns, &due) }
   }
@@ -257,38 +253,114 @@ enum ContactSolver {
   /// Rows of a color that are worth a thread.
   private static let leastPart = 32
 
-  /// Calls `body` for one group after the other, with whether it is unloaded; of a group with a color it does so for parts, side by side.
+  /// Calls `body` for one group after the other; of a group with a color it does so for parts, side by side.
   ///
   /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
   @inline(always)
   private static func forEachPart(
     _ groups: Span<RowGroup>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
-    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, Range<Int>, Bool) -> Void
+    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, RowGroup) -> Void
   ) {
     for i in groups.indices {
-      let (range, isUnloaded) = (groups[i].rows, groups[i].isUnloaded)
-      if groups[i].color == nil {
-        body(&motions, &rows, &turns, range, isUnloaded)
+      let group = groups[i]
+      if group.color == nil {
+        body(&motions, &rows, &turns, group)
       } else {
-        executor.forEach(range, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
-          body(&motions, &rows, &turns, part.range, isUnloaded)
+        executor.forEach(group.rows, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
+          body(&motions, &rows, &turns, group.part(part.range))
         }
       }
     }
   }
 
-  private static func warmStartBeside<Pass: ContactPass>(
-    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>
+  // one copy for what solves batches and what does not
+  @inline(never)
+  private static func warmStart<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>
   ) {
-    for i in range { warmStart(pass, &rows[i], &motions, .beside) }
+    for k in groups.indices {
+      if groups[k].isUnloaded {
+        warmStartUnloaded(pass, &motions, &rows, groups[k].rows)
+      } else {
+        for i in groups[k].rows { warmStart(pass, &rows[i], &motions, .alone) }
+      }
+    }
+  }
+
+  @inline(never)
+  private static func sweep<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
+  ) {
+    for k in groups.indices {
+      if groups[k].isUnloaded {
+        solveUnloaded(pass, limits, &motions, &rows, &turns, groups[k].rows)
+      } else {
+        for i in groups[k].rows { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .alone) }
+      }
+    }
+  }
+
+  private static func warmStartBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>,
+    _ executor: StepExecutor
+  ) {
+    var none = MutableSpan<Int32>()
+    forEachPart(groups, &motions, &rows, &none, executor) { motions, rows, _, part in warmStartBeside(pass, &motions, &rows, part) }
+  }
+
+  private static func sweepBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>, _ executor: StepExecutor
+  ) {
+    forEachPart(groups, &motions, &rows, &turns, executor) { motions, rows, turns, part in
+      sweepBeside(pass, limits, &motions, &rows, &turns, part)
+    }
+  }
+
+  /// Batches side by side; one with many of the rows by itself, color by color: it would hold up the others.
+  private static func solveBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ batches: RowBatches, _ executor: StepExecutor
+  ) {
+    var first = 0
+    while first < batches.count {
+      var end = first
+      while end < batches.count && batches.rowCount(end) * executor.partLimit < 2 * rows.count { end += 1 }
+      // a part writes its own rows and the movable bodies of them, which no other batch has; of other bodies it writes nothing
+      executor.forEach(first..<end, leastPart: 1, &motions, &rows, &turns) { motions, rows, turns, part in
+        for k in part.range { solveBeside(pass, limits, &motions, &rows, &turns, batches[k]) }
+      }
+      if end < batches.count {
+        warmStartBeside(pass, &motions, &rows, batches[end], executor)
+        sweepBeside(pass, limits, &motions, &rows, &turns, batches[end], executor)
+      }
+      first = end + 1
+    }
   }
 
   private static func solveBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
-    _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
   ) {
-    for i in range { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside) }
+    for k in groups.indices { warmStartBeside(pass, &motions, &rows, groups[k]) }
+    for k in groups.indices { sweepBeside(pass, limits, &motions, &rows, &turns, groups[k]) }
+  }
+
+  private static func warmStartBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ group: RowGroup
+  ) {
+    if group.isUnloaded { return warmStartUnloaded(pass, &motions, &rows, group.rows) }
+    for i in group.rows { warmStart(pass, &rows[i], &motions, .beside) }
+  }
+
+  private static func sweepBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ group: RowGroup
+  ) {
+    if group.isUnloaded { return solveUnloaded(pass, limits, &motions, &rows, &turns, group.rows) }
+    for i in group.rows { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside) }
   }
 
   private static func warmStartUnloaded<Pass: ContactPass>(

@@ -43,14 +43,15 @@ struct RowBuilder: ~Escapable {
     self.tuning = tuning
   }
 
+  /// - Parameter splits: Whether contacts may be solved in batches: joints may connect what contacts do not.
   func build(
-    _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
+    splits: Bool, _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
     _ lists: inout [StruckContacts], on executor: StepExecutor
   ) {
     gather(&order, &isCompressed)
-    if order.finish(motions: kicks.count) { coloring.color(order, motions: kicks.count) }
+    if order.finish(motions: kicks.count, splits: splits) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
-    for section in coloring.sections { out.note(section, color: executor.isSerial ? nil : section.color) }
+    out.note(coloring, isSerial: executor.isSerial)
     if executor.isSerial { return fill(coloring.rows, &out.rows, &out.sources, &out.struck) }
     fillBeside(coloring.rows, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.struck.append(list) }

@@ -201,7 +201,9 @@ extension World {
       radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
-    builder.build(&scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts, &scratch.struckLists, on: executor)
+    builder.build(
+      splits: scratch.joints.isEmpty, &scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts,
+      &scratch.struckLists, on: executor)
   }
 
   /// Groups the bodies that joints and contacts connect, for the account of their work.
@@ -248,6 +250,7 @@ extension World {
     let hasFields = !scratch.fields.isEmpty
     let hasTorques = !scratch.fieldTorques.isEmpty
     let hasWork = !scratch.joints.work.isEmpty
+    let hasJoints = !scratch.joints.isEmpty
     let isWatching = !scratch.contacts.watched.isEmpty
     var hasContacts = !scratch.contacts.rows.isEmpty
     if isWatching || !scratch.contacts.struck.live.isEmpty { beginRotations(executor) }
@@ -263,7 +266,7 @@ extension World {
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       if hasWork { scratch.joints.work.beginPositions(scratch.motions.span) }
       scratch.joints.warmStart(.first, &scratch.motions)
-      if hasContacts {
+      if hasContacts && hasJoints {
         if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
         ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
       }
@@ -291,7 +294,7 @@ extension World {
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       if hasWork { scratch.joints.work.beginPass(scratch.motions.span) }
       scratch.joints.warmStart(.second, &scratch.motions)
-      if hasContacts {
+      if hasContacts && hasJoints {
         ContactSolver.warmStart(VelocityPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
       }
       scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
@@ -338,11 +341,19 @@ extension World {
       &scratch.impactStamps, scene)
   }
 
+  /// Beside joints first guesses have been applied: theirs come before what joints do.
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
     let tuning = state.settings.tuning
-    ContactSolver.solve(
-      pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns,
-      &scratch.contacts.due, clock, tuning, on: executor)
+    if scratch.joints.isEmpty {
+      ContactSolver.solveBatches(
+        pass, &scratch.motions, &scratch.contacts.rows,
+        RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.blowTurns, &scratch.contacts.due, clock,
+        tuning, on: executor)
+    } else {
+      ContactSolver.solve(
+        pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns, &scratch.contacts.due, clock,
+        tuning, on: executor)
+    }
     if isFirst {
       ContactSolver.solve(
         pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)

@@ -1,0 +1,88 @@
+/// Contacts in batches that have no movable body in common: one is solved after the other, with its rows in the processor's cache, or beside the other.
+///
+/// A batch is a range of the entries of motions that no contact leaves. Bodies have their entries in the order of their creation, and what was made together lies together mostly:
+/// so one look at each contact and each entry finds most of what a search for islands would. Where islands are interleaved there is one batch. No body sees the difference: its
+/// contacts are solved in the same order.
+struct ContactBatches: Sendable {
+  /// Per batch, the end of its part of the order; the last one is the number of contacts.
+  private(set) var ends: [Int] = []
+  /// Per entry of motions: the last one that a contact connects it with, and how many contacts it is the first of; then its batch.
+  private var spans: [Reach] = []
+  private var sorted: [Int32] = []
+
+  private struct Reach: Sendable {
+    var last: Int32 = 0
+    var contacts: Int32 = 0
+    var batch: Int32 = 0
+  }
+
+  /// The least number of contacts of a batch: their rows take 160 KB, and most of them are full.
+  private static let least: Int32 = 1024
+
+  /// All in one batch.
+  mutating func join(_ count: Int) {
+    ends.clear()
+    ends.add(count)
+  }
+
+  /// Puts the contacts of a batch together and keeps their order.
+  ///
+  /// - Parameter order: Indices of `edges`.
+  mutating func split(_ order: inout [Int32], _ edges: [ContactOrder.Edge], motions: Int) {
+    join(order.count)
+    guard order.count >= 2 * Int(Self.least) else { return }
+    spans.clear()
+    spans.append(contentsOf: repeatElement(Reach(), count: motions))
+    guard Self.number(edges, &spans, &ends) else { return join(order.count) }
+    sorted.resize(to: order.count, 0)
+    Self.sort(order, edges, spans, &ends, &sorted)
+    swap(&order, &sorted)
+  }
+
+  /// The first and the last of the movable bodies of a contact.
+  @inline(always)
+  private static func entries(_ edge: ContactOrder.Edge) -> (first: Int, last: Int) {
+    let last = Int(max(edge.a, edge.b))
+    let first = Int(min(edge.a, edge.b))
+    return (first == 0 ? last : first, last)
+  }
+
+  /// Gives entries their batches, and lists where those begin in the order.
+  ///
+  /// - Returns: Whether there are several.
+  private static func number(_ edges: [ContactOrder.Edge], _ spans: inout [Reach], _ starts: inout [Int]) -> Bool {
+    let edges = edges.span
+    var spans = spans.mutableSpan
+    for i in edges.indices {
+      let (first, last) = entries(edges[i])
+      spans[first].last = max(spans[first].last, Int32(truncatingIfNeeded: last))
+      spans[first].contacts += 1
+    }
+    starts[0] = 0
+    var (last, count, start): (Int32, Int32, Int) = (0, 0, 0)
+    for entry in spans.indices {
+      spans[entry].batch = Int32(truncatingIfNeeded: starts.count - 1)
+      last = max(last, spans[entry].last)
+      count += spans[entry].contacts
+      guard count >= least, last <= entry else { continue }
+      start += Int(count)
+      count = 0
+      if start < edges.count { starts.add(start) }
+    }
+    return starts.count > 1
+  }
+
+  /// By counting: starts become ends.
+  private static func sort(
+    _ order: [Int32], _ edges: [ContactOrder.Edge], _ spans: [Reach], _ places: inout [Int], _ sorted: inout [Int32]
+  ) {
+    let (order, edges, spans) = (order.span, edges.span, spans.span)
+    var places = places.mutableSpan
+    var sorted = sorted.mutableSpan
+    for k in order.indices {
+      let batch = Int(spans[entries(edges[Int(order[k])]).first].batch)
+      sorted[places[batch]] = order[k]
+      places[batch] += 1
+    }
+  }
+}

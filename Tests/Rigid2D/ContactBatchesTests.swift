@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Rigid2D
+
+/// Contacts → batches without a common movable body.
+@Suite("Batches of contacts") struct ContactBatchesTests {
+  private typealias Pair = (a: Int32, b: Int32)
+
+  /// Heaps of 40 bodies, each of which touches its neighbors and the next but one; the first and the last stand on the ground, and two more bodies do for each heap.
+  ///
+  /// - Parameter entry: The entry of a body of a heap.
+  private func heaps(_ count: Int32, _ entry: (_ heap: Int32, _ body: Int32) -> Int32) -> [Pair] {
+    (0..<count).flatMap { (heap: Int32) -> [Pair] in
+      let inside = (0..<39).map { (i: Int32) -> Pair in (a: entry(heap, i), b: entry(heap, i + 1)) }
+      let across = (0..<38).map { (i: Int32) -> Pair in (a: entry(heap, i + 2), b: entry(heap, i)) }
+      return inside + across + [0, 20, 39].map { (i: Int32) -> Pair in (a: 0, b: entry(heap, i)) }
+    }
+  }
+
+  private func order(_ pairs: [Pair], splits: Bool = true) -> ContactOrder {
+    var order = ContactOrder()
+    order.collect(atMost: pairs.count) { edges in
+      for (i, pair) in pairs.enumerated() { edges.append(ContactOrder.Edge(contact: Int32(i), a: pair.a, b: pair.b), .usual) }
+    }
+    _ = order.finish(motions: 1 + Int(pairs.map { max($0.a, $0.b) }.max() ?? 0), splits: splits)
+    return order
+  }
+
+  private func batches(_ order: ContactOrder) -> [[Int32]] {
+    zip([0] + order.batches.ends, order.batches.ends).map { Array(order.order[$0..<$1]) }
+  }
+
+  @Test("heaps one after the other come in batches, which have all contacts and no movable body in common") func heaps() {
+    let pairs = heaps(60) { heap, body in 1 + heap * 40 + body }
+    let batches = batches(order(pairs))
+    #expect(batches.count == 5)
+    #expect(batches.joined().sorted() == Array(0..<Int32(pairs.count)))
+    let bodies = batches.map { Set($0.flatMap { [pairs[Int($0)].a, pairs[Int($0)].b] }).subtracting([0]) }
+    #expect(bodies.map(\.count).reduce(0, +) == 60 * 40)
+  }
+
+  @Test("within a batch contacts have the order that they have without batches") func sequence() {
+    let pairs = heaps(60) { heap, body in 1 + heap * 40 + body }
+    let all = order(pairs, splits: false)
+    #expect(batches(all).count == 1)
+    for batch in batches(order(pairs)) {
+      let own = Set(batch)
+      #expect(batch == all.order.filter(own.contains))
+    }
+  }
+
+  @Test("heaps whose bodies are interleaved, few contacts and none are one batch") func one() {
+    #expect(batches(order(heaps(60) { heap, body in 1 + body * 60 + heap })).count == 1)
+    #expect(batches(order(heaps(20) { heap, body in 1 + heap * 40 + body })).count == 1)
+    #expect(order([]).batches.ends == [0])
+  }
+
+  @Test("the least share of contacts goes with the last batch, and bodies without contacts need none") func rest() {
+    // 25 heaps of 80 contacts, then ten with a gap before them
+    let pairs = heaps(35) { heap, body in 1 + heap * 40 + body + (heap < 25 ? 0 : 1000) }
+    let batches = batches(order(pairs))
+    #expect(batches.map(\.count) == [13 * 80, 13 * 80, 9 * 80])
+  }
+
+  @Test("each row has contacts of one batch, and few lanes stay empty") func rows() {
+    let pairs = heaps(60) { heap, body in 1 + heap * 40 + body }
+    let motions = 1 + 60 * 40
+    let order = order(pairs)
+    var coloring = Coloring()
+    coloring.color(order, motions: motions)
+    let batchOf = Dictionary(uniqueKeysWithValues: batches(order).enumerated().flatMap { batch, contacts in contacts.map { ($0, batch) } })
+    #expect(coloring.batchEnds.count == 5)
+    var start = 0
+    for (batch, end) in coloring.batchEnds.enumerated() {
+      for section in coloring.sections[start..<end] {
+        for row in section.start..<section.end {
+          let contacts = (0..<4).map { coloring.rows[row].contacts[$0] }.filter { $0 >= 0 }
+          #expect(contacts.allSatisfy { batchOf[$0] == batch })
+        }
+      }
+      start = end
+    }
+    #expect(coloring.sections.last?.end == coloring.rowCount)
+    // five batches may leave a few rows of each color unfilled
+    #expect(coloring.rowCount < pairs.count / 4 + 40)
+  }
+
+  @Test("a row that is added within a step makes one batch of all") func added() {
+    var coloring = Coloring()
+    coloring.color(order(heaps(60) { heap, body in 1 + heap * 40 + body }), motions: 1 + 60 * 40)
+    var rows = ContactRows()
+    rows.begin(rowCount: coloring.rowCount)
+    rows.note(coloring, isSerial: true)
+    #expect(rows.batchEnds.count == 5)
+    #expect(rows.groups.count == 5)
+    rows.add(.empty, of: SIMD4(repeating: -1))
+    #expect(rows.batchEnds == [rows.groups.count])
+    #expect(rows.groups.last?.rows == coloring.rowCount..<coloring.rowCount + 1)
+  }
+}
