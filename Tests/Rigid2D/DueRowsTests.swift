@@ -15,10 +15,16 @@ struct DueRowsTests {
     }
   }
 
-  private static func takeAll(_ due: inout DueRows) -> [Int] {
+  private static func takeAll(_ due: inout DueQueue) -> [Int] {
     var rows: [Int] = []
     while let row = due.take(from: rows.last.map { $0 + 1 } ?? 0) { rows.append(row) }
     return rows
+  }
+
+  private static func lanes(_ lanes: Int...) -> Lanes.Mask {
+    var mask = Lanes.none
+    for lane in lanes { mask[lane] = true }
+    return mask
   }
 
   @Test("After the first sweep those rows are due that came before the last change of one of their bodies")
@@ -28,10 +34,10 @@ struct DueRowsTests {
     // row 150 has changed both of its bodies, and row 0 its first one
     (turns[151], turns[152], turns[1]) = (151, 151, 1)
     var due = DueRows()
-    due.connect(rows.mutableSpan, motions: turns.count)
-    due.add(before: turns.mutableSpan)
-    #expect(Self.takeAll(&due) == [149])
-    #expect(Self.takeAll(&due) == [])
+    var queue = due.queue(rows.mutableSpan, motions: turns.count)
+    queue.add(before: turns.mutableSpan)
+    #expect(Self.takeAll(&queue) == [149])
+    #expect(Self.takeAll(&queue) == [])
   }
 
   @Test("A change of a body makes every other row of it due, in whatever lane it is, and those without it stay as they are")
@@ -39,29 +45,41 @@ struct DueRowsTests {
     var rows = Self.chain(130)
     rows[3].b.w = 70
     rows[129].a.z = 70
-    var turns = [Int32](repeating: 0, count: 132)
-    turns[70] = 500
     var due = DueRows()
-    due.connect(rows.mutableSpan, motions: turns.count)
-    due.add(besides: 68, rows[68].a, rows[68].b, changedAt: 500, turns.mutableSpan)
-    #expect(Self.takeAll(&due) == [3, 69, 129])
+    var queue = due.queue(rows.mutableSpan, motions: 132)
+    queue.add(besides: 68, &rows[68], RowSides(a: Lanes.none, b: Self.lanes(0)))
+    #expect(Self.takeAll(&queue) == [3, 69, 129])
+    queue.add(besides: 68, &rows[68], RowSides())
+    #expect(Self.takeAll(&queue) == [])
+  }
+
+  @Test("The sides of a row are its bodies A and then its bodies B, lane by lane")
+  func sides() {
+    var row = ContactRow.empty
+    (row.a, row.b) = (Lanes(x: 1, y: 2, z: 3, w: 4), Lanes(x: 5, y: 6, z: 7, w: 8))
+    var sides = RowSides(a: Self.lanes(1, 3), b: Self.lanes(0, 2))
+    var entries: [Int] = []
+    while let side = sides.removeFirst() { entries.append(row.entry(side)) }
+    #expect(entries == [2, 4, 5, 7])
   }
 
   @Test("A row that comes within a step is connected too, and the next step knows nothing of either")
   func growth() {
     var rows = Self.chain(2)
-    var turns = [Int32](repeating: 0, count: 4)
-    turns[2] = 9
     var due = DueRows()
-    due.connect(rows.mutableSpan, motions: turns.count)
+    _ = due.queue(rows.mutableSpan, motions: 4)
     rows += [rows[1]]
-    due.connect(rows.mutableSpan, motions: turns.count)
-    due.add(besides: 0, rows[0].a, rows[0].b, changedAt: 9, turns.mutableSpan)
-    #expect(Self.takeAll(&due) == [1, 2])
+    do {
+      var queue = due.queue(rows.mutableSpan, motions: 4)
+      queue.add(besides: 0, &rows[0], RowSides(a: Lanes.none, b: Self.lanes(0)))
+      #expect(Self.takeAll(&queue) == [1, 2])
+    }
     due.removeAll()
     rows.removeLast(2)
-    due.connect(rows.mutableSpan, motions: turns.count)
-    due.add(besides: 1, Lanes(x: 2, y: 0, z: 0, w: 0), Lanes(x: 0, y: 0, z: 0, w: 0), changedAt: 9, turns.mutableSpan)
-    #expect(Self.takeAll(&due) == [0])
+    var queue = due.queue(rows.mutableSpan, motions: 4)
+    var other = ContactRow.empty
+    other.a.x = 2
+    queue.add(besides: 1, &other, RowSides(a: Self.lanes(0), b: Lanes.none))
+    #expect(Self.takeAll(&queue) == [0])
   }
 }

@@ -39,33 +39,32 @@ struct Blow {
 
   /// Notes the bodies that a row's impulses have changed by much. The row stays as it is: handed over otherwise, it would be copied.
   ///
-  /// - Returns: Whether there may be any.
+  /// - Returns: Those bodies.
   @inline(always) @discardableResult
   func note(
     _ impulses: ContactSolver.NormalImpulses, of row: inout ContactRow, turn: Int32, _ motions: borrowing MutableSpan<SolverBody>,
     _ turns: inout MutableSpan<Int32>
-  ) -> Bool {
+  ) -> RowSides {
     let first = row.first.k * impulses.first
     let second = row.second.k * impulses.second
     let isBlow = first * first + second * second .> leastApproach
-    guard any(isBlow) else { return false }
-    noteChanges(impulses, isBlow, &row, turn, motions, &turns)
-    return true
+    guard any(isBlow) else { return RowSides() }
+    return noteChanges(impulses, isBlow, &row, turn, motions, &turns)
   }
 
   @inline(never)
   private func noteChanges(
     _ impulses: ContactSolver.NormalImpulses, _ isBlow: Lanes.Mask, _ row: inout ContactRow, _ turn: Int32,
     _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
-  ) {
+  ) -> RowSides {
     let isChangedA = isMuch(
       impulses, row.inverseMassA, row.inverseInertiaA, row.first.armA, row.second.armA, ContactSolver.Quad(velocities: motions, row.a))
     let isChangedB = isMuch(
       impulses, row.inverseMassB, row.inverseInertiaB, row.first.armB, row.second.armB, ContactSolver.Quad(velocities: motions, row.b))
-    for lane in 0..<4 where isBlow[lane] {
-      if isChangedA[lane] { turns[row.a[lane]] = turn }
-      if isChangedB[lane] { turns[row.b[lane]] = turn }
-    }
+    let changed = RowSides(a: isChangedA .& isBlow, b: isChangedB .& isBlow)
+    var sides = changed
+    while let side = sides.removeFirst() { turns[row.entry(side)] = turn }
+    return changed
   }
 
   /// Whether a body's velocity at one of its points has changed by much, also beside how fast the body is; what has no inverse mass never has.
@@ -78,4 +77,33 @@ struct Blow {
     let share = Tuning.blowVelocityShare * Tuning.blowVelocityShare
     return Wide.greater(first * first, second * second) .> leastChange + share * (velocity.x * velocity.x + velocity.y * velocity.y)
   }
+}
+
+/// Some of the eight bodies of a row: body A of the four lanes, then body B.
+struct RowSides: Sendable {
+  private var bits: UInt8 = 0
+
+  init() {}
+
+  @inline(always)
+  init(a: Lanes.Mask, b: Lanes.Mask) {
+    let sides =
+      SIMD4<Int32>.zero.replacing(with: SIMD4(1, 2, 4, 8), where: a) | SIMD4<Int32>.zero.replacing(with: SIMD4(16, 32, 64, 128), where: b)
+    bits = UInt8(truncatingIfNeeded: sides.x | sides.y | sides.z | sides.w)
+  }
+
+  /// Takes the first one out.
+  @inline(always)
+  mutating func removeFirst() -> Int? {
+    guard bits != 0 else { return nil }
+    let side = bits.trailingZeroBitCount
+    bits &= bits - 1
+    return side
+  }
+}
+
+extension ContactRow {
+  /// The entry of motions of one of the eight bodies.
+  @inline(always)
+  func entry(_ side: Int) -> Int { side < 4 ? a[side] : b[side - 4] }
 }

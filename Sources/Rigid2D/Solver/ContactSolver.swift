@@ -38,6 +38,13 @@ enum ContactSolver {
       motions[Int(i.w)].velocity = rows.3
     }
 
+    @inline(always)
+    mutating func replace(with others: Quad, where lanes: Lanes.Mask) {
+      x.replace(with: others.x, where: lanes)
+      y.replace(with: others.y, where: lanes)
+      w.replace(with: others.w, where: lanes)
+    }
+
     /// The same without what has no inverse mass.
     @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes, whereMovable inverseMass: Wide) {
@@ -237,7 +244,7 @@ enum ContactSolver {
     var rows = rows.mutableSpan
     let limits = Limits(pass, clock, tuning)
     for _ in 0..<sweeps {
-      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: Lanes.all, limits, &motions) }
+      for k in some.indices { _ = solve(pass, &rows[Int(some[k])], only: Lanes.all, limits, &motions, .alone) }
     }
   }
 
@@ -246,8 +253,6 @@ enum ContactSolver {
     case alone
     /// Rows of the same color, which have no movable body in common with this one: of other bodies nothing may be written.
     case beside
-    /// The same, and other lanes of the row are left as they are: their bodies may be far away.
-    case only(Lanes.Mask)
   }
 
   /// Rows of a color that are worth a thread.
@@ -379,7 +384,7 @@ enum ContactSolver {
   ) {
     for i in range {
       if staysUnloaded(pass, &rows[i], limits, motions) { continue }
-      let impulses = solve(pass, &rows[i], only: Lanes.all, limits, &motions)
+      let impulses = solve(pass, &rows[i], only: Lanes.all, limits, &motions, .beside)
       limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
     }
   }
@@ -403,7 +408,7 @@ enum ContactSolver {
     var limits = limits
     limits.relaxation = Wide(repeating: Tuning.overRelaxation)
     limits.blow = limits.settledBlow
-    due.connect(rows, motions: motions.count)
+    var due = due.queue(rows, motions: motions.count)
     due.add(before: turns)
     for sweep in 1..<Tuning.blowSweeps {
       var next = 0
@@ -412,8 +417,8 @@ enum ContactSolver {
         if staysUnloaded(pass, &rows[i], limits, motions) { continue }
         let turn = Blow.turn(of: sweep * rows.count + i)
         let last = turn - Int32(truncatingIfNeeded: rows.count)
-        guard solve(pass, &rows[i], changedSince: last, limits, turn: turn, &motions, &turns) else { continue }
-        due.add(besides: i, rows[i].a, rows[i].b, changedAt: turn, turns)
+        let changed = solve(pass, &rows[i], changedSince: last, limits, turn: turn, &motions, &turns)
+        due.add(besides: i, &rows[i], changed)
       }
       if next == 0 { break }
     }
@@ -456,24 +461,33 @@ enum ContactSolver {
 
   /// The same of the lanes whose bodies others have changed since a turn.
   ///
-  /// - Returns: Whether it may have changed a body by much.
+  /// - Returns: The bodies that it has changed by much.
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, changedSince last: Int32, _ limits: Limits, turn: Int32,
     _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>
-  ) -> Bool {
-    let impulses = solve(pass, &row, only: Blow.lanes(of: row, changedSince: last, turns), limits, &motions)
+  ) -> RowSides {
+    let impulses = solve(pass, &row, only: Blow.lanes(of: row, changedSince: last, turns), limits, &motions, .alone)
     return limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// Solves some lanes of a row. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are solved again.
+  /// Solves some lanes of a row; the others keep all bits, and so do their bodies. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are
+  /// solved again.
   @inline(never)
   private static func solve<Pass: ContactPass>(
-    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>
+    _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>,
+    _ company: Company
   ) -> NormalImpulses {
     let (first, second, tangent) = (row.first, row.second, row.tangent)
-    var impulses = solve(pass, &row, limits, &motions, .only(lanes))
+    var a = Quad(velocities: motions, row.a)
+    var b = Quad(velocities: motions, row.b)
+    let (startA, startB) = (a, b)
+    var impulses = Pass.solveNormal(&row, Quad(shifts: motions, row.a), Quad(shifts: motions, row.b), limits, &a, &b)
+    Pass.solveFriction(&row, &a, &b)
     row.restore(first, second, tangent, where: .!lanes)
+    a.replace(with: startA, where: .!lanes)
+    b.replace(with: startB, where: .!lanes)
+    store(a, b, row, &motions, company)
     impulses.first.replace(with: 0, where: .!lanes)
     impulses.second.replace(with: 0, where: .!lanes)
     return impulses
@@ -489,9 +503,6 @@ enum ContactSolver {
     case .beside:
       a.store(&motions, row.a, whereMovable: row.inverseMassA)
       b.store(&motions, row.b, whereMovable: row.inverseMassB)
-    case .only(let lanes):
-      a.store(&motions, row.a, whereMovable: row.inverseMassA.replacing(with: 0, where: .!lanes))
-      b.store(&motions, row.b, whereMovable: row.inverseMassB.replacing(with: 0, where: .!lanes))
     }
   }
 }

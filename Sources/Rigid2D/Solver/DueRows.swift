@@ -2,66 +2,111 @@
 ///
 /// They are found by way of the bodies: to ask all rows in every sweep would take nearly as long as to solve them.
 struct DueRows: Sendable {
-  /// Per entry of motions the last of its sides, -1 for none. A side is one of the eight bodies of a row: row · 8 + lane, and 4 more for body B.
-  private var lastSides: [Int32] = []
-  /// Per side, the one before it of the same body.
-  private var previousSides: [Int32] = []
+  /// Per entry of motions, where its rows begin in `rows`, and at last where those of all end.
+  private var starts: [Int32] = []
+  private var rows: [Int32] = []
+  /// How many rows there are; the next step has others.
+  private var known = 0
   /// A bit for each row; none is set before and after a pass.
   private var bits: [UInt64] = []
 
   /// Forgets all rows: another step has others.
-  mutating func removeAll() {
-    lastSides.clear()
-    previousSides.clear()
+  mutating func removeAll() { known = 0 }
+
+  /// The queue of a pass, still empty.
+  @_lifetime(&self)
+  mutating func queue(_ rows: borrowing MutableSpan<ContactRow>, motions: Int) -> DueQueue {
+    if known < rows.count { connect(rows, motions) }
+    return DueQueue(starts.span, self.rows.span, bits.mutableSpan)
   }
 
-  /// Learns of the bodies of those rows that it does not know; they come after the others.
-  mutating func connect(_ rows: borrowing MutableSpan<ContactRow>, motions: Int) {
-    let known = previousSides.count >> 3
-    guard known < rows.count else { return }
-    lastSides.resize(to: motions, -1)
-    previousSides.resize(to: rows.count << 3, -1)
+  /// Learns of the bodies of all rows.
+  private mutating func connect(_ rows: borrowing MutableSpan<ContactRow>, _ motions: Int) {
+    known = rows.count
+    starts.clear()
+    starts.append(contentsOf: repeatElement(0, count: motions + 1))
+    self.rows.resize(to: rows.count << 3, 0)
     bits.resize(to: rows.count >> 6 + 1, 0)
-    Self.connect(rows, from: known, &lastSides, &previousSides)
+    Self.connect(rows, &starts, &self.rows)
   }
 
-  private static func connect(
-    _ rows: borrowing MutableSpan<ContactRow>, from known: Int, _ lastSides: inout [Int32], _ previousSides: inout [Int32]
-  ) {
-    var lastSides = lastSides.mutableSpan
-    var previousSides = previousSides.mutableSpan
-    for row in known..<rows.count {
-      for side in 0..<8 {
-        let entry = side < 4 ? rows[row].a[side] : rows[row].b[side - 4]
-        previousSides[row << 3 | side] = lastSides[entry]
-        lastSides[entry] = Int32(truncatingIfNeeded: row << 3 | side)
-      }
+  /// By counting; nothing changes what has entry 0.
+  private static func connect(_ rows: borrowing MutableSpan<ContactRow>, _ starts: inout [Int32], _ rowsOf: inout [Int32]) {
+    var starts = starts.mutableSpan
+    var rowsOf = rowsOf.mutableSpan
+    for row in rows.indices {
+      count(rows[row].a, &starts)
+      count(rows[row].b, &starts)
     }
+    starts[0] = 0
+    for entry in 1..<starts.count { starts[entry] += starts[entry - 1] }
+    for row in rows.indices {
+      add(Int32(truncatingIfNeeded: row), to: rows[row].a, &starts, &rowsOf)
+      add(Int32(truncatingIfNeeded: row), to: rows[row].b, &starts, &rowsOf)
+    }
+  }
+
+  @inline(always)
+  private static func count(_ entries: Lanes, _ counts: inout MutableSpan<Int32>) {
+    counts[Int(entries.x)] += 1
+    counts[Int(entries.y)] += 1
+    counts[Int(entries.z)] += 1
+    counts[Int(entries.w)] += 1
+  }
+
+  @inline(always)
+  private static func add(_ row: Int32, to entries: Lanes, _ starts: inout MutableSpan<Int32>, _ rowsOf: inout MutableSpan<Int32>) {
+    add(row, to: Int(entries.x), &starts, &rowsOf)
+    add(row, to: Int(entries.y), &starts, &rowsOf)
+    add(row, to: Int(entries.z), &starts, &rowsOf)
+    add(row, to: Int(entries.w), &starts, &rowsOf)
+  }
+
+  /// Before the rows of the entry that are there already.
+  @inline(always)
+  private static func add(_ row: Int32, to entry: Int, _ starts: inout MutableSpan<Int32>, _ rowsOf: inout MutableSpan<Int32>) {
+    guard entry != 0 else { return }
+    starts[entry] -= 1
+    rowsOf[Int(starts[entry])] = row
+  }
+}
+
+/// ``DueRows`` while a pass takes them.
+struct DueQueue: ~Copyable, ~Escapable {
+  private let starts: Span<Int32>
+  private let rows: Span<Int32>
+  private var bits: MutableSpan<UInt64>
+
+  @_lifetime(copy starts, copy rows, copy bits)
+  fileprivate init(_ starts: Span<Int32>, _ rows: Span<Int32>, _ bits: consuming MutableSpan<UInt64>) {
+    self.starts = starts
+    self.rows = rows
+    self.bits = bits
   }
 
   /// Adds the rows that the first sweep came to before their bodies were changed.
   mutating func add(before turns: borrowing MutableSpan<Int32>) {
     for entry in turns.indices where turns[entry] > 0 {
       // turns of the first sweep count from 1
-      add(sidesOf: entry) { row in row + 1 < turns[entry] }
+      add(rowsOf: entry) { row in row + 1 < turns[entry] }
     }
   }
 
-  /// Adds the rows that have a body in common with `row`, which has changed it at this turn.
-  mutating func add(besides row: Int, _ a: Lanes, _ b: Lanes, changedAt turn: Int32, _ turns: borrowing MutableSpan<Int32>) {
-    for lane in 0..<4 {
-      if turns[a[lane]] == turn { add(sidesOf: a[lane]) { $0 != row } }
-      if turns[b[lane]] == turn { add(sidesOf: b[lane]) { $0 != row } }
-    }
+  /// Adds the rows that have some of the bodies of `row` in common with it.
+  @inline(always)
+  mutating func add(besides row: Int, _ values: inout ContactRow, _ changed: RowSides) {
+    var sides = changed
+    while let side = sides.removeFirst() { add(besides: row, values.entry(side)) }
   }
+
+  @inline(never)
+  private mutating func add(besides row: Int, _ entry: Int) { add(rowsOf: entry) { $0 != row } }
 
   @inline(always)
-  private mutating func add(sidesOf entry: Int, where isDue: (Int) -> Bool) {
-    var side = lastSides[entry]
-    while side >= 0 {
-      let row = Int(side) >> 3
+  private mutating func add(rowsOf entry: Int, where isDue: (Int) -> Bool) {
+    for i in Int(starts[entry])..<Int(starts[entry + 1]) {
+      let row = Int(rows[i])
       if isDue(row) { bits[row >> 6] |= 1 << UInt64(row & 63) }
-      side = previousSides[Int(side)]
     }
   }
 
