@@ -130,6 +130,10 @@ wholeProcess() {
 }
 
 echo
+if [ ! -x $physim ]; then
+  echo "whole processes are not timed: there is no $physim, which make bench builds"
+  exit
+fi
 echo "milliseconds of a whole process, 30 runs"
 wholeProcess "physim --version" "$physim" --version
 for scene in Fixtures/*.json Fixtures/*.jsonc; do

@@ -68,6 +68,7 @@ struct Blow {
   }
 
   /// Whether a body's velocity at one of its points has changed by much, also beside how fast the body is; what has no inverse mass never has.
+  @inline(always)
   private func isMuch(
     _ impulses: ContactSolver.NormalImpulses, _ inverseMass: Wide, _ inverseInertia: Wide, _ arm1: Wide, _ arm2: Wide,
     _ velocity: ContactSolver.Quad

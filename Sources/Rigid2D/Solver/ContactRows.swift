@@ -269,10 +269,9 @@ struct LiveContact: Sendable {
     self.reach = reach
     gap = ContactUpdate.nearest(contact.manifold)
     self.isCrowded = isCrowded
-    // a way along an arc of the smaller body's radius leaves the tangent by its square over twice the radius: by half of the slop, but by hardly anything where something
-    // bounces, which keeps its energy, or is round, as its point moves along with it
+    // a way along an arc of the smaller body's radius leaves the tangent by its square over twice the radius
     let isExact = contact.restitution > 0 || shapeA.radius + shapeB.radius > 0
-    slack = (2 * radius * (isExact ? 0.002 : 0.5) * tuning.linearSlop).squareRoot()
+    slack = (2 * radius * (isExact ? Tuning.exactArcError : Tuning.arcError) * tuning.linearSlop).squareRoot()
   }
 }
 

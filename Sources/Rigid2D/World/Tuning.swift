@@ -46,6 +46,10 @@ public struct Tuning: Equatable, Sendable {
   /// Sweeps over what blows leave unsettled, with the first one, and their relaxation, which is best for a chain of eleven bodies.
   static let blowSweeps = 16
   static let overRelaxation: Float = 1.6
+  /// By how many slops bodies may leave the tangent at which they touched before their manifold is made anew within a step; and where one bounces, which keeps its energy, or is round,
+  /// as its point moves along with it.
+  static let arcError: Float = 0.5
+  static let exactArcError: Float = 0.002
   /// How often, before a drift, the velocities are looked at for what they would bring together.
   static let watchRounds = 4
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
