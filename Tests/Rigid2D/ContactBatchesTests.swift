@@ -97,4 +97,44 @@ import Testing
     #expect(rows.batchEnds == [rows.groups.count])
     #expect(rows.groups.last?.rows == coloring.rowCount..<coloring.rowCount + 1)
   }
+
+  /// Sixty pyramids of 21 boxes on one floor, whose uppermost boxes fall on them with some spin, after 25 steps.
+  ///
+  /// - Parameter areInTurn: Whether a box of each is created in turn, in place of one pyramid after the other.
+  /// - Returns: The batches of the last step, and the bits of each pyramid's boxes.
+  private func pyramids(areInTurn: Bool) -> (batches: Int, boxes: [[UInt32]]) {
+    let bench = Bench(gravity: 981)
+    _ = bench.add(.static, 0, 300, [Bench.shape(.segment(Vector2(-10_000, 0), Vector2(10_000, 0)))])
+    var places: [(x: Float, y: Float)] = []
+    for row in 0..<6 { for column in row..<6 { places.append((40 * Float(column) - 20 * Float(row), 280 - 40 * Float(row))) } }
+    func add(_ heap: Int, _ box: Int) -> BodyID {
+      let isLast = box == places.count - 1
+      return bench.box(300 * Float(heap - 30) + places[box].x, places[box].y - (isLast ? 50 : 0)) {
+        if isLast { $0.angularVelocity = Float(heap) / 20 }
+      }
+    }
+    let heaps = 0..<60
+    var ids: [[BodyID]] = heaps.map { _ in [] }
+    if areInTurn {
+      for box in places.indices { for heap in heaps { ids[heap].append(add(heap, box)) } }
+    } else {
+      for heap in heaps { for box in places.indices { ids[heap].append(add(heap, box)) } }
+    }
+    bench.run(25)
+    let boxes = ids.map { heap in
+      heap.flatMap { id -> [UInt32] in
+        let (p, v) = (bench.position(id), bench.velocity(id))
+        return [p.x, p.y, bench.angle(id), v.x, v.y, bench.spin(id)].map(\.bitPattern)
+      }
+    }
+    return (bench.world.scratch.contacts.batchEnds.count, boxes)
+  }
+
+  @Test("pyramids move alike to the last bit whether they are solved in batches or all at once") func bits() {
+    let (one, many) = (pyramids(areInTurn: true), pyramids(areInTurn: false))
+    #expect(one.batches == 1)
+    #expect(many.batches > 1)
+    #expect(one.boxes == many.boxes)
+    #expect(Set(many.boxes.map { $0[$0.count - 1] }).count > 10)
+  }
 }

@@ -2,45 +2,65 @@
 ///
 /// They are found by way of the bodies: to ask all rows in every sweep would take nearly as long as to solve them.
 struct DueRows: Sendable {
-  /// Per entry of motions, where its rows begin in `rows`, and at last where those of all end.
-  private var starts: [Int32] = []
-  private var rows: [Int32] = []
-  /// How many rows there are; the next step has others.
-  private var known = 0
+  /// Of the rows that the step began with, and of those that came within it: these few may come in every pass.
+  private var first = BodyRows()
+  private var added = BodyRows()
   /// A bit for each row; none is set before and after a pass.
   private var bits: [UInt64] = []
 
   /// Forgets all rows: another step has others.
-  mutating func removeAll() { known = 0 }
+  mutating func removeAll() {
+    first.removeAll()
+    added.removeAll()
+  }
 
   /// The queue of a pass, still empty.
   @_lifetime(&self)
   mutating func queue(_ rows: borrowing MutableSpan<ContactRow>, motions: Int) -> DueQueue {
-    if known < rows.count { connect(rows, motions) }
-    return DueQueue(starts.span, self.rows.span, bits.mutableSpan)
+    if first.end == 0 { first.find(in: rows, from: 0, motions: motions) }
+    if max(first.end, added.end) < rows.count { added.find(in: rows, from: first.end, motions: motions) }
+    bits.resize(to: rows.count >> 6 + 1, 0)
+    return DueQueue(first.list, added.list, bits.mutableSpan)
+  }
+}
+
+/// The rows of each body.
+private struct BodyRows: Sendable {
+  /// Per entry of motions, where its rows begin in `rows`, and at last where those of all end; empty without rows.
+  private var starts: [Int32] = []
+  private var rows: [Int32] = []
+  /// One more than the last row.
+  private(set) var end = 0
+
+  var list: BodyRowList {
+    @_lifetime(borrow self) get { BodyRowList(starts: starts.span, rows: rows.span) }
   }
 
-  /// Learns of the bodies of all rows.
-  private mutating func connect(_ rows: borrowing MutableSpan<ContactRow>, _ motions: Int) {
-    known = rows.count
+  mutating func removeAll() {
+    starts.clear()
+    end = 0
+  }
+
+  /// Finds the bodies of the rows from `first` on.
+  mutating func find(in rows: borrowing MutableSpan<ContactRow>, from first: Int, motions: Int) {
+    end = rows.count
     starts.clear()
     starts.append(contentsOf: repeatElement(0, count: motions + 1))
-    self.rows.resize(to: rows.count << 3, 0)
-    bits.resize(to: rows.count >> 6 + 1, 0)
-    Self.connect(rows, &starts, &self.rows)
+    self.rows.resize(to: (end - first) << 3, 0)
+    Self.find(rows, first, &starts, &self.rows)
   }
 
   /// By counting; nothing changes what has entry 0.
-  private static func connect(_ rows: borrowing MutableSpan<ContactRow>, _ starts: inout [Int32], _ rowsOf: inout [Int32]) {
+  private static func find(_ rows: borrowing MutableSpan<ContactRow>, _ first: Int, _ starts: inout [Int32], _ rowsOf: inout [Int32]) {
     var starts = starts.mutableSpan
     var rowsOf = rowsOf.mutableSpan
-    for row in rows.indices {
+    for row in first..<rows.count {
       count(rows[row].a, &starts)
       count(rows[row].b, &starts)
     }
     starts[0] = 0
     for entry in 1..<starts.count { starts[entry] += starts[entry - 1] }
-    for row in rows.indices {
+    for row in first..<rows.count {
       add(Int32(truncatingIfNeeded: row), to: rows[row].a, &starts, &rowsOf)
       add(Int32(truncatingIfNeeded: row), to: rows[row].b, &starts, &rowsOf)
     }
@@ -71,16 +91,35 @@ struct DueRows: Sendable {
   }
 }
 
-/// ``DueRows`` while a pass takes them.
-struct DueQueue: ~Copyable, ~Escapable {
+/// ``BodyRows`` as a pass reads them.
+private struct BodyRowList: ~Escapable {
   private let starts: Span<Int32>
   private let rows: Span<Int32>
-  private var bits: MutableSpan<UInt64>
 
-  @_lifetime(copy starts, copy rows, copy bits)
-  fileprivate init(_ starts: Span<Int32>, _ rows: Span<Int32>, _ bits: consuming MutableSpan<UInt64>) {
+  @_lifetime(copy starts, copy rows)
+  init(starts: Span<Int32>, rows: Span<Int32>) {
     self.starts = starts
     self.rows = rows
+  }
+
+  /// Calls `body` with each row of an entry of motions.
+  @inline(always)
+  func forEach(of entry: Int, _ body: (Int) -> Void) {
+    guard !starts.isEmpty else { return }
+    for i in Int(starts[entry])..<Int(starts[entry + 1]) { body(Int(rows[i])) }
+  }
+}
+
+/// ``DueRows`` while a pass takes them.
+struct DueQueue: ~Copyable, ~Escapable {
+  private let first: BodyRowList
+  private let added: BodyRowList
+  private var bits: MutableSpan<UInt64>
+
+  @_lifetime(copy first, copy added, copy bits)
+  fileprivate init(_ first: BodyRowList, _ added: BodyRowList, _ bits: consuming MutableSpan<UInt64>) {
+    self.first = first
+    self.added = added
     self.bits = bits
   }
 
@@ -104,10 +143,13 @@ struct DueQueue: ~Copyable, ~Escapable {
 
   @inline(always)
   private mutating func add(rowsOf entry: Int, where isDue: (Int) -> Bool) {
-    for i in Int(starts[entry])..<Int(starts[entry + 1]) {
-      let row = Int(rows[i])
-      if isDue(row) { bits[row >> 6] |= 1 << UInt64(row & 63) }
-    }
+    Self.add(first, entry, isDue, &bits)
+    Self.add(added, entry, isDue, &bits)
+  }
+
+  @inline(always)
+  private static func add(_ list: BodyRowList, _ entry: Int, _ isDue: (Int) -> Bool, _ bits: inout MutableSpan<UInt64>) {
+    list.forEach(of: entry) { row in if isDue(row) { bits[row >> 6] |= 1 << UInt64(row & 63) } }
   }
 
   /// Takes the first row from `start` on; nil where there is none.
