@@ -7,7 +7,7 @@ struct ContactBatches: Sendable {
   /// Per batch, the end of its part of the order; the last one is the number of contacts.
   private(set) var ends: [Int] = []
   /// Per entry of motions: the last one that a contact connects it with, and how many contacts it is the first of; then its batch.
-  private var spans: [Reach] = []
+  private var reaches: [Reach] = []
   private var sorted: [Int32] = []
 
   private struct Reach: Sendable {
@@ -31,11 +31,11 @@ struct ContactBatches: Sendable {
   mutating func split(_ order: inout [Int32], _ edges: [ContactOrder.Edge], motions: Int) {
     join(order.count)
     guard order.count >= 2 * Int(Self.least) else { return }
-    spans.clear()
-    spans.append(contentsOf: repeatElement(Reach(), count: motions))
-    guard Self.number(edges, &spans, &ends) else { return join(order.count) }
+    reaches.clear()
+    reaches.append(contentsOf: repeatElement(Reach(), count: motions))
+    guard Self.number(edges, &reaches, &ends) else { return join(order.count) }
     sorted.resize(to: order.count, 0)
-    Self.sort(order, edges, spans, &ends, &sorted)
+    Self.sort(order, edges, reaches, &ends, &sorted)
     swap(&order, &sorted)
   }
 
@@ -50,20 +50,20 @@ struct ContactBatches: Sendable {
   /// Gives entries their batches, and lists where those begin in the order.
   ///
   /// - Returns: Whether there are several.
-  private static func number(_ edges: [ContactOrder.Edge], _ spans: inout [Reach], _ starts: inout [Int]) -> Bool {
+  private static func number(_ edges: [ContactOrder.Edge], _ reaches: inout [Reach], _ starts: inout [Int]) -> Bool {
     let edges = edges.span
-    var spans = spans.mutableSpan
+    var reaches = reaches.mutableSpan
     for i in edges.indices {
       let (first, last) = entries(edges[i])
-      spans[first].last = max(spans[first].last, Int32(truncatingIfNeeded: last))
-      spans[first].contacts += 1
+      reaches[first].last = max(reaches[first].last, Int32(truncatingIfNeeded: last))
+      reaches[first].contacts += 1
     }
     starts[0] = 0
     var (last, count, start): (Int32, Int32, Int) = (0, 0, 0)
-    for entry in spans.indices {
-      spans[entry].batch = Int32(truncatingIfNeeded: starts.count - 1)
-      last = max(last, spans[entry].last)
-      count += spans[entry].contacts
+    for entry in reaches.indices {
+      reaches[entry].batch = Int32(truncatingIfNeeded: starts.count - 1)
+      last = max(last, reaches[entry].last)
+      count += reaches[entry].contacts
       guard count >= least, last <= entry else { continue }
       start += Int(count)
       count = 0
@@ -74,13 +74,13 @@ struct ContactBatches: Sendable {
 
   /// By counting: starts become ends.
   private static func sort(
-    _ order: [Int32], _ edges: [ContactOrder.Edge], _ spans: [Reach], _ places: inout [Int], _ sorted: inout [Int32]
+    _ order: [Int32], _ edges: [ContactOrder.Edge], _ reaches: [Reach], _ places: inout [Int], _ sorted: inout [Int32]
   ) {
-    let (order, edges, spans) = (order.span, edges.span, spans.span)
+    let (order, edges, reaches) = (order.span, edges.span, reaches.span)
     var places = places.mutableSpan
     var sorted = sorted.mutableSpan
     for k in order.indices {
-      let batch = Int(spans[entries(edges[Int(order[k])]).first].batch)
+      let batch = Int(reaches[entries(edges[Int(order[k])]).first].batch)
       sorted[places[batch]] = order[k]
       places[batch] += 1
     }

@@ -45,6 +45,7 @@ struct ContactOrder: Sendable {
   /// Indices of `edges`, batch by batch.
   private(set) var order: [Int32] = []
   private(set) var batches = ContactBatches()
+  /// Whether there may be several.
   private var isSplit = false
   /// Per entry of motions: its distance, and its first link in `next`.
   private var distances: [Int32] = []

@@ -251,7 +251,7 @@ enum ContactSolver {
   /// Whether other rows are solved at the same time.
   private enum Company {
     case alone
-    /// Rows of the same color, which have no movable body in common with this one: of other bodies nothing may be written.
+    /// Rows that have no movable body in common with this one: of other bodies nothing may be written.
     case beside
   }
 

@@ -266,8 +266,8 @@ extension World {
       if hasFields { scratch.fields.steer(&scratch.motions, clock) }
       if hasWork { scratch.joints.work.beginPositions(scratch.motions.span) }
       scratch.joints.warmStart(.first, &scratch.motions)
+      if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
       if hasContacts && hasJoints {
-        if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
         ContactSolver.warmStart(PositionPass.self, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
       }
       scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
