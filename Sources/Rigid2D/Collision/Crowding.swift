@@ -94,12 +94,11 @@ enum Crowding {
 
   /// Whether two bodies stay farther apart than `margin` on their present ways, as the circles that enclose them.
   @inline(always)
-  static func pass(
-    _ a: Int, _ b: Int, _ offset: Vector2, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, margin: Float, _ clock: StepClock
-  ) -> Bool {
-    let v = motions[b].velocity - motions[a].velocity
+  static func pass(_ a: borrowing MovingBody, _ b: borrowing MovingBody, margin: Float, _ clock: StepClock) -> Bool {
+    let offset = b.pose.position - a.pose.position
+    let v = b.velocity - a.velocity
     let way = clock.dt * Vector2(v.x, v.y)
-    let least = radii[a].outer + radii[b].outer + margin
+    let least = a.radii.outer + b.radii.outer + margin
     let square = way.lengthSquared
     let nearest = square > 0 ? max(0, min(1, -offset.dot(way) / square)) : 0
     return (offset + nearest * way).lengthSquared > least * least

@@ -6,11 +6,8 @@ struct ManifoldUpdate: ~Escapable {
   let vertices: Span<Vector2>
   let normals: Span<Vector2>
   let motionOf: Span<Int32>
-  let motions: Span<SolverBody>
-  let kicks: Span<VelocityChange>
-  /// Of an entry of motions each, pt/s; so are the bodies' farthest points, in points.
-  let reach: Span<Float>
-  let radii: Span<BodyRadii>
+  /// By entries of motions.
+  let moving: Span<MovingBody>
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
   /// `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not. Contacts of what moves as it did then are up to date.
@@ -20,12 +17,11 @@ struct ManifoldUpdate: ~Escapable {
   let tuning: Tuning
 
   @_lifetime(
-    copy bodies, copy poses, copy shapes, copy vertices, copy normals, copy motionOf, copy motions, copy kicks, copy reach, copy radii,
-    copy isCrowded, copy knownMotionOf, copy knownReach)
+    copy bodies, copy poses, copy shapes, copy vertices, copy normals, copy motionOf, copy moving, copy isCrowded,
+    copy knownMotionOf, copy knownReach)
   init(
     _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motionOf: Span<Int32>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<BodyRadii>,
-    isCrowded: Span<Bool>, knownMotionOf: Span<Int32>, knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
+    _ motionOf: Span<Int32>, _ moving: Span<MovingBody>, isCrowded: Span<Bool>, knownMotionOf: Span<Int32>, knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.bodies = bodies
     self.poses = poses
@@ -33,10 +29,7 @@ struct ManifoldUpdate: ~Escapable {
     self.vertices = vertices
     self.normals = normals
     self.motionOf = motionOf
-    self.motions = motions
-    self.kicks = kicks
-    self.reach = reach
-    self.radii = radii
+    self.moving = moving
     self.isCrowded = isCrowded
     self.knownMotionOf = knownMotionOf
     self.knownReach = knownReach
@@ -92,19 +85,43 @@ struct ManifoldUpdate: ~Escapable {
     while start < part.upperBound {
       let chunk = start..<min(start + UInt32.bitWidth, part.upperBound)
       let followed = follow(&contacts, chunk)
-      for i in chunk {
-        let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
-        if a == 0 && b == 0 { continue }
-        if followed & 1 << UInt32(truncatingIfNeeded: i - start) != 0 {
-          // of two bodies that take part none is asleep
-          let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
-          active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
-        } else {
-          refresh(&contacts[i], index: i, a, b, &active, &watched)
-        }
-      }
+      watched.extend(byAtMost: chunk.count) { watched in refresh(&contacts, chunk, followed, &active, &watched) }
       start = chunk.upperBound
     }
+  }
+
+  /// - Parameter followed: Which manifolds of the chunk are up to date, the first contact in the lowest bit.
+  private func refresh(
+    _ contacts: inout MutableSpan<Contact>, _ chunk: Range<Int>, _ followed: UInt32, _ active: inout OutputSpan<ActiveContact>,
+    _ watched: inout OutputSpan<WatchedContact>
+  ) {
+    for i in chunk {
+      let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
+      if a == 0 && b == 0 { continue }
+      if followed & 1 << UInt32(truncatingIfNeeded: i - chunk.lowerBound) != 0 {
+        // of two bodies that take part none is asleep
+        let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
+        active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
+      } else {
+        let gap = leastGap(contacts[i], a, b)
+        if staysApart(contacts[i], index: i, a, b, gap: gap, &watched) { continue }
+        refresh(&contacts[i], index: i, a, b, gap: gap, &active, &watched)
+      }
+    }
+  }
+
+  /// Whether two bodies that take part in the step stay apart, which is most of what a fast crowd has; what else might bring them together is watched.
+  @inline(always)
+  private func staysApart(
+    _ contact: borrowing Contact, index: Int, _ a: Int, _ b: Int, gap: Float, _ watched: inout OutputSpan<WatchedContact>
+  ) -> Bool {
+    guard gap > 0, a != 0, b != 0, !contact.isTouching else { return false }
+    let speed = speed(a, b)
+    if gap > ContactUpdate.Range(speed, clock, tuning).ofStep { return true }
+    guard !Crowding.contains(a, b, isCrowded), WatchedContact.allows(contact, moving[a], moving[b]) else { return false }
+    guard gap > WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) else { return false }
+    watched.append(WatchedContact(index: index, a: a, b: b, gap: gap))
+    return true
   }
 
   /// Brings the manifolds of a chunk, which has no more contacts than bits are returned, up to date where that is possible without looking at the shapes.
@@ -142,29 +159,30 @@ struct ManifoldUpdate: ~Escapable {
       let (bodyA, bodyB) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       let (a, b) = (Int(motionOf[bodyA]), Int(motionOf[bodyB]))
       if a == 0 && b == 0 { continue }
-      guard !isKnown(bodyA, bodyB, a, b), !pass(bodyA, bodyB, a, b) else { continue }
+      guard !isKnown(bodyA, bodyB, a, b), !pass(a, b) else { continue }
       bits |= 1 << UInt32(truncatingIfNeeded: i - chunk.lowerBound)
     }
     return bits
   }
 
-  @inline(always)
+  @inline(never)
   private func refresh(
-    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, _ active: inout OutputSpan<ActiveContact>, _ watched: inout [WatchedContact]
+    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, gap known: Float, _ active: inout OutputSpan<ActiveContact>,
+    _ watched: inout OutputSpan<WatchedContact>
   ) {
     let (bodyA, bodyB) = (Int(contact.bodyA), Int(contact.bodyB))
     let isKnown = isKnown(bodyA, bodyB, a, b)
     let speed = speed(a, b)
     let range = ContactUpdate.Range(speed, clock, tuning)
     var isWatched = false
-    var gap = leastGap(contact, a, b, of: range.ofStep)
+    var gap = known
     if !(gap > range.ofStep) {
-      if pass(bodyA, bodyB, a, b) {
-        if !isKnown { adopt(.apart(max(0, circleGap(bodyA, bodyB, a, b))), &contact) }
+      if pass(a, b) {
+        if !isKnown { adopt(.apart(max(0, circleGap(a, b))), &contact) }
       } else {
-        isWatched = WatchedContact.allows(contact, kicks[a], kicks[b])
+        isWatched = WatchedContact.allows(contact, moving[a], moving[b])
         if !isKnown {
-          let margin = isWatched ? WatchedContact.margin(a, b, reach: speed, motions, kicks, radii, clock, tuning) : range.ofStep
+          let margin = isWatched ? WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) : range.ofStep
           if !(gap > margin) {
             remake(&contact, margin: margin)
             gap = contact.manifold.gap
@@ -188,15 +206,14 @@ struct ManifoldUpdate: ~Escapable {
   /// How fast two bodies, by their entries of motions, may come to move against each other, pt/s.
   @inline(always)
   private func speed(_ a: Int, _ b: Int) -> Float {
-    Crowding.contains(a, b, isCrowded) ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b]
+    Crowding.contains(a, b, isCrowded) ? MovingBody.relativeSpeed(moving[a], moving[b], clock) : moving[a].reach + moving[b].reach
   }
 
   /// Whether two bodies of a crowd pass each other.
   @inline(always)
-  private func pass(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Bool {
+  private func pass(_ a: Int, _ b: Int) -> Bool {
     guard Crowding.contains(a, b, isCrowded) else { return false }
-    let offset = poses[bodyB].position - poses[bodyA].position
-    return Crowding.pass(a, b, offset, motions, radii, margin: tuning.speculativeDistance, clock)
+    return Crowding.pass(moving[a], moving[b], margin: tuning.speculativeDistance, clock)
   }
 
   /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
@@ -204,8 +221,8 @@ struct ManifoldUpdate: ~Escapable {
   private func isKnown(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Bool {
     guard !knownMotionOf.isEmpty else { return false }
     let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
-    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == reach[a] else { return false }
-    return knownReach[knownB] == reach[b]
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == moving[a].reach else { return false }
+    return knownReach[knownB] == moving[b].reach
   }
 
   /// Whether something may touch a sleeping body within the step.
@@ -214,7 +231,7 @@ struct ManifoldUpdate: ~Escapable {
     let (sleeper, other) = isAAsleep ? (Int(contact.bodyA), Int(contact.bodyB)) : (Int(contact.bodyB), Int(contact.bodyA))
     guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
     let speed = speed(a, b)
-    let isStill = staysStill(bodies[other].stillTime, speed, kicks[max(a, b)].acceleration)
+    let isStill = staysStill(bodies[other].stillTime, speed, moving[max(a, b)].acceleration)
     return ContactUpdate.nearest(contact.manifold) <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
   }
 
@@ -234,31 +251,35 @@ struct ManifoldUpdate: ~Escapable {
     stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
 
-  /// How far two shapes without points are apart at least: by the circles that enclose their bodies, and where that is not more than what matters by their last manifold and what
-  /// their bodies moved since; -infinity where that is not known.
+  /// How far two shapes without points are apart at least: by the circles that enclose their bodies, or by their last manifold and what their bodies moved since; -infinity where
+  /// that is not known.
   @inline(always)
-  private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int, of enough: Float) -> Float {
+  private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
     guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
-    let gap = a != 0 && b != 0 ? circleGap(Int(contact.bodyA), Int(contact.bodyB), a, b) : -.infinity
-    return gap > enough ? gap : max(gap, knownGap(contact, a, b))
+    if a == 0 || b == 0 { return gapToFixed(contact, a, b) }
+    return max(circleGap(a, b), knownGap(contact, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
+  }
+
+  /// What takes no part in the step has no radii here; it turns only when a client turns it.
+  @inline(never)
+  private func gapToFixed(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
+    let (poseA, poseB) = (poses[Int(contact.bodyA)], poses[Int(contact.bodyB)])
+    let isTurned = a == 0 ? contact.origin.rotationA != poseA.rotation : contact.origin.rotationB != poseB.rotation
+    return isTurned ? -.infinity : knownGap(contact, poseA, poseB, moving[a].radii, moving[b].radii)
   }
 
   /// How far the circles that enclose two bodies are apart.
   @inline(always)
-  private func circleGap(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Float {
-    (poses[bodyB].position - poses[bodyA].position).length - radii[a].outer - radii[b].outer
+  private func circleGap(_ a: Int, _ b: Int) -> Float {
+    (moving[b].pose.position - moving[a].pose.position).length - moving[a].radii.outer - moving[b].radii.outer
   }
 
   @inline(always)
-  private func knownGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
+  private func knownGap(_ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiiA: BodyRadii, _ radiiB: BodyRadii) -> Float {
     guard contact.manifold.gap > 0 else { return -.infinity }
-    let (poseA, poseB) = (poses[Int(contact.bodyA)], poses[Int(contact.bodyB)])
     let moved = poseB.position - poseA.position - contact.origin.offset
     let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
     let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
-    let (radiiA, radiiB) = (radii[a], radii[b])
-    // what takes no part in the step has no radii here; it turns only when a client turns it
-    if (chordA > 0 && radiiA.outer == 0) || (chordB > 0 && radiiB.outer == 0) { return -.infinity }
     let turned = radiiA.turning * chordA + radiiB.turning * chordB
     return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }

@@ -21,9 +21,9 @@ struct WatchedContact: Sendable {
 
   /// Whether a contact may be watched: what bounces may be sent anywhere by an impact, and passes it on at once.
   @inline(always)
-  static func allows(_ contact: borrowing Contact, _ kickA: VelocityChange, _ kickB: VelocityChange) -> Bool {
+  static func allows(_ contact: borrowing Contact, _ a: borrowing MovingBody, _ b: borrowing MovingBody) -> Bool {
     guard contact.restitution == 0, !contact.isSensor else { return false }
-    return min(kickA.inverseMass, kickB.inverseMass) > 0
+    return min(a.inverseMass, b.inverseMass) > 0
   }
 
   /// How far apart points of two bodies may be and still matter: where present motion leads within the step.
@@ -31,44 +31,55 @@ struct WatchedContact: Sendable {
   /// - Parameter reach: How fast the two may come to move against each other, pt/s.
   @inline(always)
   static func margin(
-    _ a: Int, _ b: Int, reach: Float, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<BodyRadii>,
-    _ clock: StepClock, _ tuning: Tuning
+    _ a: borrowing MovingBody, _ b: borrowing MovingBody, reach: Float, _ clock: StepClock, _ tuning: Tuning
   ) -> Float {
-    tuning.speculativeDistance + clock.dt * min(reach, MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock))
+    tuning.speculativeDistance + clock.dt * min(reach, MovingBody.relativeSpeed(a, b, clock))
   }
 
-  /// Lists the contacts of bodies that would meet in this substep or the next one in `due`, and watches them no more.
+  /// Lists the contacts of bodies that would meet in this substep or the next one, which then can begin with their impact, in `due`, and watches them no more.
+  ///
+  /// - Parameter ways: Becomes where the velocities lead each body in that time; so are `lists` working space.
   static func takeDue(
-    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ due: inout [Int32],
-    _ lists: inout [[Int32]], on executor: StepExecutor
+    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ ways: inout [Way],
+    _ due: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     due.clear()
+    find(&ways, motions, radii, after: 2 * clock.h)
+    let ways = ways.span
     var watched = watched.mutableSpan
-    if executor.isSerial { return takeDue(&watched, watched.indices, motions, radii, clock, &due) }
+    if executor.isSerial { return takeDue(&watched, watched.indices, ways, &due) }
     // a part writes its watched contacts
     executor.collect(watched.indices, leastPart: 512, &watched, into: &due, &lists) { watched, due, part in
-      takeDue(&watched, part, motions, radii, clock, &due)
+      takeDue(&watched, part, ways, &due)
+    }
+  }
+
+  /// Where a body comes to from the beginning of the step on: by x and y, and how far its turning takes its surfaces.
+  typealias Way = SIMD4<Float>
+
+  private static func find(_ ways: inout [Way], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, after time: Float) {
+    ways.resize(to: motions.count, .zero)
+    var ways = ways.mutableSpan
+    for entry in motions.indices {
+      let shift = motions[entry].shift(after: time)
+      ways[entry] = Way(shift.x, shift.y, shift.z.magnitude * radii[entry].turning, 0)
     }
   }
 
   @inline(always)
   private static func takeDue(
-    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>,
-    _ clock: StepClock, _ due: inout [Int32]
+    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ ways: Span<Way>, _ due: inout [Int32]
   ) {
-    for k in part where watched[k].wouldMeet(motions, radii, clock) {
+    for k in part where watched[k].wouldMeet(ways) {
       due.append(watched[k].index)
       watched[k].gap = .infinity
     }
   }
 
-  /// Whether the two would meet in this substep or the next one, which then can begin with their impact.
   @inline(always)
-  private func wouldMeet(_ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock) -> Bool {
-    let (a, b) = (Int(self.a), Int(self.b))
-    let (shiftA, shiftB) = (motions[a].shift(after: 2 * clock.h), motions[b].shift(after: 2 * clock.h))
-    let apart = shiftB - shiftA
-    let turned = shiftA.z.magnitude * radii[a].turning + shiftB.z.magnitude * radii[b].turning
-    return gap <= Vector2(apart.x, apart.y).length + turned
+  private func wouldMeet(_ ways: Span<Way>) -> Bool {
+    let (wayA, wayB) = (ways[Int(a)], ways[Int(b)])
+    let apart = wayB - wayA
+    return gap <= Vector2(apart.x, apart.y).length + (wayA.z + wayB.z)
   }
 }

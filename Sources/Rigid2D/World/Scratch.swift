@@ -15,6 +15,10 @@
   var reachLinks: [MotionBound.Link] = []
   /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
   var radii: [BodyRadii] = []
+  /// Per entry of `motions`, at the beginning of the step.
+  var moving: [MovingBody] = []
+  /// Per entry of `motions`, while contacts are watched.
+  var ways: [WatchedContact.Way] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
   /// Per entry of `motions`: it is in a fast crowd; empty where no body is.

@@ -136,9 +136,12 @@ extension World {
   }
 
   private mutating func refreshContacts(_ clock: StepClock, _ executor: StepExecutor) {
+    MovingBody.list(
+      scratch.awake.span, state.poses.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, scratch.radii.span,
+      &scratch.moving)
     let update = ManifoldUpdate(
       state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.motionOf.span,
-      scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, radii: scratch.radii.span, isCrowded: scratch.isCrowded.span,
+      scratch.moving.span, isCrowded: scratch.isCrowded.span,
       knownMotionOf: scratch.knownMotionOf.span, knownReach: scratch.knownReach.span, clock, state.settings.tuning)
     update.refresh(&state.contacts, &scratch.active, &scratch.contacts.watched, &scratch.activeLists, on: executor)
   }

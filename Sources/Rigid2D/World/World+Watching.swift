@@ -4,7 +4,8 @@ extension World {
   mutating func stopWatched(_ clock: StepClock, _ executor: StepExecutor) {
     for _ in 0..<Tuning.watchRounds {
       WatchedContact.takeDue(
-        &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.found, &scratch.indexLists, on: executor)
+        &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.ways, &scratch.found,
+        &scratch.indexLists, on: executor)
       guard !scratch.found.isEmpty else { return }
       let known = scratch.contacts.rows.count
       addRows(of: scratch.found, clock, executor)

@@ -1,0 +1,42 @@
+/// How a body that takes part in the step is and moves at its beginning: what decides how near others may come to it, in one place of memory.
+struct MovingBody: Sendable {
+  /// Lanes as in ``SolverBody``.
+  let velocity: SIMD4<Float>
+  let pose: Pose
+  /// pt/s², without resistance.
+  let acceleration: Vector2
+  let inverseMass: Float
+  /// How fast a point of it may come to move, pt/s.
+  let reach: Float
+  let radii: BodyRadii
+
+  /// Entry 0 of motions, for all that takes no part.
+  @inline(always)
+  private static var fixed: MovingBody {
+    MovingBody(
+      velocity: .zero, pose: Pose(position: .zero, rotation: Rotation(cosine: 1, sine: 0)), acceleration: .zero, inverseMass: 0, reach: 0,
+      radii: BodyRadii())
+  }
+
+  /// Makes `bodies` those of all entries of motions.
+  static func list(
+    _ awake: Span<Int32>, _ poses: Span<Pose>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>,
+    _ radii: Span<BodyRadii>, _ bodies: inout [MovingBody]
+  ) {
+    bodies.resize(to: awake.count, fixed)
+    var bodies = bodies.mutableSpan
+    for entry in 1..<max(1, awake.count) {
+      bodies[entry] = MovingBody(
+        velocity: motions[entry].velocity, pose: poses[Int(awake[entry])], acceleration: kicks[entry].acceleration,
+        inverseMass: kicks[entry].inverseMass, reach: reach[entry], radii: radii[entry])
+    }
+  }
+
+  /// How fast points of two bodies may move against each other within the step while nothing strikes them, pt/s.
+  @inline(always)
+  static func relativeSpeed(_ a: borrowing MovingBody, _ b: borrowing MovingBody, _ clock: StepClock) -> Float {
+    let v = b.velocity - a.velocity
+    let turning = a.velocity.z.magnitude * a.radii.turning + b.velocity.z.magnitude * b.radii.turning
+    return Vector2(v.x, v.y).length + turning + (b.acceleration - a.acceleration).length * clock.dt
+  }
+}
