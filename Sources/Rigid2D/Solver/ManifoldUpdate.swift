@@ -21,7 +21,8 @@ struct ManifoldUpdate: ~Escapable {
     copy knownMotionOf, copy knownReach)
   init(
     _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motionOf: Span<Int32>, _ moving: Span<MovingBody>, isCrowded: Span<Bool>, knownMotionOf: Span<Int32>, knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
+    _ motionOf: Span<Int32>, _ moving: Span<MovingBody>, isCrowded: Span<Bool>, knownMotionOf: Span<Int32>,
+    knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.bodies = bodies
     self.poses = poses

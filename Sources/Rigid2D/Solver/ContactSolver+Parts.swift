@@ -1,0 +1,87 @@
+/// What is solved beside others: batches, and parts of a color.
+extension ContactSolver {
+  /// Rows of a color that are worth a thread.
+  private static let leastPart = 32
+
+  /// Calls `body` for one group after the other; of a group with a color it does so for parts, side by side.
+  ///
+  /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
+  @inline(always)
+  private static func forEachPart(
+    _ groups: Span<RowGroup>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
+    _ body: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>, RowGroup) -> Void
+  ) {
+    for i in groups.indices {
+      let group = groups[i]
+      if group.color == nil {
+        body(&motions, &rows, &turns, group)
+      } else {
+        executor.forEach(group.rows, leastPart: leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
+          body(&motions, &rows, &turns, group.part(part.range))
+        }
+      }
+    }
+  }
+
+  static func warmStartBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>,
+    _ executor: StepExecutor
+  ) {
+    var none = MutableSpan<Int32>()
+    forEachPart(groups, &motions, &rows, &none, executor) { motions, rows, _, part in warmStartBeside(pass, &motions, &rows, part) }
+  }
+
+  static func sweepBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>, _ executor: StepExecutor
+  ) {
+    forEachPart(groups, &motions, &rows, &turns, executor) { motions, rows, turns, part in
+      sweepBeside(pass, limits, &motions, &rows, &turns, part)
+    }
+  }
+
+  /// Batches side by side; one with many of the rows by itself, color by color: it would hold up the others.
+  static func solveBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ batches: RowBatches, _ executor: StepExecutor
+  ) {
+    var first = 0
+    while first < batches.count {
+      var end = first
+      while end < batches.count && batches.rowCount(end) * executor.partLimit < 2 * rows.count { end += 1 }
+      // a part writes its own rows and the movable bodies of them, which no other batch has; of other bodies it writes nothing
+      executor.forEach(first..<end, leastPart: 1, &motions, &rows, &turns) { motions, rows, turns, part in
+        for k in part.range { solveBeside(pass, limits, &motions, &rows, &turns, batches[k]) }
+      }
+      if end < batches.count {
+        warmStartBeside(pass, &motions, &rows, batches[end], executor)
+        sweepBeside(pass, limits, &motions, &rows, &turns, batches[end], executor)
+      }
+      first = end + 1
+    }
+  }
+
+  private static func solveBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
+  ) {
+    for k in groups.indices { warmStartBeside(pass, &motions, &rows, groups[k]) }
+    for k in groups.indices { sweepBeside(pass, limits, &motions, &rows, &turns, groups[k]) }
+  }
+
+  private static func warmStartBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ group: RowGroup
+  ) {
+    if group.isUnloaded { return warmStartUnloaded(pass, &motions, &rows, group.rows) }
+    for i in group.rows { warmStart(pass, &rows[i], &motions, .beside) }
+  }
+
+  private static func sweepBeside<Pass: ContactPass>(
+    _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
+    _ turns: inout MutableSpan<Int32>, _ group: RowGroup
+  ) {
+    if group.isUnloaded { return solveUnloaded(pass, limits, &motions, &rows, &turns, group.rows) }
+    for i in group.rows { solve(pass, &rows[i], limits, turn: Blow.turn(of: i), &motions, &turns, .beside) }
+  }
+}
