@@ -11,7 +11,8 @@ struct FastBody: Sendable {
 /// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint or
 /// another body pushes harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made since it was cast
 /// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape, has
-/// its core in one without touching it (a bar across a corner of lines), or is held by a strained joint is cast whatever its way.
+/// its core in one without touching it (a bar across a corner of lines), or is held by a strained joint is cast whatever its way. What is far from all that is fixed is not cast
+/// again before it has come as far.
 enum ContinuousCollision {
   /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
   static func prepare(
@@ -136,14 +137,19 @@ extension World {
   /// Ends the way of one body where its core would enter a fixed shape (or any, for bullets).
   ///
   /// Of the world, since arguments would retain each of the arrays that are read.
-  mutating func stop(_ body: FastBody, _ clock: StepClock) {
+  ///
+  /// - Returns: The square of how far it may go on before it has to be cast again.
+  mutating func stop(_ body: FastBody, _ clock: StepClock) -> Float {
     let entry = Int(body.entry)
     let index = Int(scratch.awake[entry])
     let motion = scratch.motions[entry]
     let way = motion.deltaPosition - body.start
     let drift = Vector2(way.x, way.y)
     let core = 0.5 * state.bodies[index].innerRadius
-    guard drift != .zero, drift.isFinite, mayMeetAny(body, drift, core) else { return }
+    guard drift != .zero, drift.isFinite else { return 0 }
+    // for about as long as the rest of the step
+    let room = Float(clock.substeps) * drift.length
+    guard mayMeetAny(body, drift, core + room) else { return room * room }
     var earliest: Float = 1
     var shape = state.bodies[index].firstShape
     while shape >= 0 {
@@ -173,10 +179,12 @@ extension World {
     }
     // from its start: a way of many times the bounds has no digits left of where it ends
     if earliest < 1 { scratch.motions[entry].deltaPosition = body.start + earliest * way }
+    // it may have ended right before a wall
+    return 0
   }
 
-  /// Whether anything is near the way of a body, of all its shapes at once.
-  private mutating func mayMeetAny(_ body: FastBody, _ drift: Vector2, _ core: Float) -> Bool {
+  /// Whether anything fixed is within a distance of the way of a body, of all its shapes at once.
+  private mutating func mayMeetAny(_ body: FastBody, _ drift: Vector2, _ distance: Float) -> Bool {
     let index = Int(scratch.awake[Int(body.entry)])
     if state.bodies[index].isBullet { return true }
     let shift = scratch.motions[Int(body.entry)].deltaPosition
@@ -185,7 +193,7 @@ extension World {
     let radius = 1.001 * state.bodies[index].radii.outer
     let corner = Vector2(radius, radius)
     let (lower, upper) = (center - corner, center + corner)
-    let swept = Bounds(lower: lower, upper: upper).union(Bounds(lower: lower - drift, upper: upper - drift)).grown(by: core)
+    let swept = Bounds(lower: lower, upper: upper).union(Bounds(lower: lower - drift, upper: upper - drift)).grown(by: distance)
     scratch.found.clear()
     state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
     return !scratch.found.isEmpty

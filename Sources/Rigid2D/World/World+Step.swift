@@ -136,9 +136,11 @@ extension World {
   }
 
   private mutating func refreshContacts(_ clock: StepClock, _ executor: StepExecutor) {
-    MovingBody.list(
-      scratch.awake.span, state.poses.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, scratch.radii.span,
-      &scratch.moving)
+    if !state.contacts.isEmpty {
+      MovingBody.list(
+        scratch.awake.span, state.poses.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, scratch.radii.span,
+        &scratch.moving)
+    }
     let update = ManifoldUpdate(
       state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.motionOf.span,
       scratch.moving.span, isCrowded: scratch.isCrowded.span,
@@ -375,10 +377,8 @@ extension World {
     guard !scratch.fast.isEmpty else { return }
     for k in scratch.fast.indices {
       let body = scratch.fast[k]
-      stop(body, clock)
+      scratch.castLimits[Int(body.entry)] = stop(body, clock)
       scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
-      // it may end right before a wall
-      scratch.castLimits[Int(body.entry)] = 0
     }
   }
 
