@@ -65,14 +65,4 @@ enum MotionBound {
     }
     return isChanged
   }
-
-  /// How fast points of two bodies, by their entries of motions, may move against each other within the step while nothing strikes them, pt/s.
-  @inline(always)
-  static func relativeSpeed(
-    _ a: Int, _ b: Int, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, _ radii: Span<BodyRadii>, _ clock: StepClock
-  ) -> Float {
-    let v = motions[b].velocity - motions[a].velocity
-    let turning = motions[a].velocity.z.magnitude * radii[a].turning + motions[b].velocity.z.magnitude * radii[b].turning
-    return Vector2(v.x, v.y).length + turning + (kicks[b].acceleration - kicks[a].acceleration).length * clock.dt
-  }
 }

@@ -228,7 +228,7 @@ struct RowBuilder: ~Escapable {
     return lanes
   }
 
-  /// ``MotionBound/relativeSpeed(_:_:_:_:_:_:)`` of four pairs.
+  /// ``MovingBody/relativeSpeed(_:_:_:)`` of four pairs, at present.
   @inline(never)
   private func relativeSpeeds(_ a: Lanes, _ b: Lanes) -> Wide {
     let (xA, yA, wA, _) = a.columns(motions) { $0.velocity }
@@ -274,7 +274,7 @@ struct RowBuilder: ~Escapable {
     found.live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? MotionBound.relativeSpeed(a, b, motions, kicks, radii, clock) : reach[a] + reach[b], radius: radius,
+        reach: isCrowded ? relativeSpeeds(values.a, values.b)[lane] : reach[a] + reach[b], radius: radius,
         isCrowded: isCrowded, tuning))
   }
 
