@@ -173,4 +173,27 @@ struct ContinuousTests {
       #expect(isNear(box.upper.y, Float(core.map(\.1).max() ?? 0) + r, 1e-4))
     }
   }
+
+  @Test("no wall is passed by a ball that flies far from all walls and is struck within the step")
+  func struckInFlight() {
+    var random = SplitMix64(seed: 35)
+    var fastest: Float = 0
+    for _ in 0..<400 {
+      let bench = Bench()
+      // more than its core in a substep, and a blow that takes it many times as far
+      let speed = random.uniform(2500, 6000)
+      let ball = bench.ball(0, random.uniform(-5, 5), restitution: 1) { $0.velocity = Vector2(speed, 0) }
+      let way = random.uniform(0, 1 / 60) * random.uniform(5000, 50_000)
+      let hammer = bench.ball(-41 - way, 0, restitution: 1) { $0.velocity = Vector2(speed + 60 * way + random.uniform(0, 20_000), 0) }
+      let wall = random.uniform(60, 900)
+      let segment = ShapeGeometry.segment(Vector2(wall, -5000), Vector2(wall, 5000))
+      _ = bench.add(.static, 0, 0, [Bench.shape(segment, restitution: random.uniform(0, 1))])
+      for _ in 0..<6 {
+        bench.step()
+        #expect(bench.position(ball).x < wall && bench.position(hammer).x < wall, "speed \(speed), way \(way), wall \(wall)")
+        fastest = max(fastest, bench.velocity(ball).x)
+      }
+    }
+    #expect(fastest > 20_000)
+  }
 }

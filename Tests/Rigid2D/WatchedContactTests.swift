@@ -21,6 +21,21 @@ struct WatchedContactTests {
     }
   }
 
+  @Test("An anchor that is moved has a motion beside those of the bodies that are watched")
+  func besideMovedAnchors() {
+    let bench = Bench()
+    let row = Self.row(of: 8, gap: 15, speed: 1200, bench)
+    let bob = bench.ball(0, 900, 10)
+    let joint = bench.world.addDistanceJoint(nil, anchorA: Vector2(0, 700), bob, anchorB: .zero, length: 200)
+    for frame in 1...5 {
+      bench.world.setAnchors(joint, a: Vector2(3 * Float(frame), 700), b: .zero)
+      bench.step()
+      #expect(bench.world.scratch.motions.count == bench.world.scratch.awake.count + 1)
+      #expect(bench.world.scratch.contacts.watched.count >= 7)
+    }
+    #expect(row.allSatisfy { bench.velocity($0) == Vector2(1200, 0) })
+  }
+
   @Test("What follows a body that a wall stops meets it within the same step")
   func meetsWhatStops() {
     let bench = Bench()

@@ -38,7 +38,7 @@ struct WatchedContact: Sendable {
 
   /// Lists the contacts of bodies that would meet in this substep or the next one, which then can begin with their impact, in `due`, and watches them no more.
   ///
-  /// - Parameter ways: Becomes where the velocities lead each body in that time; so are `lists` working space.
+  /// - Parameter ways: Working space, as `lists` are; becomes where the velocities lead each body in that time.
   static func takeDue(
     _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ ways: inout [Way],
     _ due: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
@@ -58,9 +58,10 @@ struct WatchedContact: Sendable {
   typealias Way = SIMD4<Float>
 
   private static func find(_ ways: inout [Way], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, after time: Float) {
-    ways.resize(to: motions.count, .zero)
+    // joints have motions of their own after those of the bodies
+    ways.resize(to: radii.count, .zero)
     var ways = ways.mutableSpan
-    for entry in motions.indices {
+    for entry in radii.indices {
       let shift = motions[entry].shift(after: time)
       ways[entry] = Way(shift.x, shift.y, shift.z.magnitude * radii[entry].turning, 0)
     }
