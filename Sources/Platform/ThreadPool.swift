@@ -11,7 +11,7 @@ import Synchronization
 /// Threads for tasks that are over within microseconds: made once, used for many tasks.
 ///
 /// A task is divided into parts. Each thread, the caller's among them, begins with a run of parts of its own, which are the same ones in every task of as many parts, so that what they
-/// read is near; then it takes parts of the others. A thread without work looks for the next task for some tens of microseconds and then sleeps.
+/// read is near; then it takes parts of the others. A thread without work looks for the next task for a few hundred microseconds and then sleeps.
 public final class ThreadPool: Sendable {
   /// How many threads there are, the caller's among them; fewer than were asked for where the system has no more.
   public let width: Int
@@ -71,8 +71,8 @@ public final class ThreadPool: Sendable {
 
   init(width: Int) {
     self.width = width
-    // some 60 µs: what a step does on one thread between two tasks mostly takes less, and to wake a sleeper takes as long
-    taskLooks = width <= Workers.coreCount ? 200_000 : 1
+    // some 300 µs: what a large scene does on one thread between two tasks mostly takes less, and to wake a sleeper takes a good part of that
+    taskLooks = width <= Workers.coreCount ? 1_000_000 : 1
     endLooks = width <= Workers.coreCount ? 10_000 : 1
     unsafe tickets = .allocate(capacity: width * Self.stride)
     for worker in 0..<width { unsafe (tickets + worker * Self.stride).initialize(to: Atomic(0)) }

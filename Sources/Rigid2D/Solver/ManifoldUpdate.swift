@@ -105,24 +105,20 @@ struct ManifoldUpdate: ~Escapable {
         active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
       } else {
         let gap = leastGap(contacts[i], a, b)
-        if staysApart(contacts[i], index: i, a, b, gap: gap, &watched) { continue }
-        refresh(&contacts[i], index: i, a, b, gap: gap, &active, &watched)
+        // most of what a fast crowd has stays apart
+        let mayStayApart = a == 0 || b == 0 ? false : gap > 0 && !contacts[i].isTouching
+        let speed = speed(a, b)
+        let ofStep = ContactUpdate.Range(speed, clock, tuning).ofStep
+        if mayStayApart && gap > ofStep { continue }
+        let isWatched = WatchedContact.allows(contacts[i], moving[a], moving[b])
+        let margin = isWatched ? WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) : ofStep
+        if mayStayApart && isWatched && gap > margin, !Crowding.contains(a, b, isCrowded) {
+          watched.append(WatchedContact(index: i, a: a, b: b, gap: gap))
+          continue
+        }
+        refresh(&contacts[i], index: i, a, b, gap: gap, ofStep: ofStep, margin: margin, isWatched: isWatched, &active, &watched)
       }
     }
-  }
-
-  /// Whether two bodies that take part in the step stay apart, which is most of what a fast crowd has; what else might bring them together is watched.
-  @inline(always)
-  private func staysApart(
-    _ contact: borrowing Contact, index: Int, _ a: Int, _ b: Int, gap: Float, _ watched: inout OutputSpan<WatchedContact>
-  ) -> Bool {
-    guard gap > 0, a != 0, b != 0, !contact.isTouching else { return false }
-    let speed = speed(a, b)
-    if gap > ContactUpdate.Range(speed, clock, tuning).ofStep { return true }
-    guard !Crowding.contains(a, b, isCrowded), WatchedContact.allows(contact, moving[a], moving[b]) else { return false }
-    guard gap > WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) else { return false }
-    watched.append(WatchedContact(index: index, a: a, b: b, gap: gap))
-    return true
   }
 
   /// Brings the manifolds of a chunk, which has no more contacts than bits are returned, up to date where that is possible without looking at the shapes.
@@ -166,28 +162,25 @@ struct ManifoldUpdate: ~Escapable {
     return bits
   }
 
+  /// - Parameters:
+  ///   - known: How far apart the shapes are at least.
+  ///   - ofStep: How far apart they may be and still touch within the step, points; so is `margin` by their present motion, where the contact may be watched.
   @inline(never)
   private func refresh(
-    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, gap known: Float, _ active: inout OutputSpan<ActiveContact>,
-    _ watched: inout OutputSpan<WatchedContact>
+    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, gap known: Float, ofStep: Float, margin: Float, isWatched mayBeWatched: Bool,
+    _ active: inout OutputSpan<ActiveContact>, _ watched: inout OutputSpan<WatchedContact>
   ) {
-    let (bodyA, bodyB) = (Int(contact.bodyA), Int(contact.bodyB))
-    let isKnown = isKnown(bodyA, bodyB, a, b)
-    let speed = speed(a, b)
-    let range = ContactUpdate.Range(speed, clock, tuning)
+    let isKnown = isKnown(Int(contact.bodyA), Int(contact.bodyB), a, b)
     var isWatched = false
     var gap = known
-    if !(gap > range.ofStep) {
+    if !(gap > ofStep) {
       if pass(a, b) {
         if !isKnown { adopt(.apart(max(0, circleGap(a, b))), &contact) }
       } else {
-        isWatched = WatchedContact.allows(contact, moving[a], moving[b])
-        if !isKnown {
-          let margin = isWatched ? WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) : range.ofStep
-          if !(gap > margin) {
-            remake(&contact, margin: margin)
-            gap = contact.manifold.gap
-          }
+        isWatched = mayBeWatched
+        if !isKnown && !(gap > margin) {
+          remake(&contact, margin: margin)
+          gap = contact.manifold.gap
         }
       }
     }
