@@ -1,7 +1,7 @@
 /// What is solved beside others: batches, and parts of a color.
 extension ContactSolver {
   /// Rows of a color that are worth a thread.
-  private static let leastPart = 32
+  private static let leastPart = 64
 
   /// Calls `body` for one group after the other; of a group with a color it does so for parts, side by side.
   ///
