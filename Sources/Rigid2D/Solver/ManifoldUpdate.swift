@@ -110,13 +110,13 @@ struct ManifoldUpdate: ~Escapable {
         let speed = speed(a, b)
         let ofStep = ContactUpdate.Range(speed, clock, tuning).ofStep
         if mayStayApart && gap > ofStep { continue }
-        let isWatched = WatchedContact.allows(contacts[i], moving[a], moving[b])
-        let margin = isWatched ? WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) : ofStep
-        if mayStayApart && isWatched && gap > margin, !Crowding.contains(a, b, isCrowded) {
+        let mayBeWatched = WatchedContact.allows(contacts[i], moving[a], moving[b])
+        let margin = mayBeWatched ? WatchedContact.margin(moving[a], moving[b], reach: speed, clock, tuning) : ofStep
+        if mayStayApart && mayBeWatched && gap > margin, !Crowding.contains(a, b, isCrowded) {
           watched.append(WatchedContact(index: i, a: a, b: b, gap: gap))
           continue
         }
-        refresh(&contacts[i], index: i, a, b, gap: gap, ofStep: ofStep, margin: margin, isWatched: isWatched, &active, &watched)
+        refresh(&contacts[i], index: i, a, b, gap: gap, ofStep: ofStep, margin: margin, mayBeWatched: mayBeWatched, &active, &watched)
       }
     }
   }
@@ -167,7 +167,7 @@ struct ManifoldUpdate: ~Escapable {
   ///   - ofStep: How far apart they may be and still touch within the step, points; so is `margin` by their present motion, where the contact may be watched.
   @inline(never)
   private func refresh(
-    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, gap known: Float, ofStep: Float, margin: Float, isWatched mayBeWatched: Bool,
+    _ contact: inout Contact, index: Int, _ a: Int, _ b: Int, gap known: Float, ofStep: Float, margin: Float, mayBeWatched: Bool,
     _ active: inout OutputSpan<ActiveContact>, _ watched: inout OutputSpan<WatchedContact>
   ) {
     let isKnown = isKnown(Int(contact.bodyA), Int(contact.bodyB), a, b)
