@@ -93,19 +93,4 @@ import Testing
       #expect(result.errors.contains("must be like views=200000"))
     }
   }
-
-  @Test("what check prints for each bad scene of Fixtures/invalid is what is on record there")
-  func invalid() throws {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let folder = Physim.package.appending(path: "Fixtures/invalid")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }.sorted()
-    #expect(!names.isEmpty)
-    for name in names {
-      let result = try physim.shell("cd '\(Physim.package.path)' && physim check Fixtures/invalid/\(name)")
-      let expected = try String(contentsOf: folder.appending(path: "\(name.dropLast(5)).expected.txt"), encoding: .utf8)
-      #expect(result.output == expected, "\(name)")
-      #expect(result.status == (expected.hasPrefix("error") || expected.contains("\nerror") ? 65 : 0), "\(name)")
-    }
-  }
 }
