@@ -14,25 +14,26 @@ JOBS ?= 2
 
 # The binary carries the Swift runtime with it, except on macOS, where the system has it.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
-# What is measured and shipped may use what every x86-64 since 2009 has (SSE4.2); tests are built without, and compare the same bits.
+# The product and benchmarks may use instructions that every x86-64 since 2009 has (SSE4.2); tests are built without, and compare the same bits.
 PROCESSOR := $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=x86-64-v2)
-OPTIMIZED = -c release $(PROCESSOR) $(STATIC) --quiet
+OPTIMIZED = -c release $(PROCESSOR) $(STATIC) -debug-info-format none --quiet
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test embedded goldens determinism suites suites-build python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test test-all embedded goldens determinism suites suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
+	@echo "times are of two cores; builds take longest the first time"
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-build: ## build the optimized binary, .build/release/physim
+build: ## build the optimized binary, .build/release/physim (90 s)
 	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
 	@$(SWIFT) build --product physim $(OPTIMIZED)
 	@echo "built $(BINARY)"
 
-live: ## build the engine for live pages, .build/live/physim.wasm (render --live)
+live: ## build the engine for live pages, .build/live/physim.wasm (render --live; 1 min)
 	@SWIFTC="$(SWIFTC)" bash Sources/LiveCore/build.sh
 
 run: build ## simulate Fixtures/physics-101.json into .build/demo/
@@ -42,47 +43,35 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 	@echo "trajectory  $(DEMO).csv"
 	@echo "events      $(DEMO).events.csv"
 
-# Two builds are enough: release with the suites, whose binary also runs the command line's tests and the goldens, and debug with the determinism
-# tests alone. The compilers of one build mostly wait for each other, so all that is compiled is compiled side by side.
-TESTS = .build/tests
-TESTED = $(TESTS)/release/physim
-# Runs a target in the background, and shows what it printed when it is waited for; fails when it failed.
-begin = ($(MAKE) --no-print-directory $(1); echo $$? > .build/$(1).status) > .build/$(1).txt 2>&1 &
-end = (cat .build/$(1).txt; [ "$$(cat .build/$(1).status)" = 0 ])
-test: python ## build and run all tests: Embedded Swift, release suites, goldens, digests in debug
-	@mkdir -p .build
-	@$(call begin,embedded) embedded=$$!; $(call begin,determinism) determinism=$$!; \
-	$(MAKE) --no-print-directory suites-build; status=$$?; \
-	wait $$embedded; $(call end,embedded) || status=1; \
-	if [ $$status = 0 ]; then $(MAKE) --no-print-directory suites; status=$$?; fi; \
-	if [ $$status = 0 ]; then echo "goldens of the scenes in Fixtures"; $(TESTED) test Fixtures --record never; status=$$?; fi; \
-	wait $$determinism; $(call end,determinism) && [ $$status = 0 ]
+# One build serves the suites, the goldens and whatever else runs the command: optimized where suites spend their time (Package.swift).
+TESTED = .build/tests/debug/physim
 
-embedded: ## compile the core as Embedded Swift, for this machine and (make live) for wasm32
+test: ## build the suites once, run them and the goldens of Fixtures (5 min, 1 min after a change)
+	@SWIFT="$(SWIFT)" bash Tests/Suites/run.sh
+
+# Each promise has one part, as listed in .github/CONTRIBUTING.md; long parts come first. The same inputs each time: new ones are for make fuzz.
+PARTS = thorough goldens sanitize fuzz determinism portability clients embedded faults peers
+test-all: suites-build live ## all parts: thorough suites, debug, Embedded Swift, sanitizers, fuzz, other machines, peers (40 min)
+	@MAKE="$(MAKE)" STEP=29 SUITES=Platform,Formats FUZZ_SECONDS=60 RUNS=4000 SEED=1 bash Tests/Suites/parts.sh $(PARTS)
+
+thorough: python live ## the suites with all seeds, in browsers, terminals and clusters, read by Python (5 min)
+	@SWIFT="$(SWIFT)" PHYSIM_THOROUGH=1 bash Tests/Suites/run.sh
+
+suites-build:
+	@SWIFT="$(SWIFT)" bash Tests/Suites/run.sh --build-only
+
+embedded: live ## compile the core as Embedded Swift for this machine; for wasm32 make live does (2 min)
 	@SWIFTC="$(SWIFTC)" bash Tests/Portability/embedded.sh
 
-# Every frame of the seed scenes is what it was.
-goldens: build
-	@echo "goldens of the scenes in Fixtures"
+goldens: build ## compare the scenes in Fixtures with their goldens, by the optimized binary
 	@$(BINARY) test Fixtures --record never
 
-# Digests recorded once hold in debug and release. The manifest leaves out all other tests and products, which would take minutes to compile.
-determinism:
-	@echo "determinism in debug"
+# The manifest leaves out all other tests and products, which would take minutes to compile.
+determinism: ## compare digests in an engine without optimization (4 min)
 	@PHYSIM_ONLY=Determinism $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
-portability: build live physics-fuzz ## compare digests of the engine and of whole scenes with arm64, riscv64 (qemu-user) and wasm32 (node)
-	@SWIFTC="$(SWIFTC)" bash Tests/Portability/run.sh
-
-# A folder of its own: tests compile every module as testable, which would rebuild the product each time.
-suites-build: python
-	@echo "building all suites in release"
-	@$(SWIFT) build -c release --build-tests -Xswiftc -enable-testing --scratch-path $(TESTS) --quiet
-
-suites: suites-build
-	@echo "all suites in release"
-	@PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-xctest
-	@$(SWIFT) test -c release --scratch-path $(TESTS) --skip-build --quiet --disable-swift-testing
+portability: suites-build live ## compare digests of the engine and of whole scenes with arm64, riscv64 (qemu-user) and wasm32 (node; 5 min)
+	@SWIFTC="$(SWIFTC)" PHYSIM_BINARY=$(TESTED) bash Tests/Portability/run.sh
 
 # A second opinion on the JSON Schema, on JUnit's XML and on Parquet. Fetched once; without pip or the network their tests are skipped and report it.
 PYTHON = .build/python
@@ -120,25 +109,25 @@ lint: ## check the formatting
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
 
 # A sanitizer that the toolchain lacks skips its target; each target ends with a line of counts.
-SECONDS ?= 120
-fuzz: ## feed libFuzzer's inputs to every reader, the argument parser and random scenes (SECONDS=3600: an hour in all)
-	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" SECONDS_IN_ALL=$(SECONDS) bash Tests/Fuzz/run.sh
+FUZZ_SECONDS ?= 120
+fuzz: ## feed libFuzzer's inputs to every reader, the argument parser and random scenes (FUZZ_SECONDS=3600: an hour in all)
+	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" FUZZ_SECONDS=$(FUZZ_SECONDS) bash Tests/Fuzz/run.sh
 
-faults: build ## fail, cut or kill every command at each call of the file system (STEP=7: at every seventh)
-	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(BINARY)
+faults: suites-build ## fail, cut or kill every command at each call of the file system (STEP=7: at every seventh)
+	@STEP=$(or $(STEP),1) bash Tests/Faults/run.sh $(TESTED)
 
 # Modules whose tests run in one process: those of the command start processes, and limit their memory.
 SUITES ?= Platform,Formats,Trajectories,Rigid2D,SceneFormat,Simulation,Goldens,Sweeps,Pictures,Fuzz
 sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platform,Sweeps: only those)
 	@SWIFT="$(SWIFT)" SWIFTC="$(SWIFTC)" bash Tests/Faults/sanitize.sh '$(SUITES)'
 
-record: build ## record digests, messages and the output that documents show anew, after they changed on purpose
-	@PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(BINARY)" $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path $(TESTS) --quiet --disable-xctest \
+record: suites-build ## record digests, messages and the output that documents show, after an intended change
+	@PHYSIM_TESTED=1 PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test --skip-build --scratch-path .build/tests -debug-info-format none --quiet --disable-xctest \
 	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|MotionTests|SweepsTests.MessageTests'
-	@$(BINARY) test Fixtures --record failed --format concise
+	@$(TESTED) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
 
-clients: ## build Tests/Clients/Package from outside, as a user would, and run its programs and tests (several minutes)
+clients: ## build a package that depends on this one, run its programs, its tests and the plugin (5 min)
 	@PHYSIM_CLIENTS=1 PHYSIM_ONLY=Clients $(SWIFT) test --scratch-path .build/determinism --quiet --disable-xctest
 
 physics-fuzz:
@@ -147,12 +136,13 @@ physics-fuzz:
 fuzz-physics: physics-fuzz ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
 	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-bench: build ## physics and times beside Box2D (main branch and 2.4.1) and Chipmunk 7, and whole runs (ROUNDS=5: a quarter of an hour)
+bench: build live ## physics and times next to Box2D (main branch and 2.4.1) and Chipmunk 7, whole runs, sizes (ROUNDS=5: 15 min)
 	@$(SWIFT) build --product EngineBench $(OPTIMIZED)
 	@bash Tests/Peers/bench.sh $(ROUNDS)
+	@bash Tests/Bench/sizes.sh
 
-peers: build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
-	@bash Tests/Peers/peers.sh
+peers: suites-build ## compare the profile box2d with the real Box2D 2.4.1, scene by scene
+	@PHYSIM_BINARY=$(TESTED) bash Tests/Peers/peers.sh
 
 bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
 	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
@@ -165,7 +155,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 install: build live ## install binary, live pages' engine, man pages, schema and completions under PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d"
-	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
+	@install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/physim"
 	@for file in .build/live/physim.wasm.lzma .build/live/physim.wasm.gz; do \
 	  if [ -e $$file ]; then install -m 644 $$file "$(SHARE)/physim/"; fi; done
 	@$(BINARY) schema --quiet -o "$(SHARE)/physim/scene.schema.json"

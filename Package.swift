@@ -9,13 +9,19 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// `make test` sets it: one build for all suites, without the plugin, for which SwiftPM would compile the command a second time.
+let isTested = Context.environment["PHYSIM_TESTED"] != nil
+/// In that build the modules in which suites spend their time are optimized, and the others compile in seconds. Dependents never see the flags.
+let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneModel", "SceneFormat", "Simulation", "Goldens"]
+let optimization: [SwiftSetting] = [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"])]
+
 /// A library target; dependencies point downward only.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = [], beside others: [String] = [],
-  also settings: [SwiftSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], beside files: [String] = [], also settings: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: others, resources: files.map { .embedInCode($0) }, swiftSettings: strict + settings)
+    name: name, dependencies: dependencies, exclude: files,
+    swiftSettings: strict + settings + (isTested && optimized.contains(name) ? optimization : []))
 }
 
 /// Text, trajectories and scenes as values.
@@ -23,12 +29,14 @@ let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel", "Diagn
 /// Everything from a scene's text to its frames.
 let core: [Target.Dependency] = text + ["SceneFormat", "Simulation"]
 
-/// A test target named after the folder of Sources it mirrors, or after what it claims. What it tests is optimized, its own code is not: half of
-/// a release build would be spent on it.
+/// Without optimization whole runs take minutes; suites are compiled with it as a condition where the engine is not optimized.
+let unoptimized: [SwiftSetting] = isTested ? [] : [.define("UNOPTIMIZED", .when(configuration: .debug))]
+
+/// A test target named after the folder of Sources it mirrors, or after its claim.
 func tests(_ folder: String, _ dependencies: [Target.Dependency], beside files: [String] = []) -> Target {
   .testTarget(
-    name: "\(folder)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(folder)", exclude: files,
-    swiftSettings: strict + [.unsafeFlags(["-Onone"])])
+    name: "\(folder)Tests", dependencies: dependencies + ["TestSupport", "TestTraits"], path: "Tests/\(folder)", exclude: files,
+    swiftSettings: strict + unoptimized)
 }
 
 /// The command: an executable, but a library where it is fuzzed.
@@ -85,10 +93,11 @@ let package = Package(
     module("Studies", ["Sweeps", "Platform"] + core),
     module("PhysimTesting", ["Goldens", "Reports", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
     module("Reports", ["Drawings", "Goldens", "Pictures", "Platform"] + core),
-    module("Pictures", ["Drawings", "SceneFormat"] + text, embedding: ["Player/Web"]),
-    // modules of their own, since embedded files take seconds to compile
-    module("Manual", embedding: ["Topics"]),
-    module("Templates", embedding: ["Scenes"]),
+    module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
+    .target(name: "EmbeddedFiles"),
+    module("Resources", ["EmbeddedFiles"]),
+    module("Manual", ["Resources"], beside: ["Topics"]),
+    module("Templates", ["Resources"], beside: ["Scenes"]),
     command(
       "PhysimCommand", ["Drawings", "Goldens", "Reports", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
 
@@ -101,11 +110,13 @@ let package = Package(
 
     // square roots come from libm, which nothing else here brings along
     .executableTarget(
-      name: "EngineBench", dependencies: ["Rigid2D", "PhysicsScenes", "Platform"], path: "Tests/Bench", swiftSettings: strict,
+      name: "EngineBench", dependencies: ["Rigid2D", "PhysicsScenes", "Platform"], path: "Tests/Bench", exclude: ["sizes.sh", "sizes.txt"],
+      swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     // the rows of the physics table, which PhysicsTests judges and EngineBench prints
     .target(name: "PhysicsScenes", dependencies: ["Rigid2D", "TestSupport"], path: "Tests/PhysicsScenes", swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: strict),
     // random scenes without a source of energy, which `make fuzz-physics` runs
     .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
     .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
@@ -130,7 +141,8 @@ let package = Package(
     tests("Sweeps", ["Sweeps", "Platform"] + core),
     tests("Studies", ["Studies", "Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
-    tests("CLI", ["BrowserSupport", "PhysimCommand"]),
+    // it starts the command, which is built with it
+    tests("CLI", ["BrowserSupport"]),
     isFuzzing
       ? .executableTarget(
         name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift", "run.sh"],
@@ -141,7 +153,7 @@ let package = Package(
 )
 
 // a plugin cannot depend on a library
-if isFuzzing {
+if isFuzzing || isTested {
   package.products.removeAll { $0.name == "PhysimPlugin" }
   package.targets.removeAll { $0.name == "PhysimPlugin" }
 }

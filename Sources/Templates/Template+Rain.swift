@@ -1,3 +1,5 @@
+internal import Resources
+
 /// Box2D's benchmark scene of ragdolls: the same bodies, pins and schedule. Its file is a scene with loops, since events add what falls.
 ///
 /// What differs: a foot has the friction of its shin and meets what that meets, since parts of a view have one surface, and its outline is grown by the radius of its corners
@@ -7,6 +9,6 @@ extension Template {
     name: "rain", summary: "Ragdolls rain on five floors, and the oldest are taken away; --size columns of 25, 40 by default.",
     size: Size(standard: 40, largest: 125, unit: "columns of ragdolls")
   ) { n in
-    String(decoding: PackageResources.rain_json, as: UTF8.self).replacing("\"columns\": 40", with: "\"columns\": \(n)")
+    Resources.text(of: "rain.json").replacing("\"columns\": 40", with: "\"columns\": \(n)")
   }
 }

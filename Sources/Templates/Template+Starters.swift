@@ -1,21 +1,23 @@
+internal import Resources
+
 /// Starter scenes, the files in Scenes; all but the heap are links to scenes in Fixtures, where they are tested.
 extension Template {
   /// In the order of help; the first is the default.
   public static let starters = [
-    starter("heap", PackageResources.heap_json, "A ball, a box and a plank drop and come to rest; notes show how to go on."),
-    starter("menu", PackageResources.menu_json, "A menu drops and bounces, and its items snap into place one after another."),
-    starter("springs", PackageResources.springs_json, "The bubbles of a list on spring attachments follow a scroll."),
-    starter("card", PackageResources.card_json, "A finger drags a card by an attachment, and throws it off the screen."),
-    starter("tilt", PackageResources.tilt_json, "Views slide and roll as the direction of gravity turns."),
-    starter("bridge", PackageResources.bridge_json, "A ball rolls over a bridge of planks on pins."),
-    starter("physics-101", PackageResources.physics_101_json, "Tutorial: squares of several sizes drop and end in a heap (Box2D)."),
-    starter("cradle", PackageResources.cradle_json, "Tutorial: a pan swings the first ball of a Newton's cradle (UIKit)."),
-    starter("tap-to-spawn", PackageResources.tap_to_spawn_json, "Tutorial: each tap adds a view that falls (Box2D)."),
-    starter("pong", PackageResources.pong_json, "Tutorial: a ball that never stops between the bounds and a paddle (UIKit)."),
-    starter("basketball", PackageResources.basketball_json, "Tutorial: a ball is dragged, thrown and scores (UIKit)."),
+    starter("heap", "A ball, a box and a plank drop and come to rest; notes show how to go on."),
+    starter("menu", "A menu drops and bounces, and its items snap into place one after another."),
+    starter("springs", "The bubbles of a list on spring attachments follow a scroll."),
+    starter("card", "A finger drags a card by an attachment, and throws it off the screen."),
+    starter("tilt", "Views slide and roll as the direction of gravity turns."),
+    starter("bridge", "A ball rolls over a bridge of planks on pins."),
+    starter("physics-101", "Tutorial: squares of several sizes drop and end in a heap (Box2D)."),
+    starter("cradle", "Tutorial: a pan swings the first ball of a Newton's cradle (UIKit)."),
+    starter("tap-to-spawn", "Tutorial: each tap adds a view that falls (Box2D)."),
+    starter("pong", "Tutorial: a ball that never stops between the bounds and a paddle (UIKit)."),
+    starter("basketball", "Tutorial: a ball is dragged, thrown and scores (UIKit)."),
   ]
 
-  private static func starter(_ name: String, _ scene: [UInt8], _ summary: String) -> Template {
-    Template(name: name, summary: summary) { _ in String(decoding: scene, as: UTF8.self) }
+  private static func starter(_ name: String, _ summary: String) -> Template {
+    Template(name: name, summary: summary) { _ in Resources.text(of: "\(name).json") }
   }
 }

@@ -4,10 +4,10 @@ import Rigid2D
 extension BenchScene {
   static func rain() -> BenchWorld {
     var scene = BenchWorld()
-    let floors = (0..<Rain.rows).flatMap { row in
-      (0...500).map { (center: (0.5 * Float($0) - 125, 45 * Float(row)), half: (Float(0.25), Float(0.25))) }
+    let centers = (0..<Rain.rows).flatMap { row in
+      (0...500).map { column -> (Float, Float) in (0.5 * Float(column) - 125, 45 * Float(row)) }
     }
-    _ = scene.body(.static, at: (0, 0), floors.map { scene.boxShape(center: $0.center, half: $0.half) })
+    _ = scene.body(.static, at: (0, 0), centers.map { scene.boxShape(center: $0, half: (0.25, 0.25)) })
     return scene
   }
 

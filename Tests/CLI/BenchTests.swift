@@ -57,7 +57,8 @@ import Testing
       let shares = phases.compactMap { $0["share"] as? Double }
       #expect(shares.count == 9)
       #expect(shares.allSatisfy { $0 >= 0 })
-      #expect(abs(shares.reduce(0, +) - 1) < 1e-6)
+      let sum: Double = shares.reduce(0, +)
+      #expect(abs(sum - 1) < 1e-6)
     }
   }
 

@@ -28,12 +28,13 @@ struct Document {
 
   static let readme = Physim.package.appending(path: "README.md")
 
-  /// All documents with commands for users: README.md, the pages of the manual, the chapters for engineers.
+  /// All documents: README.md, CONTRIBUTING.md, the pages of the manual, the chapters for engineers.
   static let all: [String] = {
     let sources = Physim.package.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     let root = Physim.package.path + "/"
-    return ["README.md"] + files.filter { $0.pathExtension == "md" }.map { $0.path.replacing(root, with: "") }.sorted()
+    let chapters = files.filter { $0.pathExtension == "md" }.map { $0.path.replacing(root, with: "") }
+    return ["README.md", ".github/CONTRIBUTING.md"] + chapters.sorted()
   }()
 
   var fences: [Fence] {

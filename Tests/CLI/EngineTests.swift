@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// Sweeps over more than one process, by the engines that start them.
 @Suite("Sweeps by engines") struct EngineTests {
   @Test(
-    "GNU parallel and a Slurm array, their workers killed at random moments, come to the bytes of the sweep alone",
+    "GNU parallel and a Slurm array, their workers killed at random moments, come to the bytes of the sweep alone", .thorough,
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"), .timeLimit(.minutes(10)))
   func engines() throws {
     let physim = try Physim()

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Help") struct HelpTests {
@@ -43,7 +44,7 @@ import Testing
     #expect(result.output == (try physim.finish(physim.start(["help"] + words))).output)
   }
 
-  @Test("the examples of a command's help run one after the other in an empty folder", arguments: ["--help"] + commands + parts)
+  @Test("the examples of a command's help run one after the other in an empty folder", .thorough, arguments: ["--help"] + commands + parts)
   func examples(command: String) throws {
     let physim = try Physim()
     defer { physim.remove() }

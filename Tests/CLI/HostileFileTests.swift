@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// Scenes, names and folders from an untrusted source.
@@ -129,10 +130,9 @@ import Testing
       #"{ "physim": 1, "bounds": [320, 460], "frames": 2, "views": [\#(views)], "behaviors": [{ "type": "collision", "items": "*" }] }"#,
       to: "formulas.json")
     let long = try physim.run("run", "formulas.json", "--safe-csv", "--every", "2")
-    #expect(
-      long.output.split(separator: "\n").dropFirst().prefix(7).map { String($0.split(separator: ",", maxSplits: 2)[2].prefix(4)) } == [
-        "\"'=1", "\"'+a", "\"'-a", "\"'@a", "\"'=\"", "-5,1", "plai",
-      ])
+    let rows = long.output.split(separator: "\n").dropFirst().prefix(7)
+    let cells = rows.map { row in String(row.split(separator: ",", maxSplits: 2)[2].prefix(4)) }
+    #expect(cells == ["\"'=1", "\"'+a", "\"'-a", "\"'@a", "\"'=\"", "-5,1", "plai"])
     let wide = try physim.run("run", "formulas.json", "--safe-csv", "--layout", "wide")
     #expect(wide.output.hasPrefix("frame,time,\"'=1+1.x\""))
     #expect(try !physim.run("run", "formulas.json").output.contains("'"))
@@ -217,7 +217,7 @@ import Testing
     #expect(several.errors.contains("more memory than is left"), "\(several.errors)")
   }
 
-  @Test("1990 views on one spot end with a sentence within the default memory")
+  @Test("1990 views on one spot end with a sentence within the default memory", .thorough)
   func pile() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -297,7 +297,7 @@ import Testing
   }
 
   @Test(
-    "no number on the command line traps",
+    "no number on the command line traps", .thorough,
     arguments: [
       "run scene.json --digest --limit file-bytes=9223372036854775807", "run scene.json --digest --limit memory=99999999999999999999G",
       "run scene.json --digest --every 9223372036854775807", "run scene.json --digest --frames 9223372036854775807",

@@ -1,9 +1,10 @@
 import BrowserSupport
 import Foundation
+import TestTraits
 import Testing
 
 /// Live pages: what the engine in the page computes is what the command computes.
-@Suite("Live pages", .serialized) struct LiveTests {
+@Suite("Live pages", .serialized, .thorough) struct LiveTests {
   private static let fixtures = Physim.package.appending(path: "Fixtures")
   /// `make live` builds it; without a toolchain for wasm32 there is none.
   private static let module = Physim.package.appending(path: ".build/live/physim.wasm")
@@ -53,15 +54,6 @@ import Testing
     defer { physim.remove() }
     let result = try physim.run(["render", "scene.json", "-o", "live.html"] + options)
     #expect(result.status == 64 && result.errors.hasPrefix("error: "))
-  }
-
-  @Test("a page of a tutorial has at most 940 KB", .enabled(if: hasModule, "there is no .build/live/physim.wasm (make live)"))
-  func size() throws {
-    let physim = try Physim()
-    defer { physim.remove() }
-    let bytes = try Data(contentsOf: page(physim, "tutorials/tap-to-spawn.json")).count
-    print("a live page of tutorials/tap-to-spawn.json: \(bytes) bytes")
-    #expect(bytes <= 940_000)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("physim new") struct NewTests {
@@ -42,7 +43,7 @@ import Testing
     #expect(try physim.run("new", name).output == physim.text("new.json"))
   }
 
-  @Test("every scene to measure with is a fine scene in small sizes", arguments: measured, [1, 2, 3, 11])
+  @Test("every scene to measure with is a fine scene in small sizes", .thorough, arguments: measured, [1, 2, 3, 11])
   func small(name: String, size: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -50,7 +51,7 @@ import Testing
     #expect((result.status, result.output) == (0, ""))
   }
 
-  @Test("every scene to measure with is a fine scene in its standard size", arguments: measured)
+  @Test("every scene to measure with is a fine scene in its standard size", .thorough, arguments: measured)
   func standard(name: String) throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -228,7 +229,7 @@ import Testing
     #expect(scene.views.map { Scene.pair($0, "center") } == expected)
   }
 
-  @Test("smash is where its formula says")
+  @Test("smash is where its formula says", .thorough)
   func smash() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -280,7 +281,7 @@ import Testing
     #expect(abs((motor?["speed"] ?? 0) + 25 * Double.pi / 180) < 1e-7)
   }
 
-  @Test("the joint grid is where its formula says", arguments: [9, 100])
+  @Test("the joint grid is where its formula says", arguments: isThorough ? [9, 100] : [9])
   func jointGrid(n: Int) throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("physim run --play", .serialized) struct PlayTests {
+@Suite("physim run --play", .serialized, .thorough) struct PlayTests {
   private struct Session: Decodable {
     let status: Int32
     let restored: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Formats of physim test") struct ReportFormatTests {
@@ -114,7 +115,9 @@ import Testing
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  @Test("the page opens in a browser at the first frame that differs", .enabled(if: chromium != nil, "there is no chromium")) func opening()
+  @Test(
+    "the page opens in a browser at the first frame that differs", .thorough, .enabled(if: chromium != nil, "there is no chromium"))
+  func opening()
     throws
   {
     let folder = try GoldenFolder()

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import PhysimCommand
@@ -60,7 +61,7 @@ import Testing
     "1e", ".", "-", "+5", "٣", "1_000", " 1", "1 ", "",
   ]
 
-  @Test("no number of any option of any command traps: alone, of a unit, in a pair, a range, a list or an assignment")
+  @Test("no number of any option of any command traps: alone, of a unit, in a pair, a range, a list or an assignment", .thorough)
   func numbers() {
     var lines = 0
     for command in Command.all.flatMap({ [$0] + $0.subcommands }) {

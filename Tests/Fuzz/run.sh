@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the libFuzzer targets and runs each of them for a share of SECONDS (120). Inputs that crash, take 5 s or 1 GB are kept in
+# Builds the libFuzzer targets and runs each of them for a share of FUZZ_SECONDS (120). Inputs that crash, take 5 s or 1 GB are kept in
 # .build/fuzz/found; the corpus in .build/fuzz/corpus begins with Fixtures and grows from run to run. RUNS=N ends a target after N inputs, and
 # SEED=N makes them the same ones each time.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
-seconds=${SECONDS_IN_ALL:-120}
+seconds=${FUZZ_SECONDS:-120}
 targets=${TARGETS:-scene override format trace track trajectory sweep world journal table arguments random}
 scratch=.build/fuzz
 mkdir -p $scratch/found

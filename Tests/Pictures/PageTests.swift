@@ -1,5 +1,6 @@
 import Drawings
 import Foundation
+import TestTraits
 import Testing
 import Trajectories
 
@@ -95,7 +96,7 @@ import Trajectories
     }
   }
 
-  @Test("of very many frames a part is shown, and the page says so") func longRun() throws {
+  @Test("of very many frames a part is shown, and the page says so", .thorough) func longRun() throws {
     let replay = try replay(page([Replay(title: "long", drawing: nil, runs: [Samples.run(100, last: 30_000)])]))
     let note = try #require((replay["notes"] as? [String])?.first)
     #expect(note.hasSuffix("of 30001 frames are shown; motion between them is interpolated"))

@@ -1,6 +1,7 @@
 import BrowserSupport
 import Formats
 import Foundation
+import TestTraits
 import Testing
 import Trajectories
 
@@ -90,7 +91,7 @@ import Trajectories
     }
   }
 
-  @Test("each script is JavaScript", .enabled(if: node != nil, "node is not on the PATH")) func syntax() throws {
+  @Test("each script is JavaScript", .thorough, .enabled(if: node != nil, "node is not on the PATH")) func syntax() throws {
     let node = try #require(Self.node)
     for name in try names(".js") {
       let result = try run(node, ["--check", Self.folder.appending(path: name).path])

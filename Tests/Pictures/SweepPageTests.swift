@@ -1,5 +1,6 @@
 import BrowserSupport
 import Foundation
+import TestTraits
 import Testing
 
 @testable import Pictures
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "10 000 runs are shown, filtered by a drag over an axis, and unfiltered",
+    "10 000 runs are shown, filtered by a drag over an axis, and unfiltered", .thorough,
     .enabled(if: Browser.program != nil, "Chromium and python3 are needed"))
   func filters() throws {
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)

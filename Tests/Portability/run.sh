@@ -99,6 +99,14 @@ binary=${PHYSIM_BINARY:-.build/release/physim}
 random=$out/random
 if [ -x "$binary" ]; then "$(dirname "$binary")/PhysicsFuzz" --write --folder "$random" --count 200; fi
 
+# whole_runs: a line per scene of Fixtures with both digests, as Tests/Determinism/profiles.txt has them; that of the whole run is in the golden
+whole_runs() {
+  local name prefix
+  while read -r name prefix; do
+    echo "$name $prefix $(sed -n 's/^# run: \([0-9a-f]*\).*/\1/p;/^[^#]/q' "Fixtures/$name.golden.csv")"
+  done < Tests/Determinism/scenes.txt
+}
+
 # the record, and of tutorials under all profiles and of random scenes what this machine has; a scene as Tests/Portability/scenes.swift takes it
 recorded=(Fixtures/*.json Fixtures/*.jsonc $(sed -E 's#^(.*)-(physics|uikit|box2d) .*#Fixtures/\1.json:\2#' Tests/Determinism/profiles.txt))
 others=()
@@ -107,7 +115,7 @@ if [ -x "$binary" ]; then
   others+=("$random"/*.json)
 fi
 {
-  LC_ALL=C sort Tests/Determinism/scenes.txt Tests/Determinism/profiles.txt
+  { whole_runs; cat Tests/Determinism/profiles.txt; } | LC_ALL=C sort
   for scene in "${others[@]}"; do
     options=()
     name=$(basename "${scene%:*}" .json)

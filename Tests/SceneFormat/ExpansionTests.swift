@@ -24,7 +24,8 @@ import Testing
   func loop() throws {
     let reading = Samples.read(Self.row)
     #expect(reading.viewIDs == ["v-0", "v-1", "v-2"], "\(reading.rendered())")
-    #expect(try #require(reading.scene).views.map { $0.center.x } == [20, 20 + 40.0 / 3, 20 + 80.0 / 3])
+    let expected: [Double] = [20, 20 + 40.0 / 3, 20 + 80.0 / 3]
+    #expect(try #require(reading.scene).views.map(\.center.x) == expected)
   }
 
   @Test("the last variable is the fastest; a condition leaves copies out; lists are loops too")

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Diagnostics
@@ -53,7 +54,7 @@ import Testing
     return true
   }
 
-  @Test("a file that is large, deep or wrong a million times over is answered within limits")
+  @Test("a file that is large, deep or wrong a million times over is answered within limits", .thorough)
   func huge() {
     let many = "{\"body\": [" + (0..<100_001).map { _ in "0" }.joined(separator: ",") + "]}"
     #expect(SceneImporter.rube(bytes: Array(many.utf8), name: "many").diagnostics.map(\.problem) == [.tooMuch(.views, limit: 100_000)])

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestTraits
 import Testing
 
 @testable import Diagnostics
@@ -131,7 +132,7 @@ import Testing
     #expect(many.rendered().split(separator: "\n").count { $0.hasPrefix("error[") } == 20)
   }
 
-  @Test("what is wrong in hostile amounts is answered in time", .timeLimit(.minutes(10)))
+  @Test("what is wrong in hostile amounts is answered in time", .thorough, .timeLimit(.minutes(10)))
   func hostile() {
     let ids = (0..<20_000).map { "\"nobody-\($0)\"" }.joined(separator: ", ")
     let views = (0..<20_000).map { #"{"id": "somebody-\#($0)", "frame": [0, 0, 1, 1]}"# }.joined(separator: ", ")

@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import Simulation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Diagnostics
@@ -116,7 +117,7 @@ import Testing
      "record": {"views": "*", "every": 2, "columns": ["x", "y", "angle", "speed"]}}
     """#
 
-  @Test("a scene of all that is built, damaged 3000 times", .timeLimit(.minutes(10)))
+  @Test("a scene of all that is built, damaged 3000 times", .thorough, .timeLimit(.minutes(10)))
   func richDamaged() throws {
     let whole = Array(Self.rich.utf8)
     let good = Samples.read(Self.rich)

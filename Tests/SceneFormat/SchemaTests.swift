@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Diagnostics
@@ -294,7 +295,7 @@ import Testing
   private static let plain: Set = ["unknown-key", "missing-key", "bad-id", "wrong-version", "unknown-value", "conflicting-keys"]
 
   @Test(
-    "a damaged scene that the reader takes fits it, and one with a plain mistake does not",
+    "a damaged scene that the reader takes fits it, and one with a plain mistake does not", .thorough,
     arguments: MutationTests.names)
   func damaged(name: String) throws {
     let whole = try Self.bytes(Samples.fixtures, name)

@@ -3,6 +3,7 @@ import SceneFormat
 import SceneModel
 import Simulation
 import TestSupport
+import TestTraits
 import Testing
 import Trajectories
 
@@ -231,7 +232,7 @@ struct ProfileFuzz {
 }
 
 @Suite("Random scenes under all profiles") struct ProfileFuzzTests {
-  @Test("every number of every frame is finite, or the error names the view that became non-finite", arguments: 0..<40 as Range<UInt64>)
+  @Test("every number of every frame is finite, or the error names the view that became non-finite", arguments: seeds(4, thorough: 40))
   func finite(seed: UInt64) throws {
     for profile in Profile.allCases {
       let text = ProfileFuzz(seed: seed).scene(profile)

@@ -1,4 +1,5 @@
 import Formats
+import Resources
 
 /// The index of a folder of pages: a picture, a title and a sentence per page. One HTML file that loads nothing.
 public struct GalleryPage: Sendable {
@@ -27,7 +28,7 @@ public struct GalleryPage: Sendable {
 
   /// The page in UTF-8.
   public var html: [UInt8] {
-    let style = PackageResources.style_css + PackageResources.gallery_css
+    let style = Resources.bytes(of: "player.css") + Resources.bytes(of: "gallery.css")
     let policy =
       "default-src 'none'; style-src 'sha256-\(Base64.text(SHA256.digest(style)))'; img-src data:; base-uri 'none'; form-action 'none'"
     var page = Array(PlayerPage.start.utf8)

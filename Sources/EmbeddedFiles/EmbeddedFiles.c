@@ -1,0 +1,236 @@
+// Text files of the package as bytes of the binary: #embed takes the C compiler milliseconds, an array literal takes the Swift compiler seconds.
+#include "EmbeddedFiles.h"
+
+#include <string.h>
+
+#ifndef __has_embed
+#error "physim's text files need a C compiler with #embed (clang 19, gcc 15); the clang of every Swift toolchain from 6.2 on has it"
+#endif
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+// pages of the manual
+static const unsigned char scene_md[] = {
+#embed "../Manual/Topics/scene.md" suffix(, )
+};
+static const unsigned char behaviors_md[] = {
+#embed "../Manual/Topics/behaviors.md" suffix(, )
+};
+static const unsigned char events_md[] = {
+#embed "../Manual/Topics/events.md" suffix(, )
+};
+static const unsigned char traces_md[] = {
+#embed "../Manual/Topics/traces.md" suffix(, )
+};
+static const unsigned char expectations_md[] = {
+#embed "../Manual/Topics/expectations.md" suffix(, )
+};
+static const unsigned char metrics_md[] = {
+#embed "../Manual/Topics/metrics.md" suffix(, )
+};
+static const unsigned char columns_md[] = {
+#embed "../Manual/Topics/columns.md" suffix(, )
+};
+static const unsigned char profiles_md[] = {
+#embed "../Manual/Topics/profiles.md" suffix(, )
+};
+static const unsigned char goldens_md[] = {
+#embed "../Manual/Topics/goldens.md" suffix(, )
+};
+static const unsigned char sweeps_md[] = {
+#embed "../Manual/Topics/sweeps.md" suffix(, )
+};
+static const unsigned char studies_md[] = {
+#embed "../Manual/Topics/studies.md" suffix(, )
+};
+static const unsigned char pictures_md[] = {
+#embed "../Manual/Topics/pictures.md" suffix(, )
+};
+static const unsigned char imports_md[] = {
+#embed "../Manual/Topics/imports.md" suffix(, )
+};
+static const unsigned char tutorials_md[] = {
+#embed "../Manual/Topics/tutorials.md" suffix(, )
+};
+static const unsigned char ci_md[] = {
+#embed "../Manual/Topics/ci.md" suffix(, )
+};
+static const unsigned char limits_md[] = {
+#embed "../Manual/Topics/limits.md" suffix(, )
+};
+static const unsigned char exit_status_md[] = {
+#embed "../Manual/Topics/exit-status.md" suffix(, )
+};
+
+// starter and benchmark scenes of `physim new`
+static const unsigned char heap_json[] = {
+#embed "../Templates/Scenes/heap.json" suffix(, )
+};
+static const unsigned char menu_json[] = {
+#embed "../../Fixtures/menu.json" suffix(, )
+};
+static const unsigned char springs_json[] = {
+#embed "../../Fixtures/springs.json" suffix(, )
+};
+static const unsigned char card_json[] = {
+#embed "../../Fixtures/card.json" suffix(, )
+};
+static const unsigned char tilt_json[] = {
+#embed "../../Fixtures/tilt.json" suffix(, )
+};
+static const unsigned char bridge_json[] = {
+#embed "../../Fixtures/bridge.jsonc" suffix(, )
+};
+static const unsigned char physics_101_json[] = {
+#embed "../../Fixtures/physics-101.json" suffix(, )
+};
+static const unsigned char cradle_json[] = {
+#embed "../../Fixtures/newtons-cradle.json" suffix(, )
+};
+static const unsigned char tap_to_spawn_json[] = {
+#embed "../../Fixtures/tap-to-spawn.json" suffix(, )
+};
+static const unsigned char pong_json[] = {
+#embed "../../Fixtures/pong.json" suffix(, )
+};
+static const unsigned char basketball_json[] = {
+#embed "../../Fixtures/basketball.json" suffix(, )
+};
+static const unsigned char rain_json[] = {
+#embed "../Templates/Scenes/rain.json" suffix(, )
+};
+
+// pages of runs, sweeps and galleries. The scripts of a group share one scope; each uses declarations of those before it.
+static const unsigned char player_js[] = {
+#embed "../Pictures/Player/Web/page-data.js" suffix(, )
+#embed "../Pictures/Player/Web/frame-decoder.js" suffix(, )
+#embed "../Pictures/Player/Web/number-format.js" suffix(, )
+#embed "../Pictures/Player/Web/axis.js" suffix(, )
+#embed "../Pictures/Player/Web/recorded-run.js" suffix(, )
+#embed "../Pictures/Player/Web/differences.js" suffix(, )
+#embed "../Pictures/Player/Web/replay.js" suffix(, )
+#embed "../Pictures/Player/Web/view-groups.js" suffix(, )
+#embed "../Pictures/Player/Web/address.js" suffix(, )
+#embed "../Pictures/Player/Web/label-placement.js" suffix(, )
+#embed "../Pictures/Player/Web/camera.js" suffix(, )
+#embed "../Pictures/Player/Web/colors.js" suffix(, )
+#embed "../Pictures/Player/Web/outline.js" suffix(, )
+#embed "../Pictures/Player/Web/motion-path.js" suffix(, )
+#embed "../Pictures/Player/Web/drawing.js" suffix(, )
+#embed "../Pictures/Player/Web/link.js" suffix(, )
+#embed "../Pictures/Player/Web/state.js" suffix(, )
+#embed "../Pictures/Player/Web/canvas.js" suffix(, )
+#embed "../Pictures/Player/Web/timeline.js" suffix(, )
+#embed "../Pictures/Player/Web/charts.js" suffix(, )
+#embed "../Pictures/Player/Web/view-list.js" suffix(, )
+#embed "../Pictures/Player/Web/frame-table.js" suffix(, )
+#embed "../Pictures/Player/Web/summary.js" suffix(, )
+#embed "../Pictures/Player/Web/playback.js" suffix(, )
+#embed "../Pictures/Player/Web/controls.js" suffix(, )
+#embed "../Pictures/Player/Web/offer.js" suffix(, )
+};
+static const unsigned char player_start_js[] = {
+#embed "../Pictures/Player/Web/start.js" suffix(, )
+};
+static const unsigned char live_js[] = {
+#embed "../Pictures/Player/Web/live-lzma.js" suffix(, )
+#embed "../Pictures/Player/Web/live-engine.js" suffix(, )
+#embed "../Pictures/Player/Web/live-run.js" suffix(, )
+#embed "../Pictures/Player/Web/live-gestures.js" suffix(, )
+#embed "../Pictures/Player/Web/live-scene.js" suffix(, )
+#embed "../Pictures/Player/Web/live-canvas.js" suffix(, )
+#embed "../Pictures/Player/Web/live-editor.js" suffix(, )
+#embed "../Pictures/Player/Web/live-controls.js" suffix(, )
+#embed "../Pictures/Player/Web/live-offer.js" suffix(, )
+};
+static const unsigned char live_start_js[] = {
+#embed "../Pictures/Player/Web/live-start.js" suffix(, )
+};
+static const unsigned char sweep_js[] = {
+#embed "../Pictures/Player/Web/sweep-table.js" suffix(, )
+#embed "../Pictures/Player/Web/sweep-colors.js" suffix(, )
+#embed "../Pictures/Player/Web/sweep-parallel.js" suffix(, )
+#embed "../Pictures/Player/Web/sweep-plane.js" suffix(, )
+#embed "../Pictures/Player/Web/sweep-rows.js" suffix(, )
+#embed "../Pictures/Player/Web/sweep-view.js" suffix(, )
+};
+static const unsigned char sweep_start_js[] = {
+#embed "../Pictures/Player/Web/sweep-start.js" suffix(, )
+};
+static const unsigned char player_html[] = {
+#embed "../Pictures/Player/Web/page.html" suffix(, )
+};
+static const unsigned char live_html[] = {
+#embed "../Pictures/Player/Web/live.html" suffix(, )
+};
+static const unsigned char sweep_html[] = {
+#embed "../Pictures/Player/Web/sweep.html" suffix(, )
+};
+static const unsigned char player_css[] = {
+#embed "../Pictures/Player/Web/style.css" suffix(, )
+};
+static const unsigned char live_css[] = {
+#embed "../Pictures/Player/Web/live.css" suffix(, )
+};
+static const unsigned char sweep_css[] = {
+#embed "../Pictures/Player/Web/sweep.css" suffix(, )
+};
+static const unsigned char gallery_css[] = {
+#embed "../Pictures/Player/Web/gallery.css" suffix(, )
+};
+
+#define FILE_NAMED(name, symbol) { name, { symbol, sizeof symbol } }
+
+static const struct {
+  const char *name;
+  EmbeddedFile file;
+} files[] = {
+  FILE_NAMED("scene.md", scene_md),
+  FILE_NAMED("behaviors.md", behaviors_md),
+  FILE_NAMED("events.md", events_md),
+  FILE_NAMED("traces.md", traces_md),
+  FILE_NAMED("expectations.md", expectations_md),
+  FILE_NAMED("metrics.md", metrics_md),
+  FILE_NAMED("columns.md", columns_md),
+  FILE_NAMED("profiles.md", profiles_md),
+  FILE_NAMED("goldens.md", goldens_md),
+  FILE_NAMED("sweeps.md", sweeps_md),
+  FILE_NAMED("studies.md", studies_md),
+  FILE_NAMED("pictures.md", pictures_md),
+  FILE_NAMED("imports.md", imports_md),
+  FILE_NAMED("tutorials.md", tutorials_md),
+  FILE_NAMED("ci.md", ci_md),
+  FILE_NAMED("limits.md", limits_md),
+  FILE_NAMED("exit-status.md", exit_status_md),
+  FILE_NAMED("heap.json", heap_json),
+  FILE_NAMED("menu.json", menu_json),
+  FILE_NAMED("springs.json", springs_json),
+  FILE_NAMED("card.json", card_json),
+  FILE_NAMED("tilt.json", tilt_json),
+  FILE_NAMED("bridge.json", bridge_json),
+  FILE_NAMED("physics-101.json", physics_101_json),
+  FILE_NAMED("cradle.json", cradle_json),
+  FILE_NAMED("tap-to-spawn.json", tap_to_spawn_json),
+  FILE_NAMED("pong.json", pong_json),
+  FILE_NAMED("basketball.json", basketball_json),
+  FILE_NAMED("rain.json", rain_json),
+  FILE_NAMED("player.js", player_js),
+  FILE_NAMED("player-start.js", player_start_js),
+  FILE_NAMED("live.js", live_js),
+  FILE_NAMED("live-start.js", live_start_js),
+  FILE_NAMED("sweep.js", sweep_js),
+  FILE_NAMED("sweep-start.js", sweep_start_js),
+  FILE_NAMED("player.html", player_html),
+  FILE_NAMED("live.html", live_html),
+  FILE_NAMED("sweep.html", sweep_html),
+  FILE_NAMED("player.css", player_css),
+  FILE_NAMED("live.css", live_css),
+  FILE_NAMED("sweep.css", sweep_css),
+  FILE_NAMED("gallery.css", gallery_css),
+};
+
+EmbeddedFile embedded_file(const char *name) {
+  for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    if (strcmp(files[i].name, name) == 0) return files[i].file;
+  }
+  return (EmbeddedFile){ 0 };
+}
