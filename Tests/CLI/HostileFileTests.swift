@@ -302,6 +302,7 @@ import Testing
       "run scene.json --digest --limit file-bytes=9223372036854775807", "run scene.json --digest --limit memory=99999999999999999999G",
       "run scene.json --digest --every 9223372036854775807", "run scene.json --digest --frames 9223372036854775807",
       "run scene.json --digest --duration 1e308", "bench scene.json --repeats 9223372036854775808",
+      "bench scene.json --repeats 9223372036854775807", "bench scene.json --warm-up 9223372036854775807",
       "bench scene.json --steps 9223372036854775807",
       "test scene.json --shard 9223372036854775807/9223372036854775807", "test scene.json --jobs 9223372036854775807",
       "sweep scene.json -x /views/ball/angle=0,1 --shard 9223372036854775806/9223372036854775807",

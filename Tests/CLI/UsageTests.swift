@@ -54,7 +54,15 @@ import Testing
       ),
       (["new", "heap", "pong"], "error: unexpected argument 'pong'"),
       (["bench"], "error: missing argument '<scene> ...'"),
-      (["bench", "a", "--repeats", "0"], "error: invalid value '0' for '--repeats <n>': must be a whole number, 1 or more"),
+      (["bench", "a", "--repeats", "0"], "error: invalid value '0' for '--repeats <n>': must be a whole number, 1 to 1000000"),
+      (
+        ["bench", "a", "--repeats", "9223372036854775807"],
+        "error: invalid value '9223372036854775807' for '--repeats <n>': must be a whole number, 1 to 1000000"
+      ),
+      (
+        ["bench", "a", "--warm-up", "9223372036854775807"],
+        "error: invalid value '9223372036854775807' for '--warm-up <n>': must be a whole number, 0 to 1000000"
+      ),
       (["run"], "error: missing argument '<scene>'"),
       (["run", "a", "b"], "error: unexpected argument 'b'"),
       (["run", "--fromat", "csv", "a"], "error: unknown option '--fromat'. Did you mean '--format'?"),

@@ -15,11 +15,11 @@ struct ParsedArguments {
   /// Every value of an option that may be repeated.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// A whole number of at least `least`.
-  func integer(_ name: String, atLeast least: Int) throws(Failure) -> Int? {
+  /// A whole number of at least `least` and at most `most`.
+  func integer(_ name: String, atLeast least: Int, atMost most: Int = .max) throws(Failure) -> Int? {
     guard let text = value(name) else { return nil }
-    guard let number = Int(text), number >= least else {
-      throw invalid(name, text, expected: "a whole number, \(least) or more")
+    guard let number = Int(text), number >= least, number <= most else {
+      throw invalid(name, text, expected: "a whole number, \(least) \(most == .max ? "or more" : "to \(most)")")
     }
     return number
   }
