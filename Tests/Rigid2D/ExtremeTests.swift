@@ -97,17 +97,65 @@ struct ExtremeTests {
     #expect(friction == 0 || energy < 0.9 * start)
   }
 
-  @Test("pairs beyond the limit are reported, and the rest goes on", .timeLimit(.minutes(10)))
-  func overfull() {
+  /// The soft step, the same in parts, and the impulse step.
+  static let steppers: [@Sendable (inout World) -> StepReport] = [
+    { Bench.soft(&$0) },
+    { world in
+      let inParts = StepExecutor(width: 3, leastPart: 1) { count, part in
+        for i in (0..<count).reversed() { part(i) }
+      }
+      return world.step(1 / 60, substeps: 4, on: inParts)
+    },
+    { Bench.impulses(&$0) },
+  ]
+
+  private static func bench(contactLimit: Int, _ stepper: Int) -> Bench {
+    let bench = Bench(steppers[stepper])
     var settings = Settings(tuning: Tuning(pointsPerMeter: 100))
-    settings.contactLimit = 1000
-    let bench = Bench()
+    settings.contactLimit = contactLimit
     bench.world = World(settings)
+    return bench
+  }
+
+  @Test("a step with more pairs than the limit reports it and makes no contacts, until there are fewer pairs", arguments: 0..<3)
+  func overfull(stepper: Int) {
+    let bench = Self.bench(contactLimit: 1000, stepper)
     let ids = (0..<100).map { _ in bench.ball(0, 0, 10) }
-    let report = bench.step()
-    #expect(report.isOverfull && report.contacts == 1000)
+    for _ in 0..<2 {
+      let report = bench.step()
+      #expect(report.isOverfull && report.contacts == 0)
+      let violations = bench.world.violations()
+      #expect(violations == [])
+    }
     for id in ids.dropFirst(40) { bench.world.removeBody(id) }
-    #expect(!bench.step().isOverfull)
+    let report = bench.step()
+    #expect(!report.isOverfull && report.contacts == 40 * 39 / 2)
+    let violations = bench.world.violations()
+    #expect(violations == [])
+  }
+
+  @Test("as many pairs as the limit are within it", arguments: 0..<3, [44, 45, 46])
+  func atTheLimit(stepper: Int, count: Int) {
+    let bench = Self.bench(contactLimit: 45 * 44 / 2, stepper)
+    for _ in 0..<count { _ = bench.ball(0, 0, 10) }
+    let report = bench.step()
+    #expect(report.isOverfull == (count > 45))
+    #expect(report.contacts == (count > 45 ? 0 : count * (count - 1) / 2))
+  }
+
+  @Test("pairs beyond the limit that come within a step are reported too", arguments: 0..<3)
+  func overfullByMotion(stepper: Int) {
+    let bench = Self.bench(contactLimit: 1000, stepper)
+    var sensor = Bench.shape(.circle(center: .zero, radius: 10))
+    for i in 0..<200 {
+      sensor.isSensor = i % 2 == 0
+      let place = Vector2(Float(i % 20 * 50 - 475), Float(i / 20 * 50 - 225))
+      _ = bench.add(.dynamic, place.x, place.y, [sensor]) { $0.velocity = -2 * place }
+    }
+    var reports: [StepReport] = []
+    while reports.count < 60, reports.last?.isOverfull != true { reports.append(bench.step()) }
+    #expect(reports.last?.isOverfull == true && reports.count > 2)
+    #expect(reports.allSatisfy { $0.contacts <= 1000 })
     let violations = bench.world.violations()
     #expect(violations == [])
   }

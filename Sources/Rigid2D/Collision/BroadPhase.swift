@@ -10,41 +10,41 @@ enum BroadPhase {
   ///   - filters: The union of all shapes' filters.
   ///   - nonColliding: The pairs of bodies whose joints keep their shapes from meeting: the store of joints would be retained array by array.
   ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
-  /// - Returns: false when there would be more than `limit` contacts; the rest are not made.
+  /// - Returns: false when there would be more than `limit` contacts; then none is made. Pairs are counted while they are found: what that takes
+  ///   is bounded by the limit, however many boxes overlap.
   static func pair(
     _ moved: Span<Int32>, before: Span<Bounds>, isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
     _ serials: Span<UInt32>, _ filters: Filter, _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes,
     _ movingRoot: Int32,
     _ nonColliding: Span<UInt64>, limit: Int,
-    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ lists: inout [[Int32]],
-    on executor: StepExecutor
+    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ new: inout NewPairs,
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) -> Bool {
-    func add(_ a: Int32, _ b: Int32) -> Bool {
-      guard pairs.insert(PairTable.key(a, b)) else { return true }
-      if contacts.count >= limit {
-        pairs.remove(PairTable.key(a, b))
-        return false
-      }
-      contacts.add(contact(a, b, shapes, serials))
-      return true
-    }
+    new.begin(room: max(limit, contacts.count) - contacts.count)
     if isKnown, areMany(moved, shapes, filters) {
-      PairSearch(bodies, shapes, nonColliding, before: before).run(
-        staticTree, staticRoot, movingTree, movingRoot, &found, &lists, executor)
-    } else if executor.isSerial {
+      let search = PairSearch(bodies, shapes, nonColliding, before: before, limit: limit)
+      search.run(staticTree, staticRoot, movingTree, movingRoot, &found, &lists, executor)
+      new.add(found, &pairs)
+    } else if !executor.isSerial,
+      listPairs(
+        moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, limit: limit,
+        &found, &lists, executor)
+    {
+      new.add(found, &pairs)
+    } else {
       for k in moved.indices {
         let a = moved[k]
         find(
           a, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack, &found)
-        for j in found.indices where !add(a, found[j]) { return false }
+        new.add(a, found, &pairs)
+        if new.areTooMany { break }
       }
-      return true
-    } else {
-      listPairs(
-        moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &found,
-        &lists, executor)
     }
-    for k in stride(from: 0, to: found.count, by: 2) where !add(found[k], found[k + 1]) { return false }
+    guard !new.areTooMany else {
+      new.withdraw(&pairs)
+      return false
+    }
+    for pair in new.pairs { contacts.add(contact(pair.a, pair.b, shapes, serials)) }
     return true
   }
 
@@ -56,20 +56,24 @@ enum BroadPhase {
     return 3 * count >= shapes.count + 64
   }
 
-  /// Makes `found` the pairs of all moved shapes, two elements for each.
+  /// Makes `found` the pairs of all moved shapes, two elements for each. A pair of two moved shapes is listed twice.
+  ///
+  /// - Returns: false where a part stopped because it had so many pairs that all parts together could have more than `limit`.
   @inline(never)
   private static func listPairs(
     _ moved: Span<Int32>, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
     _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
-    _ found: inout [Int32],
-    _ lists: inout [[Int32]], _ executor: StepExecutor
-  ) {
+    limit: Int, _ found: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
+  ) -> Bool {
     found.clear()
-    // trees and shapes are only read
-    executor.collect(moved.indices, leastPart: 32, into: &found, &lists) { partners, part in
+    let partLimit = limit / executor.partLimit
+    var isDone = [Bool](repeating: false, count: moved.count)
+    var done = isDone.mutableSpan
+    // trees and shapes are only read; a part writes the elements of its range
+    executor.collect(moved.indices, leastPart: 32, &done, into: &found, &lists) { done, partners, part in
       var stack: [Int32] = []
       var found: [Int32] = []
-      for k in part {
+      for k in part where partners.count / 4 <= partLimit {
         find(
           moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack,
           &found)
@@ -77,8 +81,10 @@ enum BroadPhase {
           partners.append(moved[k])
           partners.append(b)
         }
+        done[k] = true
       }
     }
+    return !isDone.contains(false)
   }
 
   /// Makes `found` the shapes that a shape may meet and that it did not overlap before.

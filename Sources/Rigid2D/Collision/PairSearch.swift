@@ -14,13 +14,16 @@ struct PairSearch: ~Escapable {
   private let nonColliding: Span<UInt64>
   /// The boxes when pairs were last looked for: pairs that overlapped then were looked at then, those of two boxes that have not moved among them.
   private let before: Span<Bounds>
+  /// A part of the search ends early once it has found more pairs than this.
+  private let limit: Int
 
   @_lifetime(copy bodies, copy shapes, copy nonColliding, copy before)
-  init(_ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ nonColliding: Span<UInt64>, before: Span<Bounds>) {
+  init(_ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ nonColliding: Span<UInt64>, before: Span<Bounds>, limit: Int) {
     self.bodies = bodies
     self.shapes = shapes
     self.nonColliding = nonColliding
     self.before = before
+    self.limit = limit
   }
 
   /// Makes `found` the pairs, two elements for each.
@@ -43,7 +46,7 @@ struct PairSearch: ~Escapable {
   private func search(_ tree: BroadPhase.Nodes, _ part: Range<Int>, height: Int, _ found: inout [Int32]) {
     var places = Self.places(height: 2 * height)
     var stack = places.mutableSpan
-    for i in part {
+    for i in part where found.count / 2 <= limit {
       let left = tree[i].left
       if left >= 0 { descend(Nodes(a: left, b: tree[i].right), tree, tree, &stack, &found) }
     }
@@ -88,7 +91,7 @@ struct PairSearch: ~Escapable {
         Self.push(a, treeB[Int(b)].right, treeA, treeB, &stack, &top)
       } else {
         let (shapeA, shapeB) = (treeA[Int(a)].shape, treeB[Int(b)].shape)
-        if !before[Int(shapeA)].overlaps(before[Int(shapeB)]) { append(shapeA, shapeB, &found) }
+        if !before[Int(shapeA)].overlaps(before[Int(shapeB)]), !append(shapeA, shapeB, &found) { return }
       }
     }
   }
@@ -102,10 +105,12 @@ struct PairSearch: ~Escapable {
     top &+= treeA[Int(a)].bounds.overlaps(treeB[Int(b)].bounds) ? 1 : 0
   }
 
+  /// - Returns: false once there are more pairs than the limit.
   @inline(never)
-  private func append(_ a: Int32, _ b: Int32, _ found: inout [Int32]) {
-    guard BroadPhase.mayMeet(shapes[Int(a)], shapes[Int(b)], bodies, nonColliding) else { return }
+  private func append(_ a: Int32, _ b: Int32, _ found: inout [Int32]) -> Bool {
+    guard BroadPhase.mayMeet(shapes[Int(a)], shapes[Int(b)], bodies, nonColliding) else { return true }
     found.append(a)
     found.append(b)
+    return found.count / 2 <= limit
   }
 }

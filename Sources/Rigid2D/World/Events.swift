@@ -40,6 +40,7 @@ public struct StepReport: Sendable {
   public var contacts = 0
   /// How many bodies' velocity or place went non-finite, or their speed beyond 1e15 pt/s; they stand still where they last were. See ``World/failedBodies``.
   public var failedBodies = 0
-  /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: some pass through each other.
+  /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: the step made no new contacts, and bodies may pass through
+  /// each other.
   public var isOverfull = false
 }

@@ -75,6 +75,7 @@
   var queryStack: [Int32] = []
   var nodeQueue = NodeQueue()
   var found: [Int32] = []
+  var newPairs = NewPairs()
 
   var events: [ContactEvent] = []
   var sleepEvents: [SleepEvent] = []

@@ -65,7 +65,7 @@ public struct Settings: Equatable, Sendable {
   public var allowsSleeping = true
   /// Fast bodies never pass through fixed ones.
   public var isContinuous = true
-  /// Pairs of shapes near each other that are followed at a time; those beyond pass through each other, and ``StepReport/isOverfull`` reports it.
+  /// The most pairs of shapes near each other at a time. A step with more makes no new contacts, and ``StepReport/isOverfull`` reports it.
   public var contactLimit = 2_000_000
 
   public init(tuning: Tuning) { self.tuning = tuning }

@@ -89,15 +89,20 @@ extension World {
 
   /// Boxes that moved → new contacts.
   ///
+  /// Beyond the limit no contacts are made until the next step, which finds the pairs of these boxes again: they still count as moved.
+  ///
   /// - Parameter isKnown: Whether nothing but boxes has changed since pairs were last looked for.
   mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
-    guard !state.moved.isEmpty else { return }
-    let areAllFollowed = BroadPhase.pair(
+    guard !state.moved.isEmpty, !scratch.isOverfull else { return }
+    let isWithinLimit = BroadPhase.pair(
       state.moved.span, before: scratch.pairedBoxes.span, isKnown: isKnown, state.bodies.span, state.shapes.span,
       state.shapeSlots.serials.span, state.filters, state.boxes.span, state.staticTree.nodes.span, state.staticTree.root,
       state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots, limit: state.settings.contactLimit,
-      &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.indexLists, on: executor)
-    if !areAllFollowed { scratch.isOverfull = true }
+      &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.newPairs, &scratch.indexLists, on: executor)
+    guard isWithinLimit else {
+      scratch.isOverfull = true
+      return
+    }
     noteMovedBoxes()
   }
 
