@@ -136,6 +136,37 @@ import Testing
     #expect(bench.isAsleep(alone))
   }
 
+  @Test("bodies that rest on a standing kinematic body, or hang from one, sleep once and without moving, until it moves")
+  func restOnKinematic() {
+    let bench = bench(1000)
+    let tray = bench.add(.kinematic, 0, 300, [Bench.shape(Bench.box(200, 20))])
+    let boxes = [bench.box(-40, 270), bench.box(40, 270)]
+    let hook = bench.add(.kinematic, 500, 0, [Bench.shape(Bench.box(10, 10))])
+    let load = bench.ball(500, 100, 10)
+    _ = bench.world.addDistanceJoint(hook, anchorA: .zero, load, anchorB: .zero, length: 100)
+    func sleepEvents(_ frames: Int) -> [Bool] {
+      (0..<frames).flatMap { _ in
+        bench.step()
+        return bench.world.sleepEvents.map(\.isAsleep)
+      }
+    }
+    #expect(sleepEvents(90) == [true, true, true])
+    let places = (boxes + [load]).map { bench.position($0) }
+    #expect(sleepEvents(300) == [])
+    #expect((boxes + [load]).map { bench.position($0) } == places)
+
+    bench.world.setVelocity(tray, linear: Vector2(0, -30), angular: 0)
+    bench.world.setVelocity(hook, linear: Vector2(30, 0), angular: 0)
+    // an edit wakes what is joined; a step wakes what is touched
+    #expect(!bench.isAsleep(load))
+    #expect(sleepEvents(120) == [false, false])
+    for (box, place) in zip(boxes, places) { #expect(isNear(bench.position(box).y, place.y - 60, within: 0.5)) }
+    bench.world.setVelocity(tray, linear: .zero, angular: 0)
+    #expect(sleepEvents(90) == [true, true])
+    bench.world.setPose(tray, position: Vector2(0, 400), angle: 0)
+    #expect(boxes.allSatisfy { !bench.isAsleep($0) })
+  }
+
   @Test("bodies as fast as a step allows never pass a line, at any angle", arguments: 0..<40 as Range<UInt64>)
   func walls(seed: UInt64) {
     var random = SplitMix64(seed: seed)

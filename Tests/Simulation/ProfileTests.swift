@@ -46,6 +46,18 @@ import Trajectories
     #expect(isNear(run.view("a").y - run.view("b").y, 20, within: 2.2))
   }
 
+  @Test("a view on a standing kinematic view settles once, at half a second", arguments: Profile.allCases)
+  func restOnKinematic(profile: Profile) throws {
+    let views =
+      #"{"id": "a", "type": "kinematic", "center": [160, 210], "size": [320, 20]}, {"id": "b", "center": [160, 180], "size": [40, 40]}"#
+    let events = #", "events": [{"when": {"settled": true}, "repeat": {"times": 9}, "push": {"view": "b", "direction": [0, 0]}}]"#
+    let run = try Run(
+      Self.scene(profile, views, #"{"type": "gravity", "items": "b"}, {"type": "collision", "items": "*"}"#, frames: 360, events))
+    #expect(run.events(.settled).count == 1 && run.events(.slept).count == 1 && run.events(.woke).isEmpty)
+    #expect((28...36).contains(run.events(.settled).first?.frame ?? 0))
+    #expect(run.view("b", 40) == run.view("b"))
+  }
+
   @Test("a kinematic view is on its path in every frame, whatever the profile's steps", arguments: Profile.allCases, [30, 60, 240])
   func paths(profile: Profile, rate: Int) throws {
     let views = #"{"id": "a", "center": [100, 100], "size": [20, 20], "type": "kinematic"}"#

@@ -63,8 +63,10 @@ struct ImpulseIslands: Sendable {
     heads[Int(body)] = Int32(links.count - 1)
   }
 
-  /// Gathers what hangs together with awake bodies. What sleeps and is reached is in `bodies` as well, and has to be woken.
-  mutating func gather(_ all: [Contact], _ records: [Body], _ slots: SlotList) {
+  /// Gathers the islands of awake bodies. Sleeping bodies in them are listed in `bodies` as well, and have to be woken.
+  ///
+  /// A kinematic body that stands never sleeps itself. An island without any other awake body is left out, and its bodies stay asleep.
+  mutating func gather(_ all: [Contact], _ records: [Body], _ velocities: [Velocity], _ slots: SlotList) {
     islands.clear()
     bodies.clear()
     contacts.clear()
@@ -74,6 +76,12 @@ struct ImpulseIslands: Sendable {
       guard slots.isTaken(seed), !isSeen[seed], records[seed].kind != .static, !records[seed].isAsleep else { continue }
       let from = (bodies.count, contacts.count, joints.count)
       grow(Int32(seed), all, records)
+      guard bodies[from.0...].contains(where: { records[Int($0)].takesPart(velocities[Int($0)]) }) else {
+        bodies.removeLast(bodies.count - from.0)
+        contacts.removeLast(contacts.count - from.1)
+        joints.removeLast(joints.count - from.2)
+        continue
+      }
       islands.append(Island(bodies: from.0..<bodies.count, contacts: from.1..<contacts.count, joints: from.2..<joints.count))
     }
   }

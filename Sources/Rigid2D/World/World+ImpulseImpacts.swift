@@ -80,7 +80,7 @@ extension World {
     let contact = state.contacts[i]
     let a = state.bodies[Int(contact.bodyA)]
     let b = state.bodies[Int(contact.bodyB)]
-    let isActive = (a.kind != .static && !a.isAsleep) || (b.kind != .static && !b.isAsleep)
+    let isActive = a.takesPart(state.velocities[Int(contact.bodyA)]) || b.takesPart(state.velocities[Int(contact.bodyB)])
     let isWatched = a.isBullet || a.kind != .dynamic || b.isBullet || b.kind != .dynamic
     guard !contact.isSensor, isActive, isWatched else { return 1 }
     return ImpactTime.fraction(

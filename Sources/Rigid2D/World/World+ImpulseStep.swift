@@ -154,7 +154,7 @@ extension World {
     // the store alone, so that nothing of the world is read while the scratch is written
     let store = state.joints
     scratch.impulses.islands.link(state.contacts, store, bodies: state.bodies.count) { store.bodies(of: $0) }
-    scratch.impulses.islands.gather(state.contacts, state.bodies, state.bodySlots)
+    scratch.impulses.islands.gather(state.contacts, state.bodies, state.velocities, state.bodySlots)
     for body in scratch.impulses.islands.bodies where state.bodies[Int(body)].isAsleep { wakeIsland(body) }
   }
 
