@@ -13,15 +13,12 @@ let strict: [SwiftSetting] = [
 let isTested = Context.environment["PHYSIM_TESTED"] != nil
 /// In that build the modules in which suites spend their time are optimized, and the others compile in seconds. Dependents never see the flags.
 let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneModel", "SceneFormat", "Simulation", "Goldens"]
-let optimization: [SwiftSetting] = [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"])]
 
 /// A library target; dependencies point downward only.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], beside files: [String] = [], also settings: [SwiftSetting] = []
 ) -> Target {
-  .target(
-    name: name, dependencies: dependencies, exclude: files,
-    swiftSettings: strict + settings + (isTested && optimized.contains(name) ? optimization : []))
+  .target(name: name, dependencies: dependencies, exclude: files, swiftSettings: strict + settings)
 }
 
 /// Text, trajectories and scenes as values.
@@ -156,6 +153,30 @@ let package = Package(
 if isFuzzing || isTested {
   package.products.removeAll { $0.name == "PhysimPlugin" }
   package.targets.removeAll { $0.name == "PhysimPlugin" }
+}
+
+// A module is compiled again, as a whole, when any module below it has other declarations: a stored property of the engine changes the layout of
+// types that contain it, several modules up, and the package manager follows direct dependencies alone.
+if isTested {
+  func below(_ target: Target) -> Set<String> {
+    var found: Set<String> = []
+    var next = [target]
+    while let target = next.popLast() {
+      for case .byNameItem(let name, _) in target.dependencies where found.insert(name).inserted {
+        if let target = package.targets.first(where: { $0.name == name }) { next.append(target) }
+      }
+    }
+    return found
+  }
+  for target in package.targets where target.name != "EmbeddedFiles" {
+    target.dependencies = below(target).sorted().map { .byName(name: $0) }
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .unsafeFlags([
+          optimized.contains(target.name) ? "-O" : "-Onone", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
+        ])
+      ]
+  }
 }
 
 // `make determinism` builds some test targets and their dependencies, nothing else; names are separated by commas

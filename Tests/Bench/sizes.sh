@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints the sizes of what physim ships and writes, and how they differ from the record in sizes.txt; SIZES=record makes them the record.
+# Prints the sizes of the binary, of pages and of goldens, and how they differ from the record in sizes.txt; SIZES=record makes them the record.
 # Called by `make bench`, which builds the binary and the engine for live pages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

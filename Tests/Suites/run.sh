@@ -41,10 +41,12 @@ sed 's#\\/#/#g' "$out/events.jsonl" | awk -v built=$((built - start)) -v ran=$((
     sub(/\\"$/, "", reason)
     if (member("testID") ~ /\(.*\)\//) { skipped++; reasons[reason]++ }
   }
+  /"kind":"testEnded"/ { if (member("testID") ~ /\(.*\)\//) ended++ }
   /"kind":"issueRecorded"/ && /"isKnown":false/ && !/"severity":"warning"/ { failures[member("testID")] }
   END {
     for (reason in reasons) print reasons[reason] " not run: " reason
     for (id in failures) failed++
-    printf "passed %d, failed %d, skipped %d; build %d s, run %d s\n", tests - failed - skipped, failed, skipped, built, ran
+    if (ended + skipped < tests) print tests - ended - skipped " did not end: the process ended before them"
+    printf "passed %d, failed %d, skipped %d; build %d s, run %d s\n", ended - failed, failed, skipped, built, ran
   }'
 exit $failed
