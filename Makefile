@@ -20,7 +20,7 @@ OPTIMIZED = -c release $(PROCESSOR) $(STATIC) -debug-info-format none --quiet
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test test-all embedded goldens determinism suites suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -28,7 +28,7 @@ help: ## print the targets
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-build: ## build the optimized binary, .build/release/physim (90 s)
+build: ## build the optimized binary, .build/release/physim (2 to 4 min)
 	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
 	@$(SWIFT) build --product physim $(OPTIMIZED)
 	@echo "built $(BINARY)"
@@ -46,12 +46,12 @@ run: build ## simulate Fixtures/physics-101.json into .build/demo/
 # One build serves the suites, the goldens and whatever else runs the command: optimized where suites spend their time (Package.swift).
 TESTED = .build/tests/debug/physim
 
-test: ## build the suites once, run them and the goldens of Fixtures (5 min, 1 min after a change)
+test: ## build the suites once, run them and the goldens of Fixtures (4 to 8 min, 1 to 3 min after a change)
 	@SWIFT="$(SWIFT)" bash Tests/Suites/run.sh
 
 # Each promise has one part, as listed in .github/CONTRIBUTING.md; long parts come first. The same inputs each time: new ones are for make fuzz.
 PARTS = thorough goldens sanitize fuzz determinism portability clients embedded faults peers
-test-all: suites-build live ## all parts: thorough suites, debug, Embedded Swift, sanitizers, fuzz, other machines, peers (40 min)
+test-all: suites-build live ## all parts: thorough suites, debug, Embedded Swift, sanitizers, fuzz, other machines, peers (the longest)
 	@MAKE="$(MAKE)" STEP=29 SUITES=Platform,Formats FUZZ_SECONDS=60 RUNS=4000 SEED=1 bash Tests/Suites/parts.sh $(PARTS)
 
 thorough: python live ## the suites with all seeds, in browsers, terminals and clusters, read by Python (5 min)

@@ -24,6 +24,6 @@ cat Fixtures/*.golden.csv > "$work/goldens.csv"
 if [ "${SIZES:-}" = record ]; then cp "$work/sizes.txt" "$record"; fi
 echo "sizes in bytes, and the change since the record in $record"
 awk -F '\t' '
-  NR == FNR { recorded[$1] = $2; next }
+  FILENAME == ARGV[1] { recorded[$1] = $2; next }
   { printf "%-36s %10d  %s\n", $1, $2, $1 in recorded ? sprintf("%+.1f %%", 100 * ($2 / recorded[$1] - 1)) : "not on record" }
 ' "$record" "$work/sizes.txt"
