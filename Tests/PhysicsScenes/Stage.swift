@@ -44,6 +44,17 @@ struct Stage: ~Copyable {
     _ shape: ShapeGeometry, _ kind: BodyKind = .dynamic, at position: Point = .zero, velocity: Point = .zero, angle: Double = 0,
     spin: Double = 0, friction: Double = 0, restitution: Double = 0, density: Double = 1, _ edit: (inout BodyDefinition) -> Void = { _ in }
   ) -> BodyID {
+    add(
+      [shape], kind, at: position, velocity: velocity, angle: angle, spin: spin, friction: friction, restitution: restitution,
+      density: density, edit)
+  }
+
+  /// The same with several shapes.
+  @discardableResult
+  mutating func add(
+    _ shapes: [ShapeGeometry], _ kind: BodyKind = .dynamic, at position: Point = .zero, velocity: Point = .zero, angle: Double = 0,
+    spin: Double = 0, friction: Double = 0, restitution: Double = 0, density: Double = 1, _ edit: (inout BodyDefinition) -> Void = { _ in }
+  ) -> BodyID {
     var definition = BodyDefinition()
     definition.kind = kind
     definition.position = Self.points(position)
@@ -52,11 +63,16 @@ struct Stage: ~Copyable {
     definition.angularVelocity = Float(-spin)
     definition.density = Float(density / (Self.pointsPerMeter * Self.pointsPerMeter))
     edit(&definition)
-    var surface = ShapeDefinition(shape)
-    surface.friction = Float(friction)
-    surface.restitution = Float(restitution)
-    do { return try world.addBody(definition, [surface]) } catch { fatalError("\(error)") }
+    let surfaces = shapes.map { shape in
+      var surface = ShapeDefinition(shape)
+      surface.friction = Float(friction)
+      surface.restitution = Float(restitution)
+      return surface
+    }
+    do { return try world.addBody(definition, surfaces) } catch { fatalError("\(error)") }
   }
+
+  mutating func remove(_ body: BodyID) { world.removeBody(body) }
 
   /// A line of 200 m through the origin, rising to the right by `angle`.
   mutating func addGround(angle: Double = 0, friction: Double = 0) {
@@ -138,6 +154,13 @@ extension ShapeGeometry {
 
   static func box(_ width: Double, _ height: Double) -> ShapeGeometry {
     outline([Point(-width / 2, -height / 2), Point(width / 2, -height / 2), Point(width / 2, height / 2), Point(-width / 2, height / 2)])
+  }
+
+  /// A square with rounded corners.
+  static func roundedBox(_ side: Double, _ radius: Double) -> ShapeGeometry {
+    let half = side / 2 - radius
+    let corners = [Point(-half, -half), Point(half, -half), Point(half, half), Point(-half, half)]
+    return .polygon(corners.map(Stage.points), radius: Float(radius * Stage.pointsPerMeter))
   }
 
   static func outline(_ corners: [Point]) -> ShapeGeometry { .polygon(corners.map(Stage.points), radius: 0) }

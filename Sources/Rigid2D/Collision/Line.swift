@@ -16,6 +16,8 @@ struct Line {
   /// Normals of the neighbors, on the same side; zero at a free end.
   var startNormal: Vector2
   var endNormal: Vector2
+  /// The part that no other shape covers, as lengths from the start.
+  private var exposed = Vector2(-.infinity, .infinity)
 
   /// Sine under which two lines count as straight on, and directions as equal.
   ///
@@ -44,6 +46,10 @@ struct Line {
     endIndex = isAhead ? 1 : 0
     startNormal = isAhead ? before : -after
     endNormal = isAhead ? after : -before
+    if shape.surface >= 0 {
+      let side = Int(shape.surface) + startIndex
+      (startNormal, endNormal, exposed) = (vertices[side], normals[side], vertices[side + 2])
+    }
     atStart = Self.kind(startNormal, normal, neighbor: startNormal)
     atEnd = Self.kind(normal, endNormal, neighbor: endNormal)
   }
@@ -51,7 +57,19 @@ struct Line {
   @inline(always)
   private static func kind(_ from: Vector2, _ to: Vector2, neighbor: Vector2) -> End {
     if neighbor.x == 0 && neighbor.y == 0 { return .free }
-    return from.cross(to) > straight || (from.dot(to) < 0 && from.cross(to) > -straight) ? .ridge : .smooth
+    return isRidge(from, to) ? .ridge : .smooth
+  }
+
+  /// Whether a surface falls away where its normal changes from one to another.
+  @inline(always)
+  static func isRidge(_ from: Vector2, _ to: Vector2) -> Bool {
+    from.cross(to) > straight || (from.dot(to) < 0 && from.cross(to) > -straight)
+  }
+
+  /// Whether neighbors are between the line and a shape: see ``SurfaceEdge/isCovered(toward:at:_:slop:)``.
+  func isCovered(toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, slop: Float) -> Bool {
+    SurfaceEdge(start: start, end: end, normal: normal, before: startNormal, after: endNormal, exposed: exposed)
+      .isCovered(toward: other, at: pose, vertices, slop: slop)
   }
 
   /// Whether a contact at an end may push in the unit direction `d`.
@@ -73,10 +91,11 @@ struct Line {
 extension Manifold {
   /// Segment or chain segment against circle: the nearest point, unless it belongs to a neighbor.
   static func lineCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, slop: Float
   ) -> Manifold {
     let c = x.apply(vertices[Int(b.first)])
     let line = Line(a, toward: c, vertices, normals)
+    if a.surface >= 0, line.isCovered(toward: b, at: x, vertices, slop: slop) { return .ofNeighbor }
     let tangent = line.normal.turned
     let onStart = tangent.dot(c - line.start) < 0
     if !onStart && tangent.dot(c - line.end) <= 0 {

@@ -54,7 +54,7 @@ extension Manifold {
 
   /// The reference edge and, of the two incident edges at the support vertex, the one that faces it more.
   @inline(always)
-  private static func facing<O: Outline & ~Escapable>(
+  static func facing<O: Outline & ~Escapable>(
     reference: borrowing O, _ referenceRadius: Float, _ referencePose: Pose, _ axis: EdgeAxis, incident: borrowing O,
     _ incidentRadius: Float, _ incidentPose: Pose, referenceIsA: Bool
   ) -> FacingEdges {

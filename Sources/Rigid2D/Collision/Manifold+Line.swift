@@ -13,6 +13,7 @@ extension Manifold {
     guard face.separation <= reach else { return .none }
     let best = LineAxis.edge(line, b, x, vertices, normals)
     guard best.separation <= reach else { return .none }
+    if a.surface >= 0, line.isCovered(toward: b, at: x, vertices, slop: 10 * tolerance) { return .ofNeighbor }
 
     let farthest = best.separation > face.separation + tolerance ? best : face
     if farthest.separation > tolerance || b.count == 2 {

@@ -39,13 +39,16 @@ extension Manifold {
     case (.circle, _):
       local = circles(a, b, x, vertices, margin)
     case (.capsule, .circle), (.polygon, .circle):
-      local = hullCircle(a, b, x, vertices, normals, margin)
+      local =
+        a.surface >= 0 ? surfaceCircle(a, b, x, vertices, normals, margin, tolerance) : hullCircle(a, b, x, vertices, normals, margin)
     case (.segment, .circle), (.chainSegment, .circle):
-      local = lineCircle(a, b, x, vertices, normals, margin)
+      local = lineCircle(a, b, x, vertices, normals, margin, slop: 10 * tolerance)
     case (.capsule, _), (.polygon, _):
-      local = hulls(a, b, x, vertices, normals, margin, tolerance)
+      local =
+        a.surface >= 0 || b.surface >= 0
+        ? surfaceHulls(a, b, x, vertices, normals, margin, tolerance) : hulls(a, b, x, vertices, normals, margin, tolerance)
     case (_, .capsule), (_, .polygon):
-      local = lineHull(a, b, x, vertices, normals, margin, tolerance)
+      local = lineSurface(lineHull(a, b, x, vertices, normals, margin, tolerance), a, b, x, vertices, normals, tolerance)
     default:
       return .none
     }

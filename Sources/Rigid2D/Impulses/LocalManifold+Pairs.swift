@@ -63,7 +63,7 @@ extension LocalManifold {
     let c = x.apply(q)
     let vertices = pool.vertices.span
     let normals = pool.normals.span
-    let touch = Manifold.lineCircle(a, b, x, vertices, normals, skin)
+    let touch = Manifold.lineCircle(a, b, x, vertices, normals, skin, slop: 0)
     guard touch.count > 0 else { return .none }
     let line = Line(a, toward: c, vertices, normals)
     let tangent = line.normal.turned

@@ -22,6 +22,8 @@ public struct Shape: Equatable, Sendable {
   public var count: Int32
   /// Center of the area (of the points, for shapes without one), in the body's frame.
   public var centroid: Vector2
+  /// Index of the shape's ``Surface`` in the pool; -1 where no other shape borders on it.
+  var surface: Int32 = -1
 
   public init(kind: ShapeKind, radius: Float, first: Int32, count: Int32, centroid: Vector2) {
     self.kind = kind

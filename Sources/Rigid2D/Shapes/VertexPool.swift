@@ -45,6 +45,7 @@ public struct VertexPool: Equatable, Sendable {
   mutating func copy(_ shape: Shape, placed pose: Pose) -> Shape {
     let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
     var copy = shape
+    copy.surface = -1
     copy.first = insert(vertices[block].map { pose.apply($0) }, normals: normals[block].map { pose.rotation.apply($0) })
     copy.centroid = pose.apply(shape.centroid)
     return copy

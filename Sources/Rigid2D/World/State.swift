@@ -27,6 +27,9 @@ public struct State: Equatable, Sendable {
   var movingTree = DynamicTree()
   /// Shapes whose boxes changed since pairs were last looked for.
   var moved: [Int32] = []
+  /// Where static shapes changed since surfaces were last found, and the other bodies whose shapes did.
+  var changedStatics: [Bounds] = []
+  var changedParts: [Int32] = []
 
   var contacts: [Contact] = []
   var pairs = PairTable()
@@ -50,6 +53,8 @@ public struct State: Equatable, Sendable {
     staticTree.removeAll()
     movingTree.removeAll()
     moved.clear()
+    changedStatics.clear()
+    changedParts.clear()
     contacts.clear()
     pairs = PairTable()
     if joints.slots.count > 0 { joints = JointStore() }

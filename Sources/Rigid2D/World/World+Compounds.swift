@@ -95,6 +95,7 @@ extension World {
     var slot = state.bodies[i].firstShape
     state.bodies[i].firstShape = -1
     while slot >= 0 {
+      dropSurface(slot)
       let record = state.shapes[Int(slot)]
       member.shapes.append(Member.Home(slot: slot, shape: record.shape))
       state.shapes[Int(slot)].shape = state.pool.copy(record.shape, placed: state.poses[i])
@@ -111,6 +112,7 @@ extension World {
     state.shapes[Int(slot)].next = state.bodies[Int(body)].firstShape
     state.bodies[Int(body)].firstShape = slot
     measure(state.shapes[Int(slot)].shape, of: Int(body))
+    noteSurface(slot)
   }
 
   /// Lets bodies leave a compound, and removes its carrier with the last of them.
@@ -161,6 +163,7 @@ extension World {
       state.velocities[i] = Velocity(linear: motion.linear + Vector2.cross(motion.angular, arm), angular: motion.angular)
     }
     for home in member.shapes.reversed() {
+      dropSurface(home.slot)
       let placed = state.shapes[Int(home.slot)].shape
       state.pool.remove(first: placed.first, count: placed.count)
       state.shapes[Int(home.slot)].shape = home.shape

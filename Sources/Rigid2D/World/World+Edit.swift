@@ -171,6 +171,7 @@ extension World {
       state.shapes[Int(shape)].filter = filter
       state.filters.formUnion(filter)
       state.moved.append(shape)
+      noteSurface(shape)
     }
     let shapes = state.shapes
     removeContacts {

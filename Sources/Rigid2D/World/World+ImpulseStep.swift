@@ -21,6 +21,9 @@ extension World {
     let clock = ImpulseClock(h, iterations)
     let tuning = ImpulseTuning(pointsPerMeter: state.settings.tuning.pointsPerMeter)
     beginStep()
+    // Box2D has no surfaces of several shapes
+    state.changedStatics.clear()
+    state.changedParts.clear()
     for _ in 0..<count {
       let reported = scratch.events.count
       gatherTouching(clock, tuning)

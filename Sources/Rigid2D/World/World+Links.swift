@@ -24,11 +24,14 @@ extension World {
     state.bodies[i].firstShape = slot
     measure(shape, of: i)
     state.moved.append(slot)
+    noteSurface(slot)
   }
 
   mutating func detach(_ shape: Int32) {
     let record = state.shapes[Int(shape)]
     if state.bodies[Int(record.body)].kind == .static { state.staticTree.remove(record.leaf) } else { state.movingTree.remove(record.leaf) }
+    noteSurface(shape)
+    dropSurface(shape)
     state.shapes[Int(shape)].leaf = -1
     state.pool.remove(first: record.shape.first, count: record.shape.count)
     state.shapeSlots.giveBack(shape)
@@ -38,6 +41,9 @@ extension World {
   mutating func changeTree(_ shape: Int32, wasStatic: Bool) {
     let record = state.shapes[Int(shape)]
     let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool.vertices.span)
+    state.changedStatics.append(bounds)
+    state.changedParts.append(record.body)
+    dropSurface(shape)
     if wasStatic {
       state.staticTree.remove(record.leaf)
       state.boxes[Int(shape)] = bounds.grown(by: state.settings.tuning.boundsMargin)
@@ -186,6 +192,8 @@ extension World {
       let record = state.shapes[Int(shape)]
       let bounds = record.shape.bounds(at: state.poses[i], state.pool)
       if state.bodies[i].kind == .static {
+        state.changedStatics.append(state.boxes[Int(shape)])
+        state.changedStatics.append(bounds)
         state.boxes[Int(shape)] = bounds
         state.staticTree.move(record.leaf, to: bounds)
       } else {

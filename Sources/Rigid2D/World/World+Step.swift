@@ -18,6 +18,7 @@ extension World {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = scratch.clock(dt, substeps)
     beginStep()
+    renewSurfaces()
     var update: ContactsUpdate
     repeat {
       gatherAwakeBodies(clock)

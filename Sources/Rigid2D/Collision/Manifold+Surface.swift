@@ -1,0 +1,99 @@
+/// Polygons that are parts of a surface of several shapes.
+///
+/// The manifold is made as for a shape alone. Where its normal is not one of the surface's, it belongs to a neighbor as long as the shapes are apart.
+/// Shapes that overlap are pushed out along the best axis that the surface has.
+extension Manifold {
+  @inline(never)
+  static func surfaceHulls(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    let alone = hulls(a, b, x, vertices, normals, margin, tolerance)
+    guard alone.count > 0 else { return alone }
+    let pair = SurfacePair(a, b, x, vertices, normals, slop: 10 * tolerance)
+    if pair.allows(alone.normal, vertices, normals) { return alone }
+    guard EdgeAxis.best(a, b, x.inverse, vertices, normals, .infinity).separation <= tolerance,
+      EdgeAxis.best(b, a, x, vertices, normals, .infinity).separation <= tolerance
+    else { return .ofNeighbor }
+
+    let onA = pair.axis(ofA: true, vertices, normals)
+    let onB = pair.axis(ofA: false, vertices, normals)
+    guard onA.edge >= 0 || onB.edge >= 0 else { return .ofNeighbor }
+    let (outlineA, outlineB) = (PooledOutline(a, vertices, normals), PooledOutline(b, vertices, normals))
+    let edges =
+      onB.separation > onA.separation + tolerance
+      ? facing(reference: outlineB, b.radius, x, onB, incident: outlineA, a.radius, .identity, referenceIsA: false)
+      : facing(reference: outlineA, a.radius, .identity, onA, incident: outlineB, b.radius, x, referenceIsA: true)
+    let face = edges.clipped(margin)
+    return face.count > 0 ? face : edges.deepest(margin)
+  }
+
+  @inline(never)
+  static func surfaceCircle(
+    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+  ) -> Manifold {
+    let alone = hullCircle(a, b, x, vertices, normals, margin)
+    guard alone.count > 0 else { return alone }
+    let surface = Surface(a, toward: b, at: x, vertices, normals, slop: 10 * tolerance)
+    if surface.allows(alone.normal, vertices, normals) { return alone }
+    let c = x.apply(vertices[Int(b.first)])
+    var (edge, height, highest) = (-1, -Float.infinity, -Float.infinity)
+    for i in 0..<Int(a.count) {
+      let k = Int(a.first) + i
+      let h = normals[k].dot(c - .middle(vertices[k], vertices[a.next(k)]))
+      highest = max(highest, h)
+      if !surface.isCovered(i) && h > height { (edge, height) = (k, h) }
+    }
+    // the center is inside
+    guard highest <= 0, edge >= 0 else { return .ofNeighbor }
+    return single(c - height * normals[edge], c, normals[edge], a.radius, b.radius, margin)
+  }
+
+  /// A line's manifold, where the polygon is part of a surface, too.
+  @inline(always)
+  static func lineSurface(
+    _ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ tolerance: Float
+  ) -> Manifold {
+    guard b.surface >= 0, alone.count > 0, b.kind == .polygon else { return alone }
+    let surface = Surface(b, toward: a, at: x.inverse, vertices, normals, slop: 10 * tolerance)
+    return surface.allows(x.rotation.applyInverse(-alone.normal), vertices, normals) ? alone : .ofNeighbor
+  }
+}
+
+/// Two polygons of which one or both are parts of surfaces, in A's frame.
+private struct SurfacePair {
+  private let a: Shape
+  private let b: Shape
+  private let x: Pose
+  private let surfaceA: Surface?
+  private let surfaceB: Surface?
+
+  init(_ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, slop: Float) {
+    self.a = a
+    self.b = b
+    self.x = x
+    surfaceA = a.surface >= 0 ? Surface(a, toward: b, at: x, vertices, normals, slop: slop) : nil
+    surfaceB = b.surface >= 0 ? Surface(b, toward: a, at: x.inverse, vertices, normals, slop: slop) : nil
+  }
+
+  /// Whether a contact may push along a unit normal that leads from A to B.
+  func allows(_ normal: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
+    if let surfaceA, !surfaceA.allows(normal, vertices, normals) { return false }
+    guard let surfaceB else { return true }
+    return surfaceB.allows(x.rotation.applyInverse(-normal), vertices, normals)
+  }
+
+  /// Of A's or B's edges that may push, the one that the other polygon is farthest in front of; edge -1 for none.
+  func axis(ofA: Bool, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> EdgeAxis {
+    let (own, other, pose) = ofA ? (a, b, x) : (b, a, x.inverse)
+    var best = EdgeAxis(edge: -1, separation: -.infinity)
+    for i in own.core {
+      let normal = normals[i]
+      let middle = Vector2.middle(vertices[i], vertices[own.next(i)])
+      var lowest = Float.infinity
+      for j in other.core { lowest = min(lowest, normal.dot(pose.apply(vertices[j]) - middle)) }
+      guard lowest > best.separation, allows(ofA ? normal : -x.rotation.apply(normal), vertices, normals) else { continue }
+      best = EdgeAxis(edge: i - Int(own.first), separation: lowest)
+    }
+    return best
+  }
+}

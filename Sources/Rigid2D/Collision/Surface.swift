@@ -1,0 +1,97 @@
+/// The surface that a shape makes together with others that border on it, as seen from one other shape.
+///
+/// A floor of tiles is one surface. Where tiles meet, their sides are covered; where the surface goes on straight or rises, a tile has no corner to
+/// catch on. Physics engines call this internal edges or active edges. ``World/renewSurfaces()`` finds it once, when shapes that stand still relative
+/// to each other change.
+///
+/// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line): at `k` the normals of the surface before the
+/// edge (in `vertices`) and after it (in `normals`), at `count + k` the exposed part of the edge, as lengths from its start.
+struct Surface {
+  private let shape: Shape
+  /// A bit per edge that is covered where the other shape is; polygons have at most 64: see ``ShapeGeometry/maximumVertices``.
+  private var covered: UInt64 = 0
+
+  /// - Parameters:
+  ///   - shape: A polygon with a surface.
+  ///   - other: The shape that may touch it, at `pose` in its frame.
+  ///   - slop: Length within which surfaces are flush, points.
+  @inline(never)
+  init(_ shape: Shape, toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, slop: Float) {
+    self.shape = shape
+    let (first, block, count) = (Int(shape.first), Int(shape.surface), Int(shape.count))
+    for i in 0..<count {
+      let edge = SurfaceEdge(
+        start: vertices[first + i], end: vertices[shape.next(first + i)], normal: normals[first + i], before: vertices[block + i],
+        after: normals[block + i], exposed: vertices[block + count + i])
+      if edge.isCovered(toward: other, at: pose, vertices, slop: slop) { covered |= 1 << UInt64(i) }
+    }
+  }
+
+  func isCovered(_ edge: Int) -> Bool { covered & (1 << UInt64(edge)) != 0 }
+
+  /// Whether a contact may push in the unit direction `d`, away from the shape: along the normal of an exposed edge, or between the normals of
+  /// the surface at a vertex.
+  // not inlined: the optimizer of Swift 6.3 fails on functions that it inlines such uses of spans into
+  @inline(never)
+  func allows(_ d: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
+    let (first, block, count) = (Int(shape.first), Int(shape.surface), Int(shape.count))
+    var (support, highest, facing) = (0, -Float.infinity, -1)
+    for i in 0..<count {
+      let normal = normals[first + i]
+      if normal.dot(d) > 0 && normal.cross(d).magnitude <= Line.straight { facing = i }
+      let height = d.dot(vertices[first + i])
+      if height > highest { (highest, support) = (height, i) }
+    }
+    if facing >= 0 { return !isCovered(facing) }
+    let last = support == 0 ? count - 1 : support - 1
+    let afterLast = Self.isWedge(from: normals[first + last], to: normals[block + last], containing: d)
+    let beforeNext = Self.isWedge(from: vertices[block + support], to: normals[first + support], containing: d)
+    return (afterLast && !isCovered(last)) || (beforeNext && !isCovered(support))
+  }
+
+  /// Whether the surface falls away at a vertex between two normals, with a direction between them.
+  private static func isWedge(from: Vector2, to: Vector2, containing d: Vector2) -> Bool {
+    guard Line.isRidge(from, to) else { return false }
+    let outward = from + to + (from - to).turned
+    return from.cross(d) >= -Line.straight && d.cross(to) >= -Line.straight && d.dot(outward) > 0
+  }
+}
+
+/// An edge of a shape, or a side of a line, with the surface around it, in the shape's frame.
+struct SurfaceEdge: Equatable {
+  var start: Vector2
+  var end: Vector2
+  var normal: Vector2
+  /// Normals of the surface at both ends.
+  var before: Vector2
+  var after: Vector2
+  /// The exposed part, as lengths from the start.
+  var exposed: Vector2
+
+  /// Sine from which on a rising surface hides the end of the edge that it rises from.
+  private static let rising: Float = 0.1
+
+  /// Whether neighbors are between the edge and another shape.
+  ///
+  /// The exposed part counts by how far the other shape extends over it. At an inner corner the other shape may be behind the rising neighbor: then
+  /// all of it but `slop` has to be on this side of the corner.
+  @inline(never)
+  func isCovered(toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, slop: Float) -> Bool {
+    let centroid = pose.apply(other.centroid)
+    let isBehindStart = before.cross(normal) < -Self.rising && before.dot(centroid - start) < 0
+    let isBehindEnd = normal.cross(after) < -Self.rising && after.dot(centroid - end) < 0
+    guard exposed.x > -.infinity || exposed.y < .infinity || isBehindStart || isBehindEnd else { return false }
+    let along = normal.turned
+    var (low, high) = (Float.infinity, -Float.infinity)
+    for j in other.core {
+      let s = along.dot(pose.apply(vertices[j]) - start)
+      low = min(low, s)
+      high = max(high, s)
+    }
+    low -= other.radius
+    high += other.radius
+    if isBehindStart && high <= slop { return true }
+    if isBehindEnd && along.dot(end - start) - low <= slop { return true }
+    return min(high, exposed.y) - max(low, exposed.x) <= min(slop, 0.5 * (high - low))
+  }
+}

@@ -1,0 +1,137 @@
+/// The edges of a shape, of a line both sides, in the frame of a shape that it borders on.
+struct SurfacePart {
+  var edges: [SurfaceEdge]
+  var isLine: Bool
+
+  init(_ shape: Shape, at pose: Pose, _ pool: VertexPool) {
+    isLine = shape.kind != .polygon
+    if isLine {
+      let first = shape.core.lowerBound
+      let (p, q) = (pose.apply(pool.vertices[first]), pose.apply(pool.vertices[first + 1]))
+      let normal = pose.rotation.apply(pool.normals[first])
+      let isLink = shape.kind == .chainSegment
+      let before = isLink ? pose.rotation.apply(pool.normals[first - 1]) : .zero
+      let after = isLink ? pose.rotation.apply(pool.normals[first + 1]) : .zero
+      edges = [
+        SurfaceEdge(start: p, end: q, normal: normal, before: before, after: after, exposed: .unbounded),
+        SurfaceEdge(start: q, end: p, normal: -normal, before: -after, after: -before, exposed: .unbounded),
+      ]
+    } else {
+      edges = shape.core.map { k in
+        let next = shape.next(k)
+        let previous = k == shape.core.lowerBound ? shape.core.upperBound - 1 : k - 1
+        return SurfaceEdge(
+          start: pose.apply(pool.vertices[k]), end: pose.apply(pool.vertices[next]), normal: pose.rotation.apply(pool.normals[k]),
+          before: pose.rotation.apply(pool.normals[previous]), after: pose.rotation.apply(pool.normals[next]), exposed: .unbounded)
+      }
+    }
+  }
+
+  /// The part of an edge that the shape covers, as lengths from the edge's start; nil for none, and for less than two slops.
+  func covers(_ edge: SurfaceEdge, ofLine: Bool, slop: Float) -> ClosedRange<Float>? {
+    let along = edge.direction
+    var (low, high) = (Float(0), edge.length)
+    if isLine {
+      // a line on an edge of a polygon is there instead of it
+      let line = edges[0]
+      guard !ofLine, line.height(of: edge.start).magnitude <= slop, line.height(of: edge.end).magnitude <= slop else { return nil }
+      let (s, t) = (along.dot(line.start - edge.start), along.dot(line.end - edge.start))
+      (low, high) = (max(low, min(s, t) - slop), min(high, max(s, t) + slop))
+    } else {
+      for face in edges {
+        // faces that look the same way are both exposed, unless one is deeper inside
+        let reach = face.normal.dot(edge.normal) > 0.99 ? -slop : slop
+        let height = face.height(of: edge.start) - reach
+        let slope = face.normal.dot(along)
+        if slope.magnitude < 1e-6 {
+          if height > 0 { return nil }
+        } else if slope > 0 {
+          high = min(high, -height / slope)
+        } else {
+          low = max(low, -height / slope)
+        }
+      }
+    }
+    return high - low > 2 * slop ? low...high : nil
+  }
+}
+
+extension SurfaceEdge {
+  var length: Float { (end - start).length }
+  var direction: Vector2 { (end - start).normalized ?? .zero }
+
+  func height(of p: Vector2) -> Float { normal.dot(p - start) }
+
+  /// By how much a surface turns outward from one normal to the next: -2 to 2, above 0 where it falls away.
+  static func turn(_ from: Vector2, _ to: Vector2) -> Float {
+    let (cross, dot) = (from.cross(to), from.dot(to))
+    return dot >= 0 ? cross : cross >= 0 ? 2 - cross : -2 - cross
+  }
+
+  /// A turn from which on surfaces lead back along each other: they are the two sides of a line, or of a gap.
+  private static let reversal: Float = 1.9
+
+  /// The same edge with a part hidden, and with the neighbors' surfaces at its ends where these rise more than its own.
+  func joined(_ neighbors: [SurfacePart], isLine: Bool, slop: Float) -> SurfaceEdge {
+    var joined = self
+    joined.exposed = exposedPart(neighbors, isLine: isLine, slop: slop)
+    var turnBefore = before == .zero ? Self.reversal : Self.turn(before, normal) - Line.straight
+    var turnAfter = after == .zero ? Self.reversal : Self.turn(normal, after) - Line.straight
+    for neighbor in neighbors {
+      for other in neighbor.edges {
+        let (toNext, fromLast) = (Self.turn(normal, other.normal), Self.turn(other.normal, normal))
+        if other.goesOn(from: end, slop: slop), toNext.magnitude < Self.reversal, toNext < turnAfter {
+          (joined.after, turnAfter) = (other.normal, toNext)
+        }
+        if other.leads(to: start, slop: slop), fromLast.magnitude < Self.reversal, fromLast < turnBefore {
+          (joined.before, turnBefore) = (other.normal, fromLast)
+        }
+      }
+    }
+    // what remains of a polygon's edge ends on a neighbor, not at a corner
+    if !isLine && joined.exposed.x > 0 { joined.before = normal }
+    if !isLine && joined.exposed.y < length { joined.after = normal }
+    return joined
+  }
+
+  /// Whether the edge has a point of its line in it, other than its end.
+  private func goesOn(from p: Vector2, slop: Float) -> Bool {
+    let s = direction.dot(p - start)
+    return height(of: p).magnitude <= slop && s >= -slop && s < length - slop
+  }
+
+  /// Whether the edge has a point of its line in it, other than its start.
+  private func leads(to p: Vector2, slop: Float) -> Bool {
+    let s = direction.dot(end - p)
+    return height(of: p).magnitude <= slop && s >= -slop && s < length - slop
+  }
+
+  private func exposedPart(_ neighbors: [SurfacePart], isLine: Bool, slop: Float) -> Vector2 {
+    let covered = neighbors.compactMap { $0.covers(self, ofLine: isLine, slop: slop) }
+    var from: Float = 0
+    for part in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) where part.lowerBound <= from { from = max(from, part.upperBound) }
+    var to = length
+    for part in covered.sorted(by: { $0.upperBound > $1.upperBound }) where part.upperBound >= to { to = min(to, part.lowerBound) }
+    return Vector2(from > 0 ? from : -.infinity, to < length ? to : .infinity)
+  }
+}
+
+extension Vector2 {
+  fileprivate static let unbounded = Vector2(-.infinity, .infinity)
+}
+
+/// The two arrays of a surface's block: see ``Surface``.
+struct SurfaceBlock {
+  var vertices: [Vector2] = []
+  var normals: [Vector2] = []
+
+  /// Nil where the shape alone has the same surface.
+  init?(_ part: SurfacePart, among neighbors: [SurfacePart], slop: Float) {
+    let edges = part.edges.map { $0.joined(neighbors, isLine: part.isLine, slop: slop) }
+    // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
+    let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
+    guard hasValley || edges != part.edges else { return nil }
+    vertices = edges.map { $0.before } + edges.map { $0.exposed }
+    normals = edges.map { $0.after } + edges.map { $0.exposed }
+  }
+}
