@@ -95,6 +95,9 @@ static const unsigned char pong_json[] = {
 static const unsigned char basketball_json[] = {
 #embed "../../Fixtures/basketball.json" suffix(, )
 };
+static const unsigned char tiles_json[] = {
+#embed "../../Fixtures/tiles.json" suffix(, )
+};
 static const unsigned char rain_json[] = {
 #embed "../Templates/Scenes/rain.json" suffix(, )
 };
@@ -212,6 +215,7 @@ static const struct {
   FILE_NAMED("tap-to-spawn.json", tap_to_spawn_json),
   FILE_NAMED("pong.json", pong_json),
   FILE_NAMED("basketball.json", basketball_json),
+  FILE_NAMED("tiles.json", tiles_json),
   FILE_NAMED("rain.json", rain_json),
   FILE_NAMED("player.js", player_js),
   FILE_NAMED("player-start.js", player_start_js),

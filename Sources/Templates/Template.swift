@@ -20,6 +20,6 @@ public struct Template: Sendable {
 
   /// Benchmark scenes in the order of help.
   public static let benchmarks = [
-    largePyramid, manyPyramids, smash, tumbler, jointGrid, compounds, junkyard, rain, spinner, washer, tenViews,
+    largePyramid, manyPyramids, smash, tumbler, jointGrid, compounds, junkyard, rain, spinner, washer, tiles, tenViews,
   ]
 }

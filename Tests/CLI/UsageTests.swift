@@ -43,7 +43,7 @@ import Testing
       (
         ["new", "--bench", "many_pyramid"],
         "error: invalid value 'many_pyramid' for '--bench <name>': must be large_pyramid, many_pyramids, smash, tumbler, "
-          + "joint_grid, compounds, junkyard, rain, spinner, washer or ten_views. Did you mean 'many_pyramids'?"
+          + "joint_grid, compounds, junkyard, rain, spinner, washer, tiles or ten_views. Did you mean 'many_pyramids'?"
       ),
       (["new", "smash"], "error: 'smash' is a benchmark scene; use '--bench smash'"),
       (["new", "heap", "--bench", "smash"], "error: '--bench' and 'heap' cannot be combined"),
