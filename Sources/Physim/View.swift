@@ -24,6 +24,8 @@ public struct View: Equatable, Sendable {
   public var elasticity: Double?
   /// Coulomb's coefficient; nil for the profile's.
   public var friction: Double?
+  /// How fast its surface moves while it stays, as a conveyor belt does, pt/s; turns with the view.
+  public var surfaceVelocity = Vector.zero
   /// Damping of the velocity, 1/s; nil for the profile's.
   public var resistance: Double?
   /// Damping of the angular velocity, 1/s; nil for the profile's.
@@ -84,7 +86,8 @@ public struct View: Equatable, Sendable {
       ("collisionBoundingPath", path), ("cornerRadius", radius), ("type", .string(self.type.rawValue)), ("velocity", .vector(velocity)),
       ("angularVelocity", .number(angularVelocity)), ("density", density.map { .number($0) }),
       ("elasticity", elasticity.map { .number($0) }), ("friction", friction.map { .number($0) }),
-      ("resistance", resistance.map { .number($0) }), ("angularResistance", angularResistance.map { .number($0) }),
+      ("surfaceVelocity", .vector(surfaceVelocity)), ("resistance", resistance.map { .number($0) }),
+      ("angularResistance", angularResistance.map { .number($0) }),
       ("allowsRotation", .raw("\(allowsRotation)")), ("bullet", .raw("\(isBullet)")), ("sensor", .raw("\(isSensor)")))
   }
 }
@@ -124,6 +127,10 @@ public struct Wall: Equatable, Sendable {
   public var elasticity = 0.0
   /// Coulomb's coefficient.
   public var friction = 0.2
+  /// How fast its surface moves along it, as a conveyor belt does, pt/s.
+  public var surfaceVelocity = Vector.zero
+  /// A direction in which views pass; the wall stops what comes against it. nil stops all.
+  public var oneWay: Vector?
 
   /// Creates a wall.
   public init(id: String, _ outline: Outline) {
@@ -135,8 +142,8 @@ public struct Wall: Equatable, Sendable {
     .object(
       [
         .init(key: "id", value: .string(id)), .init(key: "elasticity", value: .number(elasticity)),
-        .init(key: "friction", value: .number(friction)),
+        .init(key: "friction", value: .number(friction)), .init(key: "surfaceVelocity", value: .vector(surfaceVelocity)),
       ]
-        + outline.members)
+        + (oneWay.map { [.init(key: "oneWay", value: .vector($0))] } ?? []) + outline.members)
   }
 }

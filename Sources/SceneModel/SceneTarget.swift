@@ -20,12 +20,12 @@ public enum TargetValue: Equatable, Sendable {
 }
 
 public enum ViewParameter: String, CaseIterable, Equatable, Sendable {
-  case center, angle, velocity, angularVelocity
+  case center, angle, velocity, angularVelocity, surfaceVelocity
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
   case sensor, bullet
 }
 
-public enum WallParameter: String, CaseIterable, Equatable, Sendable { case elasticity, friction }
+public enum WallParameter: String, CaseIterable, Equatable, Sendable { case elasticity, friction, surfaceVelocity }
 
 /// Parameters of behaviors; the reader has checked that the behavior's type has it.
 public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {

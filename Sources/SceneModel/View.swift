@@ -12,6 +12,8 @@ public struct View: Equatable, Sendable {
   public var angularVelocity: Double
   /// Properties before any dynamicItem behavior overrides them; the profile's defaults are filled in.
   public var properties: ItemProperties
+  /// How fast its surface moves along it while it stays, as a conveyor belt does, pt/s; turns with the view.
+  public var surfaceVelocity: Vector
   /// Never tunnels through anything.
   public var bullet: Bool
   /// Reports contacts, stops nothing.
@@ -25,7 +27,8 @@ public struct View: Equatable, Sendable {
 
   public init(
     id: String, center: Vector, angle: Double, shape: CollisionBounds, type: MotionType, velocity: Vector, angularVelocity: Double,
-    properties: ItemProperties, bullet: Bool, sensor: Bool, asleep: Bool, category: [String]? = nil, collidesWith: [String]? = nil
+    properties: ItemProperties, surfaceVelocity: Vector = .zero, bullet: Bool, sensor: Bool, asleep: Bool, category: [String]? = nil,
+    collidesWith: [String]? = nil
   ) {
     self.id = id
     self.center = center
@@ -35,6 +38,7 @@ public struct View: Equatable, Sendable {
     self.velocity = velocity
     self.angularVelocity = angularVelocity
     self.properties = properties
+    self.surfaceVelocity = surfaceVelocity
     self.bullet = bullet
     self.sensor = sensor
     self.asleep = asleep

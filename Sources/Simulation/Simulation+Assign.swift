@@ -10,7 +10,7 @@ extension Simulation {
     case .view(let id, let parameter):
       guard let item = state.views.item(id) else { return }
       assign(parameter, ofItem: item, assignment.values)
-    case .wall(let id, let parameter): assign(parameter, ofWall: id, assignment.values[0])
+    case .wall(let id, let parameter): assign(parameter, ofWall: id, assignment.values)
     case .gravity:
       state.gravity = nil
       world.setGravity(Vector2(assignment.values[0], assignment.values[1]))
@@ -40,6 +40,7 @@ extension Simulation {
     case .angle: world.setPose(body, position: world.position(body), angle: values[0])
     case .velocity: world.setVelocity(body, linear: Vector2(values[0], values[1]), angular: velocity.angular)
     case .angularVelocity: world.setVelocity(body, linear: velocity.linear, angular: values[0])
+    case .surfaceVelocity: world.setSurfaceVelocity(body, Vector2(values[0], values[1]))
     default:
       var own = state.animator.items[Int(item)].own
       guard own.assign(parameter, values[0]) else { return }
@@ -47,8 +48,9 @@ extension Simulation {
     }
   }
 
-  private mutating func assign(_ parameter: WallParameter, ofWall id: String, _ value: Float) {
-    guard let wall = state.staticBodies.assign(parameter, of: id, value) else { return }
+  private mutating func assign(_ parameter: WallParameter, ofWall id: String, _ values: [Float]) {
+    guard let wall = state.staticBodies.assign(parameter, of: id, values) else { return }
     world.setSurface(wall.body, friction: wall.friction, restitution: wall.elasticity)
+    world.setSurfaceVelocity(wall.body, wall.surfaceVelocity)
   }
 }

@@ -1,4 +1,4 @@
 /// The release this is; its minor number rises whenever a digest changes.
 public enum Release {
-  public static let version = "0.2.0"
+  public static let version = "0.3.0"
 }

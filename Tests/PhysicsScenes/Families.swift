@@ -31,7 +31,7 @@ extension PhysicsRow {
       creeping(1000),
       creeping(1e6),
       creeping(1e9),
-    ] + belts + surfaces + symmetry + floors
+    ] + belts + surfaces + symmetry + floors + overlap + conveyors
 
   // MARK: - Joints
 

@@ -37,10 +37,14 @@ extension PhysicsRow {
 private struct Floor {
   enum Material: String, CaseIterable, CustomStringConvertible {
     case tiles, lines, frames, parts
+    /// Parts of a body that moves on its course, and of one that lies on the ground.
+    case lift, raft
     var description: String { rawValue }
   }
 
   static let depth = 0.3
+  /// As fast upward for the whole time, which no body on it feels.
+  private static let liftVelocity = Point(0, 0.5)
 
   let material: Material
   /// Ends of the pieces, meters.
@@ -58,7 +62,7 @@ private struct Floor {
     self.material = material
     cuts = [-2]
     while let last = cuts.last, last < 12 { cuts.append(last + Double(random.uniform(0.08, 1.2))) }
-    slope = seed % 2 == 0 ? 0 : Double(random.uniform(-0.3, 0.3))
+    slope = seed % 2 == 0 || material == .lift || material == .raft ? 0 : Double(random.uniform(-0.3, 0.3))
     speed = Double(random.uniform(0.5, 5))
     let half = Double(random.uniform(0.1, 0.4))
     switch seed / 2 % 4 {
@@ -79,7 +83,7 @@ private struct Floor {
 
   private func geometry(from: Double, to: Double) -> ShapeGeometry {
     switch material {
-    case .tiles, .parts: Self.tile(from: from, to: to)
+    case .tiles, .parts, .lift, .raft: Self.tile(from: from, to: to)
     case .lines: .line(Point(from, 0), Point(to, 0))
     case .frames: Self.frame(from: from, to: to)
     }
@@ -87,8 +91,14 @@ private struct Floor {
 
   private func build(_ stage: inout Stage) -> [BodyID] {
     let pieces = zip(cuts, cuts.dropFirst()).map { geometry(from: $0, to: $1) }
-    if material == .parts { return [stage.add(pieces, .static, angle: slope)] }
-    return pieces.map { stage.add([$0], .static, angle: slope) }
+    switch material {
+    case .parts: return [stage.add(pieces, .static, angle: slope)]
+    case .lift: return [stage.add(pieces, .kinematic, velocity: Self.liftVelocity)]
+    case .raft:
+      stage.add(.line(Point(-20, -Self.depth), Point(30, -Self.depth)), .static)
+      return [stage.add(pieces)]
+    default: return pieces.map { stage.add([$0], .static, angle: slope) }
+    }
   }
 
   /// Whether the slider leaves the motion that it has on a plane: v t - ½ g sin θ t² along it, no turn, always on the surface.
@@ -98,17 +108,20 @@ private struct Floor {
     var stage = Stage(pace, allowsSleeping: false)
     let pieces = build(&stage)
     let (along, up) = (Point(cosine(slope), sine(slope)), Point(-sine(slope), cosine(slope)))
-    let body = stage.add(slider, at: height * up, velocity: speed * along, angle: slope + tilt)
+    let lift = material == .lift ? Self.liftVelocity : .zero
+    let body = stage.add(slider, at: height * up, velocity: speed * along + lift, angle: slope + tilt)
     let angle = stage.angle(body)
     let ahead = cuts.firstIndex { $0 > 0.5 * speed + 0.6 } ?? 0
     while stage.time < min(2, 6 / speed) {
       if replacesPiece && stage.frame == 10 { stage.remove(pieces[ahead]) }
       if replacesPiece && stage.frame == 20 { stage.add([geometry(from: cuts[ahead], to: cuts[ahead + 1])], .static, angle: slope) }
       stage.step()
-      let (way, t) = (stage.position(body).dot(along), stage.time)
+      let t = stage.time
+      let place = stage.position(body) - t * lift
+      let way = place.dot(along)
       let exact = speed * t - 0.5 * Stage.gravity * sine(slope) * t * t
       guard way > -1.5, exact > -1.5, way < 11, exact < 11 else { return false }
-      if (way - exact).magnitude > 0.01 || (stage.position(body).dot(up) - height).magnitude > 0.004 { return true }
+      if (way - exact).magnitude > 0.01 || (place.dot(up) - height).magnitude > 0.004 { return true }
       if (stage.angle(body) - angle).magnitude > 0.01 { return true }
     }
     return false

@@ -72,6 +72,18 @@ struct Stage: ~Copyable {
     do { return try world.addBody(definition, surfaces) } catch { fatalError("\(error)") }
   }
 
+  /// Adds something static that stops what comes against a unit direction.
+  mutating func addOneWay(_ shape: ShapeGeometry, stopping direction: Point) {
+    var body = BodyDefinition()
+    body.kind = .static
+    var surface = ShapeDefinition(shape)
+    surface.oneWay = Vector2(Float(direction.x), Float(-direction.y))
+    do { _ = try world.addBody(body, [surface]) } catch { fatalError("\(error)") }
+  }
+
+  /// m/s, in the axes of the body.
+  mutating func setSurfaceVelocity(_ body: BodyID, _ velocity: Point) { world.setSurfaceVelocity(body, Self.points(velocity)) }
+
   mutating func remove(_ body: BodyID) { world.removeBody(body) }
 
   /// A line of 200 m through the origin, rising to the right by `angle`.

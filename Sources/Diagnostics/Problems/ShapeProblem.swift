@@ -40,7 +40,7 @@ extension DiagnosticText {
       return DiagnosticText(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return DiagnosticText("this line has no length: all its points are one", help: "give it two ends that differ")
-    case .noDirection: return DiagnosticText("this axis has no direction: its length is 0", help: "[1, 0] is to the right, [0, 1] down")
+    case .noDirection: return DiagnosticText("this direction has no length", help: "[1, 0] is to the right, [0, 1] down")
     }
   }
 }

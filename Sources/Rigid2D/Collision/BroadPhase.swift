@@ -132,7 +132,7 @@ enum BroadPhase {
       shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: SlotList.order(a, b, serials),
       friction: mixedFriction(shapeA, shapeB),
       restitution: mixedRestitution(shapeA, shapeB), manifold: .none, stepImpulse: 0,
-      isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor)
+      isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor, isOneWay: shapeA.oneWay != .zero || shapeB.oneWay != .zero)
   }
 
   /// The geometric mean: a frictionless surface makes the pair frictionless.

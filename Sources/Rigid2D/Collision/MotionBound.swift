@@ -6,26 +6,30 @@ enum MotionBound {
     let b: Int32
   }
 
-  /// Whether two bodies may come closer by more than the margin of every contact within the step; where none may, it does not matter what they pass on.
-  static func isAnyFast(_ reach: Span<Float>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
-    var fastest: Float = 0
-    for i in reach.indices { fastest = max(fastest, reach[i]) }
-    return 2 * fastest * clock.dt > tuning.speculativeDistance
-  }
+  /// The speed up to which two bodies do not come closer by more than the margin of every contact within the step: it does not matter what they pass on.
+  private static func leastSpeed(_ clock: StepClock, _ tuning: Tuning) -> Float { 0.5 * tuning.speculativeDistance / clock.dt }
 
   /// An elastic impact runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
   ///
   /// Each round passes on what all had before it, so the order of the contacts does not matter. `next` and `links` are working space.
   static func spread(
     _ reach: inout [Float], _ next: inout [Float], _ links: inout [Link], _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
-    _ isCrowded: Span<Bool>
+    _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
+    let least = leastSpeed(clock, tuning)
+    guard isAny(reach.span, above: least) else { return }
     link(contacts, motionOf, isCrowded, &links)
     guard !links.isEmpty else { return }
     for _ in 0..<8 {
-      guard round(reach.span, &next, links.span) else { return }
+      guard round(reach.span, &next, links.span, least) else { return }
       swap(&reach, &next)
     }
+  }
+
+  private static func isAny(_ reach: Span<Float>, above least: Float) -> Bool {
+    var fastest: Float = 0
+    for i in reach.indices { fastest = max(fastest, reach[i]) }
+    return fastest > least
   }
 
   /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
@@ -51,7 +55,7 @@ enum MotionBound {
   }
 
   /// - Returns: Whether `next` differs from `reach`.
-  private static func round(_ reach: Span<Float>, _ next: inout [Float], _ links: Span<Link>) -> Bool {
+  private static func round(_ reach: Span<Float>, _ next: inout [Float], _ links: Span<Link>, _ least: Float) -> Bool {
     next.resize(to: reach.count, 0)
     var next = next.mutableSpan
     for i in reach.indices { next[i] = reach[i] }
@@ -59,7 +63,7 @@ enum MotionBound {
     for i in links.indices {
       let (a, b) = (Int(links[i].a), Int(links[i].b))
       let (reachA, reachB) = (reach[a], reach[b])
-      guard reachA != reachB else { continue }
+      guard reachA != reachB, max(reachA, reachB) > least else { continue }
       if reachA < reachB { next[a] = max(next[a], reachB) } else { next[b] = max(next[b], reachA) }
       isChanged = true
     }

@@ -27,29 +27,23 @@ struct SurfacePart {
     }
   }
 
-  /// The part of an edge that the shape covers, as lengths from the edge's start; nil for none, and for less than two slops.
-  func covers(_ edge: SurfaceEdge, ofLine: Bool, slop: Float) -> ClosedRange<Float>? {
+  /// The part of an edge that the shape has inside, as lengths from the edge's start; nil for none, and for less than two slops. Lines have no
+  /// inside.
+  func covers(_ edge: SurfaceEdge, slop: Float) -> ClosedRange<Float>? {
+    guard !isLine else { return nil }
     let along = edge.direction
     var (low, high) = (Float(0), edge.length)
-    if isLine {
-      // a line on an edge of a polygon is there instead of it
-      let line = edges[0]
-      guard !ofLine, line.height(of: edge.start).magnitude <= slop, line.height(of: edge.end).magnitude <= slop else { return nil }
-      let (s, t) = (along.dot(line.start - edge.start), along.dot(line.end - edge.start))
-      (low, high) = (max(low, min(s, t) - slop), min(high, max(s, t) + slop))
-    } else {
-      for face in edges {
-        // faces that look the same way are both exposed, unless one is deeper inside
-        let reach = face.normal.dot(edge.normal) > 0.99 ? -slop : slop
-        let height = face.height(of: edge.start) - reach
-        let slope = face.normal.dot(along)
-        if slope.magnitude < 1e-6 {
-          if height > 0 { return nil }
-        } else if slope > 0 {
-          high = min(high, -height / slope)
-        } else {
-          low = max(low, -height / slope)
-        }
+    for face in edges {
+      // faces that look the same way are both exposed, unless one is deeper inside
+      let reach = face.normal.dot(edge.normal) > 0.99 ? -slop : slop
+      let height = face.height(of: edge.start) - reach
+      let slope = face.normal.dot(along)
+      if slope.magnitude < 1e-6 {
+        if height > 0 { return nil }
+      } else if slope > 0 {
+        high = min(high, -height / slope)
+      } else {
+        low = max(low, -height / slope)
       }
     }
     return high - low > 2 * slop ? low...high : nil
@@ -74,7 +68,7 @@ extension SurfaceEdge {
   /// The same edge with a part hidden, and with the neighbors' surfaces at its ends where these rise more than its own.
   func joined(_ neighbors: [SurfacePart], isLine: Bool, slop: Float) -> SurfaceEdge {
     var joined = self
-    joined.exposed = exposedPart(neighbors, isLine: isLine, slop: slop)
+    joined.exposed = exposedPart(neighbors, slop: slop)
     var turnBefore = before == .zero ? Self.reversal : Self.turn(before, normal) - Line.straight
     var turnAfter = after == .zero ? Self.reversal : Self.turn(normal, after) - Line.straight
     for neighbor in neighbors {
@@ -106,8 +100,8 @@ extension SurfaceEdge {
     return height(of: p).magnitude <= slop && s >= -slop && s < length - slop
   }
 
-  private func exposedPart(_ neighbors: [SurfacePart], isLine: Bool, slop: Float) -> Vector2 {
-    let covered = neighbors.compactMap { $0.covers(self, ofLine: isLine, slop: slop) }
+  private func exposedPart(_ neighbors: [SurfacePart], slop: Float) -> Vector2 {
+    let covered = neighbors.compactMap { $0.covers(self, slop: slop) }
     var from: Float = 0
     for part in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) where part.lowerBound <= from { from = max(from, part.upperBound) }
     var to = length
@@ -126,8 +120,14 @@ struct SurfaceBlock {
   var normals: [Vector2] = []
 
   /// Nil where the shape alone has the same surface.
-  init?(_ part: SurfacePart, among neighbors: [SurfacePart], slop: Float) {
-    let edges = part.edges.map { $0.joined(neighbors, isLine: part.isLine, slop: slop) }
+  ///
+  /// - Parameter direction: Edges that do not face it are covered; zero where all may be exposed.
+  init?(_ part: SurfacePart, among neighbors: [SurfacePart], facing direction: Vector2, slop: Float) {
+    let edges = part.edges.map { edge in
+      var joined = edge.joined(neighbors, isLine: part.isLine, slop: slop)
+      if direction != .zero && edge.normal.dot(direction) <= Line.straight { joined.exposed = Vector2(.infinity, -.infinity) }
+      return joined
+    }
     // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
     let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
     guard hasValley || edges != part.edges else { return nil }

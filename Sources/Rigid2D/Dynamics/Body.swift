@@ -42,6 +42,10 @@ public struct ShapeDefinition: Sendable {
   public var friction: Float = 0.2
   public var restitution: Float = 0
   public var filter = Filter()
+  /// How fast the surface moves within the body's frame while the body stays, as a conveyor belt does, pt/s; friction works toward it.
+  public var surfaceVelocity: Vector2 = .zero
+  /// The shape stops only what comes against this unit direction; zero: it stops from all sides. For static bodies.
+  public var oneWay: Vector2 = .zero
   /// Notices what overlaps it and touches nothing.
   public var isSensor = false
   /// The caller's name for the shape, handed back in events.
@@ -121,6 +125,8 @@ public struct ShapeRecord: Equatable, Sendable {
   var friction: Float
   var restitution: Float
   var filter: Filter
+  var surfaceVelocity = Vector2.zero
+  var oneWay = Vector2.zero
   var isSensor: Bool
   var tag: Int32
   /// The shape's leaf in the tree of its body's kind.

@@ -69,6 +69,8 @@ struct Contact: Equatable, Sendable {
   let order: UInt64
   var friction: Float
   var restitution: Float
+  /// How B's surface moves along its body as seen from A's, which does likewise, pt/s in the world's axes.
+  var surfaceVelocity = Vector2.zero
   var manifold: Manifold
   var origin = ManifoldOrigin()
   var impulses = ContactImpulses()
@@ -78,6 +80,8 @@ struct Contact: Equatable, Sendable {
   var touchPoint = Vector2.zero
   var isTouching: Bool
   var isSensor: Bool
+  /// Whether a shape stops from one side only.
+  var isOneWay = false
 }
 
 extension Contact {
@@ -87,6 +91,12 @@ extension Contact {
   /// Whether it has a point, or would but for a neighbor.
   @inline(always)
   var isNear: Bool { manifold.count > 0 || manifold.isOfNeighbor }
+
+  /// Whether a one-way shape stops the other where this is their manifold. What has come from the other side, or began in it, passes until it is out.
+  @inline(always)
+  func isStopping(_ manifold: Manifold, _ slop: Float) -> Bool {
+    manifold.count > 0 && (isTouching || ContactUpdate.nearest(manifold) >= -slop)
+  }
 
   /// Whether what it bore in the last step was an impact alone.
   var onlyBounced: Bool { stepImpulse > 0 && impulses.first.sum <= 0 && impulses.second.sum <= 0 }

@@ -23,6 +23,8 @@ struct ContactConstraint: Sendable {
   let a: Int
   let b: Int
   let friction: Float
+  /// See ``RowTangent/surfaceSpeed``.
+  private let surfaceSpeed: Float
   private let normal: Vector2
   private(set) var first: Point
   private(set) var second = Point()
@@ -48,6 +50,7 @@ struct ContactConstraint: Sendable {
     b = Int(contact.bodyB)
     friction = contact.friction
     normal = contact.manifold.normal
+    surfaceSpeed = contact.surfaceVelocity.dot(normal.turned)
     count = contact.manifold.count
     let bodyA = movers[a]
     let bodyB = movers[b]
@@ -134,7 +137,7 @@ struct ContactConstraint: Sendable {
   }
 
   private func solveFriction(_ point: inout Point, _ movers: inout [Mover]) {
-    let v = speed(point, movers).dot(normal.turned)
+    let v = speed(point, movers).dot(normal.turned) + surfaceSpeed
     let most = friction * point.jn
     let j = max(-most, min(most, point.jt - point.tangentMass * v))
     apply(0, j - point.jt, point, &movers)

@@ -13,6 +13,10 @@ struct JointGraph: Sendable {
   /// k h²/I at most; from 4 on a substep would swing up.
   static let stiffnessLimit = 1.4
 
+  /// Of two bodies of a part. A load swings a much lighter link faster than substeps can follow, and C would stretch the chain; so the lightest
+  /// bodies count as a thousandth of the heaviest.
+  static let largestMassRatio = 1024.0
+
   static let rounds = 6
 
   /// As they were added, and the same when the parts were made.
@@ -81,13 +85,16 @@ struct JointGraph: Sendable {
     var nodes = nodes.mutableSpan
     let parts = parts.span
     for part in parts.indices where parts[part].isDirect {
+      var heaviest = 0.0
+      for i in parts[part].bodies { heaviest = max(heaviest, 1 / Double(kicks[Int(nodes[i].entry)].inverseMass)) }
       for i in parts[part].bodies {
         let entry = Int(nodes[i].entry)
         let (inverseMass, inverseInertia) = (kicks[entry].inverseMass, kicks[entry].inverseInertia)
         let mass = 1 / Double(inverseMass)
+        let scale = max(1, heaviest / (largestMassRatio * mass))
         nodes[i].canTurn = inverseInertia > 0
         // what cannot rotate has more inertia than digits can distinguish from infinity
-        nodes[i].mass = SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(inverseInertia) : 1e15 * mass)
+        nodes[i].mass = scale * SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(inverseInertia) : 1e15 * mass)
         nodes[i].inverseMass = .one / nodes[i].mass
         nodes[i].center = poses[Int(awake[entry])].position
         nodes[i].stiffness = 0

@@ -220,8 +220,8 @@ enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off, and one that
   /// tips over would do so half a degree early (rows `slope-from-rest` and `tipping-angle` of the physics table).
   case new
-  /// Of a light body that carries a heavy one: 1000 kg would sink 0.37 m into 1 kg (row `heavy-on-light`).
-  case compressed
+  /// Of a body that overlaps another deeply; see ``PushOut``.
+  case overlapping
   /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
   case strained
 }

@@ -16,11 +16,13 @@ struct RowPoint: Sendable {
 
 /// Friction of four contacts, at the center of the load of their points. All values per lane.
 ///
-///     Ċt = (vB - vA)·t + wB (rB×t) - wA (rA×t)            along the tangent t = n turned
+///     Ċt = (vB - vA)·t + wB (rB×t) - wA (rA×t) + s        along the tangent t = n turned, with s of surfaces that move
 struct RowTangent: Sendable {
   var armA: Wide = .zero
   var armB: Wide = .zero
   var mass: Wide = .zero
+  /// What the surfaces themselves add to Ċt, pt/s.
+  var surfaceSpeed: Wide = .zero
   var impulses = RowImpulses()
 }
 
@@ -99,9 +101,10 @@ struct ContactRows: Sendable {
   private(set) var batchEnds: [Int] = []
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
-  /// Rows that one sweep does not settle: of light bodies that carry heavy ones, and of contacts without a past.
-  var compressed: [Int32] = []
+  /// Rows of contacts without a past, which one sweep does not settle.
   var new: [Int32] = []
+  /// Rows of bodies that overlap, or that strained joints may pull into others.
+  var overlapping: [Int32] = []
   /// Rows that keep no impulse from one substep to the next.
   var strained: [Int32] = []
   var struck = StruckContacts()
@@ -117,7 +120,7 @@ struct ContactRows: Sendable {
     batchEnds.clear()
     sources.resize(to: rowCount, SIMD4(repeating: -1))
     new.clear()
-    compressed.clear()
+    overlapping.clear()
     strained.clear()
     struck.removeAll()
     due.removeAll()
@@ -180,8 +183,10 @@ extension ContactRows {
     switch section.effort {
     case .usual, .unloaded: break
     case .new: new.append(contentsOf: section.rows)
-    case .compressed: compressed.append(contentsOf: section.rows)
-    case .strained: strained.append(contentsOf: section.rows)
+    case .overlapping: overlapping.append(contentsOf: section.rows)
+    case .strained:
+      strained.append(contentsOf: section.rows)
+      overlapping.append(contentsOf: section.rows)
     }
     group(RowGroup(start: section.start, end: section.end, color: color, isUnloaded: section.effort == .unloaded))
   }

@@ -38,6 +38,16 @@ enum ContactSolver {
       motions[Int(i.w)].velocity = rows.3
     }
 
+    /// The same of what was read as shifts.
+    @inline(always)
+    func storeShifts(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
+      let rows = Wide.rows(x, y, w)
+      motions[Int(i.x)].deltaPosition = rows.0
+      motions[Int(i.y)].deltaPosition = rows.1
+      motions[Int(i.z)].deltaPosition = rows.2
+      motions[Int(i.w)].deltaPosition = rows.3
+    }
+
     @inline(always)
     mutating func replace(with others: Quad, where lanes: Lanes.Mask) {
       x.replace(with: others.x, where: lanes)
@@ -105,7 +115,7 @@ enum ContactSolver {
 
   @inline(always)
   static func tangentSpeed(_ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA
+    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA + row.tangent.surfaceSpeed
   }
 
   /// Separation at the present shifts; linear in the angles, which stay small within a step.

@@ -164,7 +164,7 @@ extension World {
       if state.bodies[index].isBullet { state.movingTree.query(swept, &scratch.queryStack, &scratch.found) }
       for k in scratch.found.indices {
         let target = state.shapes[Int(scratch.found[k])]
-        guard !target.isSensor, Int(target.body) != index, record.filter.admits(target.filter),
+        guard !target.isSensor, target.oneWay == .zero, Int(target.body) != index, record.filter.admits(target.filter),
           !state.joints.disableCollision(Int32(index), target.body)
         else { continue }
         let targetMotion = scratch.motions[Int(scratch.motionOf[Int(target.body)])]

@@ -11,6 +11,7 @@ struct ImpactContact: Sendable {
   var b: Int32
   var friction: Float
   var restitution: Float
+  var surfaceVelocity: Vector2
   /// Approaches slower than this are none of the pass, pt/s.
   var threshold: Float
   /// In a crowd it is struck in the first round alone, and where it touches already at the points that it has, see ``Crowding``.
@@ -43,6 +44,7 @@ struct ImpactContact: Sendable {
     normal = contact.manifold.normal
     friction = contact.friction
     restitution = contact.restitution
+    surfaceVelocity = contact.surfaceVelocity
     self.isCrowded = isCrowded
     self.threshold = threshold
     count = contact.manifold.count

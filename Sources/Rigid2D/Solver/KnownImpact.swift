@@ -3,6 +3,7 @@ struct KnownImpact {
   private let normal: Vector2
   private let friction: Float
   private let restitution: Float
+  private let surfaceVelocity: Vector2
   private let masses: InverseMasses
   /// When the bodies touch.
   private let velocityA: SIMD4<Float>
@@ -17,6 +18,7 @@ struct KnownImpact {
     normal = contact.normal
     friction = contact.friction
     restitution = contact.restitution
+    surfaceVelocity = contact.surfaceVelocity
     self.masses = masses
     (velocityA, velocityB) = velocities
   }
@@ -80,7 +82,7 @@ struct KnownImpact {
   @inline(always)
   private func sliding(_ point: ImpactPoint) -> Float {
     normal.x * (velocityB.y - velocityA.y) - normal.y * (velocityB.x - velocityA.x) + velocityB.z * point.tangentArmB
-      - velocityA.z * point.tangentArmA
+      - velocityA.z * point.tangentArmA + surfaceVelocity.dot(normal.turned)
   }
 }
 

@@ -284,7 +284,7 @@ struct ManifoldUpdate: ~Escapable {
     let manifold = Manifold.between(
       shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], vertices,
       normals, margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
-    adopt(manifold, &contact)
+    adopt(contact.isOneWay && !contact.isStopping(manifold, tuning.linearSlop) ? .apart(0) : manifold, &contact)
   }
 
   @inline(always)

@@ -46,7 +46,7 @@ enum PositionPass: ContactPass {
   ) -> ContactSolver.Target {
     let c = ContactSolver.separation(point, row, shiftA, shiftB)
     let isApart = c .> Wide.zero
-    let soft = Wide.greater(row.biasRate * c, limits.pushOut)
+    let soft = Wide.greater(row.biasRate * c, Wide.greater(limits.pushOut, -PushOut.shallow * row.yieldLimit))
     let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
     // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale
     let load = Wide.lesser(row.compliance * point.k * point.impulses.a, row.yieldLimit)

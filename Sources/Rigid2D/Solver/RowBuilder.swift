@@ -11,6 +11,7 @@ struct RowBuilder: ~Escapable {
   let reach: Span<Float>
   let radii: Span<BodyRadii>
   let isAnyBouncing: Bool
+  let hasMovingSurfaces: Bool
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
   let jointed: JointedEntries
@@ -25,7 +26,7 @@ struct RowBuilder: ~Escapable {
   init(
     _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
     _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<BodyRadii>, isAnyBouncing: Bool,
-    isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    hasMovingSurfaces: Bool, isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.active = active
     self.contacts = contacts
@@ -36,6 +37,7 @@ struct RowBuilder: ~Escapable {
     self.reach = reach
     self.radii = radii
     self.isAnyBouncing = isAnyBouncing
+    self.hasMovingSurfaces = hasMovingSurfaces
     self.isCrowded = isCrowded
     self.jointed = jointed
     self.isStrained = isStrained
@@ -45,10 +47,10 @@ struct RowBuilder: ~Escapable {
 
   /// - Parameter splits: Whether contacts may be solved in batches: joints may connect what contacts do not.
   func build(
-    splits: Bool, _ order: inout ContactOrder, _ coloring: inout Coloring, _ isCompressed: inout [Bool], _ out: inout ContactRows,
+    splits: Bool, _ order: inout ContactOrder, _ coloring: inout Coloring, _ isOverlapping: inout [Bool], _ out: inout ContactRows,
     _ lists: inout [StruckContacts], on executor: StepExecutor
   ) {
-    gather(&order, &isCompressed)
+    gather(&order, &isOverlapping)
     if order.finish(motions: kicks.count, splits: splits) { coloring.color(order, motions: kicks.count) }
     out.begin(rowCount: coloring.rowCount)
     out.note(coloring, isSerial: executor.isSerial)
@@ -80,20 +82,20 @@ struct RowBuilder: ~Escapable {
     }
   }
 
-  /// `isCompressed` is working space: no element is true before and after.
-  private func gather(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) {
-    isCompressed.resize(to: kicks.count, false)
-    if collect(&order, &isCompressed) {
-      order.setEffort(.compressed, where: isCompressed.span)
-      for i in isCompressed.indices { isCompressed[i] = false }
+  /// `isOverlapping` is working space: no element is true before and after.
+  private func gather(_ order: inout ContactOrder, _ isOverlapping: inout [Bool]) {
+    isOverlapping.resize(to: kicks.count, false)
+    if collect(&order, &isOverlapping) {
+      order.setEffort(.overlapping, where: isOverlapping.span)
+      for i in isOverlapping.indices { isOverlapping[i] = false }
     }
     if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained) }
   }
 
-  /// - Returns: Whether a body is compressed.
-  private func collect(_ order: inout ContactOrder, _ isCompressed: inout [Bool]) -> Bool {
-    var isCompressed = isCompressed.mutableSpan
-    var isAnyCompressed = false
+  /// - Returns: Whether a body overlaps another deeply.
+  private func collect(_ order: inout ContactOrder, _ isOverlapping: inout [Bool]) -> Bool {
+    var isOverlapping = isOverlapping.mutableSpan
+    var isAnyOverlapping = false
     order.collect(atMost: active.count) { edges in
       for k in active.indices where active[k].isSolid {
         let (a, b) = (active[k].a, active[k].b)
@@ -105,15 +107,15 @@ struct RowBuilder: ~Escapable {
         // a piece of a chain that a fast body comes to within the step
         guard active[k].hasPoints || isFast(Int(a), Int(b)) else { continue }
         edges.append(ContactOrder.Edge(contact: active[k].index, a: movableA, b: movableB), effort(of: active[k]))
-        // the lighter of two bodies may have to carry one that is much heavier, unless it moves fast
-        guard movableA != 0, movableB != 0, max(mA, mB) > Tuning.compressingMassRatio * min(mA, mB), !isFast(Int(a), Int(b)) else {
-          continue
-        }
-        isCompressed[Int(mA > mB ? a : b)] = true
-        isAnyCompressed = true
+        guard active[k].hasPoints, active[k].separation < -PushOut.shallow * tuning.linearSlop else { continue }
+        isOverlapping[Int(movableA)] = true
+        isOverlapping[Int(movableB)] = true
+        isAnyOverlapping = true
       }
     }
-    return isAnyCompressed
+    // nothing moves what cannot be moved
+    isOverlapping[0] = false
+    return isAnyOverlapping
   }
 
   @inline(always)
@@ -132,6 +134,7 @@ struct RowBuilder: ~Escapable {
       let indices = colored[row].contacts
       sources[row] = indices
       filler.fill(&rows[row], indices, contacts, motionOf, kicks)
+      if hasMovingSurfaces { filler.setSurfaceSpeeds(&rows[row], indices, contacts) }
       if hasJoints { for lane in 0..<4 where indices[lane] >= 0 { yieldToJoints(&rows[row], lane, contacts[Int(indices[lane])]) } }
       noteStruck(row, indices, &rows[row], &found)
     }
@@ -145,6 +148,7 @@ struct RowBuilder: ~Escapable {
       let indices = takeFour(due, &next)
       var row = ContactRow.empty
       filler.fill(&row, indices, contacts, motionOf, kicks)
+      if hasMovingSurfaces { filler.setSurfaceSpeeds(&row, indices, contacts) }
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
         if !jointed.isEmpty { yieldToJoints(&row, lane, contacts[i]) }

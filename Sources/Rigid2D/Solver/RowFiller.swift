@@ -67,6 +67,15 @@ struct RowFiller {
       * (mA + mB + iA * (row.first.armA * row.second.armA) + iB * (row.first.armB * row.second.armB))
     row.coupling = coupling.kept(where: hasSecond)
   }
+
+  /// Writes how fast surfaces move by themselves.
+  @inline(never)
+  func setSurfaceSpeeds(_ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>) {
+    for lane in 0..<4 where indices[lane] >= 0 {
+      let contact = contacts[Int(indices[lane])]
+      row.tangent.surfaceSpeed[lane] = contact.surfaceVelocity.dot(contact.manifold.normal.turned)
+    }
+  }
 }
 
 /// Where four points are, as seen from the centers of both bodies.
@@ -151,6 +160,7 @@ extension RowTangent {
     let response = mA + mB + iA * (tA * tA) + iB * (tB * tB)
     armA = tA.kept(where: isPoint)
     armB = tB.kept(where: isPoint)
+    surfaceSpeed = .zero
     mass = (Wide(repeating: 1) / response).kept(where: isPoint .& (response .> .zero))
     self.impulses = RowImpulses(impulses, where: isPoint)
   }

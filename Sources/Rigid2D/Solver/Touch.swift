@@ -6,6 +6,7 @@ struct Touch: ~Copyable {
   private let masses: InverseMasses
   private let friction: Float
   private let restitution: Float
+  private let surfaceVelocity: Vector2
   /// Approaches slower than this are no impact, pt/s.
   private let threshold: Float
   private let bodies: ApproachingBodies
@@ -26,6 +27,7 @@ struct Touch: ~Copyable {
     masses = InverseMasses(scene.kicks[a], scene.kicks[b])
     friction = contact.friction
     restitution = contact.restitution
+    surfaceVelocity = contact.surfaceVelocity
     threshold = contact.threshold
     self.bodies = bodies
   }
@@ -188,7 +190,7 @@ struct Touch: ~Copyable {
       Vector2(changeB.x - changeA.x, changeB.y - changeA.y) + Vector2.cross(changeB.z, point.anchorB)
       - Vector2.cross(changeA.z, point.anchorA)
     let limit = friction * jn
-    let jt = max(-limit, min(limit, -(velocity(point) + added).dot(tangent) / response(tangent, point, point)))
+    let jt = max(-limit, min(limit, -(velocity(point) + added + surfaceVelocity).dot(tangent) / response(tangent, point, point)))
     apply(jn * normal + jt * tangent, point, &motions)
   }
 

@@ -50,8 +50,8 @@
 
   var contactOrder = ContactOrder()
   var coloring = Coloring()
-  /// Per entry of motions: slow, and in contact with a much heavier body; true within the building of rows only.
-  var isCompressed: [Bool] = []
+  /// Per entry of motions: overlaps another deeply; true within the building of rows only.
+  var isOverlapping: [Bool] = []
   var contacts = ContactRows()
   /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true

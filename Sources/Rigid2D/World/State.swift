@@ -27,6 +27,8 @@ public struct State: Equatable, Sendable {
   var movingTree = DynamicTree()
   /// Shapes whose boxes changed since pairs were last looked for.
   var moved: [Int32] = []
+  /// Whether a shape has had a surface velocity.
+  var hasMovingSurfaces = false
   /// Where static shapes changed since surfaces were last found, and the other bodies whose shapes did.
   var changedStatics: [Bounds] = []
   var changedParts: [Int32] = []
@@ -53,6 +55,7 @@ public struct State: Equatable, Sendable {
     staticTree.removeAll()
     movingTree.removeAll()
     moved.clear()
+    hasMovingSurfaces = false
     changedStatics.clear()
     changedParts.clear()
     contacts.clear()

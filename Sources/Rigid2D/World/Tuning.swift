@@ -32,11 +32,8 @@ public struct Tuning: Equatable, Sendable {
   /// Bodies without joints yield to what is fixed by this share of what it would be: with all of it a corner under a tall box gives way, with nothing of it what is wedged between walls trembles.
   static let fixedYielding: Float = 0.1
 
-  /// A body this many times heavier than another compresses it: sweeps alone would take as many substeps to let the one carry the other.
-  static let compressingMassRatio: Float = 20
-  /// Extra sweeps over the contacts of compressed bodies, over those of strained joints, and, in the first substep, over contacts without a past: friction under a tall box converges by a
-  /// quarter in a sweep, and what is left turns it.
-  static let compressedSweeps = 24
+  /// Extra sweeps over the contacts of strained joints, and, in the first substep, over contacts without a past: friction under a tall box converges by a quarter in a sweep, and what
+  /// is left turns it.
   static let strainedSweeps = 4
   static let newSweeps = 10
   /// A change of a contact's approach in one sweep from which on it is a blow, in slops per substep; see ``Blow``.

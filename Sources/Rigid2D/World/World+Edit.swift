@@ -159,6 +159,19 @@ extension World {
     }
   }
 
+  /// How fast the surfaces of a body move within its frame, pt/s; what touches it wakes.
+  public mutating func setSurfaceVelocity(_ id: BodyID, _ velocity: Vector2) {
+    guard let i = state.bodySlots.slot(of: id) else { return }
+    var isChanged = false
+    for shape in ownShapes(i) where state.shapes[Int(shape)].surfaceVelocity != velocity {
+      state.shapes[Int(shape)].surfaceVelocity = velocity
+      isChanged = true
+    }
+    guard isChanged else { return }
+    state.hasMovingSurfaces = true
+    wakeTouching(Int32(mover(i)))
+  }
+
   /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
   ///
   /// - Parameter wakes: false for what was so before the body came to be: it has met nothing yet.

@@ -62,6 +62,7 @@ extension World {
       updateLocalManifolds(tuning)
       for body in scratch.touchedSleepers { wakeIsland(body) }
     } while !scratch.touchedSleepers.isEmpty
+    refreshSurfaceVelocities()
   }
 
   /// New pairs in the order in which Box2D comes to them: at the beginning by the younger shape, later by the youngest that moved, the newest first.
@@ -117,8 +118,8 @@ extension World {
     let contact = state.contacts[i]
     let shapeA = state.shapes[Int(contact.shapeA)].shape
     let shapeB = state.shapes[Int(contact.shapeB)].shape
-    let skin: LocalManifold
-    let manifold: Manifold
+    var skin: LocalManifold
+    var manifold: Manifold
     if contact.isSensor {
       skin = .none
       manifold = .between(shapeA, poseA, shapeB, poseB, state.pool, margin: 0, linearSlop: tuning.linearSlop)
@@ -126,10 +127,20 @@ extension World {
       skin = .between(shapeA, poseA, shapeB, poseB, state.pool, tuning)
       manifold = skin.manifold(poseA, poseB)
     }
+    if contact.isOneWay && !isStopping(contact, manifold, tuning) { (skin, manifold) = (.none, .none) }
     state.contacts[i].impulses = contact.impulses.carriedByPoint(from: contact.manifold, to: manifold)
     state.contacts[i].manifold = manifold
     state.contacts[i].stepImpulse = 0
     return skin
+  }
+
+  /// Box2D's bodies rest within the skins of both shapes.
+  private func isStopping(_ contact: Contact, _ manifold: Manifold, _ tuning: ImpulseTuning) -> Bool {
+    let (oneWayA, oneWayB) = (state.shapes[Int(contact.shapeA)].oneWay, state.shapes[Int(contact.shapeB)].oneWay)
+    let faces =
+      (oneWayA == .zero || manifold.normal.dot(oneWayA) > Line.straight)
+      && (oneWayB == .zero || manifold.normal.dot(oneWayB) < -Line.straight)
+    return faces && contact.isStopping(manifold, 3 * tuning.linearSlop)
   }
 
   private mutating func gatherMovers(_ clock: ImpulseClock) {

@@ -8,7 +8,8 @@ extension World {
     var record = ShapeRecord(
       shape: shape, body: body, owner: body, next: state.bodies[i].firstShape, friction: definition.friction,
       restitution: definition.restitution,
-      filter: definition.filter, isSensor: definition.isSensor, tag: definition.tag, leaf: -1)
+      filter: definition.filter, surfaceVelocity: definition.surfaceVelocity, oneWay: definition.oneWay, isSensor: definition.isSensor,
+      tag: definition.tag, leaf: -1)
     let bounds = shape.bounds(at: state.poses[i], state.pool.vertices.span)
     let isStatic = state.bodies[i].kind == .static
     let box = isStatic ? bounds : bounds.grown(by: state.settings.tuning.boundsMargin)
@@ -21,6 +22,7 @@ extension World {
       state.boxes[Int(slot)] = box
     }
     state.filters.formUnion(definition.filter)
+    if definition.surfaceVelocity != .zero { state.hasMovingSurfaces = true }
     state.bodies[i].firstShape = slot
     measure(shape, of: i)
     state.moved.append(slot)

@@ -82,10 +82,10 @@ extension World {
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
     refreshBounds(clock, executor)
     pairMoved(isKnown: !wereEdited, executor)
-    if scratch.isAnyBouncing, MotionBound.isAnyFast(scratch.reach.span, clock, state.settings.tuning) {
-      MotionBound.spread(
-        &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span)
-    }
+    guard scratch.isAnyBouncing else { return }
+    MotionBound.spread(
+      &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span, clock,
+      state.settings.tuning)
   }
 
   /// Boxes that moved → new contacts.
@@ -197,6 +197,7 @@ extension World {
   }
 
   private mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
+    refreshSurfaceVelocities()
     prepareJoints(clock)
     if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
     scratch.areAllApart = !hasPoints
@@ -209,11 +210,12 @@ extension World {
     let builder = RowBuilder(
       scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
       reach: scratch.reach.span,
-      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, hasMovingSurfaces: state.hasMovingSurfaces,
+      isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.build(
-      splits: scratch.joints.isEmpty, &scratch.contactOrder, &scratch.coloring, &scratch.isCompressed, &scratch.contacts,
+      splits: scratch.joints.isEmpty, &scratch.contactOrder, &scratch.coloring, &scratch.isOverlapping, &scratch.contacts,
       &scratch.struckLists, on: executor)
   }
 
@@ -267,6 +269,9 @@ extension World {
     if isWatching || !scratch.contacts.struck.live.isEmpty { beginRotations(executor) }
     for substep in 0..<clock.substeps {
       scratch.motions[0] = .still
+      if !scratch.contacts.overlapping.isEmpty {
+        PushOut.move(&scratch.motions, scratch.contacts.rows.span, only: scratch.contacts.overlapping.span, clock, state.settings.tuning)
+      }
       applyImpact(clock)
       if hasWork { scratch.joints.work.beginSubstep(scratch.motions.span) }
       Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
@@ -369,9 +374,6 @@ extension World {
       ContactSolver.solve(
         pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
     }
-    ContactSolver.solve(
-      pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.compressed.span, sweeps: Tuning.compressedSweeps, clock, tuning
-    )
     ContactSolver.solve(
       pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
   }

@@ -41,6 +41,20 @@ extension World {
     }
   }
 
+  /// Surfaces that move by themselves go with their bodies' rotations.
+  mutating func refreshSurfaceVelocities() {
+    guard state.hasMovingSurfaces else { return }
+    for i in state.contacts.indices {
+      let (a, b) = (state.contacts[i].shapeA, state.contacts[i].shapeB)
+      state.contacts[i].surfaceVelocity = surfaceVelocity(of: b) - surfaceVelocity(of: a)
+    }
+  }
+
+  private func surfaceVelocity(of shape: Int32) -> Vector2 {
+    let record = state.shapes[Int(shape)]
+    return state.poses[Int(record.body)].rotation.apply(record.surfaceVelocity)
+  }
+
   private func shapes(of body: Int32) -> [Int32] {
     var slots: [Int32] = []
     var slot = state.bodies[Int(body)].firstShape
@@ -62,11 +76,11 @@ extension World {
     for other in neighborSlots(of: slot, isStatic: isStatic) where other != slot {
       let met = state.shapes[Int(other)]
       // a neighbor that another shape passes through does not cover anything from it
-      guard isPart(met), met.filter.isSuperset(of: record.filter) else { continue }
+      guard isPart(met), met.filter.isSuperset(of: record.filter), met.oneWay == .zero || met.oneWay == record.oneWay else { continue }
       neighbors.append(SurfacePart(met.shape, at: isStatic ? frame.to(state.poses[Int(met.body)]) : .identity, state.pool))
     }
     let part = SurfacePart(record.shape, at: .identity, state.pool)
-    return SurfaceBlock(part, among: neighbors, slop: state.settings.tuning.linearSlop)
+    return SurfaceBlock(part, among: neighbors, facing: frame.rotation.applyInverse(record.oneWay), slop: state.settings.tuning.linearSlop)
   }
 
   private mutating func neighborSlots(of slot: Int32, isStatic: Bool) -> [Int32] {

@@ -22,7 +22,8 @@ extension World {
     let builder = RowBuilder(
       scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
       reach: scratch.reach.span,
-      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, isCrowded: scratch.isCrowded.span,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, hasMovingSurfaces: state.hasMovingSurfaces,
+      isCrowded: scratch.isCrowded.span,
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.add(contacts.span, &scratch.contacts)

@@ -24,6 +24,9 @@ enum OutlineFields {
       Field(
         "friction", .number(.notNegative), default: .byProfile { $0.friction },
         "Coulomb's coefficient. A contact uses the geometric mean of both."),
+      Field("surfaceVelocity", .numbers(2, .any), default: [0, 0], "How fast its surface moves along it, pt/s: a conveyor belt."),
+      Field(
+        "oneWay", .numbers(2, .any), example: "[0, -1]", "A direction in which views pass; it stops what comes against it."),
       Field("collidesWith", .names, "Categories of the views that it stops; every view without."),
     ] + fields)
 
@@ -40,7 +43,15 @@ extension SceneDecoder {
     let collidesWith = categoryNames(fields, "collidesWith")
     return Wall(
       id: fields.string("id"), elasticity: fields.value("elasticity", under: profile),
-      friction: fields.value("friction", under: profile), outline: outline, collidesWith: collidesWith)
+      friction: fields.value("friction", under: profile), outline: outline, surfaceVelocity: fields.value("surfaceVelocity"),
+      oneWay: direction(fields, "oneWay"), collidesWith: collidesWith)
+  }
+
+  /// A vector of any length but 0.
+  private mutating func direction(_ fields: ObjectDecoder, _ key: String) -> Vector? {
+    guard let direction = fields.point(key) else { return nil }
+    if direction == .zero { report(.shape(.noDirection), fields, key) }
+    return direction
   }
 
   /// An id without characters that patterns and pointers use.

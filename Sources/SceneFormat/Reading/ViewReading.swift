@@ -30,6 +30,9 @@ enum ViewFields {
       Field(
         "friction", .number(.notNegative), default: .byProfile { $0.friction },
         "Coulomb's coefficient. A contact uses the geometric mean of both."),
+      Field(
+        "surfaceVelocity", .numbers(2, .any), default: [0, 0],
+        "How fast its surface moves while it stays, pt/s: a conveyor belt. Turns with the view."),
       Field("resistance", .number(.notNegative), default: .byProfile { $0.resistance }, "1/s; the velocity decays as exp(-resistance t)."),
       Field(
         "angularResistance", .number(.notNegative), default: .byProfile { $0.angularResistance },
@@ -59,7 +62,8 @@ extension SceneDecoder {
     return View(
       id: id, center: placement.center, angle: fields.value("angle"), shape: shape,
       type: fields.value("type"), velocity: fields.value("velocity"),
-      angularVelocity: fields.value("angularVelocity"), properties: properties(fields), bullet: fields.value("bullet"),
+      angularVelocity: fields.value("angularVelocity"), properties: properties(fields),
+      surfaceVelocity: fields.value("surfaceVelocity"), bullet: fields.value("bullet"),
       sensor: fields.value("sensor"), asleep: fields.value("asleep"), category: category, collidesWith: collidesWith)
   }
 

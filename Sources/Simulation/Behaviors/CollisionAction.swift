@@ -31,6 +31,10 @@ public struct CollisionBoundary: Equatable, Sendable {
   public var geometry: ShapeGeometry
   public var friction: Float
   public var elasticity: Float
+  /// pt/s; see ``ShapeDefinition/surfaceVelocity``.
+  public var surfaceVelocity = Vector2.zero
+  /// See ``ShapeDefinition/oneWay``.
+  public var oneWay = Vector2.zero
   /// The caller's name for it, handed back in contact events.
   public var tag: Int32
 
@@ -50,6 +54,8 @@ public struct CollisionBoundary: Equatable, Sendable {
     shape.friction = friction
     shape.restitution = elasticity
     shape.filter = filter
+    shape.surfaceVelocity = surfaceVelocity
+    shape.oneWay = oneWay
     return try world.addBody(body, [shape])
   }
 }

@@ -27,7 +27,7 @@ extension DynamicProperties {
     case .charge: charge = value
     case .anchored: anchored = value != 0
     case .allowsRotation: allowsRotation = value != 0
-    case .center, .angle, .velocity, .angularVelocity, .sensor, .bullet: return false
+    case .center, .angle, .velocity, .angularVelocity, .surfaceVelocity, .sensor, .bullet: return false
     }
     return true
   }

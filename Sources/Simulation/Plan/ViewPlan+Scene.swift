@@ -13,6 +13,7 @@ extension ViewPlan {
     body.startsAsleep = view.asleep
     kind = BodyKind(view.type)
     own = DynamicProperties(view.properties)
+    surfaceVelocity = Vector2(view.surfaceVelocity)
     isSensor = view.sensor
     category = context.categories.bits(view.category)
     accepts = context.categories.bits(view.collidesWith)

@@ -9,6 +9,7 @@ struct ViewPlan: Sendable {
   var shapes: [ShapeGeometry]
   var size: Vector2
   var own: DynamicProperties
+  var surfaceVelocity: Vector2
   var kind: BodyKind
   var isSensor: Bool
   var category: UInt64
@@ -23,6 +24,7 @@ struct ViewPlan: Sendable {
       var shape = ShapeDefinition(geometry)
       shape.friction = own.friction
       shape.restitution = own.elasticity
+      shape.surfaceVelocity = surfaceVelocity
       shape.isSensor = isSensor
       shape.filter = Groups.ofLoner(isSensor: isSensor, category: category, accepts: accepts)
       return shape

@@ -5,7 +5,8 @@ extension WallPlan {
   init(_ wall: Wall, id: String, _ context: PlanContext) throws(SimulationError) {
     self.init(
       id: id, geometry: try ShapeGeometry(wall.outline, id, context.bounds), friction: Float(wall.friction),
-      elasticity: Float(wall.elasticity),
+      elasticity: Float(wall.elasticity), surfaceVelocity: Vector2(wall.surfaceVelocity),
+      oneWay: wall.oneWay.flatMap { Vector2($0).normalized } ?? .zero,
       accepts: context.categories.bits(wall.collidesWith))
   }
 }

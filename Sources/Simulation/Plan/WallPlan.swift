@@ -7,10 +7,16 @@ struct WallPlan: Sendable {
   var geometry: ShapeGeometry
   var friction: Float
   var elasticity: Float
+  var surfaceVelocity: Vector2
+  /// A unit vector, or zero for what stops from all sides.
+  var oneWay: Vector2
   /// Categories of the views that it stops.
   var accepts: UInt64
 
   func build(_ tag: Int32, in world: inout World) throws(GeometryError) -> BodyID {
-    try CollisionBoundary(geometry, friction: friction, elasticity: elasticity, tag: tag).build(Groups.ofWall(accepts: accepts), in: &world)
+    var boundary = CollisionBoundary(geometry, friction: friction, elasticity: elasticity, tag: tag)
+    boundary.surfaceVelocity = surfaceVelocity
+    boundary.oneWay = oneWay
+    return try boundary.build(Groups.ofWall(accepts: accepts), in: &world)
   }
 }

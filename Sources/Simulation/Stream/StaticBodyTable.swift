@@ -12,6 +12,7 @@ struct StaticBodyTable: Sendable {
     var body: BodyID
     var friction: Float
     var elasticity: Float
+    var surfaceVelocity: Vector2
   }
 
   /// A tag for a new wall or boundary.
@@ -23,7 +24,7 @@ struct StaticBodyTable: Sendable {
   func name(ofTag tag: Int32) -> String { names[Int(-2 - tag)] }
 
   mutating func add(_ plan: WallPlan, _ body: BodyID) {
-    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity))
+    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity, surfaceVelocity: plan.surfaceVelocity))
   }
 
   func hasWall(_ id: String) -> Bool { walls.contains { $0.id == id } }
@@ -31,11 +32,12 @@ struct StaticBodyTable: Sendable {
   /// Changes how a wall's surface is.
   ///
   /// - Returns: The wall as it is now; nil when there is none.
-  mutating func assign(_ parameter: WallParameter, of id: String, _ value: Float) -> Wall? {
+  mutating func assign(_ parameter: WallParameter, of id: String, _ values: [Float]) -> Wall? {
     guard let i = walls.firstIndex(where: { $0.id == id }) else { return nil }
     switch parameter {
-    case .friction: walls[i].friction = value
-    case .elasticity: walls[i].elasticity = value
+    case .friction: walls[i].friction = values[0]
+    case .elasticity: walls[i].elasticity = values[0]
+    case .surfaceVelocity: walls[i].surfaceVelocity = Vector2(values[0], values[1])
     }
     return walls[i]
   }
