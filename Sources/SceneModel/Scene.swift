@@ -15,6 +15,8 @@ public struct Scene: Equatable, Sendable {
   /// Sweeps over velocities and positions a step, of the profiles `box2d` and `uikit`.
   public var velocityIterations: Int
   public var positionIterations: Int
+  /// Impacts slower than this do not bounce, pt/s; nil means the profile's.
+  public var bounceThreshold: Double?
   /// The last frame; a run records frames 0...frameCount.
   public var frameCount: Int
   public var stopWhenSettled: Bool
@@ -34,7 +36,8 @@ public struct Scene: Equatable, Sendable {
 
   public init(
     format: Int, name: String? = nil, description: String? = nil, bounds: Size, profile: Profile, pointsPerMeter: Double, frameRate: Double,
-    substeps: Int? = nil, velocityIterations: Int, positionIterations: Int, frameCount: Int, stopWhenSettled: Bool, sleeping: Bool,
+    substeps: Int? = nil, velocityIterations: Int, positionIterations: Int, bounceThreshold: Double? = nil, frameCount: Int,
+    stopWhenSettled: Bool, sleeping: Bool,
     continuous: Bool, gravity: Gravity? = nil, walls: [Wall], views: [View], behaviors: [Behavior], events: [Event],
     waitingEvents: [WaitingEvent], tracks: [Track], record: Record, expect: Expectations
   ) {
@@ -48,6 +51,7 @@ public struct Scene: Equatable, Sendable {
     self.substeps = substeps
     self.velocityIterations = velocityIterations
     self.positionIterations = positionIterations
+    self.bounceThreshold = bounceThreshold
     self.frameCount = frameCount
     self.stopWhenSettled = stopWhenSettled
     self.sleeping = sleeping

@@ -45,7 +45,7 @@ public struct Simulation: ~Copyable {
       triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.categories)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
-    var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter))
+    var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter, bounceThreshold: plan.bounceThreshold))
     settings.allowsSleeping = plan.allowsSleeping
     settings.isContinuous = plan.isContinuous
     settings.contactLimit = contactLimit

@@ -20,7 +20,7 @@ struct ImpulseTuning: Sendable {
   let maximumCorrection: Float
   /// A body goes no farther in a step: 2 m.
   let maximumTranslation: Float
-  /// Impacts slower than this do not bounce: 1 m/s.
+  /// Impacts slower than this do not bounce: 1 m/s unless given.
   let bounceThreshold: Float
   /// Slower than this is at rest: 1 cm/s.
   let sleepSpeed: Float
@@ -37,12 +37,13 @@ struct ImpulseTuning: Sendable {
   static let maximumImpacts = 8
   static let impactPasses = 20
 
-  init(pointsPerMeter: Float) {
+  init(_ tuning: Tuning) {
+    let pointsPerMeter = tuning.pointsPerMeter
     linearSlop = 0.005 * pointsPerMeter
     skin = 2 * linearSlop
     maximumCorrection = 0.2 * pointsPerMeter
     maximumTranslation = 2 * pointsPerMeter
-    bounceThreshold = pointsPerMeter
+    bounceThreshold = tuning.bounceThreshold ?? pointsPerMeter
     sleepSpeed = 0.01 * pointsPerMeter
   }
 }

@@ -20,7 +20,9 @@ public struct Tuning: Equatable, Sendable {
   let freeSleepSpeed: Float
   /// Half a second, as UIKit and Box2D have it.
   let timeToSleep: Float
-  /// Impacts slower than this never bounce: 1 mm/s. Under gravity the threshold is higher, see `Impact`.
+  /// Impacts slower than this never bounce, pt/s. Nil: each stepper has its own threshold.
+  public let bounceThreshold: Float?
+  /// The same of the soft stepper, where it is 1 mm/s unless given. Under gravity the threshold is higher, see `Impact`.
   let restingSpeed: Float
 
   /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all around them.
@@ -54,7 +56,7 @@ public struct Tuning: Equatable, Sendable {
   /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
   static let jointAngularVelocity: Float = 100
 
-  public init(pointsPerMeter: Float) {
+  public init(pointsPerMeter: Float, bounceThreshold: Float? = nil) {
     self.pointsPerMeter = pointsPerMeter
     linearSlop = 0.005 * pointsPerMeter
     speculativeDistance = 0.02 * pointsPerMeter
@@ -65,6 +67,7 @@ public struct Tuning: Equatable, Sendable {
     sleepSpeed = 0.005 * pointsPerMeter
     freeSleepSpeed = 0.0001 * pointsPerMeter
     timeToSleep = 0.5
-    restingSpeed = 0.001 * pointsPerMeter
+    self.bounceThreshold = bounceThreshold
+    restingSpeed = bounceThreshold ?? 0.001 * pointsPerMeter
   }
 }

@@ -19,7 +19,7 @@ extension World {
   ) -> StepReport {
     precondition(h > 0 && h.isFinite && count >= 0 && iterations.velocity > 0, "a step needs a positive finite duration and a sweep")
     let clock = ImpulseClock(h, iterations)
-    let tuning = ImpulseTuning(pointsPerMeter: state.settings.tuning.pointsPerMeter)
+    let tuning = ImpulseTuning(state.settings.tuning)
     beginStep()
     // Box2D has no surfaces of several shapes
     state.changedStatics.clear()

@@ -149,7 +149,8 @@ struct SceneDecoder: Sendable {
       substeps: integer(fields, "substeps", of: .physics),
       velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
       positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
-      frameCount: lastFrame, stopWhenSettled: fields.value("stopWhenSettled"), sleeping: fields.value("sleeping"),
+      bounceThreshold: fields.number("bounceThreshold"), frameCount: lastFrame, stopWhenSettled: fields.value("stopWhenSettled"),
+      sleeping: fields.value("sleeping"),
       continuous: fields.value("continuous"), gravity: gravity, walls: walls, views: views, behaviors: behaviors,
       events: events.timed,
       waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)

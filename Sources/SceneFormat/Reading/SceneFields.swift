@@ -27,6 +27,10 @@ enum SceneFields {
       Field(
         "positionIterations", .integer(.between(0, 100)), default: .number(Double(Profile.positionIterations)),
         "Position iterations per step, under box2d only."),
+      Field(
+        "bounceThreshold", .number(.notNegative), example: "20",
+        "Impacts slower than this do not bounce, pt/s. Unless given: 1 mm/s under physics, 1 m/s under uikit and box2d."
+      ),
       Field("duration", .number(.notNegative), example: "10", "How long to run, seconds; or frames."),
       Field("frames", .integer(.notNegative), example: "600", "Index of the last frame; or duration."),
       Field(

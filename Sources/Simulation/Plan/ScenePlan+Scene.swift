@@ -16,6 +16,7 @@ extension ScenePlan {
     lastFrame = scene.frameCount
     // UIKit's meter is its own, whatever the scene means by one
     pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
+    bounceThreshold = scene.bounceThreshold.map { Float($0) }
     stopsWhenSettled = scene.stopWhenSettled
     allowsSleeping = scene.sleeping
     isContinuous = scene.continuous

@@ -12,6 +12,8 @@ package struct ScenePlan: Sendable {
   var lastFrame: Int
   /// What the engine's tolerances go by.
   var pointsPerMeter: Float
+  /// Impacts slower than this do not bounce, pt/s. Nil: the stepper has its own threshold.
+  var bounceThreshold: Float?
   var stopsWhenSettled = false
   var allowsSleeping = true
   var isContinuous = true
