@@ -4,7 +4,7 @@ import SceneModel
 /// A drawing as part of a page's data block.
 ///
 ///     walls   {"id", "boundary": true, "window": [from, until], and one of "line": [x, y, …], "closed": true | "box": [x, y, w, h] | "oval": [x, y, w, h]}
-///     shapes  one of {"box": [w, h, cornerRadius]}, {"oval": [w, h]}, {"path": [x, y, …]}, {"parts": [{"at": [x, y, angle], "shape": …}]}
+///     shapes  one of {"box": [w, h, cornerRadius]}, {"oval": [w, h]}, {"path": [x, y, …]}, {"line": [x, y, …], "closed": true}, {"parts": [{"at": [x, y, angle], "shape": …}]}
 ///     views   {"id", "shape": place in shapes, "fixed": true, "sensor": true}
 ///     links   {"style", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a motion
 ///     targets {"item", "motion", "window"}
@@ -117,6 +117,10 @@ extension JSONWriter {
       case .path(let path):
         text.key("path")
         text.points(path)
+      case .line(let path, let closed):
+        text.key("line")
+        text.points(path)
+        text.flag("closed", closed)
       case .parts(let parts):
         text.list("parts", parts) { text, part in
           text.object { text in

@@ -58,7 +58,18 @@ public indirect enum CollisionBounds: Equatable, Sendable {
   case ellipse(Size)
   /// A simple polygon, convex or not, either winding; at least three points, not closed by repetition.
   case path([Vector])
+  /// A line that stops things from both sides and has no area; of parts only.
+  case line([Vector], closed: Bool)
   case parts([Part])
+
+  /// Whether it has an area, and so a mass.
+  public var hasArea: Bool {
+    switch self {
+    case .rectangle, .ellipse, .path: true
+    case .line: false
+    case .parts(let parts): parts.contains { $0.shape.hasArea }
+    }
+  }
 }
 
 /// One shape of a view made of several.

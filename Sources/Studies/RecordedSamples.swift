@@ -75,7 +75,7 @@ extension CollisionBounds {
   fileprivate var arm: Double {
     switch self {
     case .rectangle(let size, _), .ellipse(let size): 0.5 * (size.width * size.width + size.height * size.height).squareRoot()
-    case .path(let points): points.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }.max() ?? 0
+    case .path(let points), .line(let points, _): points.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }.max() ?? 0
     case .parts(let parts):
       parts.map { ($0.center.x * $0.center.x + $0.center.y * $0.center.y).squareRoot() + $0.shape.arm }.max() ?? 0
     }

@@ -229,6 +229,19 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(paths.filter { $0 == "sdim fdim" }.count == 1)
   }
 
+  @Test("a part that is a line is drawn open and is not filled") func lines() throws {
+    let scene = try Samples.scene(
+      #"""
+      "views": [{"id": "view-0", "center": [0, 0], "parts": [{"center": [0, 0], "size": [40, 10]}, {"path": [[-20, -30], [-20, 0], [20, 0]]},
+        {"from": [0, 0], "to": [0, 9], "center": [5, 0]}, {"path": [[0, 0], [0, 9], [9, 9]], "closed": true}]}]
+      """#)
+    let svg = Strobe(replay: Replay(title: "s", drawing: Drawing(scene), runs: [Samples.run(1, last: 0)]), version: "0").svg
+    let paths = try #require(Elements(svg)).all.filter { $0.name == "path" && $0.attributes["transform"] != nil }
+    let filled = paths.filter { $0.attributes["class"]?.contains("f0") == true }.map { $0.attributes["d"] }
+    #expect(filled == ["M-20,-5L20,-5 20,5 -20,5Z"])
+    #expect(paths.map { $0.attributes["d"] }.contains("M-20,-30L-20,0 20,0M5,0L5,9M0,0L0,9 9,9 0,0"))
+  }
+
   @Test("hostile names stay text; no frames and one frame are pictures too") func hostile() throws {
     let run = Samples.run(Samples.hostile.count, last: 3, names: Samples.hostile)
     let empty = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "")

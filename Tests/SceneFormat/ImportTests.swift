@@ -42,6 +42,7 @@ import Testing
       case .ellipse(let size): return Double.pi / 4 * size.width * size.height
       case .path(let points):
         return zip(points, points.dropFirst() + points.prefix(1)).map { $0.x * $1.y - $0.y * $1.x }.reduce(0, +).magnitude / 2
+      case .line: return 0
       case .parts(let parts): return parts.map { area($0.shape) }.reduce(0, +)
       }
     }

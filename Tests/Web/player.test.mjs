@@ -119,6 +119,7 @@ test("turned outlines reach as far as their corners", () => {
   near(halfExtents(extentOf({ box: [40, 20, 0] }), Math.PI / 2), [10, 20]);
   near(halfExtents(extentOf({ oval: [40, 40] }), 0.7), [20, 20]);
   near(halfExtents(extentOf({ parts: [{ at: [30, 0, Math.PI / 2], shape: { box: [40, 20, 0] } }] }), 0), [40, 20]);
+  near(halfExtents(extentOf({ parts: [{ at: [0, 0, 0], shape: { line: [-50, -20, -50, 0, 50, 0] } }] }), 0), [50, 20]);
 });
 
 test("a box is fitted into the middle of a width, as large as both sides allow", () => {

@@ -9,6 +9,8 @@ public enum ShapeProblem: Equatable, Sendable {
   case noArea
   /// A line whose points are all one.
   case noExtent
+  /// A view that is to move by itself and has lines alone.
+  case noMass
   case noDirection
 
   /// The code, which is also the name of its page.
@@ -16,7 +18,7 @@ public enum ShapeProblem: Equatable, Sendable {
     switch self {
     case .tooThin, .tooFarOut: .outOfRange
     case .selfCrossing: .selfCrossing
-    case .noArea, .noExtent, .noDirection: .noExtent
+    case .noArea, .noExtent, .noMass, .noDirection: .noExtent
     }
   }
 }
@@ -40,6 +42,10 @@ extension DiagnosticText {
       return DiagnosticText(
         "this path encloses nothing: its points lie on one line, or next to it", help: "give at least three points that make a triangle")
     case .noExtent: return DiagnosticText("this line has no length: all its points are one", help: "give it two ends that differ")
+    case .noMass:
+      return DiagnosticText(
+        "lines alone have no area, and so no mass",
+        help: "add a part with an area, or make the view anchored, static or kinematic")
     case .noDirection: return DiagnosticText("this direction has no length", help: "[1, 0] is to the right, [0, 1] down")
     }
   }
@@ -59,6 +65,7 @@ extension DiagnosticDocumentation {
   static let noExtent = DiagnosticDocumentation(
     "an outline that encloses nothing, or a line without length",
     scene: sample("\"walls\": [{ \"from\": [0, 400], \"to\": [0, 400] }]"),
-    meaning: "A line needs two ends, and a path of a view an area: points that lie on one line have none, and so no mass.",
-    remedy: "Move a point.")
+    meaning: "A line needs two ends, and a path of a view an area: points that lie on one line have none, and so no mass. Nor have "
+      + "parts that are lines: a dynamic view needs another part.",
+    remedy: "Move a point, or add a part with an area.")
 }

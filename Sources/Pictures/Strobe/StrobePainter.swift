@@ -193,7 +193,12 @@ struct StrobePainter {
         "fill-opacity=\"\(NumberFormat.trimmed(isSensor ? 0.1 : instantStyle.fill))\" stroke-width=\"\(stroke(instantStyle.width * thin))\""
       let dash = isSensor ? " stroke-dasharray=\"\(stroke(2)) \(stroke(3))\"" : ""
       let (color, transform) = ("class=\"s\(hue(view)) f\(hue(view))\"", transform(pose))
-      document.element("path", "\(color) \(transform) \(attributes)\(dash) d=\"\(PathData.outline(shape))\"")
+      let (area, lines) = (PathData.area(shape), PathData.lines(shape))
+      if !area.isEmpty { document.element("path", "\(color) \(transform) \(attributes)\(dash) d=\"\(area)\"") }
+      if !lines.isEmpty {
+        let width = "stroke-width=\"\(stroke(instantStyle.width * thin))\""
+        document.element("path", "class=\"s\(hue(view))\" \(transform) \(width)\(dash) d=\"\(lines)\"")
+      }
       guard !isFixed, thin > 0.5 else { continue }
       document.element(
         "line", "\(color) \(transform) x2=\"\(NumberFormat.trimmed(shape.markLength))\" stroke-width=\"\(stroke(instantStyle.mark))\"")

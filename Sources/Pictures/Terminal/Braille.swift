@@ -38,7 +38,7 @@ public struct Braille: Sendable {
     let isShown = selection.contains { $0.matches(name) }
     numbers[name] = Int32(names.count)
     names.append(name)
-    outlines.append(isShown ? (drawnView?.shape ?? .ellipse(Size(20, 20))).polygons : [])
+    outlines.append(isShown ? (drawnView?.shape ?? .ellipse(Size(20, 20))).lines : [])
     isFixed.append(drawnView?.isFixed ?? false)
     marks.append(isShown && !(drawnView?.isFixed ?? false) ? drawnView?.shape.markLength ?? 10 : 0)
   }
@@ -65,7 +65,7 @@ public struct Braille: Sendable {
           let turned = corner.turned(by: Double(sample.angle))
           return Vector(Double(sample.x) + turned.x, Double(sample.y) + turned.y)
         }
-        draw(placed + placed.prefix(1), color, &canvas, dot)
+        draw(placed, color, &canvas, dot)
       }
       guard marks[Int(sample.view)] > 0 else { continue }
       let mark = Vector(marks[Int(sample.view)], 0).turned(by: Double(sample.angle))

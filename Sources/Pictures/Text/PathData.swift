@@ -15,13 +15,23 @@ enum PathData {
   static func pair(_ point: Vector) -> String { "\(NumberFormat.trimmed(point.x)),\(NumberFormat.trimmed(point.y))" }
 
   /// The outline of a view around its center; parts one after another.
-  static func outline(_ shape: CollisionBounds) -> String {
+  static func outline(_ shape: CollisionBounds) -> String { area(shape) + lines(shape) }
+
+  /// What of the outline encloses an area.
+  static func area(_ shape: CollisionBounds) -> String {
     switch shape {
     case .rectangle(let size, let radius): rectangle(size, min(radius, min(size.width, size.height) / 2))
     case .ellipse(let size): ellipse(Vector(0, 0), size)
     case .path(let points): line(points, closed: true)
-    case .parts(let parts): parts.map { placed($0) }.joined()
+    case .line: ""
+    case .parts(let parts): parts.filter { $0.shape.hasArea }.map { line($0.polygon, closed: true) }.joined()
     }
+  }
+
+  /// The parts that are lines.
+  static func lines(_ shape: CollisionBounds) -> String {
+    guard case .parts(let parts) = shape else { return "" }
+    return parts.filter { !$0.shape.hasArea }.map { line($0.line) }.joined()
   }
 
   private static func rectangle(_ size: Size, _ radius: Double) -> String {
@@ -39,9 +49,6 @@ enum PathData {
     return "M\(pair(Vector(center.x + a, center.y)))\(arc)\(pair(Vector(center.x - a, center.y)))"
       + "\(arc)\(pair(Vector(center.x + a, center.y)))Z"
   }
-
-  /// A part as a polygon: turned ellipses and round corners are close enough with corners every few degrees.
-  private static func placed(_ part: Part) -> String { line(part.polygon, closed: true) }
 
   /// A rectangle by its corner and size.
   static func rectangle(_ rect: Rect) -> String { line(corners(rect), closed: true) }
@@ -61,14 +68,18 @@ extension CollisionBounds {
     switch self {
     case .rectangle(let size, let radius): Self.rounded(size, min(radius, min(size.width, size.height) / 2))
     case .ellipse(let size): (0..<32).map { Self.onCircle($0, of: 32, size.width / 2, size.height / 2) }
-    case .path(let points): points
+    case .path(let points), .line(let points, _): points
     case .parts(let parts): parts.flatMap(\.polygon)
     }
   }
 
-  /// The same, each part on its own.
-  var polygons: [[Vector]] {
-    if case .parts(let parts) = self { parts.map(\.polygon) } else { [polygon] }
+  /// The same, each part on its own. A closed part has its first corner again at the end.
+  var lines: [[Vector]] {
+    switch self {
+    case .parts(let parts): parts.map(\.line)
+    case .line(let points, closed: false): [points]
+    default: [polygon + polygon.prefix(1)]
+    }
   }
 
   private static func rounded(_ size: Size, _ radius: Double) -> [Vector] {
@@ -98,11 +109,14 @@ extension CollisionBounds {
 }
 
 extension Part {
-  /// Corners around the center of the view.
-  var polygon: [Vector] {
-    shape.polygon.map { point in
-      let turned = point.turned(by: angle)
-      return Vector(turned.x + center.x, turned.y + center.y)
-    }
+  /// Corners around the center of the view: turned ellipses and round corners are close enough with corners every few degrees.
+  var polygon: [Vector] { shape.polygon.map { placed($0) } }
+
+  /// The same, with the first corner again at the end where the part is closed.
+  var line: [Vector] { shape.lines.flatMap { $0.map { placed($0) } } }
+
+  private func placed(_ point: Vector) -> Vector {
+    let turned = point.turned(by: angle)
+    return Vector(turned.x + center.x, turned.y + center.y)
   }
 }

@@ -113,7 +113,7 @@ enum BroadPhase {
   }
 
   static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: Span<Body>, _ nonColliding: Span<UInt64>) -> Bool {
-    if a.body == b.body || (a.isSensor && b.isSensor) { return false }
+    if a.body == b.body || (a.isSensor && b.isSensor) || (a.shape.isLine && b.shape.isLine) { return false }
     let (isMovableA, isMovableB) = (bodies[Int(a.body)].isMovable, bodies[Int(b.body)].isMovable)
     if !isMovableA && !isMovableB && !a.isSensor && !b.isSensor { return false }
     return a.filter.admits(b.filter) && !PairTable.contains(PairTable.key(a.body, b.body), nonColliding)

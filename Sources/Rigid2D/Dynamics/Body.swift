@@ -106,7 +106,7 @@ public struct Body: Equatable, Sendable {
   /// First of the body's shapes, the rest linked by `ShapeRecord.next`; -1 for none.
   var firstShape: Int32
   var radii = BodyRadii()
-  /// Smallest distance of an edge from its shape's centroid.
+  /// Smallest distance of an edge from its shape's centroid; infinity where all shapes are lines.
   var innerRadius: Float = .infinity
   /// The body that carries it, see ``Compound``; -1 while it moves on its own.
   var carrier: Int32 = -1

@@ -155,7 +155,8 @@ extension World {
     while shape >= 0 {
       let record = state.shapes[Int(shape)]
       shape = record.next
-      if record.isSensor { continue }
+      // a line has no core
+      if record.isSensor || record.shape.isLine { continue }
       let end = ContactUpdate.shifted(state.poses[index], motion).apply(record.shape.centroid)
       let start = end - drift
       let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)

@@ -24,6 +24,8 @@ extension World {
   /// Takes a shape into the account of a body's radii.
   mutating func measure(_ shape: Shape, of body: Int) {
     state.bodies[body].radii.add(shape, state.pool.vertices.span)
+    // a line may pass all but what has an area
+    if shape.isLine { return }
     let inner = shape.innerReach(state.pool.vertices.span, state.pool.normals.span)
     state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, inner)
   }

@@ -198,7 +198,7 @@ extension World {
       }
       let anyMovable = state.bodies[Int(a.body)].isMovable || state.bodies[Int(b.body)].isMovable
       if a.body == b.body || !a.filter.admits(b.filter) || state.joints.disableCollision(a.body, b.body) || (a.isSensor && b.isSensor)
-        || !(anyMovable || contact.isSensor)
+        || !(anyMovable || contact.isSensor) || (a.shape.isLine && b.shape.isLine)
       {
         found.append(.contactForbidden(contact: i))
       }

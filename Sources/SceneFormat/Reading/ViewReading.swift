@@ -14,7 +14,16 @@ enum ViewFields {
     Field("cornerRadius", .number(.notNegative), default: 0, "Rounds a rectangle's corners."),
   ]
 
-  static let part = ObjectSchema("a part", shape)
+  static let line: [Field] = [
+    Field("from", .numbers(2, .any), example: "[-50, 0]", "One end of a line, with \"to\", in place of a size; relative to the center."),
+    Field("to", .numbers(2, .any), example: "[50, 0]", "The other end of a line."),
+    Field(
+      "path", .points(2), example: "[[-50, -20], [-50, 0], [50, 0], [50, -20]]",
+      "Points of a line of several pieces, in place of a size; relative to the center."),
+    Field("closed", .bool, default: false, "Whether the path returns to its first point."),
+  ]
+
+  static let part = ObjectSchema("a part", shape + line)
 
   static let view = ObjectSchema(
     "a view",
@@ -59,12 +68,19 @@ extension SceneDecoder {
     guard let placement = placement(fields, owner: "a view"),
       let shape = fields.has("parts") ? parts : self.shape(fields, placement.size, owner: "a view"), let id = fields.string("id")
     else { return nil }
-    return View(
+    let view = View(
       id: id, center: placement.center, angle: fields.value("angle"), shape: shape,
       type: fields.value("type"), velocity: fields.value("velocity"),
       angularVelocity: fields.value("angularVelocity"), properties: properties(fields),
       surfaceVelocity: fields.value("surfaceVelocity"), bullet: fields.value("bullet"),
       sensor: fields.value("sensor"), asleep: fields.value("asleep"), category: category, collidesWith: collidesWith)
+    if view.type == .dynamic, !view.properties.anchored, case .parts(let parts) = shape, !shape.hasArea,
+      // what is wrong has been left out, and may have had one
+      parts.count == fields.elements("parts").count
+    {
+      report(.shape(.noMass), fields, "parts")
+    }
+    return view
   }
 
   private func properties(_ fields: ObjectDecoder) -> ItemProperties {
@@ -80,12 +96,15 @@ extension SceneDecoder {
   /// Names of collision categories; the engine has a limited number.
   mutating func categoryNames(_ fields: ObjectDecoder, _ key: String) -> [String]? {
     guard let names = fields.names(key) else { return nil }
+    if areTooManyCategories(with: names) { report(.tooMuch(.categories, limit: Limits.categories), fields, key) }
+    return names
+  }
+
+  /// Takes in names of categories; true for the first that exceed the limit.
+  mutating func areTooManyCategories(with names: [String]) -> Bool {
     let before = categories.count
     categories.formUnion(names)
-    if before <= Limits.categories, categories.count > Limits.categories {
-      report(.tooMuch(.categories, limit: Limits.categories), fields, key)
-    }
-    return names
+    return before <= Limits.categories && categories.count > Limits.categories
   }
 
   private mutating func parts(_ fields: ObjectDecoder) -> CollisionBounds? {
@@ -96,18 +115,40 @@ extension SceneDecoder {
     let elements = fields.elements("parts")
     var parts: [Part] = []
     for i in elements.indices {
-      let part = ObjectDecoder(elements[i], ViewFields.part, at: place.index(i), &sink)
-      guard elements[i].members != nil, let placement = placement(part, owner: "a part"),
-        let shape = shape(part, placement.size, owner: "a part"),
-        isDistinct(placement.center, shape.shorterSide, part, part.has("frame") ? "frame" : "center")
+      let fields = ObjectDecoder(elements[i], ViewFields.part, at: place.index(i), &sink)
+      guard elements[i].members != nil, let part = ["from", "to", "path"].contains(where: fields.has) ? line(fields) : area(fields)
       else { continue }
-      parts.append(Part(center: placement.center, angle: part.value("angle"), shape: shape))
+      parts.append(part)
     }
     if elements.isEmpty {
       report(.value(.wrongCount(expected: "at least 1 part", found: 0)), fields, "parts")
       return nil
     }
     return .parts(parts)
+  }
+
+  /// A part that has an area.
+  private mutating func area(_ fields: ObjectDecoder) -> Part? {
+    if fields.has("closed") { report(.key(.onlyFor("closed", "path")), fields, "closed") }
+    guard let placement = placement(fields, owner: "a part"), let shape = shape(fields, placement.size, owner: "a part"),
+      isDistinct(placement.center, shape.shorterSide, fields, fields.has("frame") ? "frame" : "center")
+    else { return nil }
+    return Part(center: placement.center, angle: fields.value("angle"), shape: shape)
+  }
+
+  /// A part that is a line. Its points are relative to the view's center unless it has one of its own.
+  private mutating func line(_ fields: ObjectDecoder) -> Part? {
+    for key in ["frame", "size", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"] {
+      for form in ["from", "path"] where fields.conflict(key, form, &sink) { return nil }
+    }
+    guard let outline = outline(fields, forms: ["from", "path"], owner: "a part") else { return nil }
+    let center = fields.has("center") ? fields.point("center") : .zero
+    guard let center else { return nil }
+    switch outline {
+    case .segment(let from, let to): return Part(center: center, angle: fields.value("angle"), shape: .line([from, to], closed: false))
+    case .path(let points, let closed): return Part(center: center, angle: fields.value("angle"), shape: .line(points, closed: closed))
+    default: return nil
+    }
   }
 
   private struct Placement {
@@ -207,7 +248,7 @@ extension CollisionBounds {
     case .path(let points):
       let (x, y) = (points.map { $0.x }, points.map { $0.y })
       return min((x.max() ?? 0) - (x.min() ?? 0), (y.max() ?? 0) - (y.min() ?? 0))
-    case .parts: return .infinity
+    case .line, .parts: return .infinity
     }
   }
 }

@@ -6,8 +6,10 @@ public enum ViewOutline: Equatable, Sendable {
   case ellipse(Vector2)
   /// Relative to the view's center; convex or not, in either winding.
   case path([Vector2])
+  /// Two points or more; it has no area.
+  case line([Vector2], closed: Bool)
 
-  /// Convex shapes that together are the outline, moved and turned to where a part of a view has its place.
+  /// Convex shapes, or lines, that together are the outline, moved and turned to where a part of a view has its place.
   public func shapes(center: Vector2 = .zero, angle: Float = 0) throws(GeometryError) -> [ShapeGeometry] {
     let place = Pose(position: center, rotation: Trigonometry.sineCosine(angle))
     return try upright().map { $0.moved(place) }
@@ -25,6 +27,7 @@ public enum ViewOutline: Equatable, Sendable {
     case .rectangle(let size, let cornerRadius): return [Self.rounded(0.5 * size, min(cornerRadius, 0.5 * min(size.x, size.y)))]
     case .ellipse(let size): return [EllipsePolygon.geometry(center: .zero, halfAxes: 0.5 * size)]
     case .path(let points): return try PolygonDecomposition.pieces(of: points).map { .polygon($0, radius: 0) }
+    case .line(let points, let closed): return [try StaticOutline.path(points, closed: closed).geometry()]
     }
   }
 

@@ -11,7 +11,8 @@ extension ViewPlan {
     body.angularVelocity = Float(view.angularVelocity)
     body.isBullet = view.bullet
     body.startsAsleep = view.asleep
-    kind = BodyKind(view.type)
+    // what has no mass stays where it is, anchored or not
+    kind = view.type == .dynamic && !view.shape.hasArea ? .static : BodyKind(view.type)
     own = DynamicProperties(view.properties)
     surfaceVelocity = Vector2(view.surfaceVelocity)
     isSensor = view.sensor
@@ -41,6 +42,7 @@ extension CollisionBounds {
     case .rectangle(let size, let cornerRadius): .rectangle(Vector2(size), cornerRadius: Float(cornerRadius))
     case .ellipse(let size): .ellipse(Vector2(size))
     case .path(let points): .path(points.map { Vector2($0) })
+    case .line(let points, let closed): .line(points.map { Vector2($0) }, closed: closed)
     case .parts: nil
     }
   }

@@ -10,7 +10,7 @@ const defaultOutline = makeOutline({ oval: [20, 20] });
 const detailLimit = 300;
 
 function makeOutline(shape) {
-  return { path: pathOf(shape), ...extentOf(shape) };
+  return { path: pathOf(shape), area: pathOf(shape, true), ...extentOf(shape) };
 }
 
 function outlineOf(view) {
@@ -175,7 +175,7 @@ function setPose(g, [scale, , , , x, y], view, r) {
 function drawBacking(g, view) {
   if (view.sensor) return;
   g.fillStyle = colors.canvas;
-  g.fill(outlineOf(view).path);
+  g.fill(outlineOf(view).area);
 }
 
 function drawGhost(g, view, r) {
@@ -190,7 +190,7 @@ function drawView(g, view) {
   const isMarked = view === hovered || view === replay.picked;
   g.globalAlpha = view.sensor ? 0.08 : isAsleep ? 0.14 : 0.34;
   g.fillStyle = colorOf(view);
-  g.fill(outlineOf(view).path);
+  g.fill(outlineOf(view).area);
   g.globalAlpha = isAsleep && !isMarked ? 0.75 : 1;
   strokeOutline(g, view, colorOf(view), isMarked ? 3 : 1.8, view.sensor ? [2 * px, 3 * px] : []);
   g.globalAlpha = 1;

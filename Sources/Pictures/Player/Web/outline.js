@@ -1,7 +1,7 @@
 // Outlines of views around their centers.
 
-/** A path for the canvas. */
-function pathOf(shape) {
+/** A path for the canvas; with `isFilled`, of what encloses an area alone. */
+function pathOf(shape, isFilled = false) {
   const path = new Path2D();
   if (shape.box) {
     const [w, h, r] = shape.box;
@@ -12,11 +12,14 @@ function pathOf(shape) {
   } else if (shape.path) {
     for (let i = 0; i < shape.path.length; i += 2) path.lineTo(shape.path[i], shape.path[i + 1]);
     path.closePath();
+  } else if (shape.line) {
+    for (let i = 0; i < shape.line.length && !isFilled; i += 2) path.lineTo(shape.line[i], shape.line[i + 1]);
+    if (shape.closed && !isFilled) path.closePath();
   } else {
     for (const part of shape.parts) {
       const c = Math.cos(part.at[2]);
       const s = Math.sin(part.at[2]);
-      path.addPath(pathOf(part.shape), new DOMMatrix([c, s, -s, c, part.at[0], part.at[1]]));
+      path.addPath(pathOf(part.shape, isFilled), new DOMMatrix([c, s, -s, c, part.at[0], part.at[1]]));
     }
   }
   return path;
@@ -32,9 +35,10 @@ function extentOf(shape) {
     return { half: [w / 2, h / 2], mark: w / 2, most: shape.box ? Math.hypot(w, h) / 2 : Math.max(w, h) / 2, round: Boolean(shape.oval) };
   }
   let [across, down, most, right] = [0, 0, 0, 0];
-  if (shape.path) {
-    for (let i = 0; i < shape.path.length; i += 2) {
-      const [x, y] = [shape.path[i], shape.path[i + 1]];
+  const points = shape.path || shape.line;
+  if (points) {
+    for (let i = 0; i < points.length; i += 2) {
+      const [x, y] = [points[i], points[i + 1]];
       [across, down] = [Math.max(across, Math.abs(x)), Math.max(down, Math.abs(y))];
       [right, most] = [Math.max(right, x), Math.max(most, Math.hypot(x, y))];
     }
