@@ -56,6 +56,9 @@ extension Run {
   /// Changes a parameter that is true or false by its JSON Pointer, as `/behaviors/push/active`.
   public mutating func set(_ pointer: String, to value: Bool) throws(SceneError) { try set(pointer, .raw("\(value)")) }
 
+  /// Changes a parameter that is a list of categories by its JSON Pointer, as `/views/ball/collidesWith`; nil stands for all of them.
+  public mutating func set(_ pointer: String, to names: [String]?) throws(SceneError) { try set(pointer, .names(names) ?? .raw("null")) }
+
   private mutating func set(_ pointer: String, _ value: JSONText) throws(SceneError) {
     try perform("set", .object([.init(key: pointer, value: value)]))
   }

@@ -87,6 +87,7 @@ extension JSONText {
   static func number(_ value: Double) -> JSONText { .raw(value.isFinite ? "\(value)" : "null") }
   static func numbers(_ values: Double...) -> JSONText { .array(values.map { .number($0) }) }
   static func vector(_ vector: Vector) -> JSONText { .numbers(vector.x, vector.y) }
+  static func names(_ names: [String]?) -> JSONText? { names.map { .array($0.map { .string($0) }) } }
   static func rect(_ rect: Rect) -> JSONText { .numbers(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height) }
 
   /// An object of the members that have a value.

@@ -36,6 +36,10 @@ public struct View: Equatable, Sendable {
   public var isBullet = false
   /// Reports what overlaps it and stops nothing.
   public var isSensor = false
+  /// Names of the categories that it belongs to; nil for all.
+  public var category: [String]?
+  /// Names of the categories that it collides with; nil for all.
+  public var collidesWith: [String]?
 
   /// The outline that collides.
   public enum Shape: Equatable, Sendable {
@@ -87,8 +91,9 @@ public struct View: Equatable, Sendable {
       ("angularVelocity", .number(angularVelocity)), ("density", density.map { .number($0) }),
       ("elasticity", elasticity.map { .number($0) }), ("friction", friction.map { .number($0) }),
       ("surfaceVelocity", .vector(surfaceVelocity)), ("resistance", resistance.map { .number($0) }),
-      ("angularResistance", angularResistance.map { .number($0) }),
-      ("allowsRotation", .raw("\(allowsRotation)")), ("bullet", .raw("\(isBullet)")), ("sensor", .raw("\(isSensor)")))
+      ("angularResistance", angularResistance.map { .number($0) }), ("allowsRotation", .raw("\(allowsRotation)")),
+      ("bullet", .raw("\(isBullet)")), ("sensor", .raw("\(isSensor)")), ("category", .names(category)),
+      ("collidesWith", .names(collidesWith)))
   }
 }
 
@@ -131,6 +136,8 @@ public struct Wall: Equatable, Sendable {
   public var surfaceVelocity = Vector.zero
   /// A direction in which views pass; the wall stops what comes against it. nil stops all.
   public var oneWay: Vector?
+  /// Names of the categories of the views that it stops; nil for all.
+  public var collidesWith: [String]?
 
   /// Creates a wall.
   public init(id: String, _ outline: Outline) {
@@ -139,11 +146,12 @@ public struct Wall: Equatable, Sendable {
   }
 
   var json: JSONText {
-    .object(
+    let names = JSONText.names(collidesWith).map { [JSONText.Member(key: "collidesWith", value: $0)] } ?? []
+    return .object(
       [
         .init(key: "id", value: .string(id)), .init(key: "elasticity", value: .number(elasticity)),
         .init(key: "friction", value: .number(friction)), .init(key: "surfaceVelocity", value: .vector(surfaceVelocity)),
       ]
-        + (oneWay.map { [.init(key: "oneWay", value: .vector($0))] } ?? []) + outline.members)
+        + (oneWay.map { [.init(key: "oneWay", value: .vector($0))] } ?? []) + names + outline.members)
   }
 }

@@ -17,15 +17,17 @@ public enum TargetValue: Equatable, Sendable {
   case scalar(Double)
   case vector(Vector)
   case bool(Bool)
+  /// Names of categories; nil is every one.
+  case names([String]?)
 }
 
 public enum ViewParameter: String, CaseIterable, Equatable, Sendable {
   case center, angle, velocity, angularVelocity, surfaceVelocity
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
-  case sensor, bullet
+  case sensor, bullet, category, collidesWith
 }
 
-public enum WallParameter: String, CaseIterable, Equatable, Sendable { case elasticity, friction, surfaceVelocity }
+public enum WallParameter: String, CaseIterable, Equatable, Sendable { case elasticity, friction, surfaceVelocity, collidesWith }
 
 /// Parameters of behaviors; the reader has checked that the behavior's type has it.
 public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {

@@ -9,8 +9,8 @@ extension Simulation {
     case .behavior(let id, let parameter): try assign(parameter, ofBehavior: id, assignment.values)
     case .view(let id, let parameter):
       guard let item = state.views.item(id) else { return }
-      assign(parameter, ofItem: item, assignment.values)
-    case .wall(let id, let parameter): assign(parameter, ofWall: id, assignment.values)
+      assign(parameter, ofItem: item, assignment)
+    case .wall(let id, let parameter): assign(parameter, ofWall: id, assignment)
     case .gravity:
       state.gravity = nil
       world.setGravity(Vector2(assignment.values[0], assignment.values[1]))
@@ -32,7 +32,8 @@ extension Simulation {
     }
   }
 
-  private mutating func assign(_ parameter: ViewParameter, ofItem item: Int32, _ values: [Float]) {
+  private mutating func assign(_ parameter: ViewParameter, ofItem item: Int32, _ assignment: Assignment) {
+    let values = assignment.values
     let body = state.animator.body(of: item)
     let velocity = world.velocity(body)
     switch parameter {
@@ -41,6 +42,9 @@ extension Simulation {
     case .velocity: world.setVelocity(body, linear: Vector2(values[0], values[1]), angular: velocity.angular)
     case .angularVelocity: world.setVelocity(body, linear: velocity.linear, angular: values[0])
     case .surfaceVelocity: world.setSurfaceVelocity(body, Vector2(values[0], values[1]))
+    case .category: state.animator.setCategory(item, assignment.categories)
+    case .collidesWith: state.animator.setAccepted(item, assignment.categories)
+    case .sensor: state.animator.setSensor(item, values[0] != 0, in: &world)
     default:
       var own = state.animator.items[Int(item)].own
       guard own.assign(parameter, values[0]) else { return }
@@ -48,9 +52,12 @@ extension Simulation {
     }
   }
 
-  private mutating func assign(_ parameter: WallParameter, ofWall id: String, _ values: [Float]) {
-    guard let wall = state.staticBodies.assign(parameter, of: id, values) else { return }
-    world.setSurface(wall.body, friction: wall.friction, restitution: wall.elasticity)
-    world.setSurfaceVelocity(wall.body, wall.surfaceVelocity)
+  private mutating func assign(_ parameter: WallParameter, ofWall id: String, _ assignment: Assignment) {
+    guard let wall = state.staticBodies.assign(parameter, of: id, assignment.values) else { return }
+    switch parameter {
+    case .friction, .elasticity: world.setSurface(wall.body, friction: wall.friction, restitution: wall.elasticity)
+    case .surfaceVelocity: world.setSurfaceVelocity(wall.body, Vector2(assignment.values[0], assignment.values[1]))
+    case .collidesWith: world.setFilter(wall.body, Groups.ofWall(accepts: assignment.categories))
+    }
   }
 }

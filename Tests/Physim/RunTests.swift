@@ -69,6 +69,27 @@ struct RunTests {
     #expect(run["ball"]?.center == Vector(50, 60))
   }
 
+  @Test func `categories and sensors change, and null or nil stands for all`() throws {
+    var run = try Run(try Self.ball(), frames: 1000)
+    try run.add(Wall(id: "shelf", .segment(Vector(0, 300), Vector(320, 300))))
+    while run["ball"]?.isAsleep != true { _ = try run.step() }
+    let y = try #require(run["ball"]).center.y
+    #expect(abs(y - 280) < 1)
+    try run.set("/views/ball/category", to: ["round"])
+    try run.set("/walls/shelf/collidesWith", to: ["square"])
+    for _ in 0..<10 { _ = try run.step() }
+    #expect(try #require(run["ball"]).center.y > y + 5)
+    try run.move("ball", to: Vector(160, 200))
+    try run.set("/walls/shelf/collidesWith", to: nil)
+    try run.perform(#"{"set": {"/views/ball/category": null, "/views/ball/sensor": true}}"#)
+    while run["ball"]?.isAsleep != true { _ = try run.step() }
+    #expect(abs(try #require(run["ball"]).center.y - y) < 1)
+    #expect(throws: SceneError.self) { try run.set("/views/ball/category", to: 3) }
+    #expect(throws: SceneError.self) { try run.set("/views/ball/category", to: (0..<64).map { "kind-\($0)" }) }
+    // a refused change leaves room for others
+    try run.set("/views/ball/category", to: (0..<40).map { "kind-\($0)" })
+  }
+
   @Test func `views, behaviors and walls come and go`() throws {
     var run = try Run(try Self.ball(), frames: 1000)
     try run.add(View(id: "box", frame: Rect(200, 40, 30, 30)))

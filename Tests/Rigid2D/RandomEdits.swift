@@ -49,6 +49,7 @@ final class RandomEdits {
     case 28: bench.world.setContinuous(coin())
     case 29: fuse()
     case 30: split()
+    case 31: bench.world.setSensor(anyone(), coin())
     default: step(Int(random.next() % 40))
     }
     return "edit \(choice)"
@@ -79,8 +80,9 @@ final class RandomEdits {
     let kind: BodyKind = [.static, .kinematic, .dynamic, .dynamic, .dynamic, .dynamic][Int(random.next() % 6)]
     let size = random.uniform(5, 40)
     let geometries: [ShapeGeometry] =
-      switch random.next() % 5 {
+      switch random.next() % 6 {
       case 0: [.circle(center: around(5), radius: size)]
+      case 5: [Bench.box(size, size / 2), .chain([around(40), around(40), around(40)], closed: coin()), .segment(around(30), around(30))]
       case 1: [Bench.box(size, 2 * size), .circle(center: Vector2(size, 0), radius: size)]
       case 2: [.capsule(around(20), around(20), radius: size / 4)]
       case 3 where kind != .dynamic: [.chain([around(50), around(50), around(50)], closed: coin())]

@@ -4,6 +4,8 @@ import Formats
 public enum PointerProblem: Equatable, Sendable {
   case badPointer(String)
   case cannotBeSet(String, known: [String], suggestion: String?)
+  /// A track's target whose values are names.
+  case cannotFollowCurve(String)
   case pointerMatchesNothing(String, missing: String, in: String, suggestion: String?)
   /// An override without a value.
   case noValue
@@ -12,7 +14,7 @@ public enum PointerProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .badPointer: .badPointer
-    case .cannotBeSet: .cannotBeSet
+    case .cannotBeSet, .cannotFollowCurve: .cannotBeSet
     case .pointerMatchesNothing: .noSuchPlace
     case .noValue: .noValue
     }
@@ -29,6 +31,9 @@ extension DiagnosticText {
         "\"\(clipped(pointer))\" cannot be changed while the scene runs",
         help: suggestion.map { "did you mean \"\($0)\"?" }
           ?? (known.isEmpty ? "nothing of it can be" : "what can be: \(known.joined(separator: ", "))"))
+    case .cannotFollowCurve(let pointer):
+      return DiagnosticText(
+        "\"\(clipped(pointer))\" cannot follow a curve: its values are names", help: "change it with \"set\" in an event")
     case .pointerMatchesNothing(let pointer, let missing, let owner, let suggestion):
       return DiagnosticText(
         "\"\(clipped(pointer))\" does not exist: \(owner) there has no \"\(clipped(missing))\"",
@@ -53,7 +58,7 @@ extension DiagnosticDocumentation {
     "a value that stays while the scene runs",
     scene: sample("\"events\": [{ \"time\": 1, \"set\": { \"/views/ball/size\": [10, 10] } }]"),
     meaning: "Events and tracks change what an app could change: properties of views, walls and behaviors, and gravity. The shape "
-      + "of a view, or what a behavior acts on, is fixed.",
+      + "of a view, or what a behavior acts on, is fixed. A track changes numbers and truth values, not categories.",
     remedy: "Take one of the keys that are listed. To change something else, let an event remove the element and another add one. "
       + "Before the run, --set changes anything.")
 

@@ -25,6 +25,9 @@ public struct Shape: Equatable, Sendable {
   /// Index of the shape's ``Surface`` in the pool; -1 where no other shape borders on it.
   var surface: Int32 = -1
 
+  /// Whether it has no inside.
+  var isLine: Bool { kind == .segment || kind == .chainSegment }
+
   public init(kind: ShapeKind, radius: Float, first: Int32, count: Int32, centroid: Vector2) {
     self.kind = kind
     self.radius = radius

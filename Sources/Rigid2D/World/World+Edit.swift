@@ -3,7 +3,7 @@ public typealias BodyID = Handle<Body>
 extension World {
   /// Adds a body with all its shapes. What sleeps where something is put that does not move by itself wakes.
   ///
-  /// - Parameter shapes: At least one for a body that can be pushed. For dynamic bodies, shapes with an area.
+  /// - Parameter shapes: At least one for a body that can be pushed. One of a dynamic body has an area.
   /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
     // lent, since a definition that is read is copied else
@@ -191,7 +191,28 @@ extension World {
       (shapes[Int($0.shapeA)].owner == Int32(i) || shapes[Int($0.shapeB)].owner == Int32(i))
         && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
     }
-    if mayHaveMet { wakeIsland(Int32(mover(i))) }
+    if mayHaveMet { wakeAround(Int32(mover(i))) }
+  }
+
+  /// Makes all shapes of a body sensors, or solid. Its contacts end, and begin again in the next step as those of what it is then.
+  public mutating func setSensor(_ id: BodyID, _ isSensor: Bool) {
+    guard let i = state.bodySlots.slot(of: id), ownShapes(i).contains(where: { state.shapes[Int($0)].isSensor != isSensor }) else { return }
+    let mayHaveMet = state.stepCount > 0
+    if mayHaveMet { wakeTouching(Int32(mover(i))) }
+    for shape in ownShapes(i) {
+      state.shapes[Int(shape)].isSensor = isSensor
+      state.moved.append(shape)
+      noteSurface(shape)
+    }
+    let shapes = state.shapes
+    removeContacts { shapes[Int($0.shapeA)].owner == Int32(i) || shapes[Int($0.shapeB)].owner == Int32(i) }
+    if mayHaveMet { wakeAround(Int32(mover(i))) }
+  }
+
+  /// Wakes a body, and what it touches or senses now if it takes no part in a step by itself.
+  private mutating func wakeAround(_ body: Int32) {
+    wakeIsland(body)
+    if state.bodies[Int(body)].kind != .dynamic { wakeMet(body, senses: true) }
   }
 
   /// Whether a body passes through nothing, at a cost.

@@ -286,7 +286,9 @@ extension World {
   }
 
   /// Wakes what a body touches where it is now. Of two that do not take part in a step, none would wake the other.
-  mutating func wakeMet(_ body: Int32) {
+  ///
+  /// - Parameter senses: Whether overlap with a sensor counts.
+  mutating func wakeMet(_ body: Int32, senses: Bool = false) {
     let slop = state.settings.tuning.linearSlop
     var shape = state.bodies[Int(body)].firstShape
     while shape >= 0 {
@@ -297,7 +299,7 @@ extension World {
       state.movingTree.query(bounds, &scratch.queryStack, &scratch.found)
       for other in scratch.found {
         let met = state.shapes[Int(other)]
-        guard state.bodies[Int(met.body)].isAsleep, !met.isSensor, !record.isSensor,
+        guard state.bodies[Int(met.body)].isAsleep, senses || (!met.isSensor && !record.isSensor),
           BroadPhase.mayMeet(record, met, state.bodies.span, state.joints.nonCollidingPairs.slots)
         else { continue }
         let manifold = Manifold.between(

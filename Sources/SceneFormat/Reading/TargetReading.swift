@@ -67,7 +67,7 @@ extension SceneDecoder {
   }
 
   private static let viewParameters = ViewParameter.allCases.map { $0.rawValue }.filter { name in
-    ViewFields.view.field(name) != nil && name != "sensor" && name != "bullet"
+    ViewFields.view.field(name) != nil && name != "bullet"
   }
 
   private func behaviorParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
@@ -76,9 +76,19 @@ extension SceneDecoder {
 
   /// A value for a target, nil when it has the wrong type (reported).
   mutating func targetValue(_ value: JSONValue, _ type: ValueType, at place: DocumentPath) -> TargetValue? {
+    if type == .names { return categoryNames(value, at: place) }
     guard ValueCheck.check(value, type, at: place, &sink) else { return nil }
     if let elements = value.elements { return TargetValue(elements) }
     return TargetValue(value)
+  }
+
+  /// Names of categories. Null stands for all, as in a scene without the key.
+  private mutating func categoryNames(_ value: JSONValue, at place: DocumentPath) -> TargetValue? {
+    if value.kind == .null { return .names(nil) }
+    guard ValueCheck.check(value, .names, at: place, &sink) else { return nil }
+    let names = value.string.map { [$0] } ?? value.elements?.compactMap { $0.string } ?? []
+    if areTooManyCategories(with: names) { sink.report(.tooMuch(.categories, limit: Limits.categories), value, place) }
+    return .names(names)
   }
 }
 

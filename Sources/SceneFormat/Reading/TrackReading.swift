@@ -35,6 +35,10 @@ extension SceneDecoder {
     }
     if fields.conflict("keys", "file", &sink) { return nil }
     guard let (target, type) = named else { return nil }
+    if type == .names {
+      report(.pointer(.cannotFollowCurve(fields.string("target") ?? "")), fields, "target")
+      return nil
+    }
     var track = Track(
       target: target, times: [], values: [], interpolation: fields.value("interpolation")
     )

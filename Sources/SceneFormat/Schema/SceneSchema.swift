@@ -119,7 +119,17 @@ public enum SceneSchema {
       SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
     ])
 
-  private static let part = SchemaTable("part", ViewFields.part, ["frame": box], rules: [onePlace] + [shape])
+  private static let part = SchemaTable(
+    "part", ViewFields.part, ["frame": box],
+    rules: [
+      [
+        "if": ["anyOf": [SchemaRule.required(["from"]), SchemaRule.required(["path"])]],
+        "then": SchemaRule.without(["frame", "size", "collisionBoundsType", "collisionBoundingPath", "cornerRadius"])
+          .merging(SchemaRule.exactlyOne([["from", "to"], ["path"]])),
+        "else": ["allOf": [onePlace, shape]],
+      ],
+      SchemaRule.key("closed", needs: "path"), SchemaRule.key("to", needs: "from"), SchemaRule.key("from", needs: "to"),
+    ])
 
   private static let view = SchemaTable(
     "view", ViewFields.view, ["id": id, "frame": box, "parts": list("part").merging(["minItems": 1])],
@@ -182,7 +192,8 @@ public enum SceneSchema {
     "type": "object",
     "patternProperties": [
       "^x-": [:],
-      "^/(views|walls|behaviors)/[^/]+/.+$": [
+      "^/(views|walls)/[^/]+/(category|collidesWith)$": ["anyOf": [ValueType.names.schema, ["type": "null"]]],
+      "^/(views|walls|behaviors)/[^/]+/(?!category$|collidesWith$).+$": [
         "type": ["number", "boolean", "array", "string"], "pattern": .string(ValueType.expressionPattern), "minimum": -1_000_000_000,
         "maximum": 1_000_000_000,
         "items": ValueType.number(.any).schema, "minItems": 2, "maxItems": 2,

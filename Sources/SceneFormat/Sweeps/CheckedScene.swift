@@ -96,8 +96,8 @@ enum ElementList: String, Sendable {
     case .behaviors: if BehaviorParameter(rawValue: name) == nil { return nil }
     case .views:
       switch ViewParameter(rawValue: name) {
-      // what is where decides on more than the view
-      case nil, .center, .angle: return nil
+      // what is where decides on more than the view, and names of categories are numbered for the whole scene
+      case nil, .center, .angle, .category, .collidesWith: return nil
       default: break
       }
     }

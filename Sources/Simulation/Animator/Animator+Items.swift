@@ -49,10 +49,22 @@ extension Animator {
     pending.insert(.properties)
   }
 
-  /// Changes which categories a view is of and accepts.
-  public mutating func setCategories(_ index: Int32, category: UInt64, accepts: UInt64) {
+  /// Changes which categories a view is of.
+  public mutating func setCategory(_ index: Int32, _ category: UInt64) {
     items[Int(index)].category = category
-    items[Int(index)].accepts = accepts
+    pending.insert(.filters)
+  }
+
+  /// Changes which categories a view accepts.
+  public mutating func setAccepted(_ index: Int32, _ accepted: UInt64) {
+    items[Int(index)].accepts = accepted
+    pending.insert(.filters)
+  }
+
+  /// Makes a view a sensor, or a solid one.
+  public mutating func setSensor(_ index: Int32, _ isSensor: Bool, in world: inout World) {
+    items[Int(index)].isSensor = isSensor
+    world.setSensor(items[Int(index)].body, isSensor)
     pending.insert(.filters)
   }
 

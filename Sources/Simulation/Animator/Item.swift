@@ -28,7 +28,7 @@ public struct Item: Equatable, Sendable {
   /// Dynamic, kinematic or fixed when not anchored.
   public let kind: BodyKind
   /// A sensor notices every view, whatever the collision behaviors say.
-  public let isSensor: Bool
+  public internal(set) var isSensor: Bool
   /// Categories the view is of and accepts, a bit each.
   public var category: UInt64
   public var accepts: UInt64

@@ -13,6 +13,8 @@ enum Target: Equatable, Sendable {
 struct Assignment: Sendable {
   var target: Target
   var values: [Float]
+  /// In place of values where names of categories are assigned: a bit each.
+  var categories: UInt64 = .max
 }
 
 extension DynamicProperties {
@@ -27,7 +29,7 @@ extension DynamicProperties {
     case .charge: charge = value
     case .anchored: anchored = value != 0
     case .allowsRotation: allowsRotation = value != 0
-    case .center, .angle, .velocity, .angularVelocity, .surfaceVelocity, .sensor, .bullet: return false
+    case .center, .angle, .velocity, .angularVelocity, .surfaceVelocity, .sensor, .bullet, .category, .collidesWith: return false
     }
     return true
   }

@@ -40,7 +40,8 @@ extension EventPlan.Action {
       for assignment in assignments {
         converted.append(
           Assignment(
-            target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names)))
+            target: try Target(assignment.target, names, at: place), values: assignment.value.numbers(assignment.target, names),
+            categories: context.categories.bits(assignment.value.categoryNames)))
       }
       self = .set(converted)
     case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
@@ -62,8 +63,7 @@ extension Target {
   fileprivate init(_ target: SceneTarget, _ names: ElementNames, at place: String) throws(SimulationError) {
     switch target {
     case .gravity: self = .gravity
-    case .view(_, let parameter) where parameter == .sensor || parameter == .bullet:
-      throw .unsupported("changing '\(parameter.rawValue)' during a run", at: place)
+    case .view(_, .bullet): throw .unsupported("changing 'bullet' during a run", at: place)
     case .view(let view, let parameter): self = .view(names.name(view, in: names.views), parameter)
     case .wall(let wall, let parameter): self = .wall(names.name(wall, in: names.walls), parameter)
     case .behavior(let behavior, let parameter): self = .behavior(names.name(behavior, in: names.behaviors), parameter)
@@ -72,13 +72,14 @@ extension Target {
 }
 
 extension TargetValue {
-  /// One number or two; gravity in pt/s².
+  /// One number or two, and none for names; gravity in pt/s².
   fileprivate func numbers(_ target: SceneTarget, _ names: ElementNames) -> [Float] {
     let unit = target == .gravity ? names.gravityUnit : 1
     switch self {
     case .scalar(let value): return [Float(value * unit)]
     case .vector(let vector): return [Float(vector.x * unit), Float(vector.y * unit)]
     case .bool(let value): return [value ? 1 : 0]
+    case .names: return []
     }
   }
 }

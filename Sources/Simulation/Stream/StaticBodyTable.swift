@@ -12,7 +12,6 @@ struct StaticBodyTable: Sendable {
     var body: BodyID
     var friction: Float
     var elasticity: Float
-    var surfaceVelocity: Vector2
   }
 
   /// A tag for a new wall or boundary.
@@ -24,7 +23,7 @@ struct StaticBodyTable: Sendable {
   func name(ofTag tag: Int32) -> String { names[Int(-2 - tag)] }
 
   mutating func add(_ plan: WallPlan, _ body: BodyID) {
-    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity, surfaceVelocity: plan.surfaceVelocity))
+    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity))
   }
 
   func hasWall(_ id: String) -> Bool { walls.contains { $0.id == id } }
@@ -37,7 +36,7 @@ struct StaticBodyTable: Sendable {
     switch parameter {
     case .friction: walls[i].friction = values[0]
     case .elasticity: walls[i].elasticity = values[0]
-    case .surfaceVelocity: walls[i].surfaceVelocity = Vector2(values[0], values[1])
+    case .surfaceVelocity, .collidesWith: break
     }
     return walls[i]
   }
