@@ -12,7 +12,8 @@ import Testing
   ]
   static let names = ["heap"] + idioms + ["bridge"] + tutorials.map(\.0)
   static let measured = [
-    "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "compounds", "junkyard", "rain", "spinner", "washer", "tiles", "ten_views",
+    "large_pyramid", "many_pyramids", "smash", "tumbler", "joint_grid", "compounds", "junkyard", "rain", "spinner", "washer", "tiles",
+    "ten_views",
   ]
 
   /// A view or wall, read without physim.

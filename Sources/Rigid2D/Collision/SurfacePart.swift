@@ -4,7 +4,7 @@ struct SurfacePart {
   var isLine: Bool
 
   init(_ shape: Shape, at pose: Pose, _ pool: VertexPool) {
-    isLine = shape.kind != .polygon
+    isLine = shape.isLine
     if isLine {
       let first = shape.core.lowerBound
       let (p, q) = (pose.apply(pool.vertices[first]), pose.apply(pool.vertices[first + 1]))
