@@ -116,6 +116,9 @@ enum FuzzTarget: String, CaseIterable {
     options.rate = choice & 4 == 0 ? nil : 50
     options.lowPass = choice & 8 == 0 ? 0 : 5
     options.needed = choice & 16 == 0 ? nil : 3
+    options.skipsEmpty = choice & 32 != 0
+    options.areDifferences = choice & 64 != 0 && options.rate == nil
+    options.conditions = choice & 128 == 0 ? [] : [TraceCondition(column: "2", values: ["0", "accelerometer"])]
     _ = TraceReader.read(Array(bytes.dropFirst()), path: "trace.csv", options, limits)
   }
 

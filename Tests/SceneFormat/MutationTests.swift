@@ -161,6 +161,9 @@ import Testing
       options.loops = round.isMultiple(of: 3)
       options.start = round.isMultiple(of: 5) ? 0.1 : 0
       options.lowPass = round.isMultiple(of: 4) ? 3 : 0
+      options.skipsEmpty = round.isMultiple(of: 7)
+      options.areDifferences = round.isMultiple(of: 11)
+      options.conditions = round.isMultiple(of: 13) ? [TraceCondition(column: "1", values: ["0", "0.0000"])] : []
       let (curve, problems) = TraceReader.read(bytes, path: "t.csv", options, .standard)
       #expect((curve == nil) == problems.contains { $0.severity == .error }, "round \(round)")
       guard let curve else { continue }

@@ -69,7 +69,7 @@ import Testing
     }
     // what is not a table may be any file of the machine, and none of it is shown
     for text in ["Datum|a\n0|1\n", "user,password\n", "user,password\nme,1\n", "a,b\nc,d\n"] {
-      #expect(Self.sentence(text).text == "t.csv is not a table of numbers")
+      #expect(TraceTests.read(text).1 == [.notTable(path: "t.csv", line: 1)])
     }
     let header = "when;quote\"d;b;c;d"
     let help = try #require(Self.sentence(header + "\n1;0;-1;0;7\n").help)

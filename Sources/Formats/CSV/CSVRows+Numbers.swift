@@ -20,6 +20,24 @@ extension CSVRows {
     return Self.number(bytes, fields[index], &mark) != nil
   }
 
+  /// Whether a field holds nothing, or what programs write for that: NaN, NA, null.
+  package func isMissing(_ index: Int) -> Bool { Self.isMissing(bytes[fields[index]]) }
+
+  package static func isMissing(_ field: String) -> Bool { isMissing(Array(field.utf8)[...]) }
+
+  private static func isMissing(_ field: ArraySlice<UInt8>) -> Bool {
+    guard field.count <= 4, let first = field.first else { return field.isEmpty }
+    guard first | 0x20 == UInt8(ascii: "n") else { return false }
+    let lowercase = field.map { $0 | 0x20 }
+    return ["nan", "na", "n/a", "null", "none"].contains { lowercase.elementsEqual($0.utf8) }
+  }
+
+  /// Whether the row holds readings and not names: all of its fields are numbers or times, or two are numbers.
+  package var isReading: Bool {
+    let numbers = fields.indices.count { isNumber($0) }
+    return numbers > 1 || (0..<filledCount).allSatisfy { isNumber($0) || dateTime($0) != nil }
+  }
+
   /// A whole number without a decimal mark or an exponent, exactly.
   package func integer(_ index: Int) -> Int64? { Int64(String(decoding: bytes[fields[index]].prefix(24), as: UTF8.self)) }
 

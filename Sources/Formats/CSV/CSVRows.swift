@@ -1,12 +1,15 @@
 /// The rows of a delimited text, one at a time, as recorders, spreadsheets and scripts write it.
 ///
-/// Lines end with LF, CR LF or CR. Blank lines and comments (`#`, `%` or `//` at the beginning) are skipped. The separator is the first of
-/// tab, semicolon, comma and blank that the first line contains, or what a line `sep=;` says.
+/// Lines end with LF, CR LF or CR, before which a semicolon may stand that does not separate. Blank lines and comments (`#`, `%` or `//` at
+/// the beginning) are skipped. The separator is the first of tab, semicolon, comma and blank that the first line contains, or what a line
+/// `sep=;` says. A serial monitor's time of day and a label, `14:14:15.657 -> X,Y,Z= `, may precede the fields; the time is a field then.
 package struct CSVRows {
   /// UTF-8, or a single-byte encoding that agrees with ASCII.
   let bytes: [UInt8]
   /// Between two fields.
-  private(set) var separator = UInt8(ascii: ",")
+  private var separator = UInt8(ascii: ",")
+  /// What the lines have before their fields.
+  private var prefix = SerialPrefix()
   /// The character before the decimals, once a number has had one.
   var decimalMark: UInt8?
   /// The fields of the row, without blanks and quotes around them.
@@ -28,9 +31,18 @@ package struct CSVRows {
 
   package func text(_ index: Int) -> String { TextEncoding.string(bytes[fields[index]]) }
   package func texts() -> [String] { fields.indices.map { text($0) } }
+  /// Whether a field is that text.
+  package func has(_ text: String, at index: Int) -> Bool {
+    let field = bytes[fields[index]]
+    // other encodings differ from UTF-8 beyond ASCII only
+    return field.elementsEqual(text.utf8) || !text.utf8.allSatisfy { $0 < 0x80 } && self.text(index) == text
+  }
+
   /// As much of a field as a message can show.
   package func shown(_ index: Int) -> String { TextEncoding.string(bytes[fields[index]].prefix(80)) }
   package func isEmpty(_ index: Int) -> Bool { fields[index].isEmpty }
+  /// Without the empty ones at the end.
+  package var filledCount: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
   /// Whether the row has no control characters: files of another kind have.
   package var isText: Bool { fields.allSatisfy { TextEncoding.isText(bytes[$0]) } }
@@ -68,19 +80,36 @@ package struct CSVRows {
         comment = Self.trimmed(bytes.span, start + mark, end, .blanks)
         continue
       }
-      Self.cut(bytes, separator, &offset, &fields)
+      Self.cut(bytes, separator, prefix, &offset, &fields)
       if fields.contains(where: { !$0.isEmpty }) { return true }
     }
     return false
   }
 
-  /// The last comment cut like a row, if it is all text: some writers put the header there.
-  package func commentFields() -> [String]? {
-    guard let comment else { return nil }
-    var rows = self
-    var offset = comment.lowerBound
-    Self.cut(bytes, separator, &offset, &rows.fields)
-    return rows.isText ? rows.texts() : nil
+  /// The last comment cut into fields, if it is all text: some writers put the header there. As the rows are cut, and by its own separator.
+  package func commentFields() -> [[String]] {
+    guard let comment else { return [] }
+    let separators = [separator, Self.separator(in: bytes[comment])]
+    return separators.prefix(separators[0] == separators[1] ? 1 : 2).compactMap { fields(comment, $0) }
+  }
+
+  /// The names of the fields where a serial monitor's lines say them: `X,Y,Z= 0.00,-9.81,0.00`. Nil where they do not, or not of all.
+  package func labelFields() -> [String]? {
+    guard let label = prefix.label(bytes.span, start) else { return nil }
+    let names = fields(label, Self.separator(in: bytes[label])).map { (prefix.time(bytes.span, start) == nil ? [] : ["time"]) + $0 }
+    return names?.count == filledCount ? names : nil
+  }
+
+  /// The fields of a row that is a header; a serial monitor's time of day is called so.
+  package func names() -> [String] { prefix.time(bytes.span, start) == nil ? texts() : ["time"] + texts().dropFirst() }
+
+  private func fields(_ range: Range<Int>, _ separator: UInt8) -> [String]? {
+    let part = Array(bytes[range])
+    var offset = 0
+    var ranges: [Range<Int>] = []
+    Self.cut(part, separator, SerialPrefix(), &offset, &ranges)
+    guard ranges.allSatisfy({ TextEncoding.isText(part[$0]) }) else { return nil }
+    return ranges.map { TextEncoding.string(part[$0]) }
   }
 
   // MARK: - Lines
@@ -115,15 +144,28 @@ package struct CSVRows {
       (line, start, offset) = (probe.line, probe.start, probe.offset)
       return
     }
-    let marks = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " ")]
-    separator = marks.first { text.contains($0) } ?? UInt8(ascii: ",")
+    prefix = SerialPrefix(bytes, range)
+    // a NUL ends the range before the line does
+    separator = Self.separator(in: bytes[min(prefix.end(bytes.span, range.lowerBound), range.upperBound)..<range.upperBound])
   }
 
-  private static func cut(_ bytes: [UInt8], _ separator: UInt8, _ offset: inout Int, _ fields: inout [Range<Int>]) {
+  private static func separator(in line: ArraySlice<UInt8>) -> UInt8 {
+    var line = line
+    while let last = line.last, last == UInt8(ascii: ";") || last == 0x20 { line.removeLast() }
+    while line.first == 0x20 { line.removeFirst() }
+    let marks = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " ")]
+    return marks.first { line.contains($0) } ?? UInt8(ascii: ",")
+  }
+
+  private static func cut(
+    _ bytes: [UInt8], _ separator: UInt8, _ prefix: SerialPrefix, _ offset: inout Int, _ fields: inout [Range<Int>]
+  ) {
     fields.removeAll(keepingCapacity: true)
     let text = bytes.span
     // runs of blanks separate once
     let merges = separator == UInt8(ascii: " ")
+    if let time = prefix.time(text, offset) { fields.append(trimmed(text, time.lowerBound, time.upperBound, .blanksAndQuotes)) }
+    offset = prefix.end(text, offset)
     var start = offset
     var i = offset
     while i < text.count, text[i] != 0x0A, text[i] != 0x0D {
@@ -140,7 +182,16 @@ package struct CSVRows {
     }
     let last = trimmed(text, start, i, .blanksAndQuotes)
     if !merges || !last.isEmpty || fields.isEmpty { fields.append(last) }
+    if separator != UInt8(ascii: ";"), separator != 0 { dropTerminators(text, &fields, merges) }
     offset = afterLineEnd(text, i)
+  }
+
+  /// Semicolons at the end of a line whose fields are separated otherwise.
+  private static func dropTerminators(_ text: Span<UInt8>, _ fields: inout [Range<Int>], _ merges: Bool) {
+    while let last = fields.last, !last.isEmpty, text[last.upperBound - 1] == UInt8(ascii: ";") {
+      fields[fields.count - 1] = trimmed(text, last.lowerBound, last.upperBound - 1, .blanksAndQuotes)
+      if merges, fields.count > 1, fields[fields.count - 1].isEmpty { fields.removeLast() }
+    }
   }
 
   private static func afterLineEnd(_ text: Span<UInt8>, _ end: Int) -> Int {

@@ -34,7 +34,12 @@ enum GravityFields {
       Field("interpolation", .choice(interpolations), default: "linear", "How it gets from reading to reading."),
       Field("start", .number(.notNegative), default: 0, "Seconds of the trace to skip."),
       Field("loop", .bool, default: false, "Starts over at its end."),
-      Field("columns", .object, "{time, x, y, z}: header names."),
+      Field("columns", .object, "{time, x, y, z}: names in the header, or places counted from 1 as texts."),
+      Field(
+        "where", .object, example: "{ \"sensor\": \"accelerometer\" }",
+        "Which rows are read: {column: text}, or a list of texts."),
+      Field("skipEmpty", .bool, default: false, "Leaves out rows in which time, x, y or z is empty, NaN, NA or null."),
+      Field("differences", .bool, default: false, "Each time counts from the reading before."),
       Field("timeUnit", .choice(timeUnits.map { $0.name }), "Of the times, by the header or their steps by default."),
       Field("rate", .number(.positive), example: "50", "Readings per second, in place of times in the file."),
       Field("unit", .choice(["g", "m/s2"]), "Of the readings, by the header or their magnitudes by default."),
@@ -112,11 +117,31 @@ extension SceneDecoder {
       let names = ObjectDecoder(columns, GravityFields.columns, at: fields.place("columns"), &sink)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
     }
+    options.skipsEmpty = fields.value("skipEmpty")
+    options.areDifferences = fields.value("differences")
+    if let value = fields["where"] { options.conditions = conditions(value, at: fields.place("where")) }
+    if fields.has("rate"), fields.has("differences") { _ = fields.conflict("rate", "differences", &sink) }
     if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &sink) }
     guard let file = fields.string("file") else { return nil }
     let (curve, problems) = files.curve(SceneReader.path(file, in: folder), options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
     limits.take(samples: curve?.times.count ?? 0)
     return curve
+  }
+
+  /// Texts by the columns that rows must have them in.
+  private mutating func conditions(_ value: JSONValue, at place: DocumentPath) -> [TraceCondition] {
+    var conditions: [TraceCondition] = []
+    for member in value.members ?? [] {
+      let type = member.value.elements == nil ? ValueType.string : .list(.string)
+      guard ValueCheck.check(member.value, type, at: place.key(member.key), &sink) else { continue }
+      let values = member.value.string.map { [$0] } ?? member.value.elements?.compactMap { $0.string } ?? []
+      guard (1...64).contains(values.count) else {
+        sink.report(.value(.wrongCount(expected: "1 to 64 texts", found: values.count)), member.value, place.key(member.key))
+        continue
+      }
+      conditions.append(TraceCondition(column: member.key, values: values))
+    }
+    return conditions
   }
 }

@@ -83,7 +83,13 @@ public enum SceneSchema {
     ])
 
   private static let trace = SchemaTable(
-    "trace", GravityFields.trace, ["columns": reference("columns")], rules: [SchemaRule.key("rate", excludes: ["timeUnit"])])
+    "trace", GravityFields.trace,
+    [
+      "columns": reference("columns"),
+      "where": [
+        "additionalProperties": ["type": ["string", "array"], "items": ["type": "string"], "minItems": 1, "maxItems": 64]
+      ],
+    ], rules: [SchemaRule.key("rate", excludes: ["timeUnit", "differences"])])
 
   private static let track = SchemaTable(
     "track", TrackFields.track,

@@ -15,10 +15,14 @@ struct TraceClock {
   private static let mostDays: Int64 = 36_525
   /// Readings so far.
   private var count = 0
+  /// Whether each time counts from the reading before, and their sum, seconds.
+  private let areDifferences: Bool
+  private var sum = 0.0
 
-  init(unit: Double, rate: Double?) {
+  init(unit: Double, rate: Double?, areDifferences: Bool = false) {
     self.unit = unit
     self.rate = rate
+    self.areDifferences = areDifferences
   }
 
   enum Time {
@@ -41,13 +45,17 @@ struct TraceClock {
     switch rows.number(index) {
     case .number(let number):
       guard number.magnitude < 0x1p63 else { return .huge }
+      if areDifferences {
+        sum += unit * number
+        return .seconds(sum)
+      }
       let integer = number.magnitude >= 1e9 ? rows.integer(index) ?? Int64(exactly: number) : nil
       if origin == nil, integer == nil { origin = 0 }
       guard origin != 0 else { return .seconds(unit * number) }
       return .seconds(unit * (integer.map { difference($0) } ?? number - Double(origin ?? 0)))
     case .otherMark: return .otherMark
     case .none:
-      guard let instant = rows.dateTime(index) else { return .notATime }
+      guard !areDifferences, let instant = rows.dateTime(index) else { return .notATime }
       if !instant.hasDate {
         // a time of day that is half a day earlier is of the next day
         if lastOfDay - instant.nanoseconds > DateTime.day / 2 { days += 1 }
@@ -67,20 +75,23 @@ struct TraceClock {
 
   // MARK: - Units
 
-  /// Seconds in one of the times in a column, by the steps between the first rows: an accelerometer reports from every 2 s to 2000 times a
-  /// second. nil where the times are not numbers.
-  static func unit(_ rows: CSVRows, _ index: Int, limit: Int = 512) -> Double? {
+  /// Seconds in one of the times in a column, by the steps between the first rows of a selection: an accelerometer reports from every 2 s to
+  /// 2000 times a second. nil where the times are not numbers.
+  static func unit(_ rows: CSVRows, _ index: Int, _ selection: TraceSelection, areDifferences: Bool, limit: Int = 512) -> Double? {
     var rows = rows
     var steps: [Float] = []
     var first: Double?
-    var last: Double?
-    for _ in 0..<limit {
-      guard index < rows.count, case .number(let time) = rows.number(index) else { break }
-      if let last, time > last { steps.append(Float(time - last)) }
-      if first == nil { first = time }
+    var last = 0.0
+    var count = 0
+    repeat {
+      guard index < rows.count, selection.includes(rows), !rows.isMissing(index) else { continue }
+      count += 1
+      guard case .number(let time) = rows.number(index) else { break }
+      let step = areDifferences ? time : time - last
+      if first != nil || areDifferences, step > 0 { steps.append(Float(step)) }
+      if first == nil { first = areDifferences ? 0 : time }
       last = time
-      guard rows.next() else { break }
-    }
+    } while count < limit && rows.next()
     guard let first, !steps.isEmpty else { return nil }
     let isRecorded = steps.count >= fewestRecorded
     return unit(step: Double(Quantile.of(0.5, &steps)), from: first, isRecorded: isRecorded)

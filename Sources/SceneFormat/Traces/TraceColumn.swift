@@ -17,10 +17,13 @@ struct TraceColumn {
   let unit: String?
   /// Whether the name is a property of Core Motion's.
   let isCoreMotion: Bool
+  /// Whether the name ends with a unit of something else than acceleration or time.
+  let hasOtherUnit: Bool
 
   init(_ name: String) {
     let lowercase = name.lowercased()
     unit = TraceUnit.unit(lowercase)
+    hasOtherUnit = unit.map { TraceUnit.others.contains($0) } ?? TraceUnit.otherEndings.contains { lowercase.hasSuffix($0) }
     let stem = unit == nil ? name[...] : name.prefix { $0 != "(" && $0 != "[" }
     var words: [String] = []
     var word = ""
@@ -49,12 +52,16 @@ struct TraceColumn {
   /// Seconds in one; nil where the name does not say it.
   var timeUnit: Double? { TraceUnit.seconds(unit) ?? words.lazy.compactMap { TraceUnit.seconds($0 == "s" ? nil : $0) }.first }
 
-  /// How likely the column is that of the times, 0 for not at all: a clock of the recording rather than a date.
+  private static let differenceWords: Set<String> = ["dt", "delta", "diff", "difference", "interval"]
+
+  /// How likely the column is that of the times, 0 for not at all: a clock of the recording rather than a date, and a date rather than
+  /// times from reading to reading.
   var timeRank: Int {
-    let isNamed = words.contains { Self.timeWords.contains($0) }
+    let isDifference = words.contains { Self.differenceWords.contains($0) }
+    let isNamed = words == ["dt"] || words.contains { Self.timeWords.contains($0) }
     guard isNamed || timeUnit != nil, axis == nil else { return 0 }
     // another sensor's clock serves where there is no better one
-    if words.contains(where: { Self.otherWords.contains($0) }) { return 1 }
+    if isDifference || words.contains(where: { Self.otherWords.contains($0) }) { return 1 }
     if words.contains("date") || words.contains("datetime") { return 2 }
     return timeUnit != nil ? 4 : 3
   }
@@ -64,11 +71,13 @@ struct TraceColumn {
   /// Stems that are written together with the axis: `ax`, `accX`, `gFx`.
   private static let shortStems: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerometer", "gf", "grav", "gravity"]
 
+  private static let neutralWords: Set<String> = ["axis", "value", "values", "reading", "readings"]
+
   /// The axis and the words before and after it; nil where there is none.
   private var split: (axis: Axis, stem: [String])? {
     let letters = words.indices.filter { Axis(rawValue: words[$0]) != nil }
     if let last = letters.last, let axis = Axis(rawValue: words[last]) {
-      return (axis, words.enumerated().filter { $0.offset != last && $0.element != "axis" }.map { $0.element })
+      return (axis, words.enumerated().filter { $0.offset != last && !Self.neutralWords.contains($0.element) }.map { $0.element })
     }
     let name = words.joined()
     guard let axis = name.last.flatMap({ Axis(rawValue: String($0)) }), Self.shortStems.contains(String(name.dropLast())) else {
@@ -86,6 +95,16 @@ struct TraceColumn {
     "gyro", "gyros", "gyroscope", "rotation", "rate", "mag", "magnetometer", "magnetic", "attitude", "quaternion", "orientation", "euler",
     "angular", "velocity", "position", "compass", "location", "rot",
   ]
+  /// Whether the column measures something else than acceleration, by its unit or its words.
+  var isOther: Bool { hasOtherUnit || words.contains { Self.otherWords.contains($0) } }
+
+  private static let sensorNames: Set<String> = ["type", "source", "channel", "stream", "topic", "device", "measurement"]
+
+  /// Whether the column names the sensor of each row.
+  var isSensor: Bool {
+    words.contains { $0.hasPrefix("sensor") } && axis == nil && timeRank == 0 || Self.sensorNames.contains(words.joined())
+  }
+
   private static let linearWords: Set<String> = ["linear", "lin", "lineal", "linéaire", "user", "nograv"]
   private static let accelerationWords: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerations", "accelerometer", "gf"]
 

@@ -17,18 +17,11 @@ struct TraceLayout: Equatable {
   var withoutGravity: String?
   /// Whether the recorder writes rows without a reading of the accelerometer.
   var hasEmptyReadings = false
+  /// Whether a recorder with columns of its own wrote the file, which has one sensor a column.
+  var isRecorder = false
 
   /// Fields that a row must have at least.
   var count: Int { max(time ?? 0, x, y, z ?? 0) + 1 }
-
-  /// A row of numbers only: a time and three readings, or at a constant rate the readings alone.
-  static func headerless(fields: Int, _ options: TraceOptions) -> TraceLayout? {
-    switch fields {
-    case 4: TraceLayout(time: options.rate == nil ? 0 : nil, x: 1, y: 2, z: 3, width: 4)
-    case 3 where options.rate != nil: TraceLayout(time: nil, x: 0, y: 1, z: 2, width: 3)
-    default: nil
-    }
-  }
 
   enum Search: Equatable {
     case found(TraceLayout)
@@ -47,6 +40,7 @@ struct TraceLayout: Equatable {
       guard let search = format.search(header, names, needsTime: options.rate == nil) else { continue }
       guard case .found(var layout) = search else { return search }
       layout.width = header.count
+      layout.isRecorder = ![.sensorLogger, .milliseconds, .plain].contains(format)
       if options.rate != nil { layout.time = nil }
       return .found(layout)
     }
@@ -56,8 +50,8 @@ struct TraceLayout: Equatable {
 
   /// The columns that the scene names; those it does not name go by their own.
   private static func named(_ header: [String], _ options: TraceOptions) -> Search {
-    func index(_ i: Int) -> Int? { options.columns[i].flatMap { header.firstIndex(of: $0) } }
-    for name in options.columns.compactMap({ $0 }) where !header.contains(name) { return .missing(name) }
+    func index(_ i: Int) -> Int? { options.columns[i].flatMap { field($0, header) } }
+    for name in options.columns.compactMap({ $0 }) where field(name, header) == nil { return .missing(name) }
     let columns = header.map { TraceColumn($0) }
     let axes = axes(columns)
     func axis(_ axis: TraceColumn.Axis) -> Int? {

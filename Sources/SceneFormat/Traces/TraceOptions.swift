@@ -24,8 +24,14 @@ package struct TraceOptions: Hashable {
   var format: TraceFormat?
   var orientation = TraceOrientation.portrait
   var interpolation = Interpolation.linear
-  /// Header names of time, x, y, z.
+  /// Names of time, x, y, z in the header, or their places counted from 1.
   var columns: [String?] = [nil, nil, nil, nil]
+  /// Rows that are read; all where there is none.
+  var conditions: [TraceCondition] = []
+  /// Whether rows without a number in one of the columns are left out.
+  var skipsEmpty = false
+  /// Whether each time counts from the reading before.
+  var areDifferences = false
   /// Seconds in one of the file's times.
   var timeUnit: Double?
   /// Readings per second, in place of the file's times.

@@ -48,4 +48,25 @@ struct TraceStatistics {
     default: return (TraceUnit.standardGravity, true)
     }
   }
+
+  // MARK: - Counts
+
+  /// More than any accelerometer reads for long, g.
+  private static let most = 20.0
+  /// What 1 g reads in other units: counts of converters, milli-g, and cm/s².
+  private static let others = [16384.0, 8192, 4096, 2048, 1024, 1000, 980.665, 512, 256]
+
+  /// What 1 g seems to read where the readings have one magnitude, so far above any accelerometer's that they are counts or thousandths;
+  /// nil for others.
+  ///
+  /// - Parameters:
+  ///   - g: What 1 g would read.
+  ///   - scale: The scene's own factor.
+  func counts(_ g: Double, scale: Double) -> Double? {
+    let magnitude = median / g
+    guard spread < 0.3, magnitude > Self.most, magnitude * scale.magnitude > Self.most else { return nil }
+    func distance(_ other: Double) -> Double { max(median / other, other / median) }
+    let nearest = Self.others.min { distance($0) < distance($1) } ?? median
+    return distance(nearest) < 1.12 ? nearest : median
+  }
 }

@@ -8,8 +8,11 @@ struct TraceTable {
   let options: TraceOptions
   let limits: Limits
   private(set) var problems: [TraceProblem] = []
-  private var rows: CSVRows
-  private var layout = TraceLayout(x: 0, y: 0)
+  var rows: CSVRows
+  var layout = TraceLayout(x: 0, y: 0)
+  /// What the columns are called: by the header, a comment or labels, or by their places.
+  var names: [String] = []
+  private var selection = TraceSelection()
   private var clock = TraceClock(unit: 1, rate: nil)
   private var times: [Double] = []
   private var readings: [Vector] = []
@@ -19,6 +22,12 @@ struct TraceTable {
   /// The first gap, and how many there are.
   private var gap: (line: Int, seconds: Double)?
   private var gaps = 0
+  /// Rows left out because a cell is empty.
+  private var emptyRows = 0
+  /// The sensor whose rows are read, where its name was found in a column.
+  private var sensor: (column: String, value: String)?
+  /// Rows of the file, of other sensors too.
+  private var rowCount = 0
 
   struct Stop: Error {}
 
@@ -31,12 +40,22 @@ struct TraceTable {
 
   mutating func curve() throws(Stop) -> GravityCurve {
     try readRows()
-    if statistics.count == 0 { try fail(.empty(path: path)) }
+    if emptyRows > 0 { problems.append(.emptyRows(path: path, count: emptyRows)) }
+    if statistics.count == 0 {
+      if emptyRows == 0, rowCount > 0, let (condition, seen) = selection.failure {
+        try fail(.nothingSelected(path: path, column: condition.column, values: condition.values, seen: seen))
+      }
+      try fail(.empty(path: path))
+    }
+    if let (column, value) = sensor {
+      problems.append(.sensorRows(path: path, column: column, value: value, count: statistics.count, of: rowCount))
+    }
+    if options.rate == nil, statistics.count > 2, lastTime == firstTime { try fail(.timesStandStill(path: path, count: statistics.count)) }
     reportGaps()
     let end = lastTime - firstTime
     if options.start > end || options.start == end && end > 0 { try fail(.startsLate(path: path, start: options.start, end: end)) }
     statistics.finish()
-    let g = gravity()
+    let g = try gravity()
     if let needed = options.needed, !options.loops, end - options.start < needed - 0.02 {
       problems.append(.endsEarly(path: path, end: end - options.start, needed: needed))
     }
@@ -58,8 +77,11 @@ struct TraceTable {
   // MARK: - Units
 
   /// What 1 g reads: as given, by the header, or by the readings. Reports readings without gravity and with the other sign.
-  private mutating func gravity() -> Double {
+  private mutating func gravity() throws(Stop) -> Double {
     let (g, isInDoubt) = reading1g
+    if let counts = statistics.counts(g, scale: options.scale) {
+      try fail(.counts(path: path, median: statistics.median, per1g: counts))
+    }
     if let column = layout.withoutGravity {
       problems.append(.columnWithoutGravity(path: path, column: column))
     } else if isInDoubt {
@@ -102,45 +124,51 @@ struct TraceTable {
 
   private mutating func readRows() throws(Stop) {
     guard rows.next() else { return }
+    let line = rows.line
     let hasHeader = try readHeader()
     if hasHeader, !rows.next() { return }
-    let unit = options.timeUnit ?? layout.timeUnit ?? layout.time.flatMap { TraceClock.unit(rows, $0) } ?? 1
-    clock = TraceClock(unit: unit, rate: options.rate)
-    repeat { try readSample() } while rows.next()
+    try readConditions(line)
+    try findSensor()
+    let unit =
+      options.timeUnit ?? layout.timeUnit
+      ?? layout.time.flatMap { TraceClock.unit(rows, $0, selection, areDifferences: options.areDifferences) } ?? 1
+    clock = TraceClock(unit: unit, rate: options.rate, areDifferences: options.areDifferences)
+    repeat {
+      rowCount += 1
+      if rows.count < selection.count {
+        try fail(.shortLine(path: path, line: rows.line, fields: rows.count, expected: selection.count))
+      }
+      if selection.isEmpty || selection.take(rows) { try readSample() }
+    } while rows.next()
   }
 
-  /// Finds the columns by name; false when the first row holds numbers already.
-  private mutating func readHeader() throws(Stop) -> Bool {
-    let (count, line) = (rows.count, rows.line)
-    if !rows.isText { try fail(.notText(path: path, line: line)) }
-    let isHeaderless = (0..<count).allSatisfy { rows.isNumber($0) || rows.dateTime($0) != nil }
-    if isHeaderless, let names = rows.commentFields(), names.count <= count, case .found(let layout) = TraceLayout.find(names, options) {
-      self.layout = layout
-      self.layout.width = count
-      return false
+  private mutating func readConditions(_ line: Int) throws(Stop) {
+    for condition in options.conditions {
+      let column = condition.column
+      guard let field = TraceLayout.field(column, names) else {
+        let suggestion = Suggestion.nearest(column, among: names)
+        try fail(.missingColumn(path: path, line: line, column: column, suggestion: suggestion, known: names, proposal: []))
+      }
+      if names.count(where: { $0 == column }) > 1 { try fail(.duplicateColumn(path: path, line: line, column: column, proposal: [])) }
+      selection.add(condition, field: field)
     }
-    if isHeaderless, options.columns.allSatisfy({ $0 == nil }) {
-      guard let layout = TraceLayout.headerless(fields: count, options) else { try fail(.noHeader(path: path, line: line, fields: count)) }
-      self.layout = layout
-      return false
+  }
+
+  /// Decides of which sensor rows are read where the file has several and the scene does not say it.
+  private mutating func findSensor() throws(Stop) {
+    let isSensorLogger = names.contains { $0.lowercased() == TraceFormat.sensorLogger.mark }
+    for category in TraceCategory.find(rows, names, layout, selection) {
+      let column = category.field < names.count && !names[category.field].isEmpty ? names[category.field] : "\(category.field + 1)"
+      switch category.choice(isSensorLogger: isSensorLogger) {
+      case .all: break
+      case .value(let value):
+        selection.add(TraceCondition(column: column, values: [value]), field: category.field)
+        sensor = (column, value)
+      case .none: try fail(.otherSensors(path: path, line: rows.line, column: column, values: category.values))
+      case .unknown(let value):
+        try fail(.severalSensors(path: path, line: rows.line, column: column, likely: value, values: category.values))
+      }
     }
-    let names = rows.texts()
-    let proposal = TraceLayout.proposal(names, options)
-    let search = TraceLayout.find(names, options)
-    if case .found(let layout) = search {
-      self.layout = layout
-      return true
-    }
-    guard rows.isHeaderOfTable else { try fail(.notTable(path: path)) }
-    switch search {
-    case .found: break
-    case .missing(let column):
-      let suggestion = Suggestion.nearest(column, among: names)
-      try fail(.missingColumn(path: path, line: line, column: column, suggestion: suggestion, known: names, proposal: proposal))
-    case .noTimes: try fail(.noTimes(path: path, line: line, header: rows.source, proposal: proposal))
-    case .unknown: try fail(.unknownHeader(path: path, line: line, header: rows.source, proposal: proposal))
-    }
-    return true
   }
 
   private mutating func readSample() throws(Stop) {
@@ -151,6 +179,10 @@ struct TraceTable {
       try fail(.longLine(path: path, line: rows.line, fields: rows.count, expected: width))
     }
     if layout.hasEmptyReadings, rows.isEmpty(layout.x), rows.isEmpty(layout.y) { return }
+    if options.skipsEmpty, hasMissing {
+      emptyRows += 1
+      return
+    }
     let time = try time()
     let x = try value(layout.x)
     let y = try value(layout.y)
@@ -165,6 +197,12 @@ struct TraceTable {
     }
     keep(time, Vector(x, y))
     lastTime = time
+  }
+
+  /// Whether a cell that is read holds nothing.
+  private var hasMissing: Bool {
+    rows.isMissing(layout.x) || rows.isMissing(layout.y) || layout.z.map { rows.isMissing($0) } ?? false
+      || options.rate == nil && layout.time.map { rows.isMissing($0) } ?? false
   }
 
   /// Keeps a reading, in place of one at the same time; what the run will not get to is not kept.
@@ -198,7 +236,7 @@ struct TraceTable {
     }
   }
 
-  private mutating func fail(_ problem: TraceProblem) throws(Stop) -> Never {
+  mutating func fail(_ problem: TraceProblem) throws(Stop) -> Never {
     problems.append(problem)
     throw Stop()
   }

@@ -27,6 +27,15 @@ enum TraceUnit {
     }
   }
 
+  /// Units of what other sensors measure.
+  static let others: Set<String> = [
+    "µt", "μt", "âµt", "ut", "nt", "mt", "t", "gauss", "mgauss", "rad/s", "rad/sec", "°/s", "â°/s", "deg/s", "dps", "rad", "°", "deg",
+    "m/s",
+    "km/h", "hpa", "kpa", "pa", "mbar", "lx", "lux", "°c", "db", "v", "mv",
+  ]
+  /// The same without parentheses.
+  static let otherEndings = [" µt", " μt", " ut", "_ut", "_µt", "_μt", "rad/s", "deg/s", "°/s", " dps", "_dps", "_rad_s"]
+
   /// What stands in parentheses or brackets at the end.
   static func unit(_ name: String) -> String? {
     for (opening, closing) in [("(", ")"), ("[", "]")] where name.hasSuffix(closing) {

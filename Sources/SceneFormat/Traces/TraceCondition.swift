@@ -1,0 +1,6 @@
+/// Which rows of a file are readings: those that have one of these texts in a column.
+struct TraceCondition: Hashable {
+  /// Name of the column in the header, or its place.
+  var column: String
+  var values: [String]
+}
