@@ -274,8 +274,10 @@ import Testing
         "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
         "trace-comma-for-both", "trace-counts", "trace-decimal-comma", "trace-differences", "trace-directory", "trace-duplicate-columns",
         "trace-empty", "trace-empty-cell", "trace-empty-cells", "trace-format", "trace-gap", "trace-gyroscope",
-        "trace-linear", "trace-magnetometer", "trace-milli-g", "trace-missing", "trace-not-finite", "trace-not-table", "trace-other-quantity",
-        "trace-other-sensors", "trace-places", "trace-sensor-rows", "trace-several-sensors", "trace-sign", "trace-start", "trace-time-unit", "trace-unit-in-doubt",
+        "trace-linear", "trace-magnetometer", "trace-milli-g", "trace-missing", "trace-not-finite", "trace-not-table",
+        "trace-other-quantity",
+        "trace-other-sensors", "trace-places", "trace-sensor-rows", "trace-several-sensors", "trace-sign", "trace-start", "trace-time-unit",
+        "trace-unit-in-doubt",
         "trace-unknown-header", "trace-warnings", "trace-where-column", "trace-where-nothing",
       ]
     ),
