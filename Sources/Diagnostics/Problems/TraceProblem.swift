@@ -29,7 +29,7 @@ public enum TraceProblem: Equatable, Sendable {
   case severalSensors(path: String, line: Int, column: String, likely: String, values: [String])
   /// The texts in a column name sensors, none of them an accelerometer.
   case otherSensors(path: String, line: Int, column: String, values: [String])
-  /// No row has one of the values in the column; `seen` is some of what rows have.
+  /// No row has one of the values in the column; `seen` has some of the texts there.
   case nothingSelected(path: String, column: String, values: [String], seen: [String])
   case missingColumn(path: String, line: Int, column: String, suggestion: String?, known: [String], proposal: [String?])
   case badField(path: String, line: Int, column: Int, field: String)
@@ -188,7 +188,7 @@ extension DiagnosticText {
     case .counts(let path, let median, let per1g):
       DiagnosticText(
         "the readings of \(path) have the magnitude \(rounded(median)): they are \(unit(per1g)), not g or m/s²",
-        help: "give the trace \"unit\": \"g\", and gravity beside the trace \"scale\": \"= 1 / \(rounded(per1g))\"")
+        help: "give the trace \"unit\": \"g\", and gravity, next to the trace, \"scale\": \"= 1 / \(rounded(per1g))\"")
     case .emptyRows(let path, let count):
       DiagnosticText(
         "\(count) \(count == 1 ? "row" : "rows") of \(path) with an empty cell \(count == 1 ? "is" : "are") left out",

@@ -8,7 +8,7 @@ package struct CSVRows {
   let bytes: [UInt8]
   /// Between two fields.
   private var separator = UInt8(ascii: ",")
-  /// What the lines have before their fields.
+  /// A time and a label before the fields of each line.
   private var prefix = SerialPrefix()
   /// The character before the decimals, once a number has had one.
   var decimalMark: UInt8?

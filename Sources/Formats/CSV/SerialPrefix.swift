@@ -6,7 +6,7 @@ struct SerialPrefix {
 
   init() {}
 
-  /// What the first line has.
+  /// The prefix of the first line.
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     if let arrow = Self.arrow(bytes.span, line.lowerBound) {
       var time = bytes[line.lowerBound..<arrow]

@@ -64,7 +64,7 @@ struct TraceCategory {
     case all
     /// The rows with this text are an accelerometer's.
     case value(String)
-    /// Sensors, none of which is an accelerometer.
+    /// Sensors without an accelerometer among them.
     case none
     /// Which rows to read is for the scene to say; this text is likely.
     case unknown(String)

@@ -75,8 +75,8 @@ struct TraceClock {
 
   // MARK: - Units
 
-  /// Seconds in one of the times in a column, by the steps between the first rows of a selection: an accelerometer reports from every 2 s to
-  /// 2000 times a second. nil where the times are not numbers.
+  /// Seconds in one of the times in a column, by the steps between the first rows of a selection: an accelerometer reports from every 2 s
+  /// to 2000 times a second. nil where the times are not numbers.
   static func unit(_ rows: CSVRows, _ index: Int, _ selection: TraceSelection, areDifferences: Bool, limit: Int = 512) -> Double? {
     var rows = rows
     var steps: [Float] = []

@@ -49,7 +49,7 @@ struct TraceSelection {
     return includes
   }
 
-  /// The condition because of which there is no row, and some of the texts in its column.
+  /// The condition that excludes all rows, and some of the texts in its column.
   var failure: (condition: TraceCondition, seen: [String])? {
     (parts.first { !$0.isFulfilled } ?? parts.first).map { ($0.condition, $0.seen) }
   }

@@ -17,7 +17,7 @@ extension TraceTable {
     }
     names = rows.names()
     let search = TraceLayout.find(names, options)
-    // a place needs no knowledge of the file, of which the next messages show something
+    // a scene can name places of any file, and messages about readings show fields
     let hasPlaces = options.columns.contains { name in name.map { !names.contains($0) } ?? false }
     if case .found(let layout) = search, !hasPlaces || rows.isHeaderOfTable {
       try use(layout)
@@ -49,7 +49,7 @@ extension TraceTable {
     self.layout = layout
   }
 
-  /// Takes a layout whose columns are what their names say, each of which is there once.
+  /// Takes a layout, unless a name stands for several columns or another quantity.
   private mutating func use(_ layout: TraceLayout) throws(Stop) {
     self.layout = layout
     let fields = [layout.time, layout.x, layout.y, layout.z]

@@ -10,7 +10,7 @@ struct TraceTable {
   private(set) var problems: [TraceProblem] = []
   var rows: CSVRows
   var layout = TraceLayout(x: 0, y: 0)
-  /// What the columns are called: by the header, a comment or labels, or by their places.
+  /// Names of the columns, from the header, a comment or labels; else their places.
   var names: [String] = []
   private var selection = TraceSelection()
   private var clock = TraceClock(unit: 1, rate: nil)
@@ -154,7 +154,7 @@ struct TraceTable {
     }
   }
 
-  /// Decides of which sensor rows are read where the file has several and the scene does not say it.
+  /// Selects the rows of one sensor where the file has several and the scene does not select them.
   private mutating func findSensor() throws(Stop) {
     let isSensorLogger = names.contains { $0.lowercased() == TraceFormat.sensorLogger.mark }
     for category in TraceCategory.find(rows, names, layout, selection) {

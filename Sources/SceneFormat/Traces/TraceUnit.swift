@@ -27,7 +27,7 @@ enum TraceUnit {
     }
   }
 
-  /// Units of what other sensors measure.
+  /// Units of other sensors.
   static let others: Set<String> = [
     "µt", "μt", "âµt", "ut", "nt", "mt", "t", "gauss", "mgauss", "rad/s", "rad/sec", "°/s", "â°/s", "deg/s", "dps", "rad", "°", "deg",
     "m/s",
