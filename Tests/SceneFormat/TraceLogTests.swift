@@ -214,7 +214,12 @@ import Testing
     "readings of one magnitude far above an accelerometer's are an error with the scale that makes them g",
     arguments: [16384, 8192, 4096, 2048, 1024, 1000, 256])
   func counts(per1g: Double) {
-    let text = "t,x,y,z\n" + (0..<40).map { "\(Double($0) / 50),\(0.01 * Double($0) * per1g),\(-0.995 * per1g),0\n" }.joined()
+    let text =
+      "t,x,y,z\n"
+      + (0..<40).map { i in
+        let angle = 0.02 * Double(i)
+        return "\(Double(i) / 50),\(per1g * sin(angle)),\(-0.995 * per1g * cos(angle)),0\n"
+      }.joined()
     guard case .counts(_, _, let found)? = TraceTests.read(text).1.first else {
       Issue.record("no error")
       return

@@ -87,7 +87,7 @@ public enum SceneSchema {
     [
       "columns": reference("columns"),
       "where": [
-        "additionalProperties": ["type": ["string", "array"], "items": ["type": "string"], "minItems": 1, "maxItems": 64]
+        "anyOf": [["additionalProperties": ["type": ["string", "array"], "items": ["type": "string"], "minItems": 1, "maxItems": 64]]]
       ],
     ], rules: [SchemaRule.key("rate", excludes: ["timeUnit", "differences"])])
 

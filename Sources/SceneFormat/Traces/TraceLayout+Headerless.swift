@@ -29,6 +29,8 @@ extension TraceLayout {
     let columns = types.columns
     guard columns.count > 3 else { return [] }
     let time = options.rate == nil ? columns.indices.first { columns[$0].isClock && !columns[$0].isCounter } : nil
+    // four numbers with decimal commas have eight fields
+    if time == nil, columns.count == 8 { return [] }
     guard let x = columns.indices.first(where: { $0 > time ?? -1 && isReading(types, $0) }) else { return [] }
     return [time, x, x + 1, x + 2].map { $0.map { "\($0 + 1)" } }
   }
