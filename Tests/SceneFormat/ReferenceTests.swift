@@ -61,8 +61,8 @@ import Testing
   @Test(
     "what may not, and values of the wrong kind",
     arguments: [
-      ("/views/ball/size", "[1, 1]", "cannot-be-set"), ("/views/ball/sensor", "true", "cannot-be-set"),
-      ("/behaviors/whirl/direction", "[1, 1]", "cannot-be-set"), ("/behaviors/wind/smoothness", "1", "cannot-be-set"),
+      ("/views/ball/size", "[1, 1]", "cannot-be-set"), ("/behaviors/whirl/direction", "[1, 1]", "cannot-be-set"),
+      ("/behaviors/wind/smoothness", "1", "cannot-be-set"),
       ("/behaviors/gusts/seed", "1", "cannot-be-set"), ("/behaviors/whirl/region", "{}", "cannot-be-set"),
       ("/behaviors/gusts/smoothness", "2", "out-of-range"),
       ("/behaviors/rope/toOffset", "[1, 1]", "cannot-be-set"), ("/behaviors/link/anchor", "[1, 1]", "cannot-be-set"),

@@ -1,6 +1,7 @@
 import SceneModel
 import Simulation
 import Testing
+import Trajectories
 
 /// Parts of views that are lines.
 @Suite("Lines of moving views") struct LinePartTests {
