@@ -44,6 +44,17 @@ import Trajectories
     #expect(isNear(speed, 20, within: 0.1))
   }
 
+  @Test("a one-way shelf stops a disk that falls by several of its diameters in a frame", arguments: profiles)
+  func fast(_ profile: String) throws {
+    let run = try Run(
+      """
+      { "physim": 1, "profile": "\(profile)", "bounds": [400, 400], "frames": 60,
+        "walls": [ { "id": "shelf", "path": [[0, 200], [200, 200], [400, 200]], "oneWay": [0, -1] } ],
+        "views": [ { "id": "disk", "center": [50, 100], "size": [20, 20], "collisionBoundsType": "ellipse", "velocity": [0, 9000] } ] }
+      """)
+    #expect(run.view("disk").y < 192)
+  }
+
   @Test("a one-way shelf lets through what comes from below or begins in it, and stops what comes from above", arguments: profiles)
   func shelf(_ profile: String) throws {
     let up = -1.2 * (2 * Self.gravity(profile) * 170).squareRoot()

@@ -134,13 +134,13 @@ extension World {
     return skin
   }
 
-  /// Box2D's bodies rest within the skins of both shapes.
+  /// Box2D's bodies rest within the skins of both shapes, and an impact within a step ends three slops deep in them.
   private func isStopping(_ contact: Contact, _ manifold: Manifold, _ tuning: ImpulseTuning) -> Bool {
     let (oneWayA, oneWayB) = (state.shapes[Int(contact.shapeA)].oneWay, state.shapes[Int(contact.shapeB)].oneWay)
     let faces =
       (oneWayA == .zero || manifold.normal.dot(oneWayA) > Line.straight)
       && (oneWayB == .zero || manifold.normal.dot(oneWayB) < -Line.straight)
-    return faces && contact.isStopping(manifold, 3 * tuning.linearSlop)
+    return faces && contact.isStopping(manifold, 4 * tuning.linearSlop)
   }
 
   private mutating func gatherMovers(_ clock: ImpulseClock) {
