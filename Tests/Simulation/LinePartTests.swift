@@ -1,3 +1,4 @@
+import Rigid2D
 import SceneModel
 import Simulation
 import Testing
@@ -41,6 +42,23 @@ import Trajectories
       let run = try Run(
         ProfileTests.scene(profile, "\(cup), \(box)", ProfileTests.gravity + #", {"type": "collision", "items": "*"}"#, frames: 120))
       #expect(isNear(run.view("box").x, 172, within: 0.01) && isNear(run.view("box").y, 111, within: 2), "\(line)")
+    }
+  }
+
+  @Test("a cup of lines on an area lies on a floor of lines with the corners of the area", arguments: 0..<12)
+  func corners(turn: Int) throws {
+    for line in ["[-45, -40], [-40, 20], [40, 20], [45, -40]", "[-70, -10], [-40, 20], [40, 20], [70, -10]"] {
+      let cup =
+        #"{"id": "cup", "center": [200, 200], "angle": \#(0.03 + Double(turn) * .pi / 6), "friction": 0.5, "#
+        + #""parts": [{"frame": [-40, 20, 80, 10]}, {"path": [\#(line)]}]}"#
+      let run = try Run(ProfileTests.scene(.physics, cup, ProfileTests.gravity, frames: 120))
+      for frame in run.frames.indices {
+        let pose = run.view("cup", frame)
+        let turn = Trigonometry.sineCosine(pose.angle)
+        for corner in [Vector2(-40, 20), Vector2(40, 20), Vector2(40, 30), Vector2(-40, 30)] {
+          #expect(pose.y + turn.apply(corner).y < 302, "\(line) \(frame)")
+        }
+      }
     }
   }
 

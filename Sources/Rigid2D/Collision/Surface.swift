@@ -5,9 +5,12 @@
 /// to each other change.
 ///
 /// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line): at `k` the normals of the surface before the
-/// edge (in `vertices`) and after it (in `normals`), at `count + k` the exposed part of the edge, as lengths from its start.
+/// edge (in `vertices`) and after it (in `normals`), at `count + k` the exposed part of the edge, as lengths from its start. A polygon's block goes on
+/// with as many entries that hold toward lines: lines pass each other, so toward them the surface is one of areas alone.
 struct Surface {
   private let shape: Shape
+  /// Where the part of the pool's block begins that holds toward the other shape.
+  private let block: Int
   /// A bit per edge that is covered where the other shape is; polygons have at most 64: see ``ShapeGeometry/maximumVertices``.
   private var covered: UInt64 = 0
 
@@ -18,7 +21,8 @@ struct Surface {
   @inline(never)
   init(_ shape: Shape, toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, slop: Float) {
     self.shape = shape
-    let (first, block, count) = (Int(shape.first), Int(shape.surface), Int(shape.count))
+    let (first, count) = (Int(shape.first), Int(shape.count))
+    block = Int(shape.surface) + (other.isLine ? 2 * count : 0)
     for i in 0..<count {
       let edge = SurfaceEdge(
         start: vertices[first + i], end: vertices[shape.next(first + i)], normal: normals[first + i], before: vertices[block + i],
@@ -34,7 +38,7 @@ struct Surface {
   // not inlined: the optimizer of Swift 6.3 fails on functions that it inlines such uses of spans into
   @inline(never)
   func allows(_ d: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
-    let (first, block, count) = (Int(shape.first), Int(shape.surface), Int(shape.count))
+    let (first, count) = (Int(shape.first), Int(shape.count))
     var (support, highest, facing) = (0, -Float.infinity, -1)
     for i in 0..<count {
       let normal = normals[first + i]

@@ -123,15 +123,28 @@ struct SurfaceBlock {
   ///
   /// - Parameter direction: Edges that do not face it are covered; zero where all may be exposed.
   init?(_ part: SurfacePart, among neighbors: [SurfacePart], facing direction: Vector2, slop: Float) {
-    let edges = part.edges.map { edge in
+    let edges = Self.joined(part, neighbors, facing: direction, slop: slop)
+    // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
+    let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
+    guard hasValley || edges != part.edges else { return nil }
+    add(edges)
+    guard !part.isLine else { return }
+    let areas = neighbors.filter { !$0.isLine }
+    add(areas.count == neighbors.count ? edges : Self.joined(part, areas, facing: direction, slop: slop))
+  }
+
+  private static func joined(
+    _ part: SurfacePart, _ neighbors: [SurfacePart], facing direction: Vector2, slop: Float
+  ) -> [SurfaceEdge] {
+    part.edges.map { edge in
       var joined = edge.joined(neighbors, isLine: part.isLine, slop: slop)
       if direction != .zero && edge.normal.dot(direction) <= Line.straight { joined.exposed = Vector2(.infinity, -.infinity) }
       return joined
     }
-    // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
-    let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
-    guard hasValley || edges != part.edges else { return nil }
-    vertices = edges.map { $0.before } + edges.map { $0.exposed }
-    normals = edges.map { $0.after } + edges.map { $0.exposed }
+  }
+
+  private mutating func add(_ edges: [SurfaceEdge]) {
+    vertices += edges.map { $0.before } + edges.map { $0.exposed }
+    normals += edges.map { $0.after } + edges.map { $0.exposed }
   }
 }

@@ -27,7 +27,7 @@ extension World {
   mutating func dropSurface(_ slot: Int32) {
     let shape = state.shapes[Int(slot)].shape
     guard shape.surface >= 0 else { return }
-    state.pool.remove(first: shape.surface, count: 2 * shape.edgeCount)
+    state.pool.remove(first: shape.surface, count: shape.surfaceCount)
     state.shapes[Int(slot)].shape.surface = -1
   }
 
@@ -99,8 +99,8 @@ extension World {
 }
 
 extension Shape {
-  /// Edges of a polygon, sides of a line.
-  var edgeCount: Int32 { kind == .polygon ? count : 2 }
+  /// Entries of a surface's block: two per edge of a polygon, toward areas and toward lines, or per side of a line.
+  var surfaceCount: Int32 { 4 * (kind == .polygon ? count : 1) }
 }
 
 extension VertexPool {
