@@ -112,6 +112,7 @@ enum BroadPhase {
     found.resize(to: count, 0)
   }
 
+  @inline(always)
   static func mayMeet(_ a: ShapeRecord, _ b: ShapeRecord, _ bodies: Span<Body>, _ nonColliding: Span<UInt64>) -> Bool {
     if a.body == b.body || (a.isSensor && b.isSensor) || (a.shape.isLine && b.shape.isLine) { return false }
     let (isMovableA, isMovableB) = (bodies[Int(a.body)].isMovable, bodies[Int(b.body)].isMovable)

@@ -9,7 +9,7 @@ extension Manifold {
   ) -> Manifold {
     let alone = hulls(a, b, x, vertices, normals, margin, tolerance)
     guard alone.count > 0 else { return alone }
-    let pair = SurfacePair(a, b, x, vertices, normals, slop: 10 * tolerance)
+    let pair = SurfacePair(a, b, x, slop: 10 * tolerance)
     if pair.allows(alone.normal, vertices, normals) { return alone }
     guard EdgeAxis.best(a, b, x.inverse, vertices, normals, .infinity).separation <= tolerance,
       EdgeAxis.best(b, a, x, vertices, normals, .infinity).separation <= tolerance
@@ -33,7 +33,7 @@ extension Manifold {
   ) -> Manifold {
     let alone = hullCircle(a, b, x, vertices, normals, margin)
     guard alone.count > 0 else { return alone }
-    let surface = Surface(a, toward: b, at: x, vertices, normals, slop: 10 * tolerance)
+    let surface = Surface(a, toward: b, at: x, slop: 10 * tolerance)
     if surface.allows(alone.normal, vertices, normals) { return alone }
     let c = x.apply(vertices[Int(b.first)])
     var (edge, height, highest) = (-1, -Float.infinity, -Float.infinity)
@@ -41,7 +41,7 @@ extension Manifold {
       let k = Int(a.first) + i
       let h = normals[k].dot(c - .middle(vertices[k], vertices[a.next(k)]))
       highest = max(highest, h)
-      if !surface.isCovered(i) && h > height { (edge, height) = (k, h) }
+      if h > height && !surface.isCovered(i, vertices, normals) { (edge, height) = (k, h) }
     }
     // the center is inside
     guard highest <= 0, edge >= 0 else { return .ofNeighbor }
@@ -53,8 +53,8 @@ extension Manifold {
   static func lineSurface(
     _ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ tolerance: Float
   ) -> Manifold {
-    guard b.surface >= 0, alone.count > 0, b.kind == .polygon else { return alone }
-    let surface = Surface(b, toward: a, at: x.inverse, vertices, normals, slop: 10 * tolerance)
+    guard b.surface >= 0, alone.count > 0 else { return alone }
+    let surface = Surface(b, toward: a, at: x.inverse, slop: 10 * tolerance)
     return surface.allows(x.rotation.applyInverse(-alone.normal), vertices, normals) ? alone : .ofNeighbor
   }
 }
@@ -67,12 +67,12 @@ private struct SurfacePair {
   private let surfaceA: Surface?
   private let surfaceB: Surface?
 
-  init(_ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, slop: Float) {
+  init(_ a: Shape, _ b: Shape, _ x: Pose, slop: Float) {
     self.a = a
     self.b = b
     self.x = x
-    surfaceA = a.surface >= 0 ? Surface(a, toward: b, at: x, vertices, normals, slop: slop) : nil
-    surfaceB = b.surface >= 0 ? Surface(b, toward: a, at: x.inverse, vertices, normals, slop: slop) : nil
+    surfaceA = a.surface >= 0 ? Surface(a, toward: b, at: x, slop: slop) : nil
+    surfaceB = b.surface >= 0 ? Surface(b, toward: a, at: x.inverse, slop: slop) : nil
   }
 
   /// Whether a contact may push along a unit normal that leads from A to B.

@@ -9,29 +9,33 @@
 /// with as many entries that hold toward lines: lines pass each other, so toward them the surface is one of areas alone.
 struct Surface {
   private let shape: Shape
+  private let other: Shape
+  private let pose: Pose
+  private let slop: Float
   /// Where the part of the pool's block begins that holds toward the other shape.
   private let block: Int
-  /// A bit per edge that is covered where the other shape is; polygons have at most 64: see ``ShapeGeometry/maximumVertices``.
-  private var covered: UInt64 = 0
 
   /// - Parameters:
   ///   - shape: A polygon with a surface.
   ///   - other: The shape that may touch it, at `pose` in its frame.
   ///   - slop: Length within which surfaces are flush, points.
-  @inline(never)
-  init(_ shape: Shape, toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, slop: Float) {
+  init(_ shape: Shape, toward other: Shape, at pose: Pose, slop: Float) {
     self.shape = shape
-    let (first, count) = (Int(shape.first), Int(shape.count))
-    block = Int(shape.surface) + (other.isLine ? 2 * count : 0)
-    for i in 0..<count {
-      let edge = SurfaceEdge(
-        start: vertices[first + i], end: vertices[shape.next(first + i)], normal: normals[first + i], before: vertices[block + i],
-        after: normals[block + i], exposed: vertices[block + count + i])
-      if edge.isCovered(toward: other, at: pose, vertices, slop: slop) { covered |= 1 << UInt64(i) }
-    }
+    self.other = other
+    self.pose = pose
+    self.slop = slop
+    block = Int(shape.surface) + (other.isLine ? 2 * Int(shape.count) : 0)
   }
 
-  func isCovered(_ edge: Int) -> Bool { covered & (1 << UInt64(edge)) != 0 }
+  /// Whether the edge is covered where the other shape is.
+  @inline(never)
+  func isCovered(_ edge: Int, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
+    let (k, entry) = (Int(shape.first) + edge, block + edge)
+    return SurfaceEdge(
+      start: vertices[k], end: vertices[shape.next(k)], normal: normals[k], before: vertices[entry], after: normals[entry],
+      exposed: vertices[entry + Int(shape.count)]
+    ).isCovered(toward: other, at: pose, vertices, slop: slop)
+  }
 
   /// Whether a contact may push in the unit direction `d`, away from the shape: along the normal of an exposed edge, or between the normals of
   /// the surface at a vertex.
@@ -46,11 +50,11 @@ struct Surface {
       let height = d.dot(vertices[first + i])
       if height > highest { (highest, support) = (height, i) }
     }
-    if facing >= 0 { return !isCovered(facing) }
+    if facing >= 0 { return !isCovered(facing, vertices, normals) }
     let last = support == 0 ? count - 1 : support - 1
     let afterLast = Self.isWedge(from: normals[first + last], to: normals[block + last], containing: d)
     let beforeNext = Self.isWedge(from: vertices[block + support], to: normals[first + support], containing: d)
-    return (afterLast && !isCovered(last)) || (beforeNext && !isCovered(support))
+    return (afterLast && !isCovered(last, vertices, normals)) || (beforeNext && !isCovered(support, vertices, normals))
   }
 
   /// Whether the surface falls away at a vertex between two normals, with a direction between them.
@@ -79,23 +83,30 @@ struct SurfaceEdge: Equatable {
   ///
   /// The exposed part counts by how far the other shape extends over it. At an inner corner the other shape may be behind the rising neighbor: then
   /// all of it but `slop` has to be on this side of the corner.
-  @inline(never)
+  @inline(always)
   func isCovered(toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, slop: Float) -> Bool {
     let centroid = pose.apply(other.centroid)
     let isBehindStart = before.cross(normal) < -Self.rising && before.dot(centroid - start) < 0
     let isBehindEnd = normal.cross(after) < -Self.rising && after.dot(centroid - end) < 0
     guard exposed.x > -.infinity || exposed.y < .infinity || isBehindStart || isBehindEnd else { return false }
+    let (low, high) = extent(of: other, at: pose, vertices)
+    if isBehindStart && high <= slop { return true }
+    if isBehindEnd && normal.turned.dot(end - start) - low <= slop { return true }
+    return min(high, exposed.y) - max(low, exposed.x) <= min(slop, 0.5 * (high - low))
+  }
+
+  /// How far another shape extends along the edge, as lengths from the start.
+  @inline(never)
+  private func extent(of other: Shape, at pose: Pose, _ vertices: Span<Vector2>) -> (low: Float, high: Float) {
     let along = normal.turned
+    let inOther = pose.rotation.applyInverse(along)
     var (low, high) = (Float.infinity, -Float.infinity)
     for j in other.core {
-      let s = along.dot(pose.apply(vertices[j]) - start)
+      let s = inOther.dot(vertices[j])
       low = min(low, s)
       high = max(high, s)
     }
-    low -= other.radius
-    high += other.radius
-    if isBehindStart && high <= slop { return true }
-    if isBehindEnd && along.dot(end - start) - low <= slop { return true }
-    return min(high, exposed.y) - max(low, exposed.x) <= min(slop, 0.5 * (high - low))
+    let origin = along.dot(pose.position - start)
+    return (origin + low - other.radius, origin + high + other.radius)
   }
 }

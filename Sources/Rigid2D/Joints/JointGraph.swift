@@ -346,5 +346,5 @@ struct JointedEntries: ~Escapable {
 
   var isEmpty: Bool { nodeOf.isEmpty }
 
-  func contains(_ entry: Int32) -> Bool { !isEmpty && nodeOf[Int(entry)] >= 0 }
+  func contains(_ entry: Int) -> Bool { !isEmpty && nodeOf[entry] >= 0 }
 }

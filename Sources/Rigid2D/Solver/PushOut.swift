@@ -18,16 +18,31 @@ enum PushOut {
   }
 
   // letters as in ContactSolver
-  private static func move(_ motions: inout MutableSpan<SolverBody>, _ row: ContactRow, _ share: Wide, _ farthest: Wide) {
+  @inline(always)
+  private static func move(
+    _ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ share: Wide, _ farthest: Wide
+  ) {
     var (a, b) = (ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b))
-    let demand = { (point: RowPoint) -> ContactSolver.Target in
-      let c = ContactSolver.separation(point, row, a, b)
-      let wanted = Wide.lesser(share * (row.biasRate * c + shallow * row.yieldLimit), .zero)
-      return ContactSolver.Target(velocityError: -Wide.greater(wanted, farthest), mass: point.mass)
-    }
-    let (change1, change2) = ContactSolver.both(demand(row.first), demand(row.second), row.coupling, .zero, .zero)
+    let wanted1 = wanted(row.first, row, a, b, share)
+    let wanted2 = wanted(row.second, row, a, b, share)
+    guard any((wanted1 .< Wide.zero) .| (wanted2 .< Wide.zero)) else { return }
+    let (change1, change2) = ContactSolver.both(
+      target(wanted1, row.first, farthest), target(wanted2, row.second, farthest), row.coupling, .zero, .zero)
     ContactSolver.apply(change1, change2, row, &a, &b)
     a.storeShifts(&motions, row.a)
     b.storeShifts(&motions, row.b)
+  }
+
+  /// The change of separation that a sweep wants, negative where shapes overlap too deeply.
+  @inline(always)
+  private static func wanted(
+    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ share: Wide
+  ) -> Wide {
+    share * (row.biasRate * ContactSolver.separation(point, row, a, b) + shallow * row.yieldLimit)
+  }
+
+  @inline(always)
+  private static func target(_ wanted: Wide, _ point: borrowing RowPoint, _ farthest: Wide) -> ContactSolver.Target {
+    ContactSolver.Target(velocityError: -Wide.greater(Wide.lesser(wanted, .zero), farthest), mass: point.mass)
   }
 }

@@ -135,7 +135,7 @@ struct RowBuilder: ~Escapable {
       sources[row] = indices
       filler.fill(&rows[row], indices, contacts, motionOf, kicks)
       if hasMovingSurfaces { filler.setSurfaceSpeeds(&rows[row], indices, contacts) }
-      if hasJoints { for lane in 0..<4 where indices[lane] >= 0 { yieldToJoints(&rows[row], lane, contacts[Int(indices[lane])]) } }
+      if hasJoints { for lane in 0..<4 where indices[lane] >= 0 { yieldToJoints(&rows[row], lane) } }
       noteStruck(row, indices, &rows[row], &found)
     }
   }
@@ -151,7 +151,7 @@ struct RowBuilder: ~Escapable {
       if hasMovingSurfaces { filler.setSurfaceSpeeds(&row, indices, contacts) }
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
-        if !jointed.isEmpty { yieldToJoints(&row, lane, contacts[i]) }
+        if !jointed.isEmpty { yieldToJoints(&row, lane) }
         noteLive(i, out.rows.count, lane, &row, &out.struck)
       }
       if isStrained(row.a[0], row.b[0]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
@@ -245,14 +245,15 @@ struct RowBuilder: ~Escapable {
   }
 
   /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
-  private func yieldToJoints(_ row: inout ContactRow, _ lane: Int, _ contact: borrowing Contact) {
-    let (a, b) = (motionOf[Int(contact.bodyA)], motionOf[Int(contact.bodyB)])
+  @inline(always)
+  private func yieldToJoints(_ row: inout ContactRow, _ lane: Int) {
+    let (a, b) = (row.a[lane], row.b[lane])
     guard jointed.contains(a) || jointed.contains(b) else { return }
     if row.inverseMassA[lane] == 0 || row.inverseMassB[lane] == 0 {
       row.compliance[lane] = clock.jointedSoftness.compliance
       row.massScale[lane] = clock.jointedSoftness.massScale
     }
-    if !isStrained.isEmpty && (isStrained[Int(a)] || isStrained[Int(b)]) { return }
+    if !isStrained.isEmpty && (isStrained[a] || isStrained[b]) { return }
     row.yieldLimit[lane] = .infinity
   }
 
@@ -290,7 +291,7 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func isHeld(_ a: Int, _ b: Int) -> Bool {
     guard !jointed.isEmpty else { return false }
-    return kicks[b].inverseMass == 0 ? jointed.contains(Int32(a)) : kicks[a].inverseMass == 0 ? jointed.contains(Int32(b)) : false
+    return kicks[b].inverseMass == 0 ? jointed.contains(a) : kicks[a].inverseMass == 0 ? jointed.contains(b) : false
   }
 }
 
