@@ -70,7 +70,7 @@ public struct Event: Equatable, Sendable {
     case slept
     /// A view woke.
     case woke
-    /// Every view is at rest.
+    /// Every view has been at rest for half a second.
     case settled
   }
 

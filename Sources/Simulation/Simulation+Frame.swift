@@ -23,13 +23,15 @@ extension Simulation {
       scratch.firstPulls = []
     }
     // an empty scene is not at rest: something may be added
-    var rest = Stillness(areAllAsleep: !scratch.views.isEmpty, areAllStill: !scratch.views.isEmpty)
+    let isEmpty = scratch.views.isEmpty
+    var rest = Stillness(
+      limit: plan.allowsSleeping ? nil : 0.005 * plan.pointsPerMeter, areAllAsleep: !isEmpty, areAllStill: !isEmpty)
     // taken out of the run while the run is read
     var samples: [ViewSample] = []
     swap(&samples, &frame.samples)
     frame.digest = Self.fill(
       &samples, scratch.views.span, world, state.animator.items.span, scratch.firstPulls.span, scratch.contactCounts.span, plan.bounds,
-      &rest, pointsPerMeter: plan.pointsPerMeter)
+      &rest)
     swap(&samples, &frame.samples)
     (areAllAsleep, areAllStill) = (rest.areAllAsleep, rest.areAllStill)
     state.digest.absorb(frame.digest)
@@ -44,7 +46,7 @@ extension Simulation {
   /// - Returns: The digest of the samples.
   private static func fill(
     _ samples: inout [ViewSample], _ views: Span<ListedView>, _ world: borrowing World, _ items: Span<Item>, _ pulls: Span<Vector2>,
-    _ contacts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness, pointsPerMeter: Float
+    _ contacts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness
   ) -> UInt64 {
     var samples = samples.mutableSpan
     var digest = Digest()
@@ -53,8 +55,8 @@ extension Simulation {
       let body = world.bodyState(views[i].body)
       let item = Int(views[i].item)
       let pull = pulls.isEmpty ? items[item].acceleration : pulls[item]
-      let sample = sample(views[i], body, gravity + pull, bounds, contacts: contacts[item])
-      rest.observe(body.kind, sample, pointsPerMeter: pointsPerMeter)
+      var sample = sample(views[i], body, gravity + pull, bounds, contacts: contacts[item])
+      rest.observe(body, &sample)
       samples[i] = sample
       digest.add(sample)
     }
@@ -125,34 +127,42 @@ extension Simulation {
   /// Finds whether everything is at rest.
   mutating func detectRest() {
     let asleep = plan.allowsSleeping ? areAllAsleep : nil
-    if state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, rate: plan.frameRate) { events.append(record(.settled, "")) }
+    guard
+      let last = state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, frame: state.clock.frame, rate: plan.frameRate)
+    else { return }
+    var record = record(.settled, "")
+    record.motionEnd = state.clock.time(of: last)
+    events.append(record)
   }
 }
 
-/// Whether every view of a frame is asleep, and whether each is slower than what counts as rest.
+/// Whether every view of a frame is asleep, and whether each is still.
 private struct Stillness {
+  /// Points per second that count as rest where nothing may sleep; nil where the engine decides.
+  let limit: Float?
   var areAllAsleep: Bool
   var areAllStill: Bool
 
-  /// Adds a view.
+  /// Adds a view, and notes in its sample whether it is still.
   @inline(always)
-  mutating func observe(_ kind: BodyKind, _ sample: ViewSample, pointsPerMeter: Float) {
-    switch kind {
-    case .static: break
+  mutating func observe(_ body: BodyState, _ sample: inout ViewSample) {
+    switch body.kind {
+    case .static: sample.still = true
     case .kinematic:
       // never asleep, but at rest when it stands
-      if sample.speed > 0 || sample.omega != 0 { (areAllAsleep, areAllStill) = (false, false) }
+      sample.still = sample.vx == 0 && sample.vy == 0 && sample.omega == 0
+      if !sample.still { areAllAsleep = false }
     case .dynamic:
       if !sample.asleep { areAllAsleep = false }
-      // 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points
-      let limit = 0.005 * pointsPerMeter
-      // what is faster along one axis already needs no square root
-      guard areAllStill, sample.vx.magnitude <= limit, sample.vy.magnitude <= limit else {
-        areAllStill = false
-        return
-      }
-      areAllStill = sample.speed <= limit && sample.omega.magnitude <= 0.0175
+      sample.still = limit.map { Self.isSlow(sample, $0) } ?? body.isStill
     }
+    if !sample.still { areAllStill = false }
+  }
+
+  /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.
+  private static func isSlow(_ sample: ViewSample, _ limit: Float) -> Bool {
+    // what is faster along one axis already needs no square root
+    sample.vx.magnitude <= limit && sample.vy.magnitude <= limit && sample.omega.magnitude <= 0.0175 && sample.speed <= limit
   }
 }
 

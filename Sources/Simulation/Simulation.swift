@@ -15,7 +15,7 @@ public struct Simulation: ~Copyable {
   /// What the run is called.
   let name: String
   var scratch = FrameScratch()
-  /// Whether every view of the frame is asleep, and whether each is slower than what counts as rest; false for an empty frame.
+  /// Whether every view of the frame is asleep, and whether each is still; false for an empty frame.
   var areAllAsleep = false
   var areAllStill = false
   /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.

@@ -161,7 +161,7 @@ import Testing
     let scene = try physim.run("new").output
     #expect(try physim.run("new", "heap").output == scene)
     #expect(scene.contains("\"description\""))
-    #expect(try physim.shell("physim new | physim run - --summary").output.contains("asleep since"))
+    #expect(try physim.shell("physim new | physim run - --summary").output.contains("at rest since"))
   }
 
   @Test("a file that holds anything is kept, a starter scene too; --force replaces it")

@@ -40,6 +40,37 @@ struct StreamTests {
     #expect(run.events(.settled).map { $0.frame } == [run.frames.count - 1])
   }
 
+  @Test(arguments: ["physics", "uikit", "box2d"])
+  func `settled reports the end of the motion and comes half a second later`(_ profile: String) throws {
+    for sleeping in [true, false] {
+      let run = try Run(
+        #"{ \#(dropped), "frames": 900, "profile": "\#(profile)", "sleeping": \#(sleeping), "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }"#
+      )
+      let settled = try #require(run.events(.settled).first)
+      let end = Int((try #require(settled.motionEnd) * 60).rounded())
+      #expect((29...32).contains(settled.frame - end))
+      // 1 pt/s is rest in every profile, and after the end nothing moves
+      let last = try #require(run.frames.lastIndex { ($0.first?.speed ?? 0) > 1 })
+      #expect((-1...3).contains(end - last))
+      #expect(!run.view("a", end).still && run.view("a", end + 1).still)
+    }
+  }
+
+  @Test func `a rest that is interrupted without a motion ends with the interruption`() throws {
+    let run = try Run(
+      #"{ \#(dropped), "frames": 400, "views": [{ "id": "a", "frame": [100, 300, 100, 100] }], "events": [{ "frame": 240, "set": { "/views/a/angularVelocity": 0.001 } }] }"#
+    )
+    let ends = run.events(.settled).compactMap { $0.motionEnd }
+    #expect(ends.count == 2 && ends[0] < 1 && ends[1] >= 4)
+  }
+
+  @Test func `kinematic and static views are at rest at once`() throws {
+    let run = try Run(
+      #"{ \#(dropped), "frames": 60, "views": [{ "id": "a", "frame": [100, 300, 100, 100], "type": "static" }, { "id": "lift", "frame": [0, 0, 9, 9], "type": "kinematic" }] }"#
+    )
+    #expect(run.events(.settled).map { $0.motionEnd } == [0])
+  }
+
   @Test func `without sleep too, and physics-101 ends so as well`() throws {
     let awake = try Run(
       #"{ \#(dropped), "frames": 900, "stopWhenSettled": true, "sleeping": false, "views": [{ "id": "a", "frame": [100, 250, 100, 100] }] }"#

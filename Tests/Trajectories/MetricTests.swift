@@ -88,14 +88,15 @@ import Trajectories
     #expect(measurement.value(7) == .number(Double(20).squareRoot(), at: 0))
   }
 
-  @Test("contacts count beginnings, in either order, overlaps of sensors included; settled is the first time")
+  @Test("contacts count beginnings, in either order, overlaps of sensors included; settled is the end of the motion before the first time")
   func events() {
     func event(_ frame: Int, _ kind: EventKind, _ a: String, _ b: String? = nil) -> EventRecord {
       EventRecord(frame: frame, time: Double(frame) / 10, kind: kind, a: a, b: b)
     }
     let events = [
       event(1, .contactBegan, "ball", "floor"), event(2, .contactEnded, "ball", "floor"), event(3, .sensorEntered, "floor", "ball"),
-      event(3, .contactBegan, "ball", "wall"), event(3, .settled, ""), event(4, .settled, ""),
+      event(3, .contactBegan, "ball", "wall"),
+      EventRecord(frame: 3, time: 0.3, kind: .settled, a: "", motionEnd: 0.1), event(4, .settled, ""),
     ]
     let metrics: [Metric] = [
       .contactCount("floor", "ball"), .contactCount("ball", "wall"), .contactCount("ball", "other"), .firstContactTime("ball", "wall"),
@@ -103,7 +104,7 @@ import Trajectories
     ]
     let values = Self.measure(metrics, [1, 1, 1, 1, 1], events: events)
     #expect(
-      values == [.number(2, at: nil), .number(1, at: nil), .number(0, at: nil), .number(0.3, at: 0.3), .never, .number(0.3, at: 0.3)])
+      values == [.number(2, at: nil), .number(1, at: nil), .number(0, at: nil), .number(0.3, at: 0.3), .never, .number(0.1, at: 0.1)])
   }
 
   @Test("the digest is the run's; a view that comes during the run is measured from then on")

@@ -9,7 +9,8 @@ struct RunSummary: RunObserver {
     var last: ViewSample?
     /// The frame `last` is of.
     var frame = 0
-    var restsSince: Double?
+    /// Of the last frame whose step moved it.
+    var lastMotion = 0.0
   }
 
   private var entries: [Entry] = []
@@ -35,9 +36,9 @@ struct RunSummary: RunObserver {
     time = frame.time
     for sample in frame.samples {
       let index = Int(sample.view)
+      if !sample.still || entries[index].last == nil { entries[index].lastMotion = frame.time }
       entries[index].last = sample
       entries[index].frame = frame.index
-      entries[index].restsSince = sample.asleep ? entries[index].restsSince ?? frame.time : nil
     }
   }
 
@@ -55,13 +56,13 @@ struct RunSummary: RunObserver {
         NumberFormat.fixed(angle * 180 / .pi, 1),
         NumberFormat.fixed(Double(last.speed), 2),
       ]
-      rows.append([entry.name] + numbers + [state(entry)])
+      rows.append([entry.name] + numbers + [state(entry, last)])
     }
     return TextTable.text(rows, endsInWords: true) + "frame \(frame), \(NumberFormat.fixed(time, 3)) s\n"
   }
 
-  private func state(_ entry: Entry) -> String {
+  private func state(_ entry: Entry, _ last: ViewSample) -> String {
     if entry.frame < frame { return "gone after frame \(entry.frame)" }
-    return entry.restsSince.map { "asleep since \(NumberFormat.fixed($0, 3)) s" } ?? "awake"
+    return last.asleep ? "at rest since \(NumberFormat.fixed(entry.lastMotion, 3)) s" : "awake"
   }
 }

@@ -10,6 +10,8 @@ public struct BodyState: Equatable, Sendable {
   /// kg·pt²/s².
   public let kineticEnergy: Float
   public let isAsleep: Bool
+  /// Asleep, or slower in the last step than what falls asleep after half a second; false where nothing may sleep, and before the first step.
+  public let isStill: Bool
   public let kind: BodyKind
 }
 
@@ -24,13 +26,13 @@ extension World {
       velocity: Velocity(linear: velocity.linear + Vector2.cross(velocity.angular, arm), angular: velocity.angular),
       mass: bodies[i].mass,
       kineticEnergy: 0.5 * bodies[i].mass * velocity.linear.lengthSquared + 0.5 * bodies[i].inertia * velocity.angular * velocity.angular,
-      isAsleep: bodies[i].isAsleep, kind: bodies[i].kind)
+      isAsleep: bodies[i].isAsleep, isStill: bodies[i].isAsleep || bodies[i].stillTime > 0, kind: bodies[i].kind)
   }
 
   /// The same for a body that others carry.
   private func memberState(_ id: BodyID) -> BodyState {
     BodyState(
       position: position(id), angle: angle(id), velocity: velocity(id), mass: mass(id), kineticEnergy: kineticEnergy(id),
-      isAsleep: isAsleep(id), kind: kind(id))
+      isAsleep: isAsleep(id), isStill: isStill(id), kind: kind(id))
   }
 }

@@ -53,6 +53,12 @@ extension World {
   public func inertia(_ id: BodyID) -> Float { state.bodies[slot(id)].inertia }
   public func kind(_ id: BodyID) -> BodyKind { state.bodies[mover(slot(id))].kind }
   public func isAsleep(_ id: BodyID) -> Bool { state.bodies[mover(slot(id))].isAsleep }
+
+  /// As of ``BodyState/isStill``.
+  func isStill(_ id: BodyID) -> Bool {
+    let body = mover(slot(id))
+    return state.bodies[body].isAsleep || state.bodies[body].stillTime > 0
+  }
   public func tag(_ id: BodyID) -> Int32 { state.bodies[slot(id)].tag }
 
   /// Mass and inertia of what moves with it.

@@ -7,7 +7,7 @@ enum ConditionFields {
     "a condition",
     [
       Field("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
-      Field("settled", .bool, "true: once every view is at rest."),
+      Field("settled", .bool, "true: once every view has been at rest for half a second."),
       Field("leaves", .string, "A view, or a pattern of views, once one is wholly outside of the reference view, or of rect."),
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
     ])

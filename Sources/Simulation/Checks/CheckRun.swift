@@ -63,7 +63,7 @@ public struct CheckRun: RunObserver, Sendable {
     end = frame.time
     for i in views.indices { views[i].observe(frame) }
     for event in events {
-      if event.kind == .settled { for i in rests.indices { rests[i].add(event.time) } }
+      if event.kind == .settled { for i in rests.indices { rests[i].add(event.motionEnd ?? event.time) } }
       guard event.kind.beginsContact, !contacts.isEmpty else { continue }
       for i in contactsByPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i].add(event.time) }
     }

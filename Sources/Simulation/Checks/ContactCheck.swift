@@ -53,7 +53,7 @@ struct RestCheck: Sendable {
 
   init(isWanted: Bool, span: TimeSpan) { (self.isWanted, self.span) = (isWanted, span) }
 
-  /// Adds a time at which everything came to rest.
+  /// Adds a time at which the motion ended for a rest of everything.
   mutating func add(_ time: Double) {
     switch span.phase(at: time) {
     case .before: early = time

@@ -1,7 +1,7 @@
-/// Finds the frame in which everything has come to rest.
+/// Finds the frame in which everything has come to rest, and when the motion before it ended.
 struct RestDetector: Equatable, Sendable {
-  /// Frames in a row in which nothing moved.
-  private var stillFrames = 0
+  /// The last frame whose step moved something, or which woke everything; the first frame, while nothing has moved.
+  private var lastMotion = 0
   private(set) var isSettled = false
 
   /// Everything has settled after this long at rest, as a body falls asleep.
@@ -11,12 +11,16 @@ struct RestDetector: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - areAllAsleep: The engine has found everything at rest for long enough; nil when nothing may sleep.
-  ///   - areAllStill: Everything is slower than the engine's limit of rest.
-  /// - Returns: true when this is the frame in which everything settled.
-  mutating func observe(areAllAsleep: Bool?, areAllStill: Bool, rate: Double) -> Bool {
-    stillFrames = areAllStill ? stillFrames + 1 : 0
+  ///   - areAllStill: Everything was slower in the frame's step than the limit of rest.
+  ///   - frame: Its index.
+  ///   - rate: Frames per second.
+  /// - Returns: The frame in which the motion ended, if this is the frame in which everything settled; else nil.
+  mutating func observe(areAllAsleep: Bool?, areAllStill: Bool, frame: Int, rate: Double) -> Int? {
+    if !areAllStill { lastMotion = frame }
     let was = isSettled
-    isSettled = areAllAsleep ?? (Double(stillFrames) >= Self.seconds * rate)
-    return isSettled && !was
+    isSettled = areAllAsleep ?? (Double(frame - lastMotion) >= Self.seconds * rate)
+    // what only woke has not moved, but its rest begins again
+    if was, !isSettled { lastMotion = max(lastMotion, frame - 1) }
+    return isSettled && !was ? lastMotion : nil
   }
 }

@@ -110,7 +110,7 @@ public struct Measurement: RunObserver, Sendable {
   }
 
   private mutating func count(_ event: EventRecord) {
-    if event.kind == .settled, settled == nil { settled = event.time }
+    if event.kind == .settled, settled == nil { settled = event.motionEnd ?? event.time }
     guard event.kind.beginsContact else { return }
     for i in byPair[ContactPair(event.a, event.b ?? "")] ?? [] { contacts[i] = (contacts[i].count + 1, contacts[i].first ?? event.time) }
   }

@@ -16,7 +16,7 @@ extension Metric {
       ),
       ("distance(A,B):REDUCTION", "points between the centers of two views; any reduction of a channel"),
       ("energy:REDUCTION", "energy of all views together; any reduction of a channel"),
-      ("settled:time", "seconds until every view first came to rest"),
+      ("settled:time", "seconds until the last motion ended before every view was first at rest: half a second before that is certain"),
       ("contacts(A,B):count", "how often A and B begin to touch, or to overlap where one is a sensor"),
       ("contacts(A,B):first-time", "seconds until they first do"),
       ("digest", "the run's digest"),

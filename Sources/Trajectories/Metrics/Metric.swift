@@ -10,7 +10,7 @@ public enum Metric: Equatable, Sendable {
   case distance(String, String, Reduction)
   /// The energy of all views together.
   case energy(Reduction)
-  /// Seconds until everything first came to rest.
+  /// Seconds until the motion ended before everything was first at rest.
   case settledTime
   /// How often two of the views, walls and boundaries began to touch, or to overlap where one is a sensor.
   case contactCount(String, String)

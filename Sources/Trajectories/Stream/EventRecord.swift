@@ -26,10 +26,12 @@ public struct EventRecord: Equatable, Sendable {
   public var y: Float?
   /// How hard, in the unit the simulation declares.
   public var impulse: Float?
+  /// When the last motion ended, in seconds; of `settled` alone, whose own time is when that is certain.
+  public var motionEnd: Double?
 
   public init(
     frame: Int, time: Double, kind: EventKind, a: String, b: String? = nil, x: Float? = nil, y: Float? = nil,
-    impulse: Float? = nil
+    impulse: Float? = nil, motionEnd: Double? = nil
   ) {
     self.frame = frame
     self.time = time
@@ -39,6 +41,7 @@ public struct EventRecord: Equatable, Sendable {
     self.x = x
     self.y = y
     self.impulse = impulse
+    self.motionEnd = motionEnd
   }
 }
 
@@ -54,7 +57,7 @@ extension EventKind {
     case .removed: "an event removed the view `a`"
     case .slept: "the view `a` fell asleep"
     case .woke: "the view `a` woke"
-    case .settled: "every view is at rest"
+    case .settled: "every view has been at rest for half a second"
     }
   }
 }

@@ -15,12 +15,14 @@ public struct ViewSample: Equatable, Sendable {
   /// Kinetic plus potential energy, in the unit the simulation declares.
   public var energy: Float
   public var asleep: Bool
+  /// Slower in the last step than what counts as rest; not a column. False in frame 0, and of a trajectory that was read from a file.
+  public var still: Bool
   /// Touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has.
   public var contacts: Int32
 
   public init(
     view: Int32, x: Float, y: Float, angle: Float, vx: Float = 0, vy: Float = 0, omega: Float = 0, energy: Float = 0,
-    asleep: Bool = false, contacts: Int32 = 0
+    asleep: Bool = false, contacts: Int32 = 0, still: Bool = false
   ) {
     self.view = view
     self.x = x
@@ -32,6 +34,7 @@ public struct ViewSample: Equatable, Sendable {
     self.energy = energy
     self.asleep = asleep
     self.contacts = contacts
+    self.still = still
   }
 
   /// Length of the velocity, in points per second.
