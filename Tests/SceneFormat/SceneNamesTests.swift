@@ -59,6 +59,7 @@ import Testing
     #expect(names.metrics("ball.speed:m") == ["ball.speed:min", "ball.speed:max", "ball.speed:mean", "ball.speed:median"])
     #expect(names.metrics("ball.speed:first") == ["ball.speed:first-time-above=", "ball.speed:first-time-below="])
     #expect(names.metrics("settled:") == ["settled:time"])
+    #expect(names.metrics("ball.y:set") == ["ball.y:settled-within="])
     #expect(names.metrics("energy:m") == ["energy:min", "energy:max", "energy:mean", "energy:median"])
     #expect(names.metrics("contacts(fl") == ["contacts(floor,"])
     #expect(names.metrics("contacts(floor,la") == ["contacts(floor,late):"])

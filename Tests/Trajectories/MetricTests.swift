@@ -18,6 +18,10 @@ import Trajectories
       ("ball-*.x:mean", .channels(views: Glob("ball-*"), .x, .mean, over: .mean)),
       ("ball-*.x:min", .channels(views: Glob("ball-*"), .x, .min, over: .min)),
       ("ball-?.y:time-above=1.5:sum", .channels(views: Glob("ball-?"), .y, .timeAbove(1.5), over: .sum)),
+      ("sheet.y:settled-within=490±0.5", .channel(view: "sheet", .y, .settledWithin(target: 490, band: 0.5))),
+      ("sheet.y:settled-within=-4.5+-0", .channel(view: "sheet", .y, .settledWithin(target: -4.5, band: 0))),
+      ("s-*.y:settled-within=1e2+-1", .channels(views: Glob("s-*"), .y, .settledWithin(target: 100, band: 1), over: .max)),
+      ("distance(a,b):settled-within=0+-1", .distance("a", "b", .settledWithin(target: 0, band: 1))),
       ("contacts(ball, the floor):count", .contactCount("ball", "the floor")),
       ("contacts(a,b):first-time", .firstContactTime("a", "b")), ("digest", .digest),
     ] as [(String, Metric)])
@@ -31,7 +35,8 @@ import Trajectories
       ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:meen", 7..<11), ("ball.x:at", 7..<9), ("ball.x:at=-1", 7..<12),
       ("ball.x:quantile=2", 7..<17), ("b*.x:final:most", 11..<15),
       ("b*.x:finally:mean", 5..<12), ("ball.x:final:mean", 5..<12), ("distance(a):min", 0..<11), ("distance(a,b):least", 14..<19),
-      ("settled:when", 8..<12),
+      ("settled:when", 8..<12), ("ball.x:settled-within", 7..<21), ("ball.x:settled-within=4", 7..<23), ("ball.x:settled-within=4+-", 7..<25),
+      ("ball.x:settled-within=4+--1", 7..<27), ("ball.x:settled-within=+-1", 7..<25), ("ball.x:settled-within=nan+-1", 7..<28),
       ("contacts(a,b):first", 14..<19), ("contacts(a):count", 0..<11), ("contacts(a,b:count", 0..<12), ("digest:final", 0..<6),
     ] as [(String, Range<Int>)])
   func refused(text: String, range: Range<Int>) {
@@ -62,6 +67,9 @@ import Trajectories
       (.argmin, .number(0.1, at: 0.1)), (.quantile(0), .number(-1, at: nil)), (.quantile(0.5), .number(2, at: nil)),
       (.quantile(0.9), .number(4.4, at: nil)), (.quantile(1), .number(5, at: nil)), (.at(0), .number(3, at: 0)),
       (.at(0.14), .number(-1, at: 0.1)), (.at(0.2), .never), (.at(0.26), .number(5, at: 0.3)), (.at(0.46), .never),
+      // from the last frame that is outside
+      (.settledWithin(target: 3, band: 2), .number(0.3, at: 0.3)), (.settledWithin(target: 1, band: 0), .number(0.4, at: 0.4)),
+      (.settledWithin(target: 2, band: 3), .number(0, at: 0)), (.settledWithin(target: 5, band: 1), .never),
     ] as [(Reduction, MetricValue)])
   func reduced(reduction: Reduction, value: MetricValue) {
     #expect(Self.measure([.channel(view: "ball", .x, reduction)], [3, -1, nil, 5, 1]) == [value])
@@ -86,6 +94,19 @@ import Trajectories
     for (i, reduction) in ViewReduction.allCases.enumerated() { #expect(measurement.value(i) == .number(over[reduction] ?? 0, at: nil)) }
     #expect(measurement.value(6) == .never)
     #expect(measurement.value(7) == .number(Double(20).squareRoot(), at: 0))
+  }
+
+  @Test("several have settled when the last one has, and never while one has not")
+  func settling() {
+    let metrics = [9.0, 1].map { Metric.channels(views: Glob("b*"), .x, .settledWithin(target: 5, band: $0), over: .max) }
+    var measurement = Measurement(metrics)
+    measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["b1", "b2"]))
+    for (i, x) in [Float(20), 20, 5].enumerated() {
+      let samples = [ViewSample(view: 0, x: 5, y: 0, angle: 0), ViewSample(view: 1, x: x + 8, y: 0, angle: 0)]
+      measurement.observe(Frame(index: i, time: Double(i) / 10, samples: samples, digest: 0), [])
+    }
+    #expect(measurement.value(0) == .number(0.2, at: nil))
+    #expect(measurement.value(1) == .never)
   }
 
   @Test("contacts count beginnings, in either order, overlaps of sensors included; settled is the end of the motion before the first time")

@@ -56,6 +56,8 @@ extension DiagnosticText {
       return DiagnosticText("\"\(word)\" needs a number", help: "write \(example)")
     case .metric(.takesNoNumber(let word), _):
       return DiagnosticText("\"\(word)\" takes no number", help: "write \(word) alone")
+    case .metric(.needsBand(let word, let example), _):
+      return DiagnosticText("\"\(word)\" needs a target and a band around it", help: "write \(example)")
     case .notOfDigest(let key):
       return DiagnosticText(
         "\"\(key)\" does not apply to a digest", help: "a digest equals another or it does not: \"equals\": \"16 digits\"")

@@ -68,7 +68,7 @@ enum SweepLabel {
 
   private static func unit(_ column: Column, _ reduction: Reduction) -> String {
     switch reduction {
-    case .timeAbove, .timeBelow, .firstTimeAbove, .firstTimeBelow, .argmax, .argmin: "s"
+    case .timeAbove, .timeBelow, .firstTimeAbove, .firstTimeBelow, .argmax, .argmin, .settledWithin: "s"
     case .final, .min, .max, .mean, .rms, .range, .quantile, .at: column.unit
     }
   }

@@ -325,7 +325,7 @@ extension SceneDecoder {
   private func suggestion(for problem: MetricProblem) -> String? {
     switch problem.kind {
     case .unknownChannel(let word, let known), .unknownReduction(let word, let known): sink.suggestion(for: word, among: known)
-    case .form, .needsNumber, .takesNoNumber: nil
+    case .form, .needsNumber, .takesNoNumber, .needsBand: nil
     }
   }
 

@@ -119,13 +119,20 @@ public struct Measurement: RunObserver, Sendable {
   public func value(_ i: Int) -> MetricValue {
     switch metrics[i] {
     case .channel, .energy, .distance: reducers[i]?.value(frameRate: frameRate) ?? .never
-    case .channels(_, _, _, let over):
-      over.value(of: members[i].compactMap { $0.reducer.value(frameRate: frameRate).number }).map { .number($0, at: nil) } ?? .never
+    case .channels(_, _, let reduction, let over):
+      over.value(of: results(i, reduction)).map { .number($0, at: nil) } ?? .never
     case .settledTime: settled.map { .number($0, at: $0) } ?? .never
     case .contactCount: .number(Double(contacts[i].count), at: nil)
     case .firstContactTime: contacts[i].first.map { .number($0, at: $0) } ?? .never
     case .digest: .digest(digest)
     }
+  }
+
+  /// Of each view that a pattern matches; a view without one is left out, but several have not settled before all of them have.
+  private func results(_ i: Int, _ reduction: Reduction) -> [Double] {
+    let results = members[i].compactMap { $0.reducer.value(frameRate: frameRate).number }
+    if case .settledWithin = reduction, results.count < members[i].count { return [] }
+    return results
   }
 }
 

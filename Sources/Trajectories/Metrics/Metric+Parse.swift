@@ -11,7 +11,9 @@ extension Metric {
     ("argmax", .argmax), ("argmin", .argmin),
   ]
   /// Reductions with a number.
-  static let numberReductions = ["time-above", "time-below", "first-time-above", "first-time-below", "at", "quantile"]
+  static let numberReductions = ["time-above", "time-below", "first-time-above", "first-time-below", "at", "quantile", bandReduction]
+  /// The one with a target and a band.
+  private static let bandReduction = "settled-within"
   static let reductions = plainReductions.map { $0.word } + numberReductions.map { "\($0)=…" }
   static let contactReductions = ["count", "first-time"]
 
@@ -100,11 +102,11 @@ extension Metric {
     return .channels(views: Glob(view), column, reduced, over: over)
   }
 
-  /// What several views come to where the text does not say: the least of the least, the largest of the largest, else the mean.
+  /// What several views come to where the text does not say: the least of the least, the largest of the largest, the last to settle, else the mean.
   private static func usual(_ reduction: Reduction) -> ViewReduction {
     switch reduction {
     case .min: .min
-    case .max: .max
+    case .max, .settledWithin: .max
     case .quantile(0.5): .median
     default: .mean
     }
@@ -117,6 +119,7 @@ extension Metric {
       return entry.reduction
     }
     guard numberReductions.contains(parts[0]) else { throw word.unknown(reductions) }
+    if parts[0] == bandReduction { return try band(parts.count == 2 ? parts[1] : "", word) }
     let number = parts.count == 2 ? Double(parts[1]) : nil
     let isGood =
       switch parts[0] {
@@ -136,5 +139,14 @@ extension Metric {
     case "first-time-above": return .firstTimeAbove(number)
     default: return .firstTimeBelow(number)
     }
+  }
+
+  /// `TARGET±BAND`, which keyboards without the sign write as `TARGET+-BAND`.
+  private static func band(_ text: String, _ word: Word) throws(MetricProblem) -> Reduction {
+    let parts = text.replacing("±", with: "+-").split(separator: "+-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let target = Double(parts[0]), let band = Double(parts[1]), target.isFinite, band.isFinite, band >= 0 else {
+      throw MetricProblem(kind: .needsBand(bandReduction, example: "\(bandReduction)=490+-0.5"), range: word.range)
+    }
+    return .settledWithin(target: target, band: band)
   }
 }

@@ -7,12 +7,16 @@ extension Metric {
       ("VIEW.CHANNEL:rms", "root of the mean of the squares"), ("VIEW.CHANNEL:range", "largest value less the least"),
       ("VIEW.CHANNEL:time-above=N", "seconds for which the value is above N; `time-below=N` below it"),
       ("VIEW.CHANNEL:first-time-above=N", "seconds until the value is first above N; `first-time-below=N` below it"),
+      (
+        "VIEW.CHANNEL:settled-within=T±B",
+        "seconds until the value is inside T ± B for good: from then on in every frame; also written T+-B; empty if it is outside in the last frame"
+      ),
       ("VIEW.CHANNEL:median", "middle value"), ("VIEW.CHANNEL:quantile=Q", "value below which the part Q of the values lies, 0 to 1"),
       ("VIEW.CHANNEL:at=T", "value in the frame nearest to T seconds; empty outside the run"),
       ("VIEW.CHANNEL:argmax", "seconds until the first largest value; `argmin` until the first least"),
       (
         "PATTERN.CHANNEL:REDUCTION:OVER",
-        "for `ball-*` and the like: REDUCTION of each view that matches, then `min`, `max`, `mean`, `median`, `sum` or `range` of the results; without OVER `mean`, or the same as REDUCTION where that is `min`, `max` or `median`"
+        "for `ball-*` and the like: REDUCTION of each view that matches, then `min`, `max`, `mean`, `median`, `sum` or `range` of the results; without OVER `mean`, or the same as REDUCTION where that is `min`, `max` or `median`, or `max` for `settled-within`, which is empty unless all settle"
       ),
       ("distance(A,B):REDUCTION", "points between the centers of two views; any reduction of a channel"),
       ("energy:REDUCTION", "energy of all views together; any reduction of a channel"),

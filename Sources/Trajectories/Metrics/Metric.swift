@@ -46,6 +46,8 @@ public enum Reduction: Equatable, Sendable {
   /// Seconds until the value is above or below a number for the first time.
   case firstTimeAbove(Double)
   case firstTimeBelow(Double)
+  /// Seconds until the value is at most `band` from `target` for good: in every frame from then on.
+  case settledWithin(target: Double, band: Double)
 }
 
 /// Reduces numbers of several views to one.

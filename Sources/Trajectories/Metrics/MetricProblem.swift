@@ -9,6 +9,8 @@ public struct MetricProblem: Error, Equatable, Sendable {
     /// A reduction that needs `=` and a number, or the number is none.
     case needsNumber(String, example: String)
     case takesNoNumber(String)
+    /// A reduction that needs `=`, a target and a band around it, or one of them is not a number.
+    case needsBand(String, example: String)
   }
 
   public let kind: Kind

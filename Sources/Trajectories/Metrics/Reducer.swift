@@ -14,6 +14,8 @@ struct Reducer: Sendable {
   /// Steps after which the value was past the number.
   private var stepsPast = 0
   private var firstPast: Double?
+  /// Since when the value has been within the band, s.
+  private var withinSince: Double?
 
   /// A value and its time, s.
   private struct Mark {
@@ -41,6 +43,7 @@ struct Reducer: Sendable {
       last = Mark(value: value, time: frame.time)
     case .timeAbove(let limit), .firstTimeAbove(let limit): if value > limit { notePast(frame) }
     case .timeBelow(let limit), .firstTimeBelow(let limit): if value < limit { notePast(frame) }
+    case .settledWithin(let target, let band): withinSince = (value - target).magnitude <= band ? withinSince ?? frame.time : nil
     }
   }
 
@@ -66,6 +69,7 @@ struct Reducer: Sendable {
     case .at: return timeDifference * frameRate <= 0.501 ? .number(last.value, at: last.time) : .never
     case .timeAbove, .timeBelow: return .number(Double(stepsPast) / frameRate, at: nil)
     case .firstTimeAbove, .firstTimeBelow: return firstPast.map { .number($0, at: $0) } ?? .never
+    case .settledWithin: return withinSince.map { .number($0, at: $0) } ?? .never
     }
   }
 }

@@ -28,6 +28,7 @@ extension Command {
         + "triangular(low,mode,high), integers(low,high).",
       "Metrics are VIEW.CHANNEL:REDUCTION, the channel any column of a trajectory, the reduction final, min, max, mean, median, rms, range, "
         + "argmax, argmin, or with a number quantile=, at=, time-above=, time-below=, first-time-above= or first-time-below=; "
+        + "settled-within=TARGET+-BAND, when a channel is inside the band for good; "
         + "PATTERN.CHANNEL:REDUCTION:OVER over the views that match, as in 'ball-*.x:final:mean'; distance(A,B):REDUCTION; energy:REDUCTION; "
         + "settled:time; contacts(A,B):count or :first-time; expect, 1 where the run meets the scene's expectations. The digest is always in "
         + "the table.",
