@@ -9,8 +9,10 @@ extension Simulation {
     guard !plan.triggers.isEmpty else { return }
     noteContacts()
     for i in plan.triggers.indices {
-      let holds = holds(i)
-      state.triggers.observe(i, plan.triggers[i], holds: holds, frame: state.clock.frame)
+      var truth = ConditionTruth.holds
+      // all of them, because each has something to note
+      for k in plan.triggers[i].conditions.indices { truth = min(truth, self.truth(of: ConditionPlace(trigger: i, condition: k))) }
+      state.triggers.observe(i, plan.triggers[i], truth, frame: state.clock.frame)
     }
   }
 
@@ -18,30 +20,65 @@ extension Simulation {
     guard !contactTriggers.isEmpty else { return }
     for event in events {
       guard event.kind.beginsContact || event.kind.endsContact else { continue }
-      for i in contactTriggers.triggers(of: event.a, event.b ?? "") { state.triggers.noteContact(i, begins: event.kind.beginsContact) }
+      for place in contactTriggers.places(of: event.a, event.b ?? "") {
+        state.triggers.noteContact(place, begins: event.kind.beginsContact)
+      }
     }
   }
 
-  private mutating func holds(_ i: Int) -> Bool {
-    switch plan.triggers[i].condition {
-    case .contact: return state.triggers.hasTouched(i)
-    case .settled: return state.rest.isSettled
+  private mutating func truth(of place: ConditionPlace) -> ConditionTruth {
+    switch plan.triggers[place.trigger].conditions[place.condition] {
+    case .contact: return state.triggers.hasTouched(place) ? .holds : .released
+    case .settled: return state.rest.isSettled ? .holds : .released
     case .leaves(let views, let rect):
       var hasLeft = false
       for item in state.views.items(of: views) {
         let box = world.bounds(state.animator.body(of: item))
-        if state.triggers.hasLeft(i, item, isOutside: !box.overlaps(Bounds(rect))) { hasLeft = true }
+        if state.triggers.hasLeft(place, item, isOutside: !box.overlaps(Bounds(rect))) { hasLeft = true }
       }
-      return hasLeft
+      return hasLeft ? .holds : .released
+    case .view(let condition): return truth(of: condition)
     }
   }
+
+  /// Of the views that match, the one that is nearest to what is expected counts.
+  private func truth(of condition: ViewCondition) -> ConditionTruth {
+    var truth = ConditionTruth.released
+    for item in state.views.items(of: condition.view) {
+      guard let sample = frame.sample(state.views.numbers[Int(item)]) else { continue }
+      var own = ConditionTruth.holds
+      for bound in condition.bounds { own = min(own, value(bound.value, of: sample).map { bound.truth(of: $0) } ?? .released) }
+      truth = max(truth, own)
+    }
+    return truth
+  }
+
+  /// Nil while the view that a distance is measured to is not there.
+  private func value(_ value: ViewValue, of sample: ViewSample) -> Double? {
+    switch value {
+    case .column(let column): return Double(sample.value(column))
+    case .distance(to: .point(let point)): return Self.distance(Double(sample.x) - point.x, Double(sample.y) - point.y)
+    case .distance(to: .view(let name)):
+      guard let item = state.views.item(name), let other = frame.sample(state.views.numbers[Int(item)]) else { return nil }
+      return Self.distance(Double(sample.x) - Double(other.x), Double(sample.y) - Double(other.y))
+    }
+  }
+
+  private static func distance(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
   /// Whether something is to happen because everything is at rest, now or later.
   var expectsRest: Bool {
     if !state.triggers.due.isEmpty { return true }
     return plan.triggers.indices.contains { i in
-      guard case .settled = plan.triggers[i].condition else { return false }
-      return state.triggers.isPending(i, plan.triggers[i])
+      plan.triggers[i].conditions.contains(.settled) && state.triggers.isPending(i, plan.triggers[i], after: state.clock.frame)
     }
+  }
+}
+
+extension ValueBound {
+  fileprivate func truth(of number: Double) -> ConditionTruth {
+    if let above, number <= above { return number <= above - margin(at: above) ? .released : .between }
+    if let below, number >= below { return number >= below + margin(at: below) ? .released : .between }
+    return .holds
   }
 }

@@ -126,6 +126,68 @@ struct TriggerTests {
     #expect(run.events(.spawned).map { $0.frame } == [11, 12, 13])
   }
 
+  /// A ball that moves by 5 pt a frame, from x = 20, and a gate that moves along `keys` of time and x.
+  private func crossing(_ events: String, keys: String = "[0, 0, 300]") -> String {
+    """
+    { "physim": 1, "bounds": [400, 400], "frames": 60,
+      "views": [{ "id": "ball", "frame": [0, 0, 40, 40], "velocity": [300, 0] },
+                { "id": "gate", "frame": [0, 290, 20, 20], "type": "kinematic" }],
+      "tracks": [{ "target": "/views/gate/center", "keys": [\(keys)] }],
+      "events": [\(events)] }
+    """
+  }
+
+  private func spawns(_ condition: String, _ more: String = "", keys: String = "[0, 0, 300]") throws -> [Int] {
+    let event = #"{ "when": \#(condition), \#(more) "repeat": { "times": 9 }, "add": { "id": "seen", "frame": [0, 350, 5, 5] } }"#
+    return try Run(crossing(event, keys: keys)).events(.spawned).map { $0.frame - 1 }
+  }
+
+  @Test(arguments: [
+    (#"{ "view": "ball", "x": { "above": 102 } }"#, [17]), (#"{ "view": "ball", "x": { "above": 102, "below": 104 } }"#, []),
+    (#"{ "view": "b*", "speed": { "above": 100 } }"#, [0]), (#"{ "view": "ball", "vx": { "below": 100 } }"#, []),
+    (#"{ "view": "ball", "distance": { "to": [222, 20], "below": 1.5 } }"#, [40]),
+    (#"{ "view": "ball", "distance": { "to": "gate", "above": 341 } }"#, [38]),
+    (#"{ "view": "*", "x": { "above": 152 }, "y": { "below": 100 } }"#, [27]),
+    (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "below": 5 } }] }"#, [17]),
+    (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "above": 5 } }] }"#, []),
+  ])
+  func `an event on values happens in the first frame in which they are within their bounds`(_ condition: String, _ frames: [Int]) throws {
+    #expect(try spawns(condition) == frames)
+  }
+
+  @Test func `a value that trembles at a bound crosses it once`() throws {
+    let keys = "[0, 90, 300], [0.1, 101, 300], [0.2, 99.5, 300], [0.3, 101, 300], [0.4, 95, 300], [0.5, 101, 300]"
+    func count(_ bound: String) throws -> Int { try spawns(#"{ "view": "gate", "x": { "above": 100\#(bound) } }"#, keys: keys).count }
+    #expect(try count("") == 2)
+    #expect(try count(#", "hysteresis": 0"#) == 3)
+    #expect(try count(#", "hysteresis": 6"#) == 1)
+  }
+
+  @Test func `time and until limit when a condition counts`() throws {
+    let condition = #"{ "view": "ball", "x": { "above": 102 } }"#
+    #expect(try spawns(condition, #""time": 0.5,"#) == [30])
+    #expect(try spawns(condition, #""time": 0.5, "until": 0.5,"#) == [30])
+    #expect(try spawns(condition, #""until": 0.25,"#) == [])
+  }
+
+  @Test func `a contact and a value hold together, and what waits for rest and a value ends with the rest`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 600, "stopWhenSettled": true, "gravity": { "vector": [0, 9.81], "unit": "m/s2" },
+        "walls": [{ "id": "floor", "from": [0, 400], "to": [400, 400] }], "views": [{ "id": "a", "frame": [100, 250, 100, 100] }],
+        "events": [
+          { "when": { "and": [{ "contact": ["a", "floor"] }, { "view": "a", "speed": { "below": 1 } }] }, "add": { "id": "slow", "frame": [0, 0, 5, 5], "type": "static" } },
+          { "when": { "and": [{ "settled": true }, { "view": "a", "x": { "above": 149 } }] }, "add": { "id": "rest", "frame": [0, 0, 5, 5], "type": "static" } },
+          { "when": { "and": [{ "settled": true }, { "view": "a", "x": { "above": 151 } }] }, "repeat": { "times": 3 }, "remove": "a" }
+        ] }
+      """)
+    let spawned = run.events(.spawned)
+    #expect(spawned.map { $0.a } == ["slow", "rest"])
+    #expect(try #require(spawned.first).frame > run.meetings("a", "floor")[0])
+    #expect(spawned.last?.frame == (run.events(.settled).first?.frame ?? 0) + 1)
+    #expect(run.frames.count < 200)
+  }
+
   @Test func `a push and a move of a pattern act on all views that are there and match`() throws {
     let run = try Run(
       """

@@ -6,6 +6,8 @@ public enum ExpectationProblem: Equatable, Sendable {
   case checksAfterTheEnd(time: Double, end: Double)
   case endsBeforeItBegins(Double, key: String, from: Double, startKey: String)
   case emptyRange(least: Double, most: Double)
+  /// Bounds of a value that exclude each other.
+  case nothingBetween(above: Double, below: Double)
   case metric(MetricProblem.Kind, suggestion: String?)
   /// A key that a check of a digest does not take.
   case notOfDigest(String)
@@ -16,7 +18,7 @@ public enum ExpectationProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .checksAfterTheEnd: .afterTheEnd
-    case .endsBeforeItBegins, .emptyRange: .emptyRange
+    case .endsBeforeItBegins, .emptyRange, .nothingBetween: .emptyRange
     case .metric: .badMetric
     case .notOfDigest: .conflictingKeys
     case .neverTouch: .neverTouch
@@ -25,7 +27,7 @@ public enum ExpectationProblem: Equatable, Sendable {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .endsBeforeItBegins, .emptyRange, .metric, .notOfDigest, .neverTouch: .error
+    case .endsBeforeItBegins, .emptyRange, .nothingBetween, .metric, .notOfDigest, .neverTouch: .error
     case .checksAfterTheEnd: .warning
     }
   }
@@ -42,6 +44,8 @@ extension DiagnosticText {
         "\"\(key)\" must not be before \"\(startKey)\", \(short(start)), got \(short(time))", help: "swap the two, or leave one out")
     case .emptyRange(let least, let most):
       return DiagnosticText("nothing is at least \(short(least)) and at most \(short(most))", help: "the smaller number comes first")
+    case .nothingBetween(let above, let below):
+      return DiagnosticText("nothing is above \(short(above)) and below \(short(below))", help: "the smaller number is that of \"above\"")
     case .metric(.form(let known), _):
       return DiagnosticText("unknown metric", help: "metrics are \(known.joined(separator: ", "))")
     case .metric(.unknownChannel(let word, let known), let suggestion):

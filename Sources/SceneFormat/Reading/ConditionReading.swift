@@ -1,24 +1,94 @@
 import Diagnostics
 import Formats
 import SceneModel
+import Trajectories
 
 enum ConditionFields {
+  /// One condition, which may be one of several.
+  static let single = ObjectSchema("one of several conditions", fields)
   static let condition = ObjectSchema(
-    "a condition",
+    "a condition", fields + [Field("and", .array, "Conditions that hold at the same time: a list of at least two.")])
+  static let forms = ["contact", "settled", "leaves", "view"]
+
+  private static let fields: [Field] =
     [
       Field("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
       Field("settled", .bool, "true: once every view has been at rest for half a second."),
       Field("leaves", .string, "A view, or a pattern of views, once one is wholly outside of the reference view, or of rect."),
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
-    ])
-  static let forms = ["contact", "settled", "leaves"]
+      Field("view", .string, "A view, or a pattern of views, once one is within all bounds that follow."),
+    ] + values.map { Field($0.key, .object, example: $0.example, $0.help) }
+
+  /// The values of a view that can have bounds.
+  static let values: [Value] = [
+    Value("x", .x, bound, "Of the center, points: {above, below, hysteresis}."),
+    Value("y", .y, bound, "Of the center, points, downward: {above, below, hysteresis}."),
+    Value("angle", .angle, bound, "Radians, full turns counted: {above, below, hysteresis}."),
+    Value("vx", .vx, bound, "Points per second: {above, below, hysteresis}."),
+    Value("vy", .vy, bound, "Points per second, downward: {above, below, hysteresis}."),
+    Value("omega", .omega, bound, "Radians per second: {above, below, hysteresis}."),
+    Value("speed", .speed, size, example: "{ \"above\": 600 }", "Points per second: {above, below, hysteresis}."),
+    Value(
+      "distance", nil, distance, example: "{ \"to\": [160, 230], \"below\": 40 }",
+      "Of the center from a point or from another view's center, points: {to, above, below, hysteresis}."),
+  ]
+
+  struct Value: Sendable {
+    let key: String
+    /// Nil of a distance.
+    let column: Column?
+    let table: ObjectSchema
+    let example: String?
+    let help: String
+
+    init(_ key: String, _ column: Column?, _ table: ObjectSchema, example: String? = nil, _ help: String) {
+      self.key = key
+      self.column = column
+      self.table = table
+      self.example = example
+      self.help = help
+    }
+  }
+
+  static let bound = ObjectSchema(
+    "a bound", [Field("above", .number(.any), "The value is larger."), Field("below", .number(.any), "The value is smaller."), hysteresis])
+  static let size = ObjectSchema("a bound of a speed", sizes)
+  static let distance = ObjectSchema(
+    "a bound of a distance", [Field("to", .any, required: "[160, 230]", "A point [x, y], or a view.")] + sizes)
+
+  private static let sizes = [
+    Field("above", .number(.notNegative), "The value is larger."), Field("below", .number(.positive), "The value is smaller."), hysteresis,
+  ]
+  private static let hysteresis = Field(
+    "hysteresis", .number(.notNegative), "How far the value goes back past a bound before the event can happen again.")
 }
 
 extension SceneDecoder {
-  mutating func condition(_ value: JSONValue, at place: DocumentPath) -> Condition? {
+  /// What an event waits for; nil after an error (reported).
+  mutating func conditions(_ value: JSONValue, at place: DocumentPath) -> [Condition]? {
+    guard value.member("and") != nil else { return condition(value, ConditionFields.condition, at: place).map { [$0] } }
     let fields = ObjectDecoder(value, ConditionFields.condition, at: place, &sink)
+    for form in ConditionFields.forms where fields.conflict("and", form, &sink) { return nil }
+    guard fields["and"] != nil else { return nil }
+    let elements = fields.elements("and")
+    guard elements.count >= 2 else {
+      report(.value(.wrongCount(expected: "at least 2 conditions", found: elements.count)), fields, "and")
+      return nil
+    }
+    let conditions = elements.indices.compactMap {
+      condition(elements[$0], ConditionFields.single, at: fields.place("and").index($0))
+    }
+    return conditions.count == elements.count ? conditions : nil
+  }
+
+  private mutating func condition(_ value: JSONValue, _ table: ObjectSchema, at place: DocumentPath) -> Condition? {
+    let fields = ObjectDecoder(value, table, at: place, &sink)
     let given = ConditionFields.forms.filter { fields.has($0) }
     guard let form = given.first else {
+      if ConditionFields.values.contains(where: { fields.has($0.key) }) {
+        reportMissing(.key(.missingKey("view", owner: "a condition on values", example: "\"ball\"")), fields)
+        return nil
+      }
       reportMissing(.key(.missingOneOf(ConditionFields.forms, owner: "a condition", example: "\"settled\": true")), fields)
       return nil
     }
@@ -27,15 +97,65 @@ extension SceneDecoder {
       return nil
     }
     if form != "leaves", fields.has("rect") { report(.key(.onlyFor("rect", "leaves")), fields, "rect") }
+    if form != "view" {
+      for value in ConditionFields.values where fields.has(value.key) { report(.key(.onlyFor(value.key, "view")), fields, value.key) }
+    }
     switch form {
     case "contact": return contactPair(fields).map { .contact($0.a, $0.b) }
     case "settled": return isTrue(fields, "settled") ? .settled : nil
+    case "view": return viewCondition(fields)
     default:
       let views = self.views(fields, "leaves")
       let rect = fields.has("rect") ? self.rect(fields, "rect") : bounds.map { Rect(.zero, $0) }
       guard let views, let rect else { return nil }
       return .leaves(views, rect)
     }
+  }
+
+  private mutating func viewCondition(_ fields: ObjectDecoder) -> Condition? {
+    let view = views(fields, "view")
+    let values = ConditionFields.values.filter { fields.has($0.key) }
+    if values.isEmpty {
+      let keys = ConditionFields.values.map { $0.key }
+      reportMissing(.key(.missingOneOf(keys, owner: "a condition of a view", example: "\"speed\": { \"above\": 600 }")), fields)
+      return nil
+    }
+    let bounds = values.compactMap { bound($0, fields) }
+    guard let view, bounds.count == values.count else { return nil }
+    return .view(ViewCondition(view: view, bounds: bounds))
+  }
+
+  private mutating func bound(_ value: ConditionFields.Value, _ owner: ObjectDecoder) -> ValueBound? {
+    guard let element = owner[value.key] else { return nil }
+    let fields = ObjectDecoder(element, value.table, at: owner.place(value.key), &sink)
+    let measured = value.column.map { .column($0) } ?? landmark(fields, from: owner.string("view")).map { ViewValue.distance(to: $0) }
+    guard fields.has("above") || fields.has("below") else {
+      reportMissing(.key(.missingOneOf(["above", "below"], owner: value.table.owner, example: "\"above\": 100")), fields)
+      return nil
+    }
+    let (above, below) = (fields.number("above"), fields.number("below"))
+    if let above, let below, below <= above {
+      report(.expectation(.nothingBetween(above: above, below: below)), fields, "below")
+      return nil
+    }
+    guard let measured, above != nil || below != nil else { return nil }
+    return ValueBound(measured, above: above, below: below, hysteresis: fields.number("hysteresis"))
+  }
+
+  /// What a distance is measured to, a point or the id of a view.
+  private mutating func landmark(_ fields: ObjectDecoder, from view: String?) -> Landmark? {
+    guard let value = fields["to"] else { return nil }
+    if let id = value.string {
+      check(id, .view, value, fields.place("to"))
+      if id == view { report(.value(.wrongType(expected: "another view", found: "the view itself")), fields, "to") }
+      return .view(id)
+    }
+    guard value.elements != nil else {
+      report(.value(.wrongType(expected: "a point [x, y] or a view", found: value.kindName)), fields, "to")
+      return nil
+    }
+    guard ValueCheck.check(value, .numbers(2, .any), at: fields.place("to"), &sink) else { return nil }
+    return fields.point("to").map { .point($0) }
   }
 
   /// Whether a key that only ever says true says so.

@@ -11,7 +11,8 @@ enum EventFields {
       Field("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
       Field(
         "when", .object, example: "{ \"settled\": true }",
-        "Waits for a contact, for rest, or for a view to leave; with a time, not before it."),
+        "Waits for a contact, for rest, for a view to leave, or for values of a view; with a time, not before it."),
+      Field("until", .number(.notNegative), example: "0.5", "Seconds: with when, the last time at which its condition counts."),
       Field("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
       Field("add", .object, "Adds a view."),
       Field("addBehavior", .object, "Adds a behavior."),
@@ -90,19 +91,21 @@ extension SceneDecoder {
       reportMissing(.key(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5")), fields)
     }
     let start = isTwice ? nil : hasStart ? self.start(fields) : 0
-    let condition = fields["when"].flatMap { self.condition($0, at: fields.place("when")) }
+    let conditions = fields["when"].flatMap { self.conditions($0, at: fields.place("when")) }
+    let until = self.until(fields, from: start ?? 0)
     let repetition = self.repetition(fields)
     guard given.count == 1 else { return }
     let every = repetition?.every ?? 0
-    isWaiting = condition != nil
+    isWaiting = conditions != nil
     defer { isWaiting = false }
     let actions = self.actions(
       given[0], fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
     guard !actions.isEmpty, let start else { return }
     list.count += actions.reduce(0) { $0 + $1.size }
-    if let condition {
+    if let conditions {
       list.waiting.append(
-        WaitingEvent(condition: condition, earliest: frame(start), spacing: frame(every), actions: actions, index: index))
+        WaitingEvent(
+          conditions: conditions, earliest: frame(start), latest: until, spacing: frame(every), actions: actions, index: index))
     } else if !fields.has("when") {
       for (n, action) in actions.enumerated() {
         list.timed.append(Event(frame: frame(start + Double(n) * every), action: action, index: index))
@@ -152,6 +155,21 @@ extension SceneDecoder {
     let time = key == "frame" ? number / frameRate : number
     warnIfLate(time, fields, key)
     return time
+  }
+
+  /// The last frame in which the condition of an event counts; nil is the end of the run.
+  private mutating func until(_ fields: ObjectDecoder, from start: Double) -> Int? {
+    guard fields.has("until") else { return nil }
+    guard fields.has("when") else {
+      report(.key(.onlyFor("until", "when")), fields, "until")
+      return nil
+    }
+    guard let until = fields.number("until") else { return nil }
+    if until < start {
+      report(
+        .expectation(.endsBeforeItBegins(until, key: "until", from: start, startKey: fields.has("frame") ? "frame" : "time")), fields, "until")
+    }
+    return Int(saturating: (until * frameRate + 1e-6).rounded(.down))
   }
 
   /// The first frame at or after a time.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import Trajectories
 
 /// Expectations, and the conditions that events wait for.
 extension SceneSchema {
@@ -39,8 +40,29 @@ extension SceneSchema {
   }
 
   static let condition = SchemaTable(
-    "condition", ConditionFields.condition, ["contact": pair, "settled": ["const": true], "rect": box],
-    rules: [SchemaRule.exactlyOne(ConditionFields.forms), SchemaRule.key("rect", needs: "leaves")])
+    "condition", ConditionFields.condition, keys: conditionKeys + [("and", list("singleCondition").merging(["minItems": 2]))],
+    rules: [SchemaRule.exactlyOne(ConditionFields.forms + ["and"])] + conditionRules)
+
+  /// One of several.
+  static let singleCondition = SchemaTable(
+    "singleCondition", ConditionFields.single, keys: conditionKeys, rules: [SchemaRule.exactlyOne(ConditionFields.forms)] + conditionRules)
+
+  private static let conditionKeys: [(key: String, schema: JSONText)] =
+    [("contact", pair), ("settled", ["const": true]), ("rect", box)]
+    + ConditionFields.values.map { ($0.key, reference($0.column == nil ? "distanceBound" : $0.column == .speed ? "speedBound" : "bound")) }
+
+  private static let conditionRules: [JSONText] =
+    [
+      SchemaRule.key("rect", needs: "leaves"),
+      ["if": SchemaRule.required(["view"]), "then": SchemaRule.atLeastOne(ConditionFields.values.map { $0.key })],
+    ] + ConditionFields.values.map { SchemaRule.key($0.key, needs: "view") }
+
+  /// Bounds of a value.
+  static func bound(_ name: String, _ table: ObjectSchema) -> SchemaTable {
+    SchemaTable(
+      name, table, keys: table.field("to") == nil ? [] : [("to", ["anyOf": [["type": "string"], ValueType.numbers(2, .any).schema]])],
+      rules: [SchemaRule.atLeastOne(["above", "below"])])
+  }
 
   /// Names of two that touch.
   private static let pair: JSONText = ["minItems": 2, "maxItems": 2]

@@ -40,7 +40,8 @@ public enum SceneSchema {
     SchemaTable("columns", GravityFields.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]), track,
     record, SchemaTable("pinMotor", BehaviorFields.pinMotor),
-    SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
+    SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, singleCondition,
+    bound("bound", ConditionFields.bound), bound("speedBound", ConditionFields.size), bound("distanceBound", ConditionFields.distance), expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
   ]
 
   // MARK: - The scene
@@ -187,6 +188,7 @@ public enum SceneSchema {
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),
       SchemaRule.exactlyOne(EventFields.actions),
+      SchemaRule.key("until", needs: "when"),
       // what waits may happen again as soon as it can
       ["if": SchemaRule.required(["when"]), "else": ["properties": ["repeat": SchemaRule.required(["every"])]]],
     ])

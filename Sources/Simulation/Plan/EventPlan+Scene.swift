@@ -15,7 +15,8 @@ extension TriggerPlan {
       actions.append(try EventPlan.Action(action, at: "/events/\(event.index)", context))
     }
     self.init(
-      condition: event.condition, earliest: event.earliest, spacing: event.spacing, actions: actions, index: event.index)
+      conditions: event.conditions, earliest: event.earliest, latest: event.latest ?? .max, spacing: event.spacing, actions: actions,
+      index: event.index)
   }
 }
 

@@ -28,9 +28,11 @@ struct EventPlan: Sendable {
 
 /// Something that happens when a condition comes to hold.
 struct TriggerPlan: Sendable {
-  var condition: Condition
-  /// The first frame in which the condition counts.
+  /// All of them hold in the same frame.
+  var conditions: [Condition]
+  /// The first and the last frame in which they count.
   var earliest: Int
+  var latest: Int
   /// Least number of frames from one time to the next.
   var spacing: Int
   /// What happens the first time, the second time, …

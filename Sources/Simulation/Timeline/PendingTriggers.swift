@@ -1,9 +1,21 @@
 import SceneModel
 import Trajectories
 
-/// The state of the scene's triggered events: those that happen when a condition comes to hold.
+/// Whether a condition holds; one on a value does neither between a bound and the bound's hysteresis.
+enum ConditionTruth: Int, Comparable, Sendable {
+  /// It does not hold, and its event can happen again once it does.
+  case released
+  /// It does not hold, but was not released either.
+  case between
+  case holds
+
+  static func < (a: ConditionTruth, b: ConditionTruth) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The state of the scene's triggered events: those that happen when their conditions come to hold.
 struct PendingTriggers: Equatable, Sendable {
-  private struct Trigger: Equatable, Sendable {
+  /// What one condition depends on besides the current frame.
+  private struct Memory: Equatable, Sendable {
     /// How many contacts there are at present between the two of a contact.
     var touching = 0
     /// A contact began since the last frame, even if it has ended.
@@ -11,11 +23,18 @@ struct PendingTriggers: Equatable, Sendable {
     /// The views that have been inside since the event happened for them, and the first of them that is outside now.
     var inside: [Int32] = []
     var leaving: Int32?
-    /// The condition did not hold in some frame since the event happened last.
+  }
+
+  private struct Trigger: Equatable, Sendable {
+    /// One per condition.
+    var memories: [Memory]
+    /// The conditions were released in some frame since the event happened last.
     var isArmed = true
+    /// Whether all conditions hold in the current frame.
+    var holds = false
     /// How many times it has happened, or is about to.
     var count = 0
-    /// The first frame in which the condition counts.
+    /// The first frame in which the conditions count.
     var earliest: Int
   }
 
@@ -23,7 +42,9 @@ struct PendingTriggers: Equatable, Sendable {
   /// Those that happen before the next step, by their places in the plan, ascending.
   private(set) var due: [Int] = []
 
-  init(_ plans: [TriggerPlan]) { triggers = plans.map { Trigger(earliest: $0.earliest) } }
+  init(_ plans: [TriggerPlan]) {
+    triggers = plans.map { plan in Trigger(memories: plan.conditions.map { _ in Memory() }, earliest: plan.earliest) }
+  }
 
   /// Removes those that happen now, by place, each with how many times it happened before.
   mutating func takeDue() -> [(trigger: Int, time: Int)] {
@@ -31,58 +52,75 @@ struct PendingTriggers: Equatable, Sendable {
     return due.map { ($0, triggers[$0].count - 1) }
   }
 
-  mutating func noteContact(_ i: Int, begins: Bool) {
-    triggers[i].touching += begins ? 1 : -1
-    if begins { triggers[i].hasTouched = true }
+  mutating func noteContact(_ place: ConditionPlace, begins: Bool) {
+    triggers[place.trigger].memories[place.condition].touching += begins ? 1 : -1
+    if begins { triggers[place.trigger].memories[place.condition].hasTouched = true }
   }
 
-  mutating func hasTouched(_ i: Int) -> Bool {
-    defer { triggers[i].hasTouched = false }
-    return triggers[i].touching > 0 || triggers[i].hasTouched
+  mutating func hasTouched(_ place: ConditionPlace) -> Bool {
+    let memory = triggers[place.trigger].memories[place.condition]
+    triggers[place.trigger].memories[place.condition].hasTouched = false
+    return memory.touching > 0 || memory.hasTouched
   }
 
   /// Notes where a view is; whether it is outside, was inside, and the event has not happened for that.
-  mutating func hasLeft(_ i: Int, _ item: Int32, isOutside: Bool) -> Bool {
-    let wasInside = triggers[i].inside.contains(item)
-    if !isOutside, !wasInside { triggers[i].inside.append(item) }
-    if isOutside, wasInside, triggers[i].leaving == nil { triggers[i].leaving = item }
+  mutating func hasLeft(_ place: ConditionPlace, _ item: Int32, isOutside: Bool) -> Bool {
+    var memory = triggers[place.trigger].memories[place.condition]
+    let wasInside = memory.inside.contains(item)
+    if !isOutside, !wasInside { memory.inside.append(item) }
+    if isOutside, wasInside, memory.leaving == nil { memory.leaving = item }
+    triggers[place.trigger].memories[place.condition] = memory
     return isOutside && wasInside
   }
 
-  /// Notes whether a condition holds in a frame.
-  mutating func observe(_ i: Int, _ plan: TriggerPlan, holds: Bool, frame: Int) {
-    let leaving = triggers[i].leaving
-    triggers[i].leaving = nil
-    guard holds else {
-      triggers[i].isArmed = true
-      return
-    }
-    guard triggers[i].isArmed, frame >= triggers[i].earliest, triggers[i].count < plan.actions.count else { return }
+  /// Notes whether the conditions of an event hold in a frame, as the least of them does.
+  mutating func observe(_ i: Int, _ plan: TriggerPlan, _ truth: ConditionTruth, frame: Int) {
+    triggers[i].holds = truth == .holds
+    if truth == .released { triggers[i].isArmed = true }
+    let mayHappen =
+      triggers[i].holds && triggers[i].isArmed && frame >= triggers[i].earliest && frame <= plan.latest
+      && triggers[i].count < plan.actions.count
     // each view that leaves is a condition of its own, which does not hold any more
-    triggers[i].isArmed = leaving != nil
-    if let leaving { triggers[i].inside.removeAll { $0 == leaving } }
+    if mayHappen { triggers[i].isArmed = triggers[i].memories.contains { $0.leaving != nil } }
+    for k in triggers[i].memories.indices {
+      guard let leaving = triggers[i].memories[k].leaving else { continue }
+      triggers[i].memories[k].leaving = nil
+      if mayHappen { triggers[i].memories[k].inside.removeAll { $0 == leaving } }
+    }
+    guard mayHappen else { return }
     triggers[i].count += 1
     triggers[i].earliest = frame + plan.spacing
     due.append(i)
   }
 
-  /// Whether the event still happens if its condition continues to hold.
-  func isPending(_ i: Int, _ plan: TriggerPlan) -> Bool { triggers[i].isArmed && triggers[i].count < plan.actions.count }
+  /// Whether the event still happens if its conditions, which hold, continue to hold after a frame.
+  func isPending(_ i: Int, _ plan: TriggerPlan, after frame: Int) -> Bool {
+    triggers[i].holds && triggers[i].isArmed && triggers[i].count < plan.actions.count && frame < plan.latest
+  }
 }
 
-/// Which triggers depend on which contacts.
+/// A condition of a triggered event, by the places of both.
+struct ConditionPlace: Equatable, Sendable {
+  var trigger: Int
+  var condition: Int
+}
+
+/// Which conditions depend on which contacts.
 struct ContactTriggers: Sendable {
   /// For lookup only.
-  private var triggers: [ContactPair: [Int]] = [:]
+  private var places: [ContactPair: [ConditionPlace]] = [:]
 
   init(_ plans: [TriggerPlan]) {
     for i in plans.indices {
-      if case .contact(let a, let b) = plans[i].condition { triggers[ContactPair(a, b), default: []].append(i) }
+      for (k, condition) in plans[i].conditions.enumerated() {
+        guard case .contact(let a, let b) = condition else { continue }
+        places[ContactPair(a, b), default: []].append(ConditionPlace(trigger: i, condition: k))
+      }
     }
   }
 
-  var isEmpty: Bool { triggers.isEmpty }
+  var isEmpty: Bool { places.isEmpty }
 
-  /// Places in the plan of those that depend on two names, in either order.
-  func triggers(of a: String, _ b: String) -> [Int] { triggers[ContactPair(a, b)] ?? [] }
+  /// Those that depend on two names, in either order.
+  func places(of a: String, _ b: String) -> [ConditionPlace] { places[ContactPair(a, b)] ?? [] }
 }
