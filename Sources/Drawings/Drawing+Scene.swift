@@ -14,6 +14,10 @@ extension Drawing {
     for (i, behavior) in scene.behaviors.enumerated() { add(behavior, timeline.motionPaths(ofBehavior: i, behavior.id), timeline) }
     for event in scene.events {
       let from = Double(event.frame) / scene.frameRate
+      if case .addBehaviorAgain(let id) = event.action, var behavior = scene.behavior(id) {
+        (behavior.from, behavior.until) = (from, nil)
+        add(behavior, timeline.motionPaths(ofAdded: id), timeline)
+      }
       add(event.action, from: from, timeline)
     }
     for event in scene.waitingEvents {
@@ -41,7 +45,8 @@ extension Drawing {
     case .addBehavior(var behavior):
       behavior.from = max(behavior.from, from)
       add(behavior, timeline.motionPaths(ofAdded: behavior.id), timeline)
-    case .remove, .move, .set, .push: break
+    // what comes again without a time of its own is drawn as it was first
+    case .addBehaviorAgain, .remove, .move, .set, .push: break
     }
   }
 
@@ -90,6 +95,14 @@ extension Drawing {
     for i in walls.indices where walls[i].id == id && !walls[i].isBoundary && time >= walls[i].window.from {
       walls[i].window.until = min(walls[i].window.until ?? .infinity, time)
     }
+  }
+}
+
+extension Scene {
+  /// A behavior by its id: the scene's own, or one that an event adds.
+  fileprivate func behavior(_ id: String) -> Behavior? {
+    let added = events.compactMap { event in if case .addBehavior(let behavior) = event.action { behavior } else { nil } }
+    return (behaviors + added).lazy.flatMap { $0.tree }.first { $0.id == id }
   }
 }
 

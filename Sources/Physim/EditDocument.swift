@@ -49,6 +49,11 @@ private struct Elements {
   /// Takes in the elements that an event's member names.
   mutating func name(what member: JSONMember, _ run: borrowing Simulation) throws(SceneError) {
     switch member.key {
+    case "addBehavior" where member.value.string != nil:
+      // only its id matters, and that it was there
+      if let id = member.value.string, run.hasHadBehavior(id), ids.insert(id).inserted {
+        behaviors.append(#"{"id":\#(JSONText.string(id).text),"type":"gravity","items":"*"}"#)
+      }
     case "add", "addWall", "addBehavior":
       try checkIDs(of: member.value, run)
       if member.key == "addBehavior" { for id in run.livingViews { add(id, run) } }

@@ -30,6 +30,9 @@ extension Run {
   /// Adds a behavior; views that come later and match its items are added to it.
   public mutating func add(_ behavior: Behavior) throws(SceneError) { try perform("addBehavior", behavior.json) }
 
+  /// Adds a behavior again that was removed, by its id, as it was described first.
+  public mutating func addBehavior(again id: String) throws(SceneError) { try perform("addBehavior", .string(id)) }
+
   /// Adds a wall.
   public mutating func add(_ wall: Wall) throws(SceneError) { try perform("addWall", wall.json) }
 

@@ -16,6 +16,8 @@ public struct Event: Equatable, Sendable {
 public enum EventAction: Equatable, Sendable {
   case add(View)
   case addBehavior(Behavior)
+  /// A behavior that is not there any more, by its id.
+  case addBehaviorAgain(String)
   case addWall(Wall)
   case remove(Removal)
   /// To a center, or by so much from where each view is then. `views` is an id or a pattern.

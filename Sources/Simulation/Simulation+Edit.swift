@@ -31,6 +31,11 @@ extension Simulation {
       || state.behaviors.indices.contains { state.behaviors[$0].isPart(of: id) && state.animator.isPresent($0) }
   }
 
+  /// Whether a behavior has this id, or had it before it was removed.
+  public func hasHadBehavior(_ id: String) -> Bool {
+    state.behaviors.contains { $0.isPart(of: id) } || plan.behaviors.contains { $0.isPart(of: id) }
+  }
+
   /// Whether a wall with this id exists.
   public func hasWall(_ id: String) -> Bool { state.staticBodies.hasWall(id) }
 

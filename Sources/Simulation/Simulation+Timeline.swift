@@ -28,6 +28,7 @@ extension Simulation {
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
+    case .addBehaviorAgain(let id): addAgain(id)
     case .addWall(let wall): try build(wall)
     case .removeViews(let views):
       for item in state.views.items(of: views) { removeView(item) }
@@ -63,6 +64,24 @@ extension Simulation {
   private mutating func removeBehavior(_ id: String) {
     for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) { state.animator.remove(i, from: &world) }
     state.pendingBehaviors.removeAll { $0.isPart(of: id) }
+  }
+
+  /// Adds a behavior, or all that are in a composite, as it was described, but from now on; what acts at present continues.
+  private mutating func addAgain(_ id: String) {
+    // what was added last under each id
+    var last: [(id: String, index: Int)] = []
+    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) {
+      let own = state.behaviors[i].id
+      last.removeAll { $0.id == own }
+      last.append((own, i))
+    }
+    for (_, i) in last where !(state.animator.isPresent(i) && state.behaviors[i].window.contains(state.clock.time)) {
+      state.animator.remove(i, from: &world)
+      add(state.behaviors[i].always)
+    }
+    guard last.isEmpty, !state.pendingBehaviors.contains(where: { $0.isPart(of: id) }) else { return }
+    // one that was removed before its views came
+    for behavior in plan.behaviors where behavior.isPart(of: id) { add(behavior.always) }
   }
 
   private mutating func move(_ item: Int32, _ center: Vector2?, by way: Vector2?, _ angle: Float?) {

@@ -94,6 +94,33 @@ struct TimelineTests {
     #expect(isNear(run.view("a", 12).vy, 50, within: 0.01))
   }
 
+  @Test(arguments: [
+    (#"{ "id": "g", "type": "gravity", "items": "*" }"#, #"{ "frame": 6, "remove": "g" },"#), (#"{ "id": "g", "type": "gravity", "items": "*", "until": 0.1 }"#, ""),
+    (#"{ "id": "g", "type": "composite", "behaviors": [{ "type": "gravity", "items": "*" }] }"#, #"{ "frame": 6, "remove": "g" },"#),
+  ])
+  func `a behavior that was removed or is over is added again by its id, once`(_ behavior: String, _ removal: String) throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 18, "views": [{ "id": "a", "frame": [0, 0, 100, 100] }], "behaviors": [\(behavior)],
+        "events": [\(removal) { "frame": 9, "addBehavior": "g" }, { "frame": 10, "addBehavior": "g" }, { "frame": 12, "remove": "g" },
+                   { "frame": 15, "addBehavior": "g" }] }
+      """)
+    for (frame, speed) in [(6, Float(100)), (9, 100), (12, 150), (15, 150), (18, 200)] {
+      #expect(isNear(run.view("a", frame).vy, speed, within: 0.01), "frame \(frame)")
+    }
+  }
+
+  @Test func `a behavior added again begins as it was described, whatever changed since`() throws {
+    let run = try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 12, "views": [{ "id": "a", "frame": [0, 0, 100, 100] }],
+        "behaviors": [{ "id": "kick", "type": "push", "items": "*", "mode": "instantaneous", "direction": [1, 0] }],
+        "events": [{ "frame": 2, "set": { "/behaviors/kick/direction": [0, 1] } }, { "frame": 4, "remove": "kick" },
+                   { "frame": 6, "addBehavior": "kick" }] }
+      """)
+    #expect(isNear(run.view("a", 3).vx, 100, within: 0.01) && isNear(run.view("a", 12).vx, 200, within: 0.01))
+  }
+
   @Test func `repeated spawns are numbered, and join the behaviors whose items they match`() throws {
     let run = try Run(
       """

@@ -145,8 +145,8 @@ struct TriggerTests {
   @Test(arguments: [
     (#"{ "view": "ball", "x": { "above": 102 } }"#, [17]), (#"{ "view": "ball", "x": { "above": 102, "below": 104 } }"#, []),
     (#"{ "view": "b*", "speed": { "above": 100 } }"#, [0]), (#"{ "view": "ball", "vx": { "below": 100 } }"#, []),
-    (#"{ "view": "ball", "distance": { "to": [222, 20], "below": 1.5 } }"#, [40]),
-    (#"{ "view": "ball", "distance": { "to": "gate", "above": 341 } }"#, [38]),
+    (#"{ "view": "ball", "distance": { "to": [222, 20], "below": 2.5 } }"#, [40]),
+    (#"{ "view": "ball", "distance": { "to": "gate", "above": 341 } }"#, [35]),
     (#"{ "view": "*", "x": { "above": 152 }, "y": { "below": 100 } }"#, [27]),
     (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "below": 5 } }] }"#, [17]),
     (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "above": 5 } }] }"#, []),

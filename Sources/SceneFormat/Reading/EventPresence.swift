@@ -21,7 +21,7 @@ extension SceneDecoder {
     var presence: [String: Presence] = [:]
     for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
     for action in list.waiting.flatMap({ $0.actions }) {
-      for id in action.addedIDs { presence[id] = .unknown }
+      for id in action.addedIDs + action.returningIDs { presence[id] = .unknown }
       if let id = action.removedID { presence[id] = .unknown }
     }
     let elements = fields.elements("events")
@@ -33,7 +33,7 @@ extension SceneDecoder {
         reported[event.index] = true
         report(problem, n, of: elements[event.index], at: .element(elements[event.index], event.index, of: fields.place("events")))
       }
-      for id in event.action.addedIDs { presence[id] = .there }
+      for id in event.action.addedIDs + event.action.returningIDs { presence[id] = .there }
       if let id = event.action.removedID, case .there = presence[id] ?? .there { presence[id] = .gone(event.frame) }
     }
   }
@@ -49,7 +49,7 @@ extension SceneDecoder {
   /// Ids of what an event changes, in the order in which it names them.
   private func subjects(of action: EventAction) -> [String] {
     switch action {
-    case .add, .addBehavior, .addWall: []
+    case .add, .addBehavior, .addBehaviorAgain, .addWall: []
     case .remove: [action.removedID ?? ""]
     case .move(let views, _, _, _), .push(let views, _, _): [views]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
@@ -91,6 +91,9 @@ extension EventAction {
     default: []
     }
   }
+
+  /// Of what there was before.
+  fileprivate var returningIDs: [String] { if case .addBehaviorAgain(let id) = self { [id] } else { [] } }
 
   fileprivate var removedID: String? {
     guard case .remove(let removal) = self else { return nil }

@@ -15,7 +15,7 @@ enum EventFields {
       Field("until", .number(.notNegative), example: "0.5", "Seconds: with when, the last time at which its condition counts."),
       Field("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
       Field("add", .object, "Adds a view."),
-      Field("addBehavior", .object, "Adds a behavior."),
+      Field("addBehavior", .any, "Adds a behavior, or by its id one that is not there any more."),
       Field("addWall", .object, "Adds a wall."),
       Field(
         "remove", .string, example: "\"ball\"",
@@ -181,7 +181,10 @@ extension SceneDecoder {
     let named = number.map { SymbolTable.numbered(value, $0) } ?? value
     switch key {
     case "add": return view(named, at: place).map { .add($0) }
-    case "addBehavior": return behavior(named, at: place).map { .addBehavior($0) }
+    case "addBehavior":
+      guard let id = value.string else { return behavior(named, at: place).map { .addBehavior($0) } }
+      check(id, .behavior, value, place)
+      return names.has(id, .behavior) ? .addBehaviorAgain(id) : nil
     case "addWall": return wall(named, at: place).map { .addWall($0) }
     case "remove": return removal(fields).map { .remove($0) }
     case "move": return move(ObjectDecoder(value, EventFields.move, at: place, &sink))

@@ -76,7 +76,8 @@ struct SymbolTable {
   mutating func addSpawns(of event: JSONValue, at place: DocumentPath, limit: Int, _ sink: inout DiagnosticSink) -> Int {
     var count = 0
     for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
-      guard let element = event.member(key) else { continue }
+      // a string names a behavior that there was
+      guard let element = event.member(key), element.string == nil else { continue }
       let place = place.key(key)
       let size = Self.size(element)
       guard let times = event.member("repeat")?.member("times")?.number, times >= 1 else {

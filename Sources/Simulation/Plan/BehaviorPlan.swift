@@ -19,6 +19,9 @@ final class BehaviorPlan: Sendable {
   /// Whether it is removed with the behavior of an id.
   func isPart(of id: String) -> Bool { self.id == id || parents.contains(id) }
 
+  /// The same without a window.
+  var always: BehaviorPlan { BehaviorPlan(id: id, parents: parents, window: .always, template: template) }
+
   /// The same with another value of one parameter.
   func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> BehaviorPlan {
     BehaviorPlan(id: id, parents: parents, window: window, template: template.assigning(parameter, values))

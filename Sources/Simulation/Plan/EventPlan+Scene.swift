@@ -30,6 +30,7 @@ extension EventPlan.Action {
       var plans: [BehaviorPlan] = []
       try BehaviorPlan.add(behavior, id: behavior.id ?? place, context, to: &plans)
       self = .addBehaviors(plans)
+    case .addBehaviorAgain(let id): self = .addBehaviorAgain(id)
     case .addWall(let wall): self = .addWall(try WallPlan(wall, id: wall.id ?? place, context))
     case .remove(.view(let views)), .remove(.views(let views)): self = .removeViews(views)
     case .remove(.behavior(let id)): self = .removeBehavior(id)

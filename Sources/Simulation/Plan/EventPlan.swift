@@ -8,6 +8,7 @@ struct EventPlan: Sendable {
     case addView(ViewPlan)
     /// One, or what a composite holds.
     case addBehaviors([BehaviorPlan])
+    case addBehaviorAgain(String)
     case addWall(WallPlan)
     /// Views by an id or a pattern; so are those of a move and a push.
     case removeViews(String)
