@@ -4,20 +4,18 @@ import SceneModel
 import Trajectories
 
 enum ConditionFields {
-  /// One condition, which may be one of several.
-  static let single = ObjectSchema("one of several conditions", fields)
   static let condition = ObjectSchema(
-    "a condition", fields + [Field("and", .array, "Conditions that hold at the same time: a list of at least two.")])
-  static let forms = ["contact", "settled", "leaves", "view"]
-
-  private static let fields: [Field] =
+    "a condition",
     [
       Field("contact", .list(.string), "Names of two views, walls or boundaries that touch, one of them a view."),
       Field("settled", .bool, "true: once every view has been at rest for half a second."),
       Field("leaves", .string, "A view, or a pattern of views, once one is wholly outside of the reference view, or of rect."),
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
       Field("view", .string, "A view, or a pattern of views, once one is within all bounds that follow."),
-    ] + values.map { Field($0.key, .object, example: $0.example, $0.help) }
+    ] + values.map { Field($0.key, .object, example: $0.example, $0.help) } + [
+      Field("and", .array, "Conditions that hold at the same time: a list of at least two.")
+    ])
+  static let forms = ["contact", "settled", "leaves", "view"]
 
   /// The values of a view that can have bounds.
   static let values: [Value] = [
@@ -27,7 +25,7 @@ enum ConditionFields {
     Value("vx", .vx, bound, "Points per second: {above, below, hysteresis}."),
     Value("vy", .vy, bound, "Points per second, downward: {above, below, hysteresis}."),
     Value("omega", .omega, bound, "Radians per second: {above, below, hysteresis}."),
-    Value("speed", .speed, size, example: "{ \"above\": 600 }", "Points per second: {above, below, hysteresis}."),
+    Value("speed", .speed, bound, example: "{ \"above\": 600 }", "Points per second: {above, below, hysteresis}."),
     Value(
       "distance", nil, distance, example: "{ \"to\": [160, 230], \"below\": 40 }",
       "Of the center from a point or from another view's center, points: {to, above, below, hysteresis}."),
@@ -52,13 +50,13 @@ enum ConditionFields {
 
   static let bound = ObjectSchema(
     "a bound", [Field("above", .number(.any), "The value is larger."), Field("below", .number(.any), "The value is smaller."), hysteresis])
-  static let size = ObjectSchema("a bound of a speed", sizes)
   static let distance = ObjectSchema(
-    "a bound of a distance", [Field("to", .any, required: "[160, 230]", "A point [x, y], or a view.")] + sizes)
-
-  private static let sizes = [
-    Field("above", .number(.notNegative), "The value is larger."), Field("below", .number(.positive), "The value is smaller."), hysteresis,
-  ]
+    "a bound of a distance",
+    [
+      Field("to", .any, required: "[160, 230]", "A point [x, y], or a view."),
+      Field("above", .number(.notNegative), "The distance is larger."), Field("below", .number(.positive), "The distance is smaller."),
+      hysteresis,
+    ])
   private static let hysteresis = Field(
     "hysteresis", .number(.notNegative), "How far the value goes back past a bound before the event can happen again.")
 }
@@ -66,7 +64,7 @@ enum ConditionFields {
 extension SceneDecoder {
   /// What an event waits for; nil after an error (reported).
   mutating func conditions(_ value: JSONValue, at place: DocumentPath) -> [Condition]? {
-    guard value.member("and") != nil else { return condition(value, ConditionFields.condition, at: place).map { [$0] } }
+    guard value.member("and") != nil else { return condition(value, at: place).map { [$0] } }
     let fields = ObjectDecoder(value, ConditionFields.condition, at: place, &sink)
     for form in ConditionFields.forms where fields.conflict("and", form, &sink) { return nil }
     guard fields["and"] != nil else { return nil }
@@ -76,13 +74,17 @@ extension SceneDecoder {
       return nil
     }
     let conditions = elements.indices.compactMap {
-      condition(elements[$0], ConditionFields.single, at: fields.place("and").index($0))
+      condition(elements[$0], at: fields.place("and").index($0))
     }
     return conditions.count == elements.count ? conditions : nil
   }
 
-  private mutating func condition(_ value: JSONValue, _ table: ObjectSchema, at place: DocumentPath) -> Condition? {
-    let fields = ObjectDecoder(value, table, at: place, &sink)
+  private mutating func condition(_ value: JSONValue, at place: DocumentPath) -> Condition? {
+    let fields = ObjectDecoder(value, ConditionFields.condition, at: place, &sink)
+    if fields.has("and") {
+      report(.key(.onlyFor("and", "when")), fields, "and")
+      return nil
+    }
     let given = ConditionFields.forms.filter { fields.has($0) }
     guard let form = given.first else {
       if ConditionFields.values.contains(where: { fields.has($0.key) }) {
@@ -133,6 +135,7 @@ extension SceneDecoder {
       reportMissing(.key(.missingOneOf(["above", "below"], owner: value.table.owner, example: "\"above\": 100")), fields)
       return nil
     }
+    if value.column == .speed, !isSize("above", .notNegative, fields) || !isSize("below", .positive, fields) { return nil }
     let (above, below) = (fields.number("above"), fields.number("below"))
     if let above, let below, below <= above {
       report(.expectation(.nothingBetween(above: above, below: below)), fields, "below")
@@ -140,6 +143,11 @@ extension SceneDecoder {
     }
     guard let measured, above != nil || below != nil else { return nil }
     return ValueBound(measured, above: above, below: below, hysteresis: fields.number("hysteresis"))
+  }
+
+  /// Whether a bound of a speed, if it is there, can be crossed.
+  private mutating func isSize(_ key: String, _ range: NumberRange, _ fields: ObjectDecoder) -> Bool {
+    fields[key].map { ValueCheck.check($0, .number(range), at: fields.place(key), &sink) } ?? true
   }
 
   /// What a distance is measured to, a point or the id of a view.

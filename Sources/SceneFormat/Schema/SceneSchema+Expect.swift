@@ -1,6 +1,5 @@
 import Diagnostics
 import Formats
-import Trajectories
 
 /// Expectations, and the conditions that events wait for.
 extension SceneSchema {
@@ -40,16 +39,14 @@ extension SceneSchema {
   }
 
   static let condition = SchemaTable(
-    "condition", ConditionFields.condition, keys: conditionKeys + [("and", list("singleCondition").merging(["minItems": 2]))],
+    "condition", ConditionFields.condition, keys: conditionKeys,
     rules: [SchemaRule.exactlyOne(ConditionFields.forms + ["and"])] + conditionRules)
-
-  /// One of several.
-  static let singleCondition = SchemaTable(
-    "singleCondition", ConditionFields.single, keys: conditionKeys, rules: [SchemaRule.exactlyOne(ConditionFields.forms)] + conditionRules)
 
   private static let conditionKeys: [(key: String, schema: JSONText)] =
     [("contact", pair), ("settled", ["const": true]), ("rect", box)]
-    + ConditionFields.values.map { ($0.key, reference($0.column == nil ? "distanceBound" : $0.column == .speed ? "speedBound" : "bound")) }
+    + ConditionFields.values.map { ($0.key, reference($0.column == nil ? "distanceBound" : "bound")) }
+    // the reader takes no "and" in an "and"
+    + [("and", list("condition").merging(["minItems": 2]))]
 
   private static let conditionRules: [JSONText] =
     [
