@@ -58,7 +58,7 @@ private struct Elements {
       try checkIDs(of: member.value, run)
       if member.key == "addBehavior" { for id in run.livingViews { add(id, run) } }
     case "remove": if let id = member.value.string { add(id, run) }
-    case "move", "push": if let id = member.value.member("view")?.string { add(id, run) }
+    case "move", "push", "snap": if let id = member.value.member("view")?.string { add(id, run) }
     case "set":
       for target in member.value.members ?? [] {
         if let parts = JSONPointer(target.key)?.parts, parts.count > 1 { add(parts[1], run) }

@@ -4,7 +4,7 @@ import Simulation
 
 /// Changes between two frames. They are checked as the events of a scene are; a change that is not accepted changes nothing.
 extension Run {
-  /// Performs an event of the scene format: an object with one of `add`, `addBehavior`, `addWall`, `remove`, `move`, `set`, `push`, and no time.
+  /// Performs an event of the scene format: an object with one of `add`, `addBehavior`, `addWall`, `remove`, `move`, `set`, `push`, `snap`, and no time.
   ///
   ///     try run.perform(#"{"set": {"/views/ball/elasticity": 0.5}}"#)
   ///

@@ -25,6 +25,29 @@ public enum EventAction: Equatable, Sendable {
   case set([Assignment])
   /// One impulse on each view; `vector` as in ``PushBehavior``. `views` is an id or a pattern.
   case push(views: String, vector: Vector, targetOffset: Vector)
+  case snap(NearestSnap)
+}
+
+/// Snaps each of some views to the point that is nearest to it.
+public struct NearestSnap: Equatable, Sendable {
+  /// Of the snap behaviors that come of it.
+  public var id: String?
+  /// An id or a pattern.
+  public var views: String
+  /// At least one.
+  public var points: [Vector]
+  /// As of ``SnapBehavior``.
+  public var damping: Double
+  /// Seconds; nearest is measured from where the view would be after as long at its velocity.
+  public var ahead: Double
+
+  public init(id: String? = nil, views: String, points: [Vector], damping: Double, ahead: Double) {
+    self.id = id
+    self.views = views
+    self.points = points
+    self.damping = damping
+    self.ahead = ahead
+  }
 }
 
 extension EventAction {

@@ -40,6 +40,8 @@ extension Simulation {
       for assignment in assignments { try assign(assignment) }
     case .push(let views, let impulse, let offset):
       for item in state.views.items(of: views) { push(item, impulse, offset) }
+    case .snap(let snap, let id):
+      for item in state.views.items(of: snap.views) { snapToNearest(item, snap, id) }
     }
   }
 
@@ -88,6 +90,21 @@ extension Simulation {
     let body = state.animator.body(of: item)
     let place = center ?? world.position(body) + (way ?? .zero)
     state.animator.move(item, to: place, angle: angle ?? world.angle(body), in: &world)
+  }
+
+  /// Replaces the snap that an earlier event made for the view.
+  private mutating func snapToNearest(_ item: Int32, _ snap: NearestSnap, _ id: String) {
+    if let old = state.nearestSnaps.firstIndex(where: { $0.item == item }) {
+      state.animator.remove(state.nearestSnaps[old].behavior, from: &world)
+      state.nearestSnaps.remove(at: old)
+    }
+    let body = state.animator.body(of: item)
+    let place = world.position(body) + Float(snap.ahead) * world.velocity(body).linear
+    var nearest = snap.points[0]
+    for point in snap.points where (Vector2(point) - place).length < (Vector2(nearest) - place).length { nearest = point }
+    let behavior = SnapBehavior(item: state.views.name(ofItem: item), point: nearest, damping: snap.damping)
+    add(BehaviorPlan(id: id, parents: [], window: .always, template: BehaviorTemplate(behavior)))
+    state.nearestSnaps.append((item, state.behaviors.count - 1))
   }
 
   private mutating func push(_ item: Int32, _ impulse: Vector2, _ offset: Vector2) {

@@ -73,6 +73,8 @@ public struct Simulation: ~Copyable {
     var gravity: Curve?
     /// What the behaviors were made from, one per behavior of the animator.
     var behaviors: [BehaviorPlan] = []
+    /// The snaps that events made, with their views' items: a view has one at most.
+    var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
     /// Behaviors that lack a view which is not there yet.
     var pendingBehaviors: [BehaviorPlan] = []
     /// Per event, the number reserved for the view it adds; -1 for others.

@@ -76,6 +76,7 @@ import Testing
       #""events": [{"when": {"leaves": "ball", "rect": [0, 0, 9, 9]}, "time": 0.5, "repeat": {"times": 2}, "push": {"view": "ball", "magnitude": 1}}]"#,
       #""events": [{"when": {"view": "b*", "x": {"above": -1}, "speed": {"above": 1, "below": 9, "hysteresis": 0}}, "until": 0.5, "remove": "ball"}]"#,
       #""events": [{"when": {"and": [{"contact": ["ball", "bounds"]}, {"view": "ball", "distance": {"to": [1, 1], "below": 9}}]}, "remove": "ball"}], "walls": [{"bounds": true}]"#,
+      #""events": [{"frame": 1, "snap": {"id": "s", "view": "b*", "toNearest": [[1, 1], [5, 5]], "ahead": 0.1, "damping": 1}}, {"frame": 2, "snap": {"id": "s", "view": "ball", "toNearest": [[1, 1]]}}, {"frame": 3, "set": {"/behaviors/s/damping": 0.1}}, {"frame": 3, "remove": "s"}]"#,
       #""events": [{"when": {"settled": true}, "repeat": {"times": 2, "every": 1}, "add": {"id": "drop", "frame": [0, 0, 9, 9]}}]"#,
       #""expect": {"tolerance": {"x": 1, "y": 1, "angle": 0.1}, "checks": [{"view": "ball", "at": 1, "center": [1, 1], "within": 0.5}]}"#,
       #""expect": {"checks": [{"settled": true, "before": 1}, {"metric": "ball.speed:max", "max": 1}]}"#,

@@ -19,10 +19,13 @@ extension SceneDecoder {
     // presence is unknown in a file with errors
     guard hasLength, !sink.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
+    // one of several snaps of an id may have made it
+    for case .snap(let snap) in list.timed.map({ $0.action }) { if let id = snap.id { presence[id] = .unknown } }
     for event in list.timed { for id in event.action.addedIDs { presence[id] = .toCome(event.frame) } }
     for action in list.waiting.flatMap({ $0.actions }) {
       for id in action.addedIDs + action.returningIDs { presence[id] = .unknown }
       if let id = action.removedID { presence[id] = .unknown }
+      if case .snap(let snap) = action, let id = snap.id { presence[id] = .unknown }
     }
     let elements = fields.elements("events")
     var reported = [Bool](repeating: false, count: elements.count)
@@ -52,6 +55,7 @@ extension SceneDecoder {
     case .add, .addBehavior, .addBehaviorAgain, .addWall: []
     case .remove: [action.removedID ?? ""]
     case .move(let views, _, _, _), .push(let views, _, _): [views]
+    case .snap(let snap): [snap.views]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
     }
   }
@@ -73,7 +77,7 @@ extension SceneDecoder {
   /// At the words that name the event's `n`-th subject.
   private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: DocumentPath) {
     if let removed = event.member("remove") { return sink.report(problem, removed, place.key("remove")) }
-    for key in ["move", "push"] {
+    for key in ["move", "push", "snap"] {
       if let view = event.member(key)?.member("view") { return sink.report(problem, view, place.key(key).key("view")) }
     }
     let members = (event.member("set")?.members ?? []).filter { !$0.key.hasPrefix("x-") }

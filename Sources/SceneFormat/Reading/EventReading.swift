@@ -26,8 +26,11 @@ enum EventFields {
       Field(
         "push", .object, example: "{ \"view\": \"ball\", \"direction\": [0, -1] }",
         "One impulse: {view, direction or angle and magnitude, targetOffset}"),
+      Field(
+        "snap", .object, example: "{ \"view\": \"card\", \"toNearest\": [[100, 230], [220, 230]] }",
+        "Snaps a view to the nearest of several points: {view, toNearest, ahead, damping, id}."),
     ])
-  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push"]
+  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap"]
   static let repetition = ObjectSchema(
     "a repeat",
     [
@@ -48,6 +51,16 @@ enum EventFields {
       Field("view", .string, required: "\"ball\"", "Which view, or a pattern of views."),
       Field("targetOffset", .numbers(2, .any), default: [0, 0], "Of the point that is pushed from the view's center."),
     ] + BehaviorFields.direction)
+  static let snap = ObjectSchema(
+    "a snap of an event",
+    [
+      Field("id", .string, "Names the snap, so that events can remove it."),
+      Field("view", .string, required: "\"card\"", "Which view, or a pattern of views: each goes to the point nearest to it."),
+      Field("toNearest", .points(1), required: "[[100, 230], [220, 230]]", "Points for its center; of two that are as near the first."),
+      Field(
+        "ahead", .number(.notNegative), default: 0, "Seconds: nearest to where the view would be after as long at its present velocity."),
+      Field("damping", .number(.between(0, 1)), default: 0.5, "Damping; 1 oscillates least."),
+    ])
 }
 
 /// The events of a scene, repeats written out.
@@ -161,7 +174,7 @@ extension SceneDecoder {
   private mutating func until(_ fields: ObjectDecoder, from start: Double) -> Int? {
     guard fields.has("until") else { return nil }
     guard fields.has("when") else {
-      report(.key(.onlyFor("until", "when")), fields, "until")
+      report(.key(.meaningless("until", without: "when", example: "{ \"settled\": true }")), fields, "until")
       return nil
     }
     guard let until = fields.number("until") else { return nil }
@@ -183,14 +196,31 @@ extension SceneDecoder {
     case "add": return view(named, at: place).map { .add($0) }
     case "addBehavior":
       guard let id = value.string else { return behavior(named, at: place).map { .addBehavior($0) } }
-      check(id, .behavior, value, place)
-      return names.has(id, .behavior) ? .addBehaviorAgain(id) : nil
+      return returning(id, value, place) ? .addBehaviorAgain(id) : nil
     case "addWall": return wall(named, at: place).map { .addWall($0) }
     case "remove": return removal(fields).map { .remove($0) }
     case "move": return move(ObjectDecoder(value, EventFields.move, at: place, &sink))
     case "set": return assignments(value, at: place).map { .set($0) }
+    case "snap": return snap(ObjectDecoder(value, EventFields.snap, at: place, &sink))
     default: return push(ObjectDecoder(value, EventFields.push, at: place, &sink))
     }
+  }
+
+  /// Whether an id is that of a snap that an event makes, which is made again by another event.
+  private func isSnap(_ id: String) -> Bool { names.entry(id).flatMap { names.element($0) }?.member("toNearest") != nil }
+
+  /// Whether an id is that of a behavior that can come again.
+  private mutating func returning(_ id: String, _ value: JSONValue, _ place: DocumentPath) -> Bool {
+    guard let entry = names.entry(id), entry.kind == .behavior else {
+      check(id, .behavior, value, place)
+      return false
+    }
+    guard isSnap(id) else { return true }
+    let known = names.all(.behavior).filter { !isSnap($0) }
+    let problem = Problem.identifier(
+      .unknownID(id, kind: "behavior", isA: "snap that an event makes", suggestion: nil, known: Array(known.prefix(9))))
+    sink.report(problem, value, place)
+    return false
   }
 
   private mutating func removal(_ fields: ObjectDecoder) -> Removal? {
@@ -224,6 +254,12 @@ extension SceneDecoder {
   private mutating func push(_ fields: ObjectDecoder) -> EventAction? {
     guard let views = views(fields, "view") else { return nil }
     return .push(views: views, vector: vector(fields, standard: .zero), targetOffset: fields.value("targetOffset"))
+  }
+
+  private mutating func snap(_ fields: ObjectDecoder) -> EventAction? {
+    guard let views = views(fields, "view"), let points = fields.points("toNearest") else { return nil }
+    return .snap(
+      NearestSnap(id: fields.string("id"), views: views, points: points, damping: fields.value("damping"), ahead: fields.value("ahead")))
   }
 
   private mutating func assignments(_ value: JSONValue, at place: DocumentPath) -> [Assignment]? {

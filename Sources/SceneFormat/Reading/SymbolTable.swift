@@ -93,7 +93,19 @@ struct SymbolTable {
         count += size
       }
     }
+    if let snap = event.member("snap") {
+      add(snap: snap, at: place.key("snap"), &sink)
+      count += 1
+    }
     return count
+  }
+
+  /// The snap behavior that an event makes. A later one of the same id takes its place.
+  private mutating func add(snap: JSONValue, at place: DocumentPath, _ sink: inout DiagnosticSink) {
+    guard let id = snap.member("id")?.string, let members = snap.members else { return }
+    if let first = entries[id], element(first)?.member("toNearest") != nil { return }
+    let type = JSONMember(key: "type", keyRange: snap.range, value: JSONValue(.string("snap"), snap.range, source: snap.source))
+    add(JSONValue(.object(members + [type]), snap.range, source: snap.source), .behavior, isAdded: true, at: place, &sink)
   }
 
   /// How many elements an element is: a composite counts all that is in it.

@@ -38,10 +38,11 @@ public enum SceneSchema {
   static let tables: [SchemaTable] = [
     scene, SchemaTable("parameter", ParameterFields.parameter), gravity, SchemaTable("entry", GravityFields.entry), trace,
     SchemaTable("columns", GravityFields.columns), wall, boundary, part, view,
-    event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]), track,
+    event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]),
+    SchemaTable("eventSnap", EventFields.snap, ["id": id]), track,
     record, SchemaTable("pinMotor", BehaviorFields.pinMotor),
-    SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, singleCondition,
-    bound("bound", ConditionFields.bound), bound("speedBound", ConditionFields.size), bound("distanceBound", ConditionFields.distance), expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
+    SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, bound("bound", ConditionFields.bound),
+    bound("distanceBound", ConditionFields.distance), expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
   ]
 
   // MARK: - The scene
@@ -183,7 +184,7 @@ public enum SceneSchema {
     [
       "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"), "addBehavior": ["anyOf": [["type": "string"], reference("behavior")]],
       "addWall": reference("wall"),
-      "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"),
+      "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"), "snap": reference("eventSnap"),
     ],
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),

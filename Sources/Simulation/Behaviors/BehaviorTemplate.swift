@@ -1,3 +1,4 @@
+import Rigid2D
 import SceneModel
 
 /// A behavior whose views and boundaries are still names: the views may come later than it does.
@@ -7,6 +8,12 @@ struct BehaviorTemplate: Sendable {
   let views: BehaviorViews
   /// Names of a collision's boundaries, in order.
   let boundaryNames: [String]
+
+  init(_ snap: SnapBehavior) {
+    action = .snap(SnapAction(item: -1, point: Vector2(snap.point), damping: Float(snap.damping)))
+    views = snap.views
+    boundaryNames = []
+  }
 
   init<Kind: Action>(_ kind: Kind.Type, _ values: Kind.Values, _ context: PlanContext) throws(SimulationError) {
     action = try Kind(values, context).element

@@ -46,6 +46,7 @@ extension EventPlan.Action {
             categories: context.categories.bits(assignment.value.categoryNames)))
       }
       self = .set(converted)
+    case .snap(let snap): self = .snap(snap, id: snap.id ?? place)
     case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
     }
   }

@@ -18,6 +18,7 @@ struct EventPlan: Sendable {
     case set([Assignment])
     /// One impulse, kg·pt/s, at an offset in the view's axes.
     case push(String, Vector2, offset: Vector2)
+    case snap(NearestSnap, id: String)
   }
 
   /// Before the step that starts at this frame.
