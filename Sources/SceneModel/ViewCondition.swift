@@ -1,6 +1,6 @@
 public import Trajectories
 
-/// Bounds of a view's values, all of which are kept in the same frame.
+/// Bounds that values of a view keep in the same frame.
 public struct ViewCondition: Equatable, Sendable {
   /// An id, or a pattern: then one of the views that match keeps all bounds.
   public var view: String
@@ -12,7 +12,7 @@ public struct ViewCondition: Equatable, Sendable {
   }
 }
 
-/// What a value of a view is above, or below, or between.
+/// A value of a view and its lower or upper bound, or both; the bounds are not included.
 public struct ValueBound: Equatable, Sendable {
   public var value: ViewValue
   public var above: Double?
@@ -46,7 +46,7 @@ public enum ViewValue: Equatable, Sendable {
   case distance(to: Landmark)
 }
 
-/// What a distance is measured to.
+/// The other end of a distance.
 public enum Landmark: Equatable, Sendable {
   case point(Vector)
   /// The center of another view.

@@ -41,7 +41,7 @@ extension Simulation {
     }
   }
 
-  /// Of the views that match, the one that is nearest to what is expected counts.
+  /// Of several views that match, one that keeps all bounds is enough.
   private func truth(of condition: ViewCondition) -> ConditionTruth {
     var truth = ConditionTruth.released
     for item in state.views.items(of: condition.view) {

@@ -122,7 +122,8 @@ import Testing
     "wall": #"{"from": [0, 1], "to": [1, 1]}"#, "boundary": #"{"id": "b", "from": [0, 1], "to": [1, 1]}"#,
     "part": #"{"frame": [0, 0, 10, 10]}"#, "view": #"{"id": "v", "frame": [0, 0, 10, 10]}"#, "event": #"{"time": 0, "remove": "ball"}"#,
     "repeat": #"{"every": 0.1, "times": 2}"#, "move": #"{"view": "ball", "center": [1, 1]}"#,
-    "eventPush": #"{"view": "ball", "direction": [1, 1]}"#, "eventSnap": #"{"view": "ball", "toNearest": [[1, 1]]}"#, "track": #"{"target": "/views/ball/angle", "keys": [[0, 1]]}"#,
+    "eventPush": #"{"view": "ball", "direction": [1, 1]}"#, "eventSnap": #"{"view": "ball", "toNearest": [[1, 1]]}"#,
+    "track": #"{"target": "/views/ball/angle", "keys": [[0, 1]]}"#,
     "record": "{}",
     "gravityBehavior": #"{"type": "gravity", "items": "*"}"#, "collisionBehavior": #"{"type": "collision", "items": "*"}"#,
     "attachmentBehavior": #"{"type": "attachment", "item": "ball", "anchor": [0, 0]}"#,
@@ -167,12 +168,14 @@ import Testing
     "region": #""behaviors": [{"type": "field", "kind": "drag", "items": "*", "region": @}]"#,
     "condition": #""events": [{"when": @, "remove": "ball"}]"#,
     "bound": #""events": [{"when": {"view": "ball", "x": @}, "remove": "ball"}]"#,
-    "distanceBound": #""events": [{"when": {"view": "ball", "distance": @}, "remove": "ball"}]"#, "expect": #""expect": @"#, "tolerance": #""expect": {"tolerance": @}"#,
+    "distanceBound": #""events": [{"when": {"view": "ball", "distance": @}, "remove": "ball"}]"#, "expect": #""expect": @"#,
+    "tolerance": #""expect": {"tolerance": @}"#,
     "viewCheck": #""expect": {"checks": [@]}"#, "contactCheck": #""expect": {"checks": [@]}"#,
     "settledCheck": #""expect": {"checks": [@]}"#, "metricCheck": #""expect": {"checks": [@]}"#,
     "pinMotor": #""behaviors": [{"type": "attachment", "item": "ball", "anchor": [0, 0], "kind": "pin", "motor": @}]"#,
     "slidingMotor": #""behaviors": [{"type": "attachment", "item": "ball", "to": "box", "kind": "sliding", "axis": [1, 0], "motor": @}]"#,
-    "eventPush": #""events": [{"time": 0, "push": @}]"#, "eventSnap": #""events": [{"time": 0, "snap": @}]"#, "track": #""tracks": [@]"#, "record": #""record": @"#,
+    "eventPush": #""events": [{"time": 0, "push": @}]"#, "eventSnap": #""events": [{"time": 0, "snap": @}]"#, "track": #""tracks": [@]"#,
+    "record": #""record": @"#,
   ]
 
   private static func read(_ text: String) -> SceneReadResult {

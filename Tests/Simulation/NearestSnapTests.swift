@@ -19,7 +19,10 @@ struct NearestSnapTests {
 
   @Test(arguments: ["physics", "uikit", "box2d"])
   func `each view goes to the point that is nearest to it`(_ profile: String) throws {
-    #expect(try ends(#"{ "time": 0, "snap": { "view": "a-*", "toNearest": [[100, 100], [200, 100], [310, 100]] } }"#, profile: profile) == [100, 310])
+    #expect(
+      try ends(#"{ "time": 0, "snap": { "view": "a-*", "toNearest": [[100, 100], [200, 100], [310, 100]] } }"#, profile: profile) == [
+        100, 310,
+      ])
   }
 
   @Test func `of two points that are as near the first counts, and with ahead the one that the view is heading for`() throws {
@@ -40,7 +43,9 @@ struct NearestSnapTests {
   @Test func `a repeated snap decides again each time`() throws {
     let moves = #", { "frame": 29, "move": { "view": "a-1", "center": [190, 100] } }"#
     let run = try Run(
-      scene(#"{ "time": 0, "repeat": { "every": 0.5, "times": 3 }, "snap": { "view": "a-1", "toNearest": [[100, 100], [200, 100]] } }"# + moves))
+      scene(
+        #"{ "time": 0, "repeat": { "every": 0.5, "times": 3 }, "snap": { "view": "a-1", "toNearest": [[100, 100], [200, 100]] } }"# + moves)
+    )
     #expect(isNear(run.view("a-1", 24).x, 100, within: 2) && isNear(run.view("a-1").x, 200, within: 0.1))
   }
 }

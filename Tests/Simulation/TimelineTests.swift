@@ -95,7 +95,8 @@ struct TimelineTests {
   }
 
   @Test(arguments: [
-    (#"{ "id": "g", "type": "gravity", "items": "*" }"#, #"{ "frame": 6, "remove": "g" },"#), (#"{ "id": "g", "type": "gravity", "items": "*", "until": 0.1 }"#, ""),
+    (#"{ "id": "g", "type": "gravity", "items": "*" }"#, #"{ "frame": 6, "remove": "g" },"#),
+    (#"{ "id": "g", "type": "gravity", "items": "*", "until": 0.1 }"#, ""),
     (#"{ "id": "g", "type": "composite", "behaviors": [{ "type": "gravity", "items": "*" }] }"#, #"{ "frame": 6, "remove": "g" },"#),
   ])
   func `a behavior that was removed or is over is added again by its id, once`(_ behavior: String, _ removal: String) throws {

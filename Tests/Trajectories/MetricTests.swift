@@ -35,7 +35,8 @@ import Trajectories
       ("ball.x:time-above=nan", 7..<21), ("ball.x:max=1", 7..<12), ("energy:meen", 7..<11), ("ball.x:at", 7..<9), ("ball.x:at=-1", 7..<12),
       ("ball.x:quantile=2", 7..<17), ("b*.x:final:most", 11..<15),
       ("b*.x:finally:mean", 5..<12), ("ball.x:final:mean", 5..<12), ("distance(a):min", 0..<11), ("distance(a,b):least", 14..<19),
-      ("settled:when", 8..<12), ("ball.x:settled-within", 7..<21), ("ball.x:settled-within=4", 7..<23), ("ball.x:settled-within=4+-", 7..<25),
+      ("settled:when", 8..<12), ("ball.x:settled-within", 7..<21), ("ball.x:settled-within=4", 7..<23),
+      ("ball.x:settled-within=4+-", 7..<25),
       ("ball.x:settled-within=4+--1", 7..<27), ("ball.x:settled-within=+-1", 7..<25), ("ball.x:settled-within=nan+-1", 7..<28),
       ("contacts(a,b):first", 14..<19), ("contacts(a):count", 0..<11), ("contacts(a,b:count", 0..<12), ("digest:final", 0..<6),
     ] as [(String, Range<Int>)])

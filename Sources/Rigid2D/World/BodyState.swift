@@ -10,7 +10,7 @@ public struct BodyState: Equatable, Sendable {
   /// kg·pt²/s².
   public let kineticEnergy: Float
   public let isAsleep: Bool
-  /// Asleep, or slower in the last step than what falls asleep after half a second; false where nothing may sleep, and before the first step.
+  /// Asleep, or in the last step slower than the limit of rest; false where nothing may sleep, and before the first step.
   public let isStill: Bool
   public let kind: BodyKind
 }

@@ -150,7 +150,7 @@ extension SceneDecoder {
     fields[key].map { ValueCheck.check($0, .number(range), at: fields.place(key), &sink) } ?? true
   }
 
-  /// What a distance is measured to, a point or the id of a view.
+  /// The other end of a distance, a point or a view.
   private mutating func landmark(_ fields: ObjectDecoder, from view: String?) -> Landmark? {
     guard let value = fields["to"] else { return nil }
     if let id = value.string {

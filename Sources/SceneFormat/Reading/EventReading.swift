@@ -180,7 +180,8 @@ extension SceneDecoder {
     guard let until = fields.number("until") else { return nil }
     if until < start {
       report(
-        .expectation(.endsBeforeItBegins(until, key: "until", from: start, startKey: fields.has("frame") ? "frame" : "time")), fields, "until")
+        .expectation(.endsBeforeItBegins(until, key: "until", from: start, startKey: fields.has("frame") ? "frame" : "time")), fields,
+        "until")
     }
     return Int(saturating: (until * frameRate + 1e-6).rounded(.down))
   }

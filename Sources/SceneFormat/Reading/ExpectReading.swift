@@ -57,7 +57,8 @@ enum ExpectFields {
     ] + span + [id])
   static let settled = ObjectSchema(
     "a check of rest",
-    [Field("settled", .bool, required: "true", "Whether everything comes to rest; judged by the time at which the motion ended.")] + span + [id])
+    [Field("settled", .bool, required: "true", "Whether everything comes to rest; judged by the time at which the motion ended.")] + span
+      + [id])
   static let metric = ObjectSchema(
     "a check of a metric",
     [

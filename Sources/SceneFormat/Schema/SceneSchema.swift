@@ -182,7 +182,8 @@ public enum SceneSchema {
   private static let event = SchemaTable(
     "event", EventFields.event,
     [
-      "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"), "addBehavior": ["anyOf": [["type": "string"], reference("behavior")]],
+      "when": reference("condition"), "repeat": reference("repeat"), "add": reference("view"),
+      "addBehavior": ["anyOf": [["type": "string"], reference("behavior")]],
       "addWall": reference("wall"),
       "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"), "snap": reference("eventSnap"),
     ],

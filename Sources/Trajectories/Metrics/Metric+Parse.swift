@@ -102,7 +102,7 @@ extension Metric {
     return .channels(views: Glob(view), column, reduced, over: over)
   }
 
-  /// What several views come to where the text does not say: the least of the least, the largest of the largest, the last to settle, else the mean.
+  /// The reduction over views where the text has none: the least of the least, the largest of the largest, the last to settle, else the mean.
   private static func usual(_ reduction: Reduction) -> ViewReduction {
     switch reduction {
     case .min: .min

@@ -15,7 +15,7 @@ public struct ViewSample: Equatable, Sendable {
   /// Kinetic plus potential energy, in the unit the simulation declares.
   public var energy: Float
   public var asleep: Bool
-  /// Slower in the last step than what counts as rest; not a column. False in frame 0, and of a trajectory that was read from a file.
+  /// In the last step slower than the limit of rest; not a column. False in frame 0 and of a trajectory that was read from a file.
   public var still: Bool
   /// Touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has.
   public var contacts: Int32

@@ -27,7 +27,9 @@ extension Command {
     operand: Operand(name: "scene", endings: ["json"], help: "A scene; - for standard input."),
     options: [
       StudyOptions.axis,
-      Option(name: "minimize", value: "metric", ofScene: .metrics, help: "The metric that should be small, like settled:time or sheet.y:settled-within=490+-0.5."),
+      Option(
+        name: "minimize", value: "metric", ofScene: .metrics,
+        help: "The metric that should be small, like settled:time or sheet.y:settled-within=490+-0.5."),
       Option(name: "maximize", value: "metric", ofScene: .metrics, help: "The metric that should be large."),
       Option(
         name: "require", value: "metric<value", ofScene: .metrics, repeats: true,
