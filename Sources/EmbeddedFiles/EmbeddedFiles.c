@@ -74,6 +74,15 @@ static const unsigned char springs_json[] = {
 static const unsigned char card_json[] = {
 #embed "../../Fixtures/card.json" suffix(, )
 };
+static const unsigned char swipe_json[] = {
+#embed "../../Fixtures/swipe.json" suffix(, )
+};
+static const unsigned char sheet_json[] = {
+#embed "../../Fixtures/sheet.json" suffix(, )
+};
+static const unsigned char refresh_json[] = {
+#embed "../../Fixtures/refresh.json" suffix(, )
+};
 static const unsigned char tilt_json[] = {
 #embed "../../Fixtures/tilt.json" suffix(, )
 };
@@ -208,6 +217,9 @@ static const struct {
   FILE_NAMED("menu.json", menu_json),
   FILE_NAMED("springs.json", springs_json),
   FILE_NAMED("card.json", card_json),
+  FILE_NAMED("swipe.json", swipe_json),
+  FILE_NAMED("sheet.json", sheet_json),
+  FILE_NAMED("refresh.json", refresh_json),
   FILE_NAMED("tilt.json", tilt_json),
   FILE_NAMED("bridge.json", bridge_json),
   FILE_NAMED("physics-101.json", physics_101_json),

@@ -119,6 +119,27 @@ struct RunTests {
     #expect(run["box"] != nil)
   }
 
+  @Test func `a behavior that was removed is added again by its id, and one that never was is refused`() throws {
+    var run = try Run(try Self.ball())
+    try run.add(Behavior.gravity(direction: Vector(1, 0)).named("wind"))
+    for _ in 0..<6 { _ = try run.step() }
+    try run.remove("wind")
+    let speed = try #require(run["ball"]).velocity.x
+    _ = try run.step()
+    #expect(speed > 90 && run["ball"]?.velocity.x == speed)
+    try run.addBehavior(again: "wind")
+    _ = try run.step()
+    #expect(try #require(run["ball"]).velocity.x > speed + 10)
+    #expect(throws: SceneError.self) { try run.addBehavior(again: "rain") }
+  }
+
+  @Test func `a view snaps to the nearest of several points`() throws {
+    var run = try Run(try Self.ball())
+    try run.perform(#"{"snap": {"view": "ball", "toNearest": [[60, 100], [250, 100]], "damping": 1}}"#)
+    for _ in 0..<120 { _ = try run.step() }
+    #expect(abs(try #require(run["ball"]).center.x - 250) < 1)
+  }
+
   @Test func `a change has the bits of the scene's event`() throws {
     let scene = try Self.ball()
     var events = scene.json

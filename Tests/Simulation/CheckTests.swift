@@ -140,7 +140,7 @@ struct CheckTests {
 
   @Test func `every scene of Fixtures meets its expectations`() throws {
     var checks = 0
-    for name in ["drag-to-trash", "basketball", "tap-to-spawn"] {
+    for name in ["drag-to-trash", "basketball", "tap-to-spawn", "sheet", "refresh", "swipe"] {
       var simulation = try Scenery.fixture(name)
       let scene = try Scenery.scene(fixture: name)
       var run = CheckRun(scene.expect.checks, frameRate: scene.frameRate)

@@ -150,7 +150,7 @@ struct TriggerTests {
     (#"{ "view": "*", "x": { "above": 152 }, "y": { "below": 100 } }"#, [27]),
     (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "below": 5 } }] }"#, [17]),
     (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "above": 5 } }] }"#, []),
-  ])
+  ] as [(String, [Int])])
   func `an event on values happens in the first frame in which they are within their bounds`(_ condition: String, _ frames: [Int]) throws {
     #expect(try spawns(condition) == frames)
   }
