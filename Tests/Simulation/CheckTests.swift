@@ -96,6 +96,15 @@ struct CheckTests {
       try found(#"{ "view": "ball", "inside": [0, 0, 30, 40], "until": 3 }"#).first?.hasPrefix("ball was at (31, 20) at 0.183 s") == true)
   }
 
+  @Test func `a run that ends before rest is certain fails for that, and a longer one passes`() throws {
+    let check = #"{ "settled": true, "before": 1.4 }"#
+    #expect(
+      try failures(scene(check, length: #""frames": 100"#)) == [
+        "nothing moved after 1.333 s, but the run ended at 1.667 s, before that was certain to be rest"
+      ])
+    #expect(try failures(scene(check)) == [])
+  }
+
   @Test func `a digest equals the run's own and no other`() throws {
     let digest = try Run(scene("")).digest.text
     #expect(try failures(scene(#"{ "metric": "digest", "equals": "\#(digest)" }"#)) == [])

@@ -142,15 +142,16 @@ struct TriggerTests {
     return try Run(crossing(event, keys: keys)).events(.spawned).map { $0.frame - 1 }
   }
 
-  @Test(arguments: [
-    (#"{ "view": "ball", "x": { "above": 102 } }"#, [17]), (#"{ "view": "ball", "x": { "above": 102, "below": 104 } }"#, []),
-    (#"{ "view": "b*", "speed": { "above": 100 } }"#, [0]), (#"{ "view": "ball", "vx": { "below": 100 } }"#, []),
-    (#"{ "view": "ball", "distance": { "to": [222, 20], "below": 2.5 } }"#, [40]),
-    (#"{ "view": "ball", "distance": { "to": "gate", "above": 341 } }"#, [35]),
-    (#"{ "view": "*", "x": { "above": 152 }, "y": { "below": 100 } }"#, [27]),
-    (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "below": 5 } }] }"#, [17]),
-    (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "above": 5 } }] }"#, []),
-  ] as [(String, [Int])])
+  @Test(
+    arguments: [
+      (#"{ "view": "ball", "x": { "above": 102 } }"#, [17]), (#"{ "view": "ball", "x": { "above": 102, "below": 104 } }"#, []),
+      (#"{ "view": "b*", "speed": { "above": 100 } }"#, [0]), (#"{ "view": "ball", "vx": { "below": 100 } }"#, []),
+      (#"{ "view": "ball", "distance": { "to": [222, 20], "below": 2.5 } }"#, [40]),
+      (#"{ "view": "ball", "distance": { "to": "gate", "above": 341 } }"#, [35]),
+      (#"{ "view": "*", "x": { "above": 152 }, "y": { "below": 100 } }"#, [27]),
+      (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "below": 5 } }] }"#, [17]),
+      (#"{ "and": [{ "view": "ball", "x": { "above": 102 } }, { "view": "gate", "x": { "above": 5 } }] }"#, []),
+    ] as [(String, [Int])])
   func `an event on values happens in the first frame in which they are within their bounds`(_ condition: String, _ frames: [Int]) throws {
     #expect(try spawns(condition) == frames)
   }

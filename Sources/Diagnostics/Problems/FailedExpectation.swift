@@ -13,6 +13,8 @@ public enum FailedExpectation: Equatable, Sendable {
   case tooManyContacts(String, String, count: Int, most: Int, span: TimeSpan, time: Double)
   /// Not at rest within the span, but at `nearest`, or never.
   case neverSettled(span: TimeSpan, nearest: Double?)
+  /// Nothing has moved since a time, but the run ended before that counted as rest.
+  case restNotCertain(since: Double, end: Double)
   case settled(time: Double)
   /// A number, measured at a time if there was one.
   case metric(text: String, found: Double, time: Double?, MetricExpectation)
@@ -72,6 +74,10 @@ extension DiagnosticText {
       )
     case .neverSettled(let span, let nearest):
       return DiagnosticText("not everything came to rest\(words(span))" + (nearest.map { ": \(distance(of: $0, to: span))" } ?? ""))
+    case .restNotCertain(let since, let end):
+      return DiagnosticText(
+        "nothing moved after \(rounded(since)) s, but the run ended at \(rounded(end)) s, before that was certain to be rest",
+        help: "rest is certain after half a second: run longer")
     case .settled(let time): return DiagnosticText("everything came to rest at \(rounded(time)) s, and should not have")
     case .metric(let text, let found, let time, let expectation): return metric(text, found, time, expectation)
     case .digest(let found, let wanted): return DiagnosticText("the digest is \(found), not \(wanted): some bit of some frame differs")

@@ -13,7 +13,7 @@ enum ConditionFields {
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
       Field("view", .string, "A view, or a pattern of views, once one is within all bounds that follow."),
     ] + values.map { Field($0.key, .object, example: $0.example, $0.help) } + [
-      Field("and", .array, "Conditions that hold at the same time: a list of at least two.")
+      Field("and", .array, "Conditions that hold at the same time: a list of 2 to 64.")
     ])
   static let forms = ["contact", "settled", "leaves", "view"]
 
@@ -69,8 +69,8 @@ extension SceneDecoder {
     for form in ConditionFields.forms where fields.conflict("and", form, &sink) { return nil }
     guard fields["and"] != nil else { return nil }
     let elements = fields.elements("and")
-    guard elements.count >= 2 else {
-      report(.value(.wrongCount(expected: "at least 2 conditions", found: elements.count)), fields, "and")
+    guard (2...64).contains(elements.count) else {
+      report(.value(.wrongCount(expected: "2 to 64 conditions", found: elements.count)), fields, "and")
       return nil
     }
     let conditions = elements.indices.compactMap {

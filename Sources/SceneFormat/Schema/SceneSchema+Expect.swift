@@ -46,7 +46,7 @@ extension SceneSchema {
     [("contact", pair), ("settled", ["const": true]), ("rect", box)]
     + ConditionFields.values.map { ($0.key, reference($0.column == nil ? "distanceBound" : "bound")) }
     // the reader takes no "and" in an "and"
-    + [("and", list("condition").merging(["minItems": 2]))]
+    + [("and", list("condition").merging(["minItems": 2, "maxItems": 64]))]
 
   private static let conditionRules: [JSONText] =
     [

@@ -18,6 +18,8 @@ public struct CheckRun: RunObserver, Sendable {
   /// Time of the last frame.
   private var end = 0.0
   private var isAtRest = false
+  /// The last time at which something moved; noted for checks of rest alone.
+  private var lastMotion = 0.0
 
   /// - Parameter frameRate: Of the run, per second.
   public init(_ checks: [Check], frameRate: Double) {
@@ -62,6 +64,8 @@ public struct CheckRun: RunObserver, Sendable {
     for name in frame.newViews { number(name) }
     end = frame.time
     for i in views.indices { views[i].observe(frame) }
+    // an empty frame is not at rest either
+    if !rests.isEmpty, frame.samples.isEmpty || !frame.samples.allSatisfy({ $0.still }) { lastMotion = frame.time }
     for event in events {
       if event.kind == .settled { for i in rests.indices { rests[i].add(event.motionEnd ?? event.time) } }
       guard event.kind.beginsContact, !contacts.isEmpty else { continue }
@@ -83,7 +87,7 @@ public struct CheckRun: RunObserver, Sendable {
         switch check.expectation {
         case .view: views[place].failure(end: end, horizon: horizon)
         case .contact: contacts[place].failure(end: end, horizon: horizon)
-        case .settled: rests[place].failure(end: end, horizon: horizon)
+        case .settled: rests[place].failure(end: end, horizon: horizon, lastMotion: lastMotion)
         case .metric(_, let text, let expectation): MetricCheck.failure(text, metrics.value(place), expectation)
         }
       guard let failure else { continue }

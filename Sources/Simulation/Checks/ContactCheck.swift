@@ -62,10 +62,13 @@ struct RestCheck: Sendable {
     }
   }
 
-  func failure(end: Double, horizon: Double) -> FailedExpectation? {
+  /// - Parameter lastMotion: The last time at which something moved.
+  func failure(end: Double, horizon: Double, lastMotion: Double) -> FailedExpectation? {
     if let time { return isWanted ? nil : .settled(time: time) }
     if span.ends(after: horizon) { return .notReached(time: span.until ?? span.from, end: end) }
-    return isWanted ? .neverSettled(span: span, nearest: late ?? early) : nil
+    guard isWanted else { return nil }
+    let isOpen = late == nil && lastMotion < end && span.phase(at: lastMotion) == .inside && (early ?? -1) < lastMotion
+    return isOpen ? .restNotCertain(since: lastMotion, end: end) : .neverSettled(span: span, nearest: late ?? early)
   }
 }
 

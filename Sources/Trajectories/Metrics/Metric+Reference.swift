@@ -20,7 +20,9 @@ extension Metric {
       ),
       ("distance(A,B):REDUCTION", "points between the centers of two views; any reduction of a channel"),
       ("energy:REDUCTION", "energy of all views together; any reduction of a channel"),
-      ("settled:time", "seconds until the last motion ended before every view was first at rest: half a second before that is certain"),
+      (
+        "settled:time", "seconds until the motion ended and every view was at rest for the first time, which is certain half a second later"
+      ),
       ("contacts(A,B):count", "how often A and B begin to touch, or to overlap where one is a sensor"),
       ("contacts(A,B):first-time", "seconds until they first do"),
       ("digest", "the run's digest"),
