@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "a behavior is named in its own files and in the lists, nowhere else between text and world",
-    arguments: ["snap", "dynamicItem"])
+    arguments: ["dynamicItem"])
   func mentions(_ behavior: String) throws {
     let lists: Set = [
       "Sources/SceneModel/Behavior.swift", "Sources/SceneFormat/Reading/BehaviorReading.swift",
