@@ -143,8 +143,9 @@ extension Metric {
 
   /// `TARGET±BAND`, which keyboards without the sign write as `TARGET+-BAND`.
   private static func band(_ text: String, _ word: Word) throws(MetricProblem) -> Reduction {
-    let parts = text.replacing("±", with: "+-").split(separator: "+-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let target = Double(parts[0]), let band = Double(parts[1]), target.isFinite, band.isFinite, band >= 0 else {
+    let sign = text.indices.first { text[$0] == "±" || text[$0...].hasPrefix("+-") } ?? text.endIndex
+    let end = text[sign...].dropFirst(text[sign...].hasPrefix("±") ? 1 : 2)
+    guard let target = Double(text[..<sign]), let band = Double(end), target.isFinite, band.isFinite, band >= 0 else {
       throw MetricProblem(kind: .needsBand(bandReduction, example: "\(bandReduction)=490+-0.5"), range: word.range)
     }
     return .settledWithin(target: target, band: band)
