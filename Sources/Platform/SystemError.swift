@@ -26,6 +26,8 @@ public struct SystemError: Error, Equatable {
   public static let danglingLink = SystemError(-1)
   /// A device, a pipe or a socket in the place of a file. Not an error of the system's own.
   public static let notRegular = SystemError(-2)
+  /// A link in the place of a file that is written only where it stands itself. Not an error of the system's own.
+  public static let link = SystemError(-3)
 
   /// Whether there is no room, or the disk fails: the same may work another time.
   public var isPassing: Bool { [ENOSPC, EDQUOT, EIO, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code) }
@@ -34,6 +36,7 @@ public struct SystemError: Error, Equatable {
   public var words: String {
     if self == .danglingLink { return "it is a link to a file that does not exist" }
     if self == .notRegular { return "it is not a regular file" }
+    if self == .link { return "it is a link, and physim writes no such file through links" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     let words = unsafe String(cString: text)
     return words.prefix(1).lowercased() + words.dropFirst()

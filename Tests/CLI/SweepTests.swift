@@ -71,6 +71,20 @@ import Testing
     #expect(physim.text("merged/manifest.json") == physim.text("whole/manifest.json"))
   }
 
+  @Test("merge skips files with a note, so that s* may match sweep.json") func mergedPattern() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write("{}", to: "sweep.json")
+    for i in 1...2 { #expect(try sweep(physim, Self.axes + ["--shard", "\(i)/2", "-o", "s\(i)"]).status == 0) }
+    let merged = try physim.shell("physim sweep merge s* -o merged")
+    #expect(
+      merged.status == 0
+        && merged.errors.hasPrefix("note: skipped 'scene.json', which is a file\nnote: skipped 'sweep.json', which is a file\n"))
+    #expect(merged.errors.contains("63 runs of 2 folders"))
+    let files = try physim.shell("physim sweep merge sweep.json -o merged")
+    #expect(files.status == 66 && files.errors.contains("no sweep in 'sweep.json'"))
+  }
+
   @Test("killed at any moment and resumed as often as it takes, it comes to the same bytes", arguments: 0..<4)
   func kills(seed: UInt64) throws {
     let physim = try Physim()

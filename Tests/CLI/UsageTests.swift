@@ -96,6 +96,8 @@ import Testing
         ["sweep", "a", "-x", "ball"],
         "error: invalid value 'ball' for '--axis <pointer=values>': must be like /views/ball/elasticity=0.5:1:0.05"
       ),
+      (["test", "a", "--shards", "3"], "error: '--shards' requires '--shard auto'"),
+      (["test", "a", "--orphans", "die"], "error: invalid value 'die' for '--orphans <mode>': must be report or fail"),
       (["sweep", "merge", "a"], "error: 'sweep merge' requires '-o <folder>'"),
       (["sweep", "a", "b"], "error: unexpected argument 'b'"),
       (["completions"], "error: missing argument '<shell>'"),

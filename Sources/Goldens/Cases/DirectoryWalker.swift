@@ -8,6 +8,10 @@ struct DirectoryWalker {
   var unreadable: [(path: String, error: SystemError)] = []
   /// Visited folders: operands may overlap.
   private var seen: Set<String> = []
+  /// The folder of pending results, past links: its scenes are elsewhere.
+  private let pendingFolder: String?
+
+  init(pendingFolder: String?) { self.pendingFolder = pendingFolder.map { FileSystem.resolved($0) } }
 
   /// - Parameters:
   ///   - path: Of the folder; empty for the working directory.
@@ -31,6 +35,7 @@ struct DirectoryWalker {
       }
     }
     let present = Set(names)
+    let holdsPending = pendingFolder.map { real == $0 || real.hasPrefix($0 + "/") } ?? false
     for name in names where !name.hasPrefix(".") {
       let full = path.isEmpty ? name : path == "/" ? "/" + name : "\(path)/\(name)"
       let kind = FileSystem.kind(full)
@@ -40,7 +45,8 @@ struct DirectoryWalker {
       if isFolder {
         enter(full, lists.map { ($0.list, "\($0.prefix)\(name)/") }, depth: depth + 1)
       } else if let found = GoldenCase(file: name, where: { present.contains($0) }) {
-        if !present.contains(found.scene) { orphans.insert(full) }
+        let isElsewhere = holdsPending && name.hasSuffix(GoldenCase.pendingEnding)
+        if !present.contains(found.scene), !isElsewhere { orphans.insert(full) }
       } else if SceneReader.isSceneName(name), SceneFile.isScene(full) {
         cases.insert(GoldenCase(scene: full))
       }

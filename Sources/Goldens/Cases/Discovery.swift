@@ -16,8 +16,10 @@ public struct Discovery: Sendable {
   ///
   /// Below folders, names that begin with a dot and files that a `.physimignore` matches are skipped, as are links and whatever is not a
   /// regular file.
-  public init(_ paths: [String]) {
-    var walker = DirectoryWalker()
+  ///
+  /// - Parameter pendingFolder: Where the cases have their pending results; nil where they are next to the scenes.
+  public init(_ paths: [String], pendingFolder: String? = nil) {
+    var walker = DirectoryWalker(pendingFolder: pendingFolder)
     for path in paths.isEmpty ? ["."] : paths {
       switch FileSystem.kind(path) {
       case .missing: missing(path, &walker)
@@ -30,7 +32,7 @@ public struct Discovery: Sendable {
         }
       }
     }
-    cases = walker.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }
+    cases = walker.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }.map { $0.pending(in: pendingFolder) }
     orphans = walker.orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     missing += walker.unreadable
     let folders = Set(cases.filter { FileSystem.kind($0.golden) == .missing }.map(\.folder))

@@ -10,8 +10,17 @@ public struct GoldenCase: Hashable, Sendable {
   private let stem: String
   /// The path of the scene's recording, which takes the place of the golden and is never written.
   public internal(set) var recording: String?
+  /// The folder of pending results, which mirrors the working directory; nil where they stand next to the scenes.
+  public private(set) var pendingFolder: String?
 
   public init(scene: String) { self.init(scene: scene, beside: scene) }
+
+  /// The same case with its pending result in another folder.
+  public func pending(in folder: String?) -> GoldenCase {
+    var other = self
+    other.pendingFolder = folder
+    return other
+  }
 
   /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
   package init(scene: String, beside path: String) {
@@ -22,7 +31,7 @@ public struct GoldenCase: Hashable, Sendable {
   /// The path of the golden, beside the scene, or of what takes its place.
   public var golden: String { recording ?? stem + Self.goldenEnding }
   /// The path of a failed test's result, pending until it is accepted.
-  public var pending: String { stem + Self.pendingEnding }
+  public var pending: String { (pendingFolder.map { PathName.mirrored(stem, in: $0) } ?? stem) + Self.pendingEnding }
 
   static let goldenEnding = ".golden.csv"
   static let pendingEnding = ".new.csv"
@@ -41,17 +50,19 @@ public struct GoldenCase: Hashable, Sendable {
 
   /// Writes a golden, or what is pending, whole or not at all; never through a link, which may lead anywhere.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    if FileSystem.isLink(path) { throw .notRegular }
+    if FileSystem.isLink(path) { throw .link }
     try AtomicFile.write(bytes.span, to: path)
+  }
+
+  func writePending(_ bytes: [UInt8]) throws(SystemError) {
+    if pendingFolder != nil { try FileSystem.makeFolder(PathName.folder(pending)) }
+    try Self.write(bytes, to: pending)
   }
 
   /// For lists: the scene's file without its folder and its ending.
   public var name: String { String(stem.split(separator: "/").last ?? Substring(stem)) }
   /// The folder of the scene, as it was named; empty for the working directory.
-  public var folder: String {
-    guard let slash = scene.lastIndex(of: "/") else { return "" }
-    return String(scene[..<slash])
-  }
+  public var folder: String { PathName.folder(scene) }
 }
 
 /// When goldens are written.

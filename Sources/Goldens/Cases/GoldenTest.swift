@@ -72,7 +72,7 @@ public struct GoldenTest: Sendable {
 
   private func judge(_ scene: Scene, _ reading: SceneReadResult, _ result: inout TestResult) throws(GoldenError) {
     let run = try run(scene, result.item)
-    if let recording = result.item.recording, !FileSystem.isRegular(recording) {
+    if let recording = result.item.recording, FileSystem.kind(recording) != .file {
       throw .unreadable(path: recording, FileSystem.kind(recording) == .missing ? .notFound : .notRegular)
     }
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
@@ -101,8 +101,8 @@ public struct GoldenTest: Sendable {
     for column in Column.allCases { tolerances[column] = self.tolerances[column] ?? tolerances[column] }
     let golden: TrajectorySource
     do throws(GoldenError) {
-      // a link may lead anywhere, and a pipe is waited for
-      if !FileSystem.isRegular(result.item.golden) { throw .unreadable(path: result.item.golden, .notRegular) }
+      // a pipe would be waited for
+      if FileSystem.kind(result.item.golden) != .file { throw .unreadable(path: result.item.golden, .notRegular) }
       golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
       guard golden.isGolden || result.item.recording != nil else {
         result.goldenProblem = "\(result.item.golden) is not a golden"
@@ -197,7 +197,7 @@ public struct GoldenTest: Sendable {
       removePending(&result)
       return
     }
-    guard write(bytes, to: item.golden, .golden, &result) else {
+    guard note(.golden, item.golden, &result, writing: { () throws(SystemError) in try GoldenCase.write(bytes, to: item.golden) }) else {
       result.status = .failed
       return
     }
@@ -207,12 +207,17 @@ public struct GoldenTest: Sendable {
   }
 
   private func writePending(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    _ = write(try text(scene, result.item), to: result.item.pending, .pending, &result)
+    let bytes = try text(scene, result.item)
+    let item = result.item
+    _ = note(.pending, item.pending, &result) { () throws(SystemError) in try item.writePending(bytes) }
   }
 
-  private func write(_ bytes: [UInt8], to path: String, _ kind: TestResult.FileChange.Kind, _ result: inout TestResult) -> Bool {
+  /// Writes a file, and notes that or why not.
+  private func note(
+    _ kind: TestResult.FileChange.Kind, _ path: String, _ result: inout TestResult, writing write: () throws(SystemError) -> Void
+  ) -> Bool {
     do throws(SystemError) {
-      try GoldenCase.write(bytes, to: path)
+      try write()
       result.changes.append(.init(kind: kind, path: path))
       return true
     } catch {

@@ -40,7 +40,7 @@ public struct GoldenUpdate: Sendable {
     if FileSystem.kind(item.scene) == .missing { return .refused("its scene \(item.scene) does not exist") }
     let bytes: [UInt8]
     do throws(SystemError) {
-      if FileSystem.isLink(item.pending) { throw .notRegular }
+      if FileSystem.isLink(item.pending) { throw .link }
       let file = try Descriptor.regular(item.pending)
       defer { try? file.close() }
       bytes = try file.readAll(limit: 1 << 30)
@@ -71,7 +71,10 @@ public struct GoldenUpdate: Sendable {
   }
 
   private func rename(_ former: String, _ item: GoldenCase) -> Outcome {
-    do throws(SystemError) { try FileSystem.replace(item.golden, with: former) } catch {
+    do throws(SystemError) {
+      if FileSystem.isLink(item.golden) { throw .link }
+      try FileSystem.replace(item.golden, with: former)
+    } catch {
       return error == .notFound ? .nothing : .unwritten(error)
     }
     // the pending file holds the same run

@@ -98,7 +98,8 @@ public struct TestResult: Sendable {
         names.commands.append(("look", "physim render \(ShellText.quoted(pending)) -o \(ShellText.quoted(item.name + ".html"))"))
       }
       // a run that fails expectations would fail again as a golden
-      if missedCount == 0 { names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))")) }
+      let folder = item.pendingFolder.map { " --pending \(ShellText.quoted($0))" } ?? ""
+      if missedCount == 0 { names.commands.append(("accept", "physim accept \(ShellText.quoted(item.scene))\(folder)")) }
     }
     if let formerGolden, missedCount == 0 {
       names.commands.append(("rename", "physim accept \(ShellText.quoted(item.scene)) \(ShellText.quoted(formerGolden))"))

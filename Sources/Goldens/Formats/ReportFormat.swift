@@ -22,6 +22,8 @@ public struct TestReport: Sendable {
   public var results: [TestResult]
   /// Goldens, and pending ones, without a scene.
   public var orphans: [String]
+  /// Whether each of them counts as a failure.
+  public var failsOrphans = false
   public var version: String
   /// Maps the path of a scene to the path that a server uses; the identity by default.
   public var rootedPath: @Sendable (String) -> String = { $0 }
@@ -45,12 +47,22 @@ public struct TestReport: Sendable {
     }
   }
 
+  /// The orphans, where each of them counts as a failure.
+  public var failedOrphans: [String] { failsOrphans ? orphans : [] }
+
+  /// Counts of the scenes by status, and of orphans that count as failures.
+  public func summary(_ style: TerminalStyle = .plain) -> String {
+    let count = failedOrphans.count
+    return results.summary(style) + (count > 0 ? ", " + style.red(NumberFormat.count(count, "orphan")) : "")
+  }
+
   /// The last lines of the formats for people.
   func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
-    for orphan in orphans { lines.append("\(style.yellow("orphan:")) \(PrintableText.line(orphan)) has no scene") }
+    let mark = failsOrphans ? style.red("orphan:") : style.yellow("orphan:")
+    for orphan in orphans { lines.append("\(mark) \(PrintableText.line(orphan)) has no scene") }
     if let versions = results.versionSummary { lines.append(versions) }
-    lines.append(results.summary(style))
+    lines.append(summary(style))
     return lines.map { $0 + "\n" }.joined() + sensitivity
   }
 }

@@ -14,6 +14,11 @@ extension TestReport {
         if commands.count < Self.annotations { commands.append(annotation(result, place)) } else { left += 1 }
       }
     }
+    for orphan in failedOrphans {
+      let file = Self.property(PrintableText.line(rootedPath(orphan)))
+      let command = "::error file=\(file),title=orphan::\(Self.data(PrintableText.line(orphan))) has no scene\n"
+      if commands.count < Self.annotations { commands.append(command) } else { left += 1 }
+    }
     if left > 0 {
       commands.removeLast()
       commands.append("::error title=physim::\(left + 1) more; see the report below and the summary of this step\n")
@@ -35,7 +40,7 @@ extension TestReport {
 
   /// The step's summary, in Markdown: every scene that is not good, with its report.
   public var markdown: String {
-    var text = "### physim test: \(results.summary())\n\n"
+    var text = "### physim test: \(summary())\n\n"
     let bad = results.filter { !$0.isGood }
     if !bad.isEmpty {
       text += "| scene | | |\n| --- | --- | --- |\n"

@@ -11,12 +11,25 @@ extension TestReport {
         folders.append((result.item.folder, [result]))
       }
     }
-    let suites = folders.map { suite($0.name, $0.results) }.joined()
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"\(counts(results))>\n\(suites)</testsuites>\n"
+    let suites = folders.map { suite($0.name, $0.results) }.joined() + orphanSuite
+    let counts = counts(results, orphans: failedOrphans.count)
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"physim\"\(counts)>\n\(suites)</testsuites>\n"
   }
 
-  private func counts(_ results: [TestResult]) -> String {
-    " tests=\"\(results.count)\" failures=\"\(results.count(.failed))\" errors=\"\(results.count(.broken))\""
+  /// Goldens without a scene, where they count as failures; empty otherwise.
+  private var orphanSuite: String {
+    if failedOrphans.isEmpty { return "" }
+    let cases = failedOrphans.map { orphan in
+      let path = Self.escaped(PrintableText.line(rootedPath(orphan)))
+      return "    <testcase classname=\"orphans\" name=\"\(path)\" file=\"\(path)\"\(time(0))>\n"
+        + "      <failure type=\"orphan\" message=\"it has no scene\"/>\n    </testcase>\n"
+    }
+    let counts = counts([], orphans: failedOrphans.count)
+    return "  <testsuite name=\"orphans\"\(counts) skipped=\"0\">\n\(cases.joined())  </testsuite>\n"
+  }
+
+  private func counts(_ results: [TestResult], orphans: Int = 0) -> String {
+    " tests=\"\(results.count + orphans)\" failures=\"\(results.count(.failed) + orphans)\" errors=\"\(results.count(.broken))\""
       + time(results.map(\.seconds).reduce(0, +))
   }
 

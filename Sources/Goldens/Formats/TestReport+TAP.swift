@@ -3,7 +3,7 @@ import Formats
 extension TestReport {
   /// The Test Anything Protocol, version 13: a line a scene, and a block of YAML under one that failed.
   var tap: String {
-    var text = "TAP version 13\n1..\(results.count)\n"
+    var text = "TAP version 13\n1..\(results.count + failedOrphans.count)\n"
     for (i, result) in results.enumerated() {
       text += "\(result.isGood ? "ok" : "not ok") \(i + 1) - \(Self.described(result.item.scene))\n"
       if result.isGood {
@@ -19,9 +19,13 @@ extension TestReport {
       for line in result.details.split(separator: "\n") { text += "    \(line)\n" }
       text += "  ...\n"
     }
-    for orphan in orphans { text += "# orphan: \(PrintableText.line(orphan))\n" }
+    for (i, orphan) in orphans.enumerated() {
+      text +=
+        failsOrphans
+        ? "not ok \(results.count + i + 1) - \(Self.described(orphan)) has no scene\n" : "# orphan: \(PrintableText.line(orphan))\n"
+    }
     if let versions = results.versionSummary { text += "# \(versions)\n" }
-    return text + "# \(results.summary())\n"
+    return text + "# \(summary())\n"
   }
 
   /// A `#` would begin a directive.

@@ -20,12 +20,13 @@ extension Command {
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
     options: [
       Option(name: "force", help: "Accept runs that fail expectations of their scene."),
+      Command.pendingOption,
       SceneLimits.option,
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let discovery = Discovery(arguments.operands)
+    let discovery = Discovery(arguments.operands, pendingFolder: arguments.value("pending"))
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
     let update = GoldenUpdate(
       version: Version.text, limits: try SceneLimits(arguments).values, former: FormerGoldens(discovery.former),

@@ -2,6 +2,7 @@ import Formats
 import Goldens
 import Platform
 import Reports
+import Sweeps
 
 extension Command {
   static let test = Command(
@@ -18,13 +19,14 @@ extension Command {
       "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. In folders, names that begin with a dot or "
         + "match a .physimignore are skipped: a pattern per line, as in .gitignore, without negation.",
       "The result of a failed test is pending as NAME.new.csv until 'physim accept' accepts it or the test passes. "
-        + "--record selects the goldens that are written. A run that fails an expectation of its scene is not recorded.",
+        + "--record selects the goldens that are written. A run that fails an expectation of its scene is not recorded. With --pending the "
+        + "results are in another folder, for 'physim accept --pending'. A golden that is a link is compared with and never written.",
       "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
       "With --format github annotations point into the scenes, at most 10; all failures go to the file that GITHUB_STEP_SUMMARY names.",
       "With --sensitivity every scene is run again with its views shifted by 1e-4 pt and by one unit in the last place: growth is the largest "
         + "distance in parts of the shift; the horizon is the first frame that a unit in the last place moves by more than 1 pt; the "
         + "tolerance is ten times what it moves; the contact is the last one before the shift had grown tenfold.",
-      "Exit status: 0 success, 1 a scene failed, 3 no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
+      "Exit status: 0 success, also of a shard without scenes, 1 a scene failed, 3 no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
         + "file cannot be written; of several, the first in the order 1, 65, 66, 73, 74.",
     ],
     operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
@@ -43,24 +45,38 @@ extension Command {
         name: "sensitivity",
         help: "Also report how much a small shift of the views grows in each run, and from which frame on the last bit decides."),
       Option(name: "jobs", short: "j", value: "n", help: "Number of scenes to run in parallel. (default: one per core)"),
-      Option(name: "shard", value: "i/n", help: "Test only the i-th of n parts, counted from 1."),
+      Option(
+        name: "orphans", value: "mode", choices: ["report", "fail"],
+        help: "Whether a golden without a scene is only reported, or fails. (default: report)"),
+      Command.pendingOption,
+      Option(
+        name: "shard", value: "i/n", offers: ["auto"],
+        help: "Test only the i-th of n parts, counted from 1; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."),
+      ShardOption.count,
       WatchLoop.option,
       SceneLimits.option,
       Option(name: "force", help: "Replace files that physim did not write."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
+  static let pendingOption = Option(
+    name: "pending", value: "folder",
+    help: "Folder of the pending results, each at its scene's path from the working directory. (default: next to the scenes)")
+
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     var request = try TestRequest(arguments)
+    let shard = try request.shard(arguments, console)
     let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
     let engine = request.isLive ? try LiveModule.read() : nil
-    var discovery = Discovery(arguments.operands)
+    var discovery = Discovery(arguments.operands, pendingFolder: request.pending)
     request.test.former = FormerGoldens(discovery.former)
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
-    if let shard = request.shard { discovery.keepShard(shard.index, of: shard.count) }
+    let isEmpty = discovery.cases.isEmpty
+    if case .turn(let index, let count) = shard { discovery.keepShard(index, of: count) }
     let results = try results(discovery.cases, request, console)
     var report = TestReport(results: results, orphans: discovery.orphans, version: Version.text)
+    report.failsOrphans = request.failsOrphans
     if request.format == .github || request.format == .junit { report.rootedPath = GitHubActions.path }
     do throws(Failure) {
       try Output(request.output, for: .report(request.format), force: request.force).write(
@@ -77,10 +93,15 @@ extension Command {
     }
     if request.output != "-" {
       if let versions = results.versionSummary { console.printMessage("\(versions)") }
-      console.printMessage(PrintableText(trusted: results.summary(TerminalStyle(isColored: console.colored))))
+      console.printMessage(PrintableText(trusted: report.summary(TerminalStyle(isColored: console.colored))))
     }
     console.printMessage("in \(NumberFormat.duration(clock.elapsed))")
-    return status(results, hasMissing: !discovery.missing.isEmpty, console)
+    if !report.failedOrphans.isEmpty { return .failed }
+    if isEmpty, discovery.missing.isEmpty {
+      console.printError("no scene was found")
+      return .nothingCompared
+    }
+    return status(results, hasMissing: !discovery.missing.isEmpty)
   }
 
   private static func results(_ cases: [GoldenCase], _ request: TestRequest, _ console: Console) throws(Failure) -> [TestResult] {
@@ -99,16 +120,12 @@ extension Command {
     return results
   }
 
-  private static func status(_ results: [TestResult], hasMissing: Bool, _ console: Console) -> ExitStatus {
+  private static func status(_ results: [TestResult], hasMissing: Bool) -> ExitStatus {
     if results.contains(where: { $0.status == .failed && $0.unwritten == nil || $0.failureKind == .run }) { return .failed }
     if results.contains(where: { $0.status == .failed && ($0.comparison != nil || $0.missedCount > 0) }) { return .failed }
     if results.contains(where: { $0.failureKind == .scene }) { return .badInput }
     if hasMissing || results.contains(where: { $0.failureKind == .unreadable }) { return .unreadableInput }
     if let error = results.compactMap(\.unwritten).first { return error.isPassing ? .inputOutput : .cannotCreateOutput }
-    if results.isEmpty {
-      console.printError("no scene was found")
-      return .nothingCompared
-    }
     return .fine
   }
 }

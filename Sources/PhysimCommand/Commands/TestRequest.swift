@@ -1,5 +1,6 @@
 import Goldens
 import Platform
+import Sweeps
 import Trajectories
 
 /// What `physim test` is asked to do.
@@ -11,7 +12,10 @@ struct TestRequest {
   /// Whether the page can run the scenes.
   let isLive: Bool
   let jobs: Int
-  let shard: (index: Int, count: Int)?
+  private let shardOption: ShardOption
+  /// The folder of pending results; nil where they are next to the scenes.
+  let pending: String?
+  let failsOrphans: Bool
   let force: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -27,14 +31,18 @@ struct TestRequest {
     if isLive, html == nil { throw arguments.usage(.missingOption("--html <file>", requiredBy: "--live")) }
     jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
     force = arguments.has("force")
-    shard = try arguments.value("shard").map { (text: String) throws(Failure) in
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-      guard parts.count == 2, parts[0] >= 1, parts[0] <= parts[1] else {
-        throw arguments.invalid("shard", text, expected: "like 2/3, the second of three parts")
-      }
-      return (parts[0], parts[1])
-    }
+    shardOption = try ShardOption(arguments)
+    pending = arguments.value("pending")
+    failsOrphans = arguments.value("orphans") == "fail"
     if html == "-" { throw arguments.usage(.needsFile("--html")) }
     if let html, html == output { throw arguments.usage(.sharedOutput("--html", "--output")) }
+  }
+
+  /// The part of the scenes that is tested: all, or every n-th.
+  func shard(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> Shard {
+    let expected = "like 2/3, the second of three parts, or auto"
+    let shard = try shardOption.shard(arguments, console, expected: expected)
+    if case .hash = shard { throw arguments.invalid("shard", shard.text, expected: expected) }
+    return shard
   }
 }

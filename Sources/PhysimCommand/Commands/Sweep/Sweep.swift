@@ -72,7 +72,7 @@ extension Command {
         help:
           "Run the i-th of n parts: every n-th run; with hash:i/n by ids; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."
       ),
-      Option(name: "shards", value: "n", help: "Number of shards, where auto cannot detect it."),
+      ShardOption.count,
       Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
       Option(name: "fail-fast", help: "Stop at the first run that fails."),
       Option(

@@ -16,8 +16,7 @@ struct SweepCommand {
   let output: String?
   let mode: SweepFolder.Mode
   let jobs: Int
-  let shardText: String?
-  let shardCount: Int?
+  let shard: ShardOption
   let failsFast: Bool
   let series: SeriesFormat?
   let isSafeCSV: Bool
@@ -45,8 +44,7 @@ struct SweepCommand {
     output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
     mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .new
     jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
-    shardText = arguments.value("shard")
-    shardCount = try arguments.integer("shards", atLeast: 1)
+    shard = try ShardOption(arguments)
     failsFast = arguments.has("fail-fast")
     series = arguments.choice("series", as: SeriesFormat.self)
     isSafeCSV = arguments.has("safe-csv")
@@ -55,11 +53,10 @@ struct SweepCommand {
     if output == nil, !isDry {
       for option in ["resume", "series"] where arguments.has(option) { throw arguments.usage(.needsFolder("--\(option)")) }
     }
-    if shardText == nil, shardCount != nil { throw arguments.usage(.missingOption("--shard auto", requiredBy: "--shards")) }
   }
 
   func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let shard = try shard(arguments, console)
+    let shard = try shard.shard(arguments, console, expected: "i/n or hash:i/n, i from 1 to n, or auto")
     let bytes = try input.read(limit: limits.values.fileBytes)
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(
@@ -91,29 +88,6 @@ struct SweepCommand {
   private static func rejected(_ diagnostics: [Diagnostic], _ console: Console) -> Failure {
     if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code.rawValue) }
     return .rejected
-  }
-
-  // MARK: - Shards
-
-  private func shard(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> Shard {
-    guard let text = shardText else { return .whole }
-    guard text == "auto" else {
-      if let shard = Shard(text) { return shard }
-      throw arguments.invalid("shard", text, expected: "i/n or hash:i/n, i from 1 to n, or auto")
-    }
-    let scheduler = SchedulerEnvironment()
-    if let file = scheduler.statusFile {
-      do { try Descriptor.appending(file).close() } catch { throw .cannotCreate(path: file, error) }
-    }
-    switch scheduler.shard(total: shardCount) {
-    case .shard(let shard, let source):
-      console.printMessage("shard \(shard == .whole ? "1/1" : shard.text), by \(source)")
-      return shard
-    case .unclear(let what, let help): throw arguments.usage(.noShard(what, help: help))
-    case .nothing:
-      throw arguments.usage(
-        .noShard("no scheduler defines a shard in the environment", help: "use --shard i/n"))
-    }
   }
 
   // MARK: - Running

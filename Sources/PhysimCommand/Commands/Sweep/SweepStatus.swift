@@ -1,4 +1,5 @@
 import Formats
+import Platform
 import Sweeps
 
 extension Command {
@@ -31,6 +32,7 @@ extension Command {
       Example(line: "physim sweep merge s1 s2 -o all", purpose: "Both as one sweep."),
     ],
     notes: [
+      "Files among the folders are skipped with a note: s* may match sweep.json.",
       "The folders must be shards of one sweep and complete together; the tables are the same bytes as those of a single process.",
       "Exit status: 0 success, 1 a run failed, 64 usage, 65 the folders are of different sweeps or runs are missing, 66 no sweep in "
         + "a folder, 73 output cannot be created, 74 output error.",
@@ -71,10 +73,13 @@ enum SweepStatus {
 /// Folders of parts into one.
 enum SweepMerge {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let paths = arguments.operands
     guard let output = arguments.value("output"), output != "-" else {
       throw arguments.usage(.needsFolder("sweep merge"))
     }
+    let files = arguments.operands.filter { FileSystem.kind($0) == .file }
+    for file in files { console.printMessage("note: skipped '\(file)', which is a file") }
+    let paths = arguments.operands.filter { !files.contains($0) }
+    if paths.isEmpty { throw .folder(.noSweep(path: files[0])) }
     do {
       let (folder, failed) = try Merge(paths).write(to: output, isForced: arguments.has("force"))
       let fate = failed > 0 ? ", \(failed) of them failed" : ""

@@ -1,0 +1,41 @@
+import Formats
+import Platform
+import Sweeps
+
+/// Which part of the work one process does: `--shard`, and `--shards` where the environment does not define their number.
+struct ShardOption {
+  private let text: String?
+  private let count: Int?
+
+  static let count = Option(name: "shards", value: "n", help: "Number of shards, where auto cannot detect it.")
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    text = arguments.value("shard")
+    count = try arguments.integer("shards", atLeast: 1)
+    if text == nil, count != nil { throw arguments.usage(.missingOption("--shard auto", requiredBy: "--shards")) }
+  }
+
+  /// The shard that is named, or that the scheduler's environment defines, which is printed.
+  ///
+  /// - Parameter expected: What a value has to look like, for messages.
+  func shard(_ arguments: ParsedArguments, _ console: Console, expected: String) throws(Failure) -> Shard {
+    guard let text else { return .whole }
+    guard text == "auto" else {
+      if let shard = Shard(text) { return shard }
+      throw arguments.invalid("shard", text, expected: expected)
+    }
+    let scheduler = SchedulerEnvironment()
+    if let file = scheduler.statusFile {
+      do { try Descriptor.appending(file).close() } catch { throw .cannotCreate(path: file, error) }
+    }
+    switch scheduler.shard(total: count) {
+    case .shard(let shard, let source):
+      console.printMessage("shard \(shard == .whole ? "1/1" : shard.text), by \(source)")
+      return shard
+    case .unclear(let what, let help): throw arguments.usage(.noShard(what, help: help))
+    case .nothing:
+      throw arguments.usage(
+        .noShard("no scheduler defines a shard in the environment", help: "use --shard i/n"))
+    }
+  }
+}
