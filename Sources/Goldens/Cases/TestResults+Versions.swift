@@ -9,7 +9,7 @@ extension Array where Element == TestResult {
     let versions = moved.compactMap(\.otherVersion).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     var text = "recorded by \(versions.joined(separator: ", ")), this is \(version): \(NumberFormat.count(moved.count, "scene")) moved"
     text += moved.atMost.map { ", by at most \($0)" } ?? ""
-    let near = moved.filter { $0.comparison?.kind == .drift }
+    let near = moved.filter { [.drift, .changed].contains($0.comparison?.kind) }
     if !near.isEmpty, near.count < moved.count { text += "; \(near.count) of them stay near\(near.atMost.map { ", within \($0)" } ?? "")" }
     return text
   }

@@ -21,6 +21,9 @@ struct Growth: Sendable {
   /// The first frame in which the difference is at least 2^`exponent`; nil if it never is.
   func frame(reaching exponent: Int) -> Int? { levels.first { $0.exponent >= exponent }?.frame }
 
+  /// Whether the difference is at least `limit`, a power of two, up to a frame.
+  func reaches(_ limit: Double, by frame: Int) -> Bool { self.frame(reaching: Int(limit.exponent)).map { $0 <= frame } ?? false }
+
   /// Whether a small difference was multiplied again and again until it passed 2^`exponent`.
   ///
   /// A changed speed or force makes differences grow as a power of time: each doubling takes longer than the one before it. A contact

@@ -6,7 +6,13 @@ extension Comparison {
   func explanation(_ names: ReportNames) -> String {
     switch kind {
     case .identical: return "every bit agrees"
-    case .drift: return driftExplanation
+    case .drift: return nearExplanation
+    case .changed:
+      let frame = changeFrame ?? 0
+      let column =
+        Column.allCases.first { column in roundingLimit(column).map { growth[column.place].reaches($0, by: frame) } ?? false } ?? .x
+      let limit = "\(NumberFormat.significant(roundingLimit(column) ?? 0)) \(column.unit)"
+      return "more than rounding, above \(limit) by frame \(frame); \(nearExplanation)"
     case .eventOrder: return "\(names.b) diverges from frame \(divergenceFrame ?? 0)\(apart(", "))"
     case .divergent:
       let frame = farFrame ?? 0
@@ -24,7 +30,7 @@ extension Comparison {
     }
   }
 
-  private var driftExplanation: String {
+  private var nearExplanation: String {
     let parts = largestDifferences()
     if parts.isEmpty { return first == nil ? "no recorded number differs" : "the size of the difference is not recorded" }
     return "the two stay within \(parts.joined(separator: " and "))"

@@ -17,7 +17,7 @@ struct ShardOption {
 
   /// The shard that is named, or that the scheduler's environment defines, which is printed.
   ///
-  /// - Parameter expected: What a value has to look like, for messages.
+  /// - Parameter expected: The form of a value, for messages.
   func shard(_ arguments: ParsedArguments, _ console: Console, expected: String) throws(Failure) -> Shard {
     guard let text else { return .whole }
     guard text == "auto" else {
