@@ -96,6 +96,11 @@ import Testing
       let result = try physim.run("test", "tests", "--record", "never", "--format", format)
       #expect(result.status == 1)
       #expect(isPlain(result.output + result.errors), "\(format): \(result.output)")
+      // the name of a golden that is recorded, too
+      let recorded = try physim.run("test", "tests", "--record", "missing", "--format", format)
+      #expect(recorded.status == 0)
+      #expect(isPlain(recorded.output + recorded.errors), "\(format): \(recorded.output)")
+      try FileManager.default.removeItem(at: folder.appending(path: evil + ".golden.csv"))
     }
   }
 

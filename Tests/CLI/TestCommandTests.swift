@@ -188,6 +188,22 @@ import Testing
     #expect(try folder.shell("mkdir empty; physim test empty").status == 3)
   }
 
+  @Test("the note about CR LF stands once, whatever the number of goldens; in JSON it is apart from the scenes") func carriageReturns()
+    throws
+  {
+    let folder = try GoldenFolder()
+    defer { folder.remove() }
+    for name in ["a.json", "b.json", "c.json"] { try folder.write(GoldenFolder.scene(frames: 5), name) }
+    _ = try folder.run("test")
+    _ = try folder.shell("for f in scenes/[ab].golden.csv; do sed 's/$/\r/' $f > crlf && mv crlf $f; done")
+    let note = "scenes/a.golden.csv and 1 more: its lines end in CR LF; '*.golden.csv -text' in .gitattributes keeps git from changing them"
+    #expect(try folder.run("test").output == "note: \(note)\n3 scenes: 3 passed\n")
+    let tap = try folder.run("test", "--format", "tap").output
+    #expect(tap.hasSuffix("\n# note: \(note)\n# 3 scenes: 3 passed\n") && tap.split(separator: "CR LF").count == 2)
+    let json = try folder.run("test", "--format", "json").output
+    #expect(json.contains("\n],\"orphans\":[],\"notes\":[\"scenes/a.golden.csv and 1 more: ") && json.split(separator: "CR LF").count == 2)
+  }
+
   @Test("a broken scene does not keep others from being tested") func broken() throws {
     let folder = try GoldenFolder()
     defer { folder.remove() }

@@ -129,7 +129,13 @@ public struct GoldenTest: Sendable {
       result.goldenProblem = error.text()
     }
     result.frames = result.comparison?.frames ?? 0
-    result.notes += golden.header.notes.map { "\(result.item.golden): \($0.sentence)" }
+    for note in golden.header.notes {
+      if note == .carriageReturns {
+        result.hasCarriageReturns = true
+      } else {
+        result.notes.append("\(result.item.golden): \(note.sentence)")
+      }
+    }
   }
 
   /// A version as reports show it; goldens are untrusted input.

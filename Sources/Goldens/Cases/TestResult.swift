@@ -42,6 +42,8 @@ public struct TestResult: Sendable {
   public var failureKind: FailureKind?
   /// The time for reading, running, comparing and writing, in seconds.
   public var seconds = 0.0
+  /// Whether the lines of the golden end in CR LF; the report has one note for all.
+  public var hasCarriageReturns = false
   /// Remarks, one line each.
   public var notes: [String] = []
   /// Files that were written or removed.

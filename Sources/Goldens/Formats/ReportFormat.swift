@@ -1,5 +1,6 @@
 import Formats
 import SceneFormat
+import Trajectories
 
 /// The formats of test reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
@@ -50,6 +51,14 @@ public struct TestReport: Sendable {
   /// The orphans, where each of them counts as a failure.
   public var failedOrphans: [String] { failsOrphans ? orphans : [] }
 
+  /// Remarks on all scenes together, one line each.
+  var notes: [String] {
+    let goldens = results.filter(\.hasCarriageReturns).map(\.item.golden)
+    guard let first = goldens.first else { return [] }
+    let name = PrintableText.line(goldens.count > 1 ? "\(first) and \(goldens.count - 1) more" : first)
+    return ["\(name): \(TrajectoryNote.carriageReturns.sentence)"]
+  }
+
   /// Counts of the scenes by status, and of orphans that count as failures.
   public func summary(_ style: TerminalStyle = .plain) -> String {
     let count = failedOrphans.count
@@ -61,6 +70,7 @@ public struct TestReport: Sendable {
     var lines: [String] = []
     let mark = failsOrphans ? style.red("orphan:") : style.yellow("orphan:")
     for orphan in orphans { lines.append("\(mark) \(PrintableText.line(orphan)) has no scene") }
+    for note in notes { lines.append("note: \(note)") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(summary(style))
     return lines.map { $0 + "\n" }.joined() + sensitivity

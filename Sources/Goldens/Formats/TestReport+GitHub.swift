@@ -60,6 +60,7 @@ extension TestReport {
       }
       text += block
     }
+    for note in notes { text += "- note: \(Self.escaped(note))\n" }
     if let versions = results.versionSummary { text += "\(Self.escaped(versions))\n\n" }
     for orphan in orphans { text += "- orphan: `\(PrintableText.line(orphan).replacing("`", with: "'"))`\n" }
     return text

@@ -18,7 +18,11 @@ extension TestReport {
     list.begin("[")
     for orphan in orphans { list.write(orphan) }
     list.end("]")
-    return text + "\n],\"orphans\":\(list.string),\"summary\":\(tail.string)}\n"
+    var remarks = JSONWriter()
+    remarks.begin("[")
+    for note in notes { remarks.write(note) }
+    remarks.end("]")
+    return text + "\n],\"orphans\":\(list.string),\"notes\":\(remarks.string),\"summary\":\(tail.string)}\n"
   }
 
   private func object(_ result: TestResult) -> String {

@@ -24,6 +24,7 @@ extension TestReport {
         failsOrphans
         ? "not ok \(results.count + i + 1) - \(Self.described(orphan)) has no scene\n" : "# orphan: \(PrintableText.line(orphan))\n"
     }
+    for note in notes { text += "# note: \(note)\n" }
     if let versions = results.versionSummary { text += "# \(versions)\n" }
     return text + "# \(summary())\n"
   }

@@ -26,7 +26,7 @@ extension TestResult {
   fileprivate var isRecorded: Bool { status == .recorded || status == .updated }
 
   /// ` → NAME.golden.csv` where the golden was written.
-  fileprivate var recordedGolden: String { isRecorded ? " → \(item.golden)" : "" }
+  fileprivate var recordedGolden: String { isRecorded ? " → \(PrintableText.line(item.golden))" : "" }
 }
 
 extension TestResult.Status {
