@@ -30,6 +30,7 @@ public enum Problem: Equatable, Sendable {
 
   var severity: Diagnostic.Severity {
     switch self {
+    case .key(let problem): problem.severity
     case .profile(let problem): problem.severity
     case .identifier(let problem): problem.severity
     case .composition(let problem): problem.severity
@@ -37,7 +38,7 @@ public enum Problem: Equatable, Sendable {
     case .expectation(let problem): problem.severity
     case .trace(let problem): problem.severity
     case .importing(let problem, _): problem.severity
-    case .syntax, .notAScene, .key, .value, .shape, .pointer, .expression, .missed, .track, .sweep, .fileName, .tooMuch: .error
+    case .syntax, .notAScene, .value, .shape, .pointer, .expression, .missed, .track, .sweep, .fileName, .tooMuch: .error
     }
   }
 

@@ -30,6 +30,8 @@ public enum ImportProblem: Equatable, Hashable, Sendable {
   case sensorPart
   case unevenFilters
   case lineOnMovingBody
+  /// A body that moves and has edges and chains alone.
+  case bodyOfLines
   case bodyWithoutShape
   case sensorLine
   case lineNeighbors
@@ -109,6 +111,10 @@ extension DiagnosticText {
     case .unevenFilters: DiagnosticText("the fixtures of this body differ in their filters", help: "the view has those of the first")
     case .lineOnMovingBody:
       DiagnosticText("an edge or chain on a body that moves is left out", help: "views have an area; make it a polygon")
+    case .bodyOfLines:
+      DiagnosticText(
+        "this body moves and has only edges and chains, which are left out",
+        help: "make it static, \"type\": 0, if it stands still: its lines become walls")
     case .bodyWithoutShape:
       DiagnosticText("this body has no shape left", help: "the view is a disk of 10 pt that meets nothing, with the body's mass")
     case .sensorLine: DiagnosticText("a sensor that is an edge or chain is left out", help: "walls stop every view; make it a polygon")

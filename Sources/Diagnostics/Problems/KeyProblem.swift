@@ -11,6 +11,8 @@ public enum KeyProblem: Equatable, Sendable {
   case missingPlace(owner: String)
   /// A key that requires another one, which could have `example` as its value.
   case meaningless(String, without: String, example: String)
+  /// A key that changes nothing without another one, which could have `example` as its value.
+  case noEffect(String, without: String, example: String)
   /// A key that belongs to another one alone, or to one of its values.
   case onlyFor(String, String)
   /// A key that only some kinds of its owner take, which is named in the plural.
@@ -23,10 +25,12 @@ public enum KeyProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .unknownKey: .unknownKey
-    case .missingKey, .missingOneOf, .missingPlace, .meaningless: .missingKey
+    case .missingKey, .missingOneOf, .missingPlace, .meaningless, .noEffect: .missingKey
     case .onlyFor, .notOfKind, .conflictingKeys, .wrongShape: .conflictingKeys
     }
   }
+
+  var severity: Diagnostic.Severity { if case .noEffect = self { .warning } else { .error } }
 }
 
 extension DiagnosticText {
@@ -44,6 +48,8 @@ extension DiagnosticText {
       return DiagnosticText("\(owner) needs \"frame\", or \"center\" and \"size\"", help: "add \"frame\": [100, 100, 40, 40]")
     case .meaningless(let key, let other, let example):
       return DiagnosticText("\"\(key)\" requires \"\(other)\"", help: "add \"\(other)\": \(example)")
+    case .noEffect(let key, let other, let example):
+      return DiagnosticText("\"\(key)\" has no effect without \"\(other)\"", help: "write \"\(other)\": \(example), or leave it out")
     case .onlyFor(let key, let other): return DiagnosticText("\"\(key)\" is for \"\(other)\" only", help: "leave it out")
     case .notOfKind(let key, let owner, let takes, let found):
       return DiagnosticText(
@@ -75,7 +81,8 @@ extension DiagnosticDocumentation {
     "something that has to be there is not",
     scene: sample("\"behaviors\": [{ \"type\": \"snap\", \"item\": \"ball\" }]"),
     meaning: "Some keys have no default, because none would be right for most scenes: the size of the reference view, the place of a "
-      + "view, the items of a behavior. Other keys say nothing without a partner: center without size, to without from.",
+      + "view, the items of a behavior. Other keys say nothing without a partner: center without size, to without from. As a warning: damping without frequency changes "
+      + "nothing, since only a spring has damping.",
     remedy: "The mark stands at the opening bracket of the object that lacks it; the line below proposes a key and a value to put "
       + "there.")
 

@@ -16,7 +16,11 @@ extension SceneImport {
       lose(.tooManyFilters(most: Limits.categories), fixture.source)
     }
     guard body.kind == .static else {
-      for line in lines { lose(.lineOnMovingBody, line.source) }
+      if solids.isEmpty, !lines.isEmpty {
+        lose(.bodyOfLines, body.source)
+      } else {
+        for line in lines { lose(.lineOnMovingBody, line.source) }
+      }
       if solids.contains(where: { !$0.isSensor }) {
         for sensor in solids where sensor.isSensor { lose(.sensorPart, sensor.source) }
         solids.removeAll { $0.isSensor }

@@ -109,6 +109,7 @@ extension SceneDecoder {
   mutating func attachment(_ fields: ObjectDecoder) -> BehaviorKind? {
     let kind: AttachmentBehavior.Kind? = fields.has("kind") && fields["kind"] == nil ? nil : fields.value("kind")
     if let kind { checkKeys(fields, kind) }
+    warnOfDampingAlone(fields)
     guard checkEnds(fields, kind) else { return nil }
     let item = view(fields, "item")
     let other = view(fields, "to")
@@ -129,6 +130,14 @@ extension SceneDecoder {
     for (key, kinds) in BehaviorFields.keysByKind where fields.has(key) && !kinds.contains(kind) {
       report(.key(.notOfKind(key, of: "attachments", takes: kinds.map { $0.rawValue }, found: kind.rawValue)), fields, key)
     }
+  }
+
+  /// Only a spring has damping; an event or a track may give an attachment its frequency later.
+  private mutating func warnOfDampingAlone(_ fields: ObjectDecoder) {
+    guard let damping = fields.number("damping"), damping > 0, !fields.has("frequency") || fields.number("frequency") == 0 else { return }
+    let later = ["events", "tracks"].compactMap { document?.member($0) }
+    if later.contains(where: { $0.hasText(endingIn: "/frequency") }) { return }
+    report(.key(.noEffect("damping", without: "frequency", example: "2")), fields, "damping")
   }
 
   /// - Returns: false when the ends contradict each other.
@@ -169,5 +178,17 @@ extension SceneDecoder {
     let motor = ObjectDecoder(value, BehaviorFields.motor(kind), at: fields.place("motor"), &sink)
     guard let speed = motor.number("speed"), let limit = motor.number(kind == .pin ? "maxTorque" : "maxForce") else { return nil }
     return AttachmentBehavior.Motor(speed: speed, limit: limit)
+  }
+}
+
+extension JSONValue {
+  /// Whether a key or a string in it ends in a text.
+  fileprivate func hasText(endingIn ending: String) -> Bool {
+    switch kind {
+    case .string(let string): string.hasSuffix(ending)
+    case .array(let elements): elements.contains { $0.hasText(endingIn: ending) }
+    case .object(let members): members.contains { $0.key.hasSuffix(ending) || $0.value.hasText(endingIn: ending) }
+    default: false
+    }
   }
 }
