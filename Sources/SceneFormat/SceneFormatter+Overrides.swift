@@ -26,7 +26,7 @@ extension SceneFormatter {
   }
 
   /// Appends a value without space between its parts.
-  private static func append(_ value: JSONValue, _ texts: [[UInt8]], to text: inout [UInt8]) {
+  static func append(_ value: JSONValue, _ texts: [[UInt8]], to text: inout [UInt8]) {
     let source = texts[value.source]
     switch value.kind {
     case .object(let members):

@@ -61,6 +61,67 @@ import Testing
     #expect(physim.files == ["fit.html", "recording.csv", "tune.html", "tuned.json"])
   }
 
+  private static let spring = """
+    // a card on a spring
+    {
+      "physim": 1,   "bounds": [320,480],
+    \t"duration": 2,
+      "parameters": {
+        "hz": { "default": 3, "min": 1, "max": 6 },   // Hz
+        "damping": { "default": 0.5, "min": 0.1, "max": 1 },
+        "plain": 4,
+      },
+      "views": [ {"id":"card","center":[160,100],"size":[80,50]} ],
+      "behaviors": [
+        {"type":"attachment","item":"card","anchor":[160,240],"length":0,
+         "frequency":"= hz","damping":"= damping" }
+      ]
+    }
+
+    """
+
+  @Test("the scene of -o has other values and the layout and comments of the scene; parameters go from their min to their max")
+  func layout() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(Self.spring, to: "spring.jsonc")
+    #expect(try physim.run("run", "spring.jsonc", "--set", "hz=2.2", "--set", "damping=0.7", "-o", "recording.csv").status == 0)
+    let line = ["fit", "spring.jsonc", "--to", "recording.csv", "-x", "h=hz", "-x", "damping"]
+    let fit = try physim.run(line + ["-o", "fitted.jsonc"])
+    #expect(fit.status == 0 && fit.output.contains("--set hz=2.2 --set damping=0.7\n"), "\(fit.output)\(fit.errors)")
+    #expect(fit.output.contains("\nh ") && fit.output.contains("\ndamping "))
+    let fitted = Self.spring.replacing("\"default\": 3,", with: "\"default\": 2.2,").replacing(
+      "\"default\": 0.5,", with: "\"default\": 0.7,")
+    #expect(physim.text("fitted.jsonc") == fitted)
+    // options that add or replace keys keep the rest, too
+    let options = ["--duration", "1.9", "--set", "/views/card/angle=0", "-q", "-o", "changed.jsonc"]
+    #expect(try physim.run(line + options).status == 0)
+    let changed = try #require(physim.text("changed.jsonc"))
+    #expect(changed.contains("\n\t\"duration\": 1.9,\n") && changed.contains("\"size\":[80,50], \"angle\": 0} ],\n"))
+    #expect(try physim.run(line + ["--frames", "100", "-q", "-o", "frames.jsonc"]).status == 0)
+    #expect(physim.text("frames.jsonc")?.contains("\n\t\"frames\": 100,\n") == true)
+    // a name that does not allow comments gets a text without them
+    #expect(try physim.run(line + ["-q", "-o", "plain.json"]).status == 0)
+    #expect(physim.text("plain.json")?.contains("//") == false)
+    #expect(try physim.run("check", "plain.json", "changed.jsonc", "frames.jsonc", "fitted.jsonc").status == 0)
+  }
+
+  @Test("a parameter without min and max needs a range; a name may precede a parameter") func parameters() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try physim.write(Self.spring, to: "spring.jsonc")
+    let plain = try physim.run("tune", "spring.jsonc", "-x", "plain", "--minimize", "settled:time")
+    #expect(plain.status == 65 && plain.errors.contains("the parameter \"plain\" has no \"min\" and \"max\" to search between"))
+    #expect(plain.errors.contains("help: write the lowest and the highest value, as in plain=0.3:1"))
+    let place = try physim.run("tune", "spring.jsonc", "-x", "a=/views/card/angle", "--minimize", "settled:time")
+    #expect(place.status == 65 && place.errors.contains("error[sweep]: this axis has no range"))
+    #expect(try physim.run("tune", "spring.jsonc", "-x", "/views/card/angle", "--minimize", "settled:time").status == 64)
+    let named = try physim.run("tune", "spring.jsonc", "-x", "h=hz=1:6", "--minimize", "settled:time")
+    #expect(named.status == 0 && named.output.contains("\nh ") && named.output.contains("--set hz="), "\(named.output)\(named.errors)")
+    let sweep = try physim.run("sweep", "spring.jsonc", "-x", "h=hz=1,2")
+    #expect(sweep.status == 0 && sweep.output.hasPrefix("id,h,status,"))
+  }
+
   @Test("a pointer without effect, a range without two ends and a missing option are errors that name it")
   func errors() throws {
     let physim = try Physim()

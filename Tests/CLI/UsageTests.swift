@@ -96,6 +96,13 @@ import Testing
         ["sweep", "a", "-x", "ball"],
         "error: invalid value 'ball' for '--axis <pointer=values>': must be like /views/ball/elasticity=0.5:1:0.05"
       ),
+      (["run", "a", "--html", "b"], "error: unknown option '--html'; use 'physim render FILE -o scene.html'"),
+      (["run", "a", "--sparkline"], "error: unknown option '--sparkline'; use 'physim render FILE --sparkline'"),
+      (
+        ["test", "a", "--update-snapshots"],
+        "error: unknown option '--update-snapshots'; use 'physim test --record failed', or 'physim accept' after a test"
+      ),
+      (["check", "a", "--update"], "error: unknown option '--update'; use 'physim test --record failed', or 'physim accept' after a test"),
       (["test", "a", "--shards", "3"], "error: '--shards' requires '--shard auto'"),
       (["test", "a", "--orphans", "die"], "error: invalid value 'die' for '--orphans <mode>': must be report or fail"),
       (["sweep", "merge", "a"], "error: 'sweep merge' requires '-o <folder>'"),

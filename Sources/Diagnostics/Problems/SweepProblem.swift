@@ -12,6 +12,8 @@ public enum SweepProblem: Equatable, Sendable {
   case noStep(example: String)
   /// Not the two ends of an axis of a study.
   case notBounds(String)
+  /// An axis of a study without a range, and nothing that gives it one.
+  case noBounds(String, isParameter: Bool)
   case zeroStep
   /// A step that leads away from the end; `example` turns it around.
   case wrongWay(example: String)
@@ -76,6 +78,10 @@ extension DiagnosticText {
     case .noStep(let example): DiagnosticText("this range has no step", help: "give a step or a number of values: \(example)")
     case .notBounds(let text):
       DiagnosticText("\"\(clipped(text))\" is not a range low:high", help: "write the lowest and the highest value, as in 0.3:1")
+    case .noBounds(let text, let isParameter):
+      DiagnosticText(
+        isParameter ? "the parameter \"\(clipped(text))\" has no \"min\" and \"max\" to search between" : "this axis has no range",
+        help: "write the lowest and the highest value, as in \(clipped(text))=0.3:1")
     case .zeroStep: DiagnosticText("the step of a range must not be 0", help: "a single value needs no range")
     case .wrongWay(let example): DiagnosticText("this range is empty: its step leads away from its end", help: "write \(example)")
     case .badCount(let text):

@@ -14,6 +14,8 @@ enum UsageError {
   /// A page of the manual.
   case unknownTopic(String, near: String?)
   case unknownOption(String, near: String?)
+  /// An option of another command or of other tools, and its counterpart here.
+  case foreignOption(String, instead: String)
   case missingValue(label: String)
   case unexpectedValue(String, label: String)
   case invalidValue(String, label: String, expected: String, near: String?)
@@ -66,6 +68,7 @@ extension UsageError {
     case .unknownCode(let code, let near): "unknown code '\(code)'" + Self.suggestion(near, else: "; 'physim explain' lists all codes")
     case .unknownTopic(let name, let near): "unknown topic '\(name)'" + Self.suggestion(near, else: "; 'physim help' lists all topics")
     case .unknownOption(let option, let near): "unknown option '\(option)'" + Self.suggestion(near)
+    case .foreignOption(let option, let instead): "unknown option '\(option)'; use \(instead)"
     case .missingValue(let label): "missing value for '\(label)'"
     case .unexpectedValue(let value, let label): "'\(label)' takes no value, but '\(value)' was given"
     case .invalidValue(let value, let label, let expected, let near):

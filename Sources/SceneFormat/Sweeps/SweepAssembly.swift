@@ -189,14 +189,15 @@ struct SweepAssembly {
     hasBounds ? .bounds : path.parts == ["seed"] ? .wholeNumbers : .incomplete
   }
 
-  /// `-x POINTER=VALUES` or `-x NAME=POINTER=VALUES`.
+  /// `-x POINTER=VALUES` or `-x NAME=POINTER=VALUES`, a parameter instead of the pointer as well; in a study a parameter may stand alone.
   private mutating func readAxis(_ text: String) {
     let source = add(SourceText(name: "-x", bytes: Array(text.utf8)))
     let bytes = Array(text.utf8)
-    let start = SweepName.split(text).map { $0.rest.hasPrefix("/") ? $0.name.utf8.count + 1 : 0 } ?? 0
+    let start = SweepName.split(text).map { isPlace($0.rest) ? $0.name.utf8.count + 1 : 0 } ?? 0
     let equals = bytes[start...].firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
     let key = String(decoding: bytes[..<equals], as: UTF8.self)
     guard let (name, pointer, path) = axis(key) else { return notAPointer(key, SourceRange(0, equals), source) }
+    if hasBounds, equals == bytes.count { return readParameter(name, pointer, path, source, SourceRange(0, equals)) }
     let values = min(equals + 1, bytes.count)
     let parser = AxisParser(
       bytes: Array(bytes[values...]), start: values, source: source, limits: limits, plainRange: plainRange(of: path))
@@ -204,6 +205,24 @@ struct SweepAssembly {
     let expression = String(decoding: bytes[values...], as: UTF8.self)
     axes.append(
       SweepAxis(pointer: pointer, name: name, values: parsed, text: expression, path: path, range: SourceRange(0, equals), source: source))
+  }
+
+  /// Whether what follows a name and an equals sign begins with a pointer or a parameter of the scene, and not with values.
+  private func isPlace(_ rest: String) -> Bool {
+    if rest.hasPrefix("/") { return true }
+    return (hasBounds || rest.contains("=")) && scene?.member("parameters")?.member(String(rest.prefix { $0 != "=" })) != nil
+  }
+
+  /// An axis of a study from the `min` to the `max` of a parameter.
+  private mutating func readParameter(_ name: String, _ pointer: String, _ path: JSONPointer, _ source: Int, _ range: SourceRange) {
+    let parameter = scene?.member("parameters")?.member(pointer)
+    guard let low = parameter?.member("min")?.number, let high = parameter?.member("max")?.number, low < high else {
+      return report(.noBounds(pointer, isParameter: parameter != nil), range, source)
+    }
+    axes.append(
+      SweepAxis(
+        pointer: pointer, name: name, values: SweepValues(.uniform(low, high), range, source: source), text: "\(low):\(high)", path: path,
+        range: range, source: source))
   }
 
   private mutating func notAPointer(_ text: String, _ range: SourceRange, _ source: Int) {

@@ -18,7 +18,9 @@ struct StudyOptions {
   /// Options of both commands, those before and those after their own.
   static let axis = Option(
     name: "axis", short: "x", value: "name=pointer=low:high", ofScene: .pointers, repeats: true,
-    help: "A place in the scene, or a parameter of it, with its lowest and highest value. May be repeated; the name is optional.")
+    help:
+      "A place in the scene, or a parameter of it, with its lowest and highest value; a parameter alone goes from its min to its max. May "
+      + "be repeated; the name is optional.")
   static let common = [
     Option(
       name: "set", value: "pointer=value", ofScene: .pointers, repeats: true, help: "Change a value of the scene. May be repeated."),
@@ -41,7 +43,7 @@ struct StudyOptions {
     axes = arguments.all("axis")
     changes = try SceneChanges(arguments)
     guard !axes.isEmpty else { throw arguments.usage(.missingOption("-x <name=pointer=low:high>", requiredBy: arguments.command.name)) }
-    for text in axes where !text.contains("=") {
+    for text in axes where !text.contains("=") && !SceneReader.isParameterName(text) {
       throw arguments.invalid("axis", text, expected: "like e=/views/ball/elasticity=0.3:1")
     }
   }
@@ -72,10 +74,11 @@ struct StudyOptions {
     return (bytes, space)
   }
 
-  /// The text of the scene with other values.
-  func scene(_ bytes: [UInt8], with settings: [(pointer: String, value: String)]) -> String {
+  /// The text of the scene with other values, for a file; its layout stays.
+  func scene(_ bytes: [UInt8], with settings: [(pointer: String, value: String)], for path: String) -> String {
     let overrides = changes.overrides + settings.map { Override(pointer: $0.pointer, value: $0.value) }
-    let formatting = SceneFormatter.format(bytes: bytes, name: input.name, overrides: overrides, limits: limits.values)
+    let formatting = SceneFormatter.replace(
+      bytes: bytes, name: input.name, overrides: overrides, newName: path, limits: limits.values)
     return String(decoding: formatting.bytes ?? bytes, as: UTF8.self)
   }
 

@@ -47,7 +47,9 @@ struct StudyOutputs {
         page.text.append(try html(options, bytes, recording, settings))
         try page.commit()
       }
-      try scene?.write(whole: options.scene(bytes, with: settings))
+      if let scene {
+        try scene.write(whole: options.scene(bytes, with: settings, for: scene.isStandardOutput ? options.input.path : scene.path))
+      }
       return result
     } catch {
       for output in opened { output.discard() }
