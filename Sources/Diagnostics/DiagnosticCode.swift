@@ -32,6 +32,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownName = "unknown-name"
   case badParameter = "bad-parameter"
   case badLoop = "bad-loop"
+  case badVariant = "bad-variant"
   case notAscending = "not-ascending"
   case emptyWindow = "empty-window"
   case afterTheEnd = "after-the-end"
@@ -86,6 +87,7 @@ extension DiagnosticCode {
     case .unknownName: .unknownName
     case .badParameter: .badParameter
     case .badLoop: .badLoop
+    case .badVariant: .badVariant
     case .notAscending: .notAscending
     case .emptyWindow: .emptyWindow
     case .afterTheEnd: .afterTheEnd

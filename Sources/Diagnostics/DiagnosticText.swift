@@ -21,6 +21,7 @@ package struct DiagnosticText {
     case .shape(let problem): self = Self.shape(problem)
     case .identifier(let problem): self = Self.identifier(problem, sources)
     case .composition(let problem): self = Self.composition(problem)
+    case .variant(let problem): self = Self.variant(problem)
     case .pointer(let problem): self = Self.pointer(problem)
     case .expression(let problem): self = Self.expression(problem)
     case .time(let problem): self = Self.time(problem)

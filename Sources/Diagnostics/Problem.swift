@@ -13,6 +13,7 @@ public enum Problem: Equatable, Sendable {
   case composition(CompositionProblem)
   case pointer(PointerProblem)
   case expression(ExpressionProblem)
+  case variant(VariantProblem)
   case time(TimeProblem)
   case expectation(ExpectationProblem)
   /// The run missed a check.
@@ -38,7 +39,7 @@ public enum Problem: Equatable, Sendable {
     case .expectation(let problem): problem.severity
     case .trace(let problem): problem.severity
     case .importing(let problem, _): problem.severity
-    case .syntax, .notAScene, .value, .shape, .pointer, .expression, .missed, .track, .sweep, .fileName, .tooMuch: .error
+    case .syntax, .notAScene, .value, .shape, .pointer, .expression, .variant, .missed, .track, .sweep, .fileName, .tooMuch: .error
     }
   }
 
@@ -55,6 +56,7 @@ public enum Problem: Equatable, Sendable {
     case .composition(let problem): problem.code
     case .pointer(let problem): problem.code
     case .expression(let problem): problem.code
+    case .variant(let problem): problem.code
     case .time(let problem): problem.code
     case .expectation(let problem): problem.code
     case .missed: .missed

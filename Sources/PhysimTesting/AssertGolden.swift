@@ -24,17 +24,18 @@ import Trajectories
 ///
 /// - Parameters:
 ///   - scene: The scene's file: an absolute path, or one relative to the folder of the test's source file.
+///   - variant: One of the scene's variants, which has a golden of its own, `menu@NAME.golden.csv`; nil for the scene as it is.
 ///   - tolerance: Tolerance per channel, points and radians, instead of the scene's `expect.tolerance`.
 ///   - record: Which goldens to write; see ``GoldenRecording/current`` for the default.
 /// - Returns: Whether the test passed.
 @discardableResult
 public func assertGolden(
-  scene: String, tolerance: GoldenTolerance? = nil, record: GoldenRecording? = nil, fileID: StaticString = #fileID,
+  scene: String, variant: String? = nil, tolerance: GoldenTolerance? = nil, record: GoldenRecording? = nil, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let path = PathName.beside("\(filePath)", scene)
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return check(GoldenCase(scene: path), tolerance, record ?? .current, path, location)
+  return check(GoldenCase(scene: path, variant: variant), tolerance, record ?? .current, path, location)
 }
 
 /// Tests a case and reports the result; a failure attaches its page, the golden that would be, and the scene.
@@ -46,6 +47,7 @@ func check(
   test.former = FormerGoldens(Discovery([path]).former)
   let clock = Stopwatch()
   let result = test.result(for: item)
+  let title = item.variant.map { "\(path) (\($0))" } ?? path
   if !result.isGood {
     let name = item.name
     location.attach(TestPage.html([result], elapsed: clock.elapsed, test), "\(name).html")
@@ -54,9 +56,9 @@ func check(
       defer { try? descriptor.close() }
       if let bytes = try? descriptor.readAll(limit: 1 << 24) { location.attach(bytes, name) }
     }
-    location.fail("\(path): \(result.details)")
+    location.fail("\(title): \(result.details)")
   } else if result.status != .passed {
-    location.warn("\(path): \(result.details)")
+    location.warn("\(title): \(result.details)")
   }
   return result.isGood
 }

@@ -27,11 +27,13 @@ public enum TestPage {
 
   private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool, isLive: Bool) -> Replay {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
-    let reading = withRuns ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, limits: test.limits) : nil
+    let reading =
+      withRuns
+      ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, overrides: result.item.overrides, limits: test.limits) : nil
     guard let scene = reading?.scene else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
       return Replay(
-        title: result.item.scene, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
+        title: result.item.label, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
     }
     var runs: [RecordedRun] = []
     // a run that is its golden in every bit stands for both
@@ -40,15 +42,17 @@ public enum TestPage {
     let opening = result.comparison?.firstOver ?? result.comparison?.first
     let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
     return Replay(
-      title: result.item.scene, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
+      title: result.item.label, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
       firstDifference: firstDifference,
-      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(result.item.scene, test) : nil)
+      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(result.item, test) : nil)
   }
 
   /// The scene as the page runs it, from its file.
-  private static func live(_ path: String, _ test: GoldenTest) -> LiveScene? {
+  private static func live(_ item: GoldenCase, _ test: GoldenTest) -> LiveScene? {
+    let path = item.scene
     guard case .success(let text) = FileProvider.fileSystem.read(path, limit: test.limits.fileBytes) else { return nil }
-    return LiveScene(name: path, text: text, settings: [], files: LiveScene.files(of: text, path: path, limits: test.limits))
+    let settings = item.variant.map { SceneReader.settings(ofVariant: $0, in: text, limits: test.limits) } ?? []
+    return LiveScene(name: path, text: text, settings: settings, files: LiveScene.files(of: text, path: path, limits: test.limits))
   }
 
   private static func report(_ result: TestResult) -> String {

@@ -10,6 +10,7 @@ struct Placement {
   /// Where the pointer stands in the text `source`.
   var range: SourceRange
   var source: Int
+  var place = DocumentPath.document
 
   /// Puts the value where the pointer leads; a place that is not there is reported.
   func apply(to document: inout JSONValue, _ sink: inout DiagnosticSink) {
@@ -25,7 +26,7 @@ struct Placement {
   private func report(_ miss: Override.MissingPart, _ sink: inout DiagnosticSink) {
     let suggestion = Suggestion.nearest(miss.part, among: miss.candidates)
     sink.report(
-      .pointer(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion)), range, source, .document)
+      .pointer(.pointerMatchesNothing(pointer, missing: miss.part, in: miss.owner, suggestion: suggestion)), range, source, place)
   }
 }
 
@@ -34,6 +35,13 @@ extension Override {
   ///
   /// - Parameter late: Gets what is to be placed once loops are written out, because only then its place is there.
   func apply(to document: inout JSONValue, orLater late: inout [Placement], source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
+    if let variant {
+      let variants = SceneVariants(of: document)
+      guard variants.values(variant) != nil else {
+        return sink.report(.variant(variants.problem(ofUnknown: variant)), SourceRange(0, variant.utf8.count), source, .document)
+      }
+      return variants.apply(variant, to: &document, orLater: &late, &sink)
+    }
     let whole = SourceRange(0, pointer.utf8.count)
     guard let path = Self.path(pointer, in: document) else {
       return sink.report(Self.problem(ofPath: pointer, in: document), whole, source, .document)

@@ -5,7 +5,7 @@ public import SceneModel
 extension SceneFormatter {
   /// A scene's text with overrides in place and everything else as it is written: layout, comments and the order of keys.
   ///
-  /// New keys come last in their objects. Where the text cannot be kept it is laid out anew, as by ``format(bytes:name:overrides:limits:)``: comments
+  /// New keys come last in their objects. A text that cannot be kept gets the layout of ``format(bytes:name:overrides:limits:)``: comments
   /// in a file whose name does not allow them.
   ///
   /// - Parameter newName: Of the file that is written.
@@ -49,7 +49,7 @@ extension SceneFormatter {
 
     /// Replaces what differs between a value of the text and the one that takes its place.
     mutating func compare(_ old: JSONValue, _ new: JSONValue) {
-      if new.source != 0 { return edits.append((old.range.start, old.range.end, text(of: new))) }
+      if new.source != 0 || new.range != old.range { return edits.append((old.range.start, old.range.end, text(of: new))) }
       if let elements = new.elements, let olds = old.elements {
         for (old, new) in zip(olds, elements) { compare(old, new) }
       } else if let members = new.members, let olds = old.members {

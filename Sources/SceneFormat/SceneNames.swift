@@ -26,6 +26,9 @@ public struct SceneNames: Sendable {
     return views + ids("walls") + boundaries.compactMap { $0.member("id")?.string }
   }
 
+  /// Names of the scene's variants.
+  public var variants: [String] { SceneVariants(of: document).names }
+
   private func ids(_ key: String) -> [String] { (document.member(key)?.elements ?? []).compactMap { $0.member("id")?.string } }
 
   /// How a metric that begins so may go on.

@@ -52,6 +52,7 @@ import Testing
     "what is built is read without a word",
     arguments: [
       #""$schema": "x", "name": "n", "description": "d", "profile": "physics", "substeps": 4, "x-mine": {"x": [null]}"#,
+      #""variants": {"fast": {"/views/ball/velocity": [0, 300]}, "long-1": {"/duration": 2, "x-why": "it rests"}}"#,
       #""gravity": {"vector": [0, 1], "unit": "g"}"#, #""gravity": {"vector": [0, 980], "unit": "pt/s2"}"#,
       #""gravity": {"schedule": [{"time": 0, "vector": [0, 1]}, {"time": 0.5, "vector": [1, 0]}], "interpolation": "linear", "unit": "m/s2"}"#,
       #""walls": [{"bounds": true, "insets": [1, 2, 3, 4]}, {"from": [0, 0], "to": [1, 1], "elasticity": 1, "friction": 0}]"#,

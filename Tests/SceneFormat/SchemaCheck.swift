@@ -46,6 +46,7 @@ struct SchemaCheck {
     case "minimum": return value.number.map { $0 >= given.number ?? 0 } ?? true ? [] : wrong
     case "exclusiveMinimum": return value.number.map { $0 > given.number ?? 0 } ?? true ? [] : wrong
     case "maximum": return value.number.map { $0 <= given.number ?? 0 } ?? true ? [] : wrong
+    case "minProperties": return value.members.map { $0.count >= Int(given.number ?? 0) } ?? true ? [] : wrong
     case "minItems": return value.elements.map { $0.count >= Int(given.number ?? 0) } ?? true ? [] : wrong
     case "maxItems": return value.elements.map { $0.count <= Int(given.number ?? 0) } ?? true ? [] : wrong
     case "pattern": return try value.string.map { try Self.matches($0, given) } ?? true ? [] : wrong

@@ -264,7 +264,7 @@ import Testing
         "event-after-end", "event-not-there", "gravity-schedule-order", "parts-far-out", "path-collinear", "path-folds-back",
         "path-nearly-flat",
         "path-repeated",
-        "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part",
+        "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part", "behavior-damping",
       ]
     ),
     (

@@ -1,5 +1,6 @@
 import Platform
 import SceneFormat
+import SceneModel
 
 /// Collects the scenes and goldens below folders.
 struct DirectoryWalker {
@@ -46,11 +47,18 @@ struct DirectoryWalker {
         enter(full, lists.map { ($0.list, "\($0.prefix)\(name)/") }, depth: depth + 1)
       } else if let found = GoldenCase(file: name, where: { present.contains($0) }) {
         let isElsewhere = holdsPending && name.hasSuffix(GoldenCase.pendingEnding)
-        if !present.contains(found.scene), !isElsewhere { orphans.insert(full) }
+        let isKnown = found.variant.map { SceneFile.variants(PathName.beside(full, found.scene)).contains($0) } ?? true
+        if !(present.contains(found.scene) && isKnown), !isElsewhere { orphans.insert(full) }
       } else if SceneReader.isSceneName(name), SceneFile.isScene(full) {
-        cases.insert(GoldenCase(scene: full))
+        add(scene: full)
       }
     }
+  }
+
+  /// Adds a scene and its variants.
+  mutating func add(scene path: String) {
+    cases.insert(GoldenCase(scene: path))
+    for variant in SceneFile.variants(path) { cases.insert(GoldenCase(scene: path, variant: variant)) }
   }
 }
 
@@ -62,5 +70,12 @@ enum SceneFile {
     defer { try? file.close() }
     guard let head = try? file.readAll(limit: 1 << 16) else { return true }
     return SceneReader.looksLikeScene(head)
+  }
+
+  /// The names of a scene's variants; none of a file that cannot be read.
+  static func variants(_ path: String) -> [String] {
+    guard let file = try? Descriptor.regular(path) else { return [] }
+    defer { try? file.close() }
+    return (try? file.readAll(limit: Limits.standard.fileBytes)).map { SceneReader.variants(in: $0) } ?? []
   }
 }

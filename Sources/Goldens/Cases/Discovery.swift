@@ -3,7 +3,7 @@ import SceneFormat
 
 /// The scenes to test under some paths.
 public struct Discovery: Sendable {
-  /// In the order of the bytes of their paths, each once.
+  /// In the order of the bytes of their paths, each once: the scene, then its variants.
   public private(set) var cases: [GoldenCase] = []
   /// Goldens and pending results whose scene does not exist.
   public private(set) var orphans: [String] = []
@@ -11,6 +11,13 @@ public struct Discovery: Sendable {
   public private(set) var former: [String] = []
   /// Operands and folders that cannot be read.
   public private(set) var missing: [(path: String, error: SystemError)] = []
+
+  /// The scenes, each once.
+  public var scenes: [String] {
+    var scenes: [String] = []
+    for item in cases where scenes.last != item.scene { scenes.append(item.scene) }
+    return scenes
+  }
 
   /// Takes named files as they are, and searches folders for scenes: files `*.json` with `"physim"` at the root.
   ///
@@ -26,13 +33,17 @@ public struct Discovery: Sendable {
       case .directory: walker.enter(Self.folder(path), [])
       case .file, .other:
         if let found = GoldenCase(file: path, where: { FileSystem.kind($0) == .file }) {
-          if FileSystem.kind(found.scene) == .missing { walker.orphans.insert(path) } else { walker.cases.insert(found) }
+          let isKnown = found.variant.map { SceneFile.variants(found.scene).contains($0) } ?? (FileSystem.kind(found.scene) != .missing)
+          if isKnown { walker.cases.insert(found) } else { walker.orphans.insert(path) }
         } else {
-          walker.cases.insert(GoldenCase(scene: path))
+          walker.add(scene: path)
         }
       }
     }
-    cases = walker.cases.sorted { $0.scene.utf8.lexicographicallyPrecedes($1.scene.utf8) }.map { $0.pending(in: pendingFolder) }
+    cases = walker.cases.sorted { a, b in
+      a.scene == b.scene
+        ? (a.variant ?? "").utf8.lexicographicallyPrecedes((b.variant ?? "").utf8) : a.scene.utf8.lexicographicallyPrecedes(b.scene.utf8)
+    }.map { $0.pending(in: pendingFolder) }
     orphans = walker.orphans.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     missing += walker.unreadable
     let folders = Set(cases.filter { FileSystem.kind($0.golden) == .missing }.map(\.folder))
@@ -44,9 +55,12 @@ public struct Discovery: Sendable {
   private static func former(in folder: String) -> [String] {
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
     let present = Set(names)
-    let goldens = names.filter {
-      $0.hasSuffix(GoldenCase.goldenEnding)
-        && GoldenCase(file: $0, where: { present.contains($0) }).map { !present.contains($0.scene) } ?? false
+    let goldens = names.filter { name in
+      guard name.hasSuffix(GoldenCase.goldenEnding), let item = GoldenCase(file: name, where: { present.contains($0) }) else {
+        return false
+      }
+      guard let variant = item.variant else { return !present.contains(item.scene) }
+      return !SceneFile.variants(folder.isEmpty ? item.scene : "\(folder)/\(item.scene)").contains(variant)
     }
     return goldens.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
   }

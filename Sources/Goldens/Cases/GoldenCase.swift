@@ -1,3 +1,4 @@
+public import Formats
 import Platform
 import SceneFormat
 
@@ -5,6 +6,8 @@ import SceneFormat
 public struct GoldenCase: Hashable, Sendable {
   /// As it was named, or found under a folder that was.
   public let scene: String
+  /// The variant of the scene that is tested; nil for the scene as it is.
+  public let variant: String?
 
   /// The path of the golden without its ending.
   private let stem: String
@@ -13,7 +16,7 @@ public struct GoldenCase: Hashable, Sendable {
   /// The folder of pending results, which mirrors the working directory; nil where they stand next to the scenes.
   public private(set) var pendingFolder: String?
 
-  public init(scene: String) { self.init(scene: scene, beside: scene) }
+  public init(scene: String, variant: String? = nil) { self.init(scene: scene, variant: variant, beside: scene) }
 
   /// The same case with its pending result in another folder.
   public func pending(in folder: String?) -> GoldenCase {
@@ -23,10 +26,17 @@ public struct GoldenCase: Hashable, Sendable {
   }
 
   /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
-  package init(scene: String, beside path: String) {
+  package init(scene: String, variant: String? = nil, beside path: String) {
     self.scene = scene
-    stem = SceneReader.isSceneName(path) ? String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) : path
+    self.variant = variant
+    let base = SceneReader.isSceneName(path) ? String(path[..<(path.lastIndex(of: ".") ?? path.endIndex)]) : path
+    stem = variant.map { "\(base)@\($0)" } ?? base
   }
+
+  /// The scene's path in reports, with the variant.
+  public var label: String { variant.map { "\(scene) (\($0))" } ?? scene }
+  /// The values of the variant.
+  public var overrides: [Override] { variant.map { [Override(variant: $0)] } ?? [] }
 
   /// The path of the golden, beside the scene, or of what takes its place.
   public var golden: String { recording ?? stem + Self.goldenEnding }
@@ -42,7 +52,12 @@ public struct GoldenCase: Hashable, Sendable {
   init?(file: String, where exists: (String) -> Bool) {
     for ending in [Self.goldenEnding, Self.pendingEnding] where file.hasSuffix(ending) {
       let stem = file.dropLast(ending.count)
-      self.init(scene: stem + (exists(stem + ".jsonc") && !exists(stem + ".json") ? ".jsonc" : ".json"))
+      func scene(_ stem: Substring) -> String { stem + (exists(stem + ".jsonc") && !exists(stem + ".json") ? ".jsonc" : ".json") }
+      if !exists(scene(stem)), let at = stem.lastIndex(of: "@"), exists(scene(stem[..<at])) {
+        self.init(scene: scene(stem[..<at]), variant: String(stem[stem.index(after: at)...]))
+      } else {
+        self.init(scene: scene(stem))
+      }
       return
     }
     return nil
@@ -59,7 +74,7 @@ public struct GoldenCase: Hashable, Sendable {
     try Self.write(bytes, to: pending)
   }
 
-  /// For lists: the scene's file without its folder and its ending.
+  /// For lists: the scene's file without its folder and its ending, and the variant.
   public var name: String { String(stem.split(separator: "/").last ?? Substring(stem)) }
   /// The folder of the scene, as it was named; empty for the working directory.
   public var folder: String { PathName.folder(scene) }

@@ -51,7 +51,8 @@ public struct GoldenTest: Sendable {
     }
     if bytes.count > limits.fileBytes { throw .tooLarge(path: item.scene, limit: limits.fileBytes) }
     return SceneReader.read(
-      bytes: bytes, name: PrintableText.line(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem, limits: limits)
+      bytes: bytes, name: PrintableText.line(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem,
+      overrides: item.overrides, limits: limits)
   }
 
   func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {

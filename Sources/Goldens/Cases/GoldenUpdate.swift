@@ -94,7 +94,7 @@ public struct GoldenUpdate: Sendable {
       let scene = try test.scene(of: item)
       let run = try test.run(scene, item)
       let comparison = try Comparison.of(source, TrajectorySource(run, name: item.scene))
-      if comparison.kind != .identical { return "it no longer matches \(item.scene); run 'physim test' again" }
+      if comparison.kind != .identical { return "it no longer matches \(item.label); run 'physim test' again" }
       let count = run.failures.count
       if count == 0 || acceptsFailedExpectations { return nil }
       return

@@ -125,7 +125,7 @@ extension TestReport {
     for (result, sensitivity) in measured {
       let contact = sensitivity.contact.map { "\($0.a)\($0.b.map { " and \($0)" } ?? ""), frame \($0.frame)" } ?? ""
       rows.append([
-        result.item.scene, NumberFormat.significant(sensitivity.growth, digits: 2), "\(sensitivity.lastFrame)",
+        result.item.label, NumberFormat.significant(sensitivity.growth, digits: 2), "\(sensitivity.lastFrame)",
         sensitivity.horizon.map { "\($0)" } ?? "none", sensitivity.tolerance.map { NumberFormat.upperBound($0) } ?? "", contact,
       ])
     }

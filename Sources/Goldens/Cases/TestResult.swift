@@ -83,9 +83,13 @@ public struct TestResult: Sendable {
   public var names: ReportNames {
     var names = ReportNames.golden
     if let recording = item.recording {
+      let variant = item.variant.map { " --variant \($0)" } ?? ""
       names.a = "the recording"
       names.commands = [
-        ("look", "physim render \(ShellText.quoted(recording)) \(ShellText.quoted(item.scene)) -o \(ShellText.quoted(item.name + ".html"))")
+        (
+          "look",
+          "physim render \(ShellText.quoted(recording)) \(ShellText.quoted(item.scene))\(variant) -o \(ShellText.quoted(item.name + ".html"))"
+        )
       ]
     }
     let pending = changes.contains { $0.kind == .pending } ? item.pending : nil

@@ -46,13 +46,13 @@ extension TestReport {
       text += "| scene | | |\n| --- | --- | --- |\n"
       for result in bad {
         text +=
-          "| \(Self.cell(PrintableText.line(rootedPath(result.item.scene)))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
+          "| \(Self.cell(PrintableText.line(rootedPath(result.item.scene) + (result.item.variant.map { " (\($0))" } ?? "")))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
       }
       text += "\n"
     }
     for result in bad {
       let block =
-        "<details><summary>\(Self.escaped(PrintableText.line(result.item.scene)))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
+        "<details><summary>\(Self.escaped(PrintableText.line(result.item.label)))</summary>\n\n<pre>\n\(Self.escaped(result.details))</pre>\n</details>\n\n"
       // a step's summary may have a mebibyte
       if text.utf8.count + block.utf8.count > 900_000 {
         text += "… more failures are omitted here\n"

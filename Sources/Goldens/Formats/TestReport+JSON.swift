@@ -29,6 +29,7 @@ extension TestReport {
     var json = JSONWriter()
     json.begin("{")
     json.add("scene", result.item.scene)
+    json.add("variant", result.item.variant)
     json.add("golden", result.item.golden)
     json.add("status", result.status.rawValue)
     json.add("headline", result.headline)

@@ -5,7 +5,7 @@ extension TestReport {
   var tap: String {
     var text = "TAP version 13\n1..\(results.count + failedOrphans.count)\n"
     for (i, result) in results.enumerated() {
-      text += "\(result.isGood ? "ok" : "not ok") \(i + 1) - \(Self.described(result.item.scene))\n"
+      text += "\(result.isGood ? "ok" : "not ok") \(i + 1) - \(Self.described(result.item.label))\n"
       if result.isGood {
         if result.status != .passed { text += "# \(result.headline)\n" }
         continue

@@ -4,7 +4,7 @@ extension TestReport {
   func text(_ style: TerminalStyle) -> String {
     var text = ""
     for result in results where result.needsReport {
-      text += "\(result.status.styled(style, result.status.rawValue)) \(PrintableText.line(result.item.scene))\(result.recordedGolden)\n"
+      text += "\(result.status.styled(style, result.status.rawValue)) \(PrintableText.line(result.item.label))\(result.recordedGolden)\n"
       let details = result.details(style).split(separator: "\n", omittingEmptySubsequences: false).dropLast().dropFirst(
         result.isRecorded ? 1 : 0)
       for line in details { text += line.isEmpty ? "\n" : "  \(line)\n" }
@@ -17,7 +17,7 @@ extension TestReport {
     results.map { result in
       let status = result.status.styled(style, result.status.rawValue)
       let rest = result.isRecorded ? result.recordedGolden : result.status == .passed ? "" : ": \(result.headline)"
-      return "\(status) \(PrintableText.line(result.item.scene))\(rest)\n"
+      return "\(status) \(PrintableText.line(result.item.label))\(rest)\n"
     }.joined() + closing(style)
   }
 }

@@ -95,7 +95,7 @@ struct ArgumentParser {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       if let option = options.first(where: { $0.name == name }) { return (option, parts.count > 1 ? String(parts[1]) : nil) }
-      if let problem = OptionHint.problem(name) { throw .usage(problem, command: command) }
+      if let problem = OptionHint.problem(name, of: command?.name) { throw .usage(problem, command: command) }
       let near = Suggestion.word(name, among: options.map(\.name)).map { "--\($0)" }
       throw .usage(.unknownOption("--\(name)", near: near), command: command)
     }

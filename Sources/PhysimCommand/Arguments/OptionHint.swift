@@ -1,4 +1,4 @@
-/// What to use instead of an option that a command does not have.
+/// The counterparts of options that a command does not have.
 enum OptionHint {
   /// Options of other commands and of other tools.
   private static let options: [(names: [String], instead: String)] = [
@@ -12,7 +12,10 @@ enum OptionHint {
   ]
 
   /// The error of `name`, without its dashes, as an option; nil where there is nothing to point to.
-  static func problem(_ name: String) -> UsageError? {
-    options.first { $0.names.contains(name.lowercased()) }.map { .foreignOption("--\(name)", instead: $0.instead) }
+  static func problem(_ name: String, of command: String?) -> UsageError? {
+    if ["set", "variant"].contains(name), ["test", "accept"].contains(command) {
+      return .foreignOption("--\(name)", instead: "\"variants\" in the scene, each of which is tested with a golden of its own")
+    }
+    return options.first { $0.names.contains(name.lowercased()) }.map { .foreignOption("--\(name)", instead: $0.instead) }
   }
 }

@@ -1,4 +1,5 @@
 import Formats
+import SceneFormat
 import SceneModel
 
 extension Command {
@@ -41,8 +42,9 @@ extension Command {
         let reading = SceneLoader.read(
           bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored, showsNotes: !console.quiet)
         try console.print(reading.diagnostics)
-        if reading.scene != nil { fine += 1 }
-        code = code ?? reading.code
+        let flawed = reading.scene == nil ? [] : try variants(bytes, input, limits, without: reading.diagnostics, console)
+        if reading.scene != nil, flawed.isEmpty { fine += 1 }
+        code = code ?? reading.code ?? flawed.first
       } catch .unreadable(let path, let error) {
         console.printError(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
@@ -56,5 +58,22 @@ extension Command {
       count == 1 && fine == 1 ? "the scene is valid" : "\(fine) of \(count) \(count == 1 ? "scene is" : "scenes are") valid")
     if let code { console.printExplainHint(atCode: code) }
     return fine == count ? .fine : fine + unreadable == count ? .unreadableInput : .badInput
+  }
+
+  /// Prints the diagnostics of a scene's variants, except those that are the scene's own.
+  ///
+  /// - Returns: The codes of the first errors of those that are invalid.
+  private static func variants(
+    _ bytes: [UInt8], _ input: Input, _ limits: SceneLimits, without known: String, _ console: Console
+  ) throws(Failure) -> [String] {
+    var codes: [String] = []
+    for name in SceneReader.variants(in: bytes, limits: limits.values) {
+      var changes = SceneChanges()
+      changes.variant = name
+      let reading = SceneLoader.read(bytes: bytes, input, changes: changes, limits: limits, colored: console.dataColored)
+      if !reading.diagnostics.isEmpty, reading.diagnostics != known { try console.print("variant \(name):\n\(reading.diagnostics)") }
+      if reading.scene == nil { codes.append(reading.code ?? "") }
+    }
+    return codes
   }
 }

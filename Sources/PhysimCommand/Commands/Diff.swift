@@ -42,6 +42,7 @@ extension Command {
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
       Option(name: "every", value: "n", help: "Compare only every n-th frame."),
       ProfileOptions.pair,
+      SceneChanges.variantOption,
       SceneChanges.profileOption,
       Option(
         name: "align",
@@ -73,9 +74,10 @@ extension Command {
     options.limits = try SceneLimits(arguments).values
     let profiles = try ProfileOptions.twoNamed(arguments)
     let profile = arguments.value("profile").flatMap(Profile.init(rawValue:))
-    options.overrides = ProfileOptions.override(profiles.first ?? profile)
+    let variant = arguments.value("variant").map { [Override(variant: $0)] } ?? []
+    options.overrides = variant + ProfileOptions.override(profiles.first ?? profile)
     let a = try ComparisonOptions.open(paths[0], options)
-    options.overrides = ProfileOptions.override(profiles.last ?? profile)
+    options.overrides = variant + ProfileOptions.override(profiles.last ?? profile)
     let b = try ComparisonOptions.open(paths[paths.count - 1], options)
     if !profiles.isEmpty, a.run == nil { throw arguments.usage(.missingOption("<scene>", requiredBy: "--profiles")) }
     let (expected, actual) = arguments.has("align") ? try align(a, b, console) : (a, b)

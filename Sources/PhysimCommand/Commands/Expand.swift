@@ -11,7 +11,7 @@ extension Command {
       Example(line: "physim expand bridge.json --set planks=3 -o three.json", purpose: "With another value of a parameter, to a file."),
     ],
     notes: [
-      "The result is a plain scene in the layout of fmt, without \"parameters\", \"seed\", \"for\" and \"if\"; its digest is the same. Random "
+      "The result is a plain scene in the layout of fmt, without \"parameters\", \"seed\", \"variants\", \"for\" and \"if\"; its digest is the same. Random "
         + "values are those that a run uses. See 'physim help scene', section Parameters.",
       "Exit status: 0 success, 64 usage, 65 bad scene, 66 unreadable scene, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
@@ -21,6 +21,7 @@ extension Command {
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a parameter, like count=20, or a value of the scene, like /views/ball/elasticity=0.5. May be repeated."),
+      SceneChanges.variantOption,
       SceneLimits.option,
       Option(name: "force", help: "Replace an existing file."),
     ],

@@ -77,6 +77,7 @@ extension Command {
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a value of the scene before it runs, as for run. May be repeated."
       ),
+      SceneChanges.variantOption,
       ProfileOptions.option,
       WatchLoop.option,
       SceneLimits.option,

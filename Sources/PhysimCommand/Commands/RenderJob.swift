@@ -109,9 +109,15 @@ struct RenderJob {
     engine = try LiveModule.read()
     try checkSliders(bytes, input)
     return LiveScene(
-      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: request.changes.sets,
+      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: settings(bytes),
       files: LiveScene.files(of: bytes, path: input.isStandardInput ? nil : input.path, limits: request.limits.values),
       sliders: request.sliders)
+  }
+
+  /// What the command line changes in the scene, as pointers and values.
+  private func settings(_ bytes: [UInt8]) -> [(pointer: String, value: String)] {
+    let variant = request.changes.variant.map { SceneReader.settings(ofVariant: $0, in: bytes, limits: request.limits.values) } ?? []
+    return variant + request.changes.sets
   }
 
   /// What a slider sets has to be there.
@@ -147,11 +153,16 @@ struct RenderJob {
     guard !input.isStandardInput else { return nil }
     var stem = PathName.stem(input.path)
     for ending in [".golden", ".new"] where stem.hasSuffix(ending) { stem = String(stem.dropLast(ending.count)) }
+    var changes = SceneChanges()
+    if let at = stem.lastIndex(of: "@"), FileSystem.kind(PathName.beside(input.path, stem + ".json")) != .file {
+      changes.variant = String(stem[stem.index(after: at)...])
+      stem = String(stem[..<at])
+    }
     let path = PathName.beside(input.path, stem + ".json")
     guard path != input.path, FileSystem.kind(path) == .file, let text = try? Input(path: path).read(limit: request.limits.values.fileBytes)
     else { return nil }
     let scene = SceneLoader.read(
-      bytes: text, Input(path: path), changes: SceneChanges(), limits: request.limits, colored: false
+      bytes: text, Input(path: path), changes: changes, limits: request.limits, colored: false
     ).scene
     guard let scene, header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true else { return nil }
     return scene

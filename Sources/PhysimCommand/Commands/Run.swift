@@ -56,6 +56,7 @@ extension Command {
         help:
           "Change a value of the scene, like /views/ball/elasticity=0.5, or a parameter, like count=20; * stands for all elements. May be "
           + "repeated."),
+      SceneChanges.variantOption,
       SceneChanges.profileOption,
       SceneChanges.substepsOption,
       Option(

@@ -18,6 +18,7 @@ extension Command {
     notes: [
       "A scene is a file NAME.json with \"physim\" at its root; its golden is NAME.golden.csv beside it. In folders, names that begin with a dot or "
         + "match a .physimignore are skipped: a pattern per line, as in .gitignore, without negation.",
+      "Each of a scene's \"variants\" is tested, too: its golden is NAME@VARIANT.golden.csv.",
       "The result of a failed test is pending as NAME.new.csv until 'physim accept' accepts it or the test passes. "
         + "--record selects the goldens that are written. A run that fails an expectation of its scene is not recorded. With --pending the "
         + "results are in another folder, for 'physim accept --pending'. A golden that is a link is compared with and never written.",

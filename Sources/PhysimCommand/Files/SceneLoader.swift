@@ -13,7 +13,10 @@ struct SceneChanges {
   var duration: Double?
   var substeps: Int?
   var profile: String?
+  var variant: String?
 
+  static let variantOption = Option(
+    name: "variant", value: "name", ofScene: .variants, help: "The variant of the scene that has this name, instead of the scene as it is.")
   static let profileOption = Option(
     name: "profile", value: "profile", choices: Profile.allCases.map(\.rawValue),
     help: "The profile instead of the scene's. (default: the scene's, else physics)")
@@ -28,13 +31,15 @@ struct SceneChanges {
       }
       sets.append((String(parts[0]), String(parts[1])))
     }
+    variant = arguments.value("variant")
   }
 
   init() {}
 
   /// As the reader takes them; options come last, so they win.
   var overrides: [Override] {
-    var overrides = sets.map { Override(pointer: $0.pointer, value: $0.value) }
+    var overrides = variant.map { [Override(variant: $0)] } ?? []
+    overrides += sets.map { Override(pointer: $0.pointer, value: $0.value) }
     if let frames { overrides.append(Override(pointer: "/frames", value: "\(frames)", replaces: "duration", option: "--frames")) }
     if let duration { overrides.append(Override(pointer: "/duration", value: "\(duration)", replaces: "frames", option: "--duration")) }
     if let substeps { overrides.append(Override(pointer: "/substeps", value: "\(substeps)", option: "--substeps")) }

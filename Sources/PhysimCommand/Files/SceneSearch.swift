@@ -15,7 +15,7 @@ struct SceneSearch {
         continue
       }
       let discovery = Discovery([operand])
-      paths += discovery.cases.map(\.scene)
+      paths += discovery.scenes
       unreadable += discovery.missing
     }
   }

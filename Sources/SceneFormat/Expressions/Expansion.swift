@@ -72,7 +72,7 @@ struct Expansion {
   }
 
   /// Keys whose values stay as they are.
-  private static func isVerbatim(_ key: String) -> Bool { key == "description" || key == "$schema" || key.hasPrefix("x-") }
+  private static func isVerbatim(_ key: String) -> Bool { ["description", "$schema", "variants"].contains(key) || key.hasPrefix("x-") }
 
   init(of document: JSONValue, limits: Limits, _ sink: inout DiagnosticSink) {
     self.limits = limits

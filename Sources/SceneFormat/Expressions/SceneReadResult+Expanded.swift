@@ -5,7 +5,7 @@ extension SceneReadResult {
   public var expandedText: String? {
     guard scene != nil, let members = document?.members else { return nil }
     let plain = JSONText.object(
-      members.filter { $0.key != "parameters" && $0.key != "seed" }.map { .init(key: $0.key, value: JSONText($0.value)) })
+      members.filter { !["parameters", "seed", "variants"].contains($0.key) }.map { .init(key: $0.key, value: JSONText($0.value)) })
     let bytes = Array(plain.text.utf8)
     return String(decoding: SceneFormatter.format(bytes: bytes, name: "", limits: limits).bytes ?? bytes, as: UTF8.self)
   }

@@ -88,12 +88,15 @@ struct SceneDecoder: Sendable {
   ///   - placements: Values for places that only the written-out document has.
   ///   - isPlain: Whether the document is known to have neither.
   mutating func scene(_ document: JSONValue, _ placements: [Placement] = [], isPlain: Bool = false) -> Scene? {
+    let variants = isPlain ? [] : SceneVariants.check(document, &sink)
     guard !isPlain, Expansion.isNeeded(document) else { return decode(document) }
     var expansion = Expansion(of: document, limits: limits, &sink)
     var plain = expansion.expanded(document, &sink)
     parameters = expansion.parameters.all
     for placement in placements { placement.apply(to: &plain, &sink) }
     expanded = plain
+    var varied = plain
+    for placement in variants { placement.apply(to: &varied, &sink) }
     var scene = decode(plain)
     locate(in: expansion.copies, &scene)
     return scene

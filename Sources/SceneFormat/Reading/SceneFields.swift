@@ -12,6 +12,9 @@ enum SceneFields {
       Field(
         "parameters", .object, example: "{ \"count\": 20 }",
         "Named values for expressions; --set NAME=VALUE and sweeps change them."),
+      Field(
+        "variants", .object, example: "{ \"fast\": { \"speed\": 900 } }",
+        "Named sets of other values, by parameter or JSON Pointer: each is tested with a golden of its own; --variant runs one."),
       Field("seed", .integer(.notNegative), default: 0, "Of the random values in expressions."),
       Field("bounds", .numbers(2, .extent), required: "[320, 460]", "[width, height] of the reference view."),
       Field("profile", .choice(Profile.allCases.map { $0.rawValue }), default: "physics", "The rules to run under."),

@@ -62,6 +62,14 @@ public enum SceneSchema {
           ]
         ]
       ],
+      "variants": [
+        "anyOf": [
+          [
+            "minProperties": 1, "additionalProperties": false,
+            "patternProperties": ["^[A-Za-z0-9_-]{1,64}$": ["type": "object", "minProperties": 1]],
+          ]
+        ]
+      ],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
       "record": reference("record"), "expect": reference("expect"),

@@ -136,7 +136,12 @@ struct SweepAssembly {
     for override in request.overrides {
       let source = add(SourceText(name: override.option, bytes: Array(override.text.utf8)))
       override.apply(to: &document, orLater: &placements, source: source, limits: limits, &sink)
-      settings.append((override.pointer, override.value))
+      if let variant = override.variant {
+        let values = scene.flatMap { SceneVariants(of: $0).values(variant) } ?? []
+        settings += values.map { ($0.key, SweepValue($0.value, in: sources[0]).text) }
+      } else {
+        settings.append((override.pointer, override.value))
+      }
     }
     return settings
   }

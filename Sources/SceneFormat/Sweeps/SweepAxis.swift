@@ -16,7 +16,7 @@ public struct SweepAxis: Sendable {
   let source: Int
 
   /// Of the scene's two ways to say how long it runs, the other one.
-  var replacedKey: String? { path.parts == ["frames"] ? "duration" : path.parts == ["duration"] ? "frames" : nil }
+  var replacedKey: String? { path.replacedKey }
 }
 
 extension SweepAxis {

@@ -35,6 +35,7 @@ extension Command {
         name: "against", value: "file",
         help: "Compare with the times that an earlier --json printed: faster, slower or the same, with the interval."),
       Option(name: "json", help: "Print a JSON array with all numbers of each scene, in seconds unless a name says otherwise."),
+      SceneChanges.variantOption,
       ThreadOption.option,
       SceneLimits.option,
     ],

@@ -19,6 +19,7 @@ struct BenchRequest {
     threads = try ThreadOption(arguments)
     var changes = SceneChanges()
     changes.frames = try arguments.integer("steps", atLeast: 1)
+    changes.variant = arguments.value("variant")
     self.changes = changes
     warmUps = try arguments.integer("warm-up", atLeast: 0, atMost: Self.mostRuns) ?? 1
     repeats = try arguments.integer("repeats", atLeast: 1, atMost: Self.mostRuns) ?? 5

@@ -17,6 +17,7 @@ enum SceneWord {
   /// JSON Pointers, before a `=`.
   case pointers
   case metrics
+  case variants
 }
 
 extension Option {

@@ -88,6 +88,7 @@ struct CompletionQuery {
       case .views: return words(Self.continued(value, names.views))
       case .pointers: return value.contains("=") ? [] : words(names.pointers(value))
       case .metrics: return words(names.metrics(value))
+      case .variants: return words(names.variants)
       }
     }
   }

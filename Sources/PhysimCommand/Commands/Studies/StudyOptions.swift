@@ -26,6 +26,7 @@ struct StudyOptions {
       name: "set", value: "pointer=value", ofScene: .pointers, repeats: true, help: "Change a value of the scene. May be repeated."),
     Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
     Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
+    SceneChanges.variantOption,
     SceneChanges.profileOption,
     SceneChanges.substepsOption,
     Option(name: "seed", value: "n", help: "Seed of the samples that the search begins with. (default: 0)"),

@@ -64,6 +64,7 @@ extension Command {
         help: "Change a value of the scene in all runs. May be repeated."),
       Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
       Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
+      SceneChanges.variantOption,
       SceneChanges.profileOption,
       SceneChanges.substepsOption,
       Option(name: "jobs", short: "j", value: "n", help: "Number of threads. (default: one per core)"),
