@@ -23,7 +23,7 @@ struct SceneVariants {
       }
   }
 
-  /// The values of a variant; nil where there is no variant of the name.
+  /// The values of a variant; nil where the name is unknown.
   func values(_ name: String) -> [JSONMember]? {
     members.first { $0.isNamed(name) }?.value.members?.filter { !$0.key.hasPrefix("x-") }
   }
