@@ -10,7 +10,7 @@ struct SceneVariants {
   init(of document: JSONValue) { members = document.member("variants")?.members ?? [] }
 
   /// Those that can be tested: with a good name and values.
-  var names: [String] { members.filter { Self.isName($0.key) && $0.value.members != nil }.map(\.key) }
+  var names: [String] { members.filter { Self.isName($0.key) && $0.value.members != nil }.map { $0.key } }
 
   /// Whether a text can be a name, which is part of the name of a file.
   static func isName(_ text: String) -> Bool {
@@ -94,7 +94,8 @@ extension SceneReader {
   /// The names of a scene's variants, in the order of the text; empty for a text that is not a scene.
   public static func variants(in bytes: [UInt8], limits: Limits = .standard) -> [String] {
     // most scenes have none, and are not parsed
-    guard bytes.firstRange(of: Array("\"variants\"".utf8)) != nil,
+    let key = Array("\"variants\"".utf8)
+    guard bytes.indices.contains(where: { bytes[$0] == key[0] && bytes[$0...].starts(with: key) }),
       let document = JSONParser.parse(bytes, limits: limits.json, allowsComments: true).value
     else { return [] }
     return SceneVariants(of: document).names

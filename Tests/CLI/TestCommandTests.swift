@@ -195,7 +195,7 @@ import Testing
     defer { folder.remove() }
     for name in ["a.json", "b.json", "c.json"] { try folder.write(GoldenFolder.scene(frames: 5), name) }
     _ = try folder.run("test")
-    _ = try folder.shell("for f in scenes/[ab].golden.csv; do sed 's/$/\r/' $f > crlf && mv crlf $f; done")
+    _ = try folder.shell("for f in scenes/[ab].golden.csv; do sed 's/$/\\r/' $f > crlf && mv crlf $f; done")
     let note = "scenes/a.golden.csv and 1 more: its lines end in CR LF; '*.golden.csv -text' in .gitattributes keeps git from changing them"
     #expect(try folder.run("test").output == "note: \(note)\n3 scenes: 3 passed\n")
     let tap = try folder.run("test", "--format", "tap").output
