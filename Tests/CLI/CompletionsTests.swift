@@ -41,6 +41,7 @@ import Testing
     ("physim sweep scene.json -m ball.sp", ["ball.speed:"]),
     ("physim sweep scene.json -m ball.speed:ma", ["ball.speed:max"]),
     ("physim sweep sweep.json -m energy:fin", ["energy:final"]),
+    ("physim run sub/varied.json --variant ", ["slow", "thrown"]),
     ("physim run nowhere.json --views ", []),
   ]
 
@@ -57,6 +58,8 @@ import Testing
     try physim.write("", to: "notes.txt")
     try physim.write("{\"sweep\": 1, \"scene\": \"scene.json\"}", to: "sweep.json")
     try FileManager.default.createDirectory(at: physim.folder.appending(path: "sub"), withIntermediateDirectories: true)
+    let variants = #""variants": { "thrown": { "/frames": 9 }, "slow": { "/frames": 5 } }"#
+    try physim.write(Physim.scene.replacing("\"physim\": 1,", with: "\"physim\": 1, \(variants),"), to: "sub/varied.json")
     #expect(try physim.shell("physim completions \(shell) > .script").status == 0)
     return physim
   }
