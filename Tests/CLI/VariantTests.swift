@@ -65,7 +65,7 @@ import Testing
     let report = try folder.run("test")
     #expect(
       report.output.contains("renamed scenes/card.json (flung)\n  the scene was renamed: scenes/card@thrown.golden.csv holds this run\n"))
-    #expect(report.output.hasSuffix("orphan: scenes/card@short.golden.csv has no scene\n2 scenes: 1 passed, 1 renamed\n"))
+    #expect(report.output.hasSuffix("orphan: scenes/card@short.golden.csv has no scene with this variant\n2 scenes: 1 passed, 1 renamed\n"))
     #expect(try folder.run("accept").output == "scenes/card@flung.golden.csv\n")
     #expect(try folder.run("test", "--orphans", "fail").status == 1)
     // a scene of that name is a scene

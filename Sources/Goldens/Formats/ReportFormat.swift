@@ -51,6 +51,11 @@ public struct TestReport: Sendable {
   /// The orphans, where each of them counts as a failure.
   public var failedOrphans: [String] { failsOrphans ? orphans : [] }
 
+  /// The thing that an orphan is without: a scene, or for the golden of a variant a scene with it.
+  public static func lack(of orphan: String) -> String {
+    orphan.split(separator: "/").last?.contains("@") == true ? "no scene with this variant" : "no scene"
+  }
+
   /// Remarks on all scenes together, one line each.
   var notes: [String] {
     let goldens = results.filter(\.hasCarriageReturns).map(\.item.golden)
@@ -69,7 +74,7 @@ public struct TestReport: Sendable {
   func closing(_ style: TerminalStyle) -> String {
     var lines: [String] = []
     let mark = failsOrphans ? style.red("orphan:") : style.yellow("orphan:")
-    for orphan in orphans { lines.append("\(mark) \(PrintableText.line(orphan)) has no scene") }
+    for orphan in orphans { lines.append("\(mark) \(PrintableText.line(orphan)) has \(Self.lack(of: orphan))") }
     for note in notes { lines.append("note: \(note)") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(summary(style))

@@ -16,7 +16,7 @@ extension TestReport {
     }
     for orphan in failedOrphans {
       let file = Self.property(PrintableText.line(rootedPath(orphan)))
-      let command = "::error file=\(file),title=orphan::\(Self.data(PrintableText.line(orphan))) has no scene\n"
+      let command = "::error file=\(file),title=orphan::\(Self.data(PrintableText.line(orphan))) has \(Self.lack(of: orphan))\n"
       if commands.count < Self.annotations { commands.append(command) } else { left += 1 }
     }
     if left > 0 {

@@ -22,7 +22,7 @@ extension TestReport {
     let cases = failedOrphans.map { orphan in
       let path = Self.escaped(PrintableText.line(rootedPath(orphan)))
       return "    <testcase classname=\"orphans\" name=\"\(path)\" file=\"\(path)\"\(time(0))>\n"
-        + "      <failure type=\"orphan\" message=\"it has no scene\"/>\n    </testcase>\n"
+        + "      <failure type=\"orphan\" message=\"it has \(Self.lack(of: orphan))\"/>\n    </testcase>\n"
     }
     let counts = counts([], orphans: failedOrphans.count)
     return "  <testsuite name=\"orphans\"\(counts) skipped=\"0\">\n\(cases.joined())  </testsuite>\n"

@@ -22,7 +22,8 @@ extension TestReport {
     for (i, orphan) in orphans.enumerated() {
       text +=
         failsOrphans
-        ? "not ok \(results.count + i + 1) - \(Self.described(orphan)) has no scene\n" : "# orphan: \(PrintableText.line(orphan))\n"
+        ? "not ok \(results.count + i + 1) - \(Self.described(orphan)) has \(Self.lack(of: orphan))\n"
+        : "# orphan: \(PrintableText.line(orphan))\n"
     }
     for note in notes { text += "# note: \(note)\n" }
     if let versions = results.versionSummary { text += "# \(versions)\n" }
