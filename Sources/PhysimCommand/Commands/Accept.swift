@@ -52,7 +52,9 @@ extension Command {
         if status != .failed { status = error.isPassing ? .inputOutput : .cannotCreateOutput }
       }
     }
-    for orphan in discovery.orphans where !renamed.contains(orphan) { console.printMessage("orphan: \(orphan) has \(TestReport.lack(of: orphan))") }
+    for orphan in discovery.orphans where !renamed.contains(orphan) {
+      console.printMessage("orphan: \(orphan) has \(TestReport.lack(of: orphan))")
+    }
     if accepted > 0 || renamed.isEmpty {
       console.printMessage(accepted == 0 ? "nothing to accept" : "accepted \(NumberFormat.count(accepted, "golden"))")
     }
