@@ -53,7 +53,7 @@ import Testing
       .filter { $0.hasPrefix("for ") || $0.hasPrefix("physim sweep merge ") }
     #expect(lines.count == 2, "\(lines)")
     for line in ["physim new pong -o pong.json"] + lines {
-      let result = try physim.shell("{ \(line); } 2>&1")
+      let result = try physim.shell("{ \(line)\n} 2>&1")
       #expect(result.status == 0, "\(line): \(result.output)")
     }
     #expect(physim.text("out/runs.csv") != nil)

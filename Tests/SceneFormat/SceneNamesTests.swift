@@ -22,7 +22,7 @@ import Testing
 
   @Test("a pointer goes on part by part: by ids, by the keys that are there, by those that the format has")
   func pointers() {
-    #expect(names.pointers("/v") == ["/views/", "/velocityIterations="])
+    #expect(names.pointers("/v") == ["/views/", "/variants=", "/velocityIterations="])
     #expect(names.pointers("") == names.pointers("/"))
     #expect(names.pointers("/views/") == ["/views/ball/", "/views/ball.2/", "/views/*/"])
     #expect(names.pointers("/views/ball/el") == ["/views/ball/elasticity="])

@@ -220,13 +220,21 @@ struct ManifoldUpdate: ~Escapable {
   }
 
   /// Whether something may touch a sleeping body within the step.
+  @inline(always)
   private func wakes(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Bool {
-    let isAAsleep = bodies[Int(contact.bodyA)].isAsleep
-    let (sleeper, other) = isAAsleep ? (Int(contact.bodyA), Int(contact.bodyB)) : (Int(contact.bodyB), Int(contact.bodyA))
-    guard bodies[sleeper].isAsleep, contact.manifold.count > 0, !contact.isSensor else { return false }
+    guard contact.manifold.count > 0, !contact.isSensor else { return false }
+    // a contact would be copied
+    return wakes(Int(contact.bodyA), Int(contact.bodyB), a, b, distance: ContactUpdate.nearest(contact.manifold))
+  }
+
+  @inline(never)
+  private func wakes(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int, distance: Float) -> Bool {
+    let isAAsleep = bodies[bodyA].isAsleep
+    let (sleeper, other) = isAAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
+    guard bodies[sleeper].isAsleep else { return false }
     let speed = speed(a, b)
     let isStill = staysStill(bodies[other].stillTime, speed, moving[max(a, b)].acceleration)
-    return ContactUpdate.nearest(contact.manifold) <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
+    return distance <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
   }
 
   /// How near to a sleeping body something wakes it, points.
@@ -250,16 +258,18 @@ struct ManifoldUpdate: ~Escapable {
   @inline(always)
   private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
     guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
-    if a == 0 || b == 0 { return gapToFixed(contact, a, b) }
-    return max(circleGap(a, b), knownGap(contact, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
+    if a == 0 || b == 0 {
+      return gapToFixed(contact.origin, contact.manifold.gap, poses[Int(contact.bodyA)], poses[Int(contact.bodyB)], a, b)
+    }
+    return max(
+      circleGap(a, b), knownGap(contact.origin, contact.manifold.gap, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
   }
 
   /// What takes no part in the step has no radii here; it turns only when a client turns it.
   @inline(never)
-  private func gapToFixed(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
-    let (poseA, poseB) = (poses[Int(contact.bodyA)], poses[Int(contact.bodyB)])
-    let isTurned = a == 0 ? contact.origin.rotationA != poseA.rotation : contact.origin.rotationB != poseB.rotation
-    return isTurned ? -.infinity : knownGap(contact, poseA, poseB, moving[a].radii, moving[b].radii)
+  private func gapToFixed(_ origin: ManifoldOrigin, _ gap: Float, _ poseA: Pose, _ poseB: Pose, _ a: Int, _ b: Int) -> Float {
+    let isTurned = a == 0 ? origin.rotationA != poseA.rotation : origin.rotationB != poseB.rotation
+    return isTurned ? -.infinity : knownGap(origin, gap, poseA, poseB, moving[a].radii, moving[b].radii)
   }
 
   /// How far the circles that enclose two bodies are apart.
@@ -269,13 +279,15 @@ struct ManifoldUpdate: ~Escapable {
   }
 
   @inline(always)
-  private func knownGap(_ contact: borrowing Contact, _ poseA: Pose, _ poseB: Pose, _ radiiA: BodyRadii, _ radiiB: BodyRadii) -> Float {
-    guard contact.manifold.gap > 0 else { return -.infinity }
-    let moved = poseB.position - poseA.position - contact.origin.offset
-    let chordA = contact.origin.rotationA.chord(to: poseA.rotation)
-    let chordB = contact.origin.rotationB.chord(to: poseB.rotation)
+  private func knownGap(
+    _ origin: ManifoldOrigin, _ gap: Float, _ poseA: Pose, _ poseB: Pose, _ radiiA: BodyRadii, _ radiiB: BodyRadii
+  ) -> Float {
+    guard gap > 0 else { return -.infinity }
+    let moved = poseB.position - poseA.position - origin.offset
+    let chordA = origin.rotationA.chord(to: poseA.rotation)
+    let chordB = origin.rotationB.chord(to: poseB.rotation)
     let turned = radiiA.turning * chordA + radiiB.turning * chordB
-    return contact.manifold.gap - (moved.x.magnitude + moved.y.magnitude) - turned
+    return gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }
 
   /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
