@@ -60,6 +60,9 @@ static const unsigned char limits_md[] = {
 static const unsigned char exit_status_md[] = {
 #embed "../Manual/Topics/exit-status.md" suffix(, )
 };
+static const unsigned char changes_md[] = {
+#embed "../Manual/Topics/changes.md" suffix(, )
+};
 
 // starter and benchmark scenes of `physim new`
 static const unsigned char heap_json[] = {
@@ -213,6 +216,7 @@ static const struct {
   FILE_NAMED("ci.md", ci_md),
   FILE_NAMED("limits.md", limits_md),
   FILE_NAMED("exit-status.md", exit_status_md),
+  FILE_NAMED("changes.md", changes_md),
   FILE_NAMED("heap.json", heap_json),
   FILE_NAMED("menu.json", menu_json),
   FILE_NAMED("springs.json", springs_json),

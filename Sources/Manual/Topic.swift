@@ -45,5 +45,6 @@ public struct Topic: Sendable {
     Topic("ci", section: 7),
     Topic("limits", section: 7),
     Topic("exit-status", section: 7),
+    Topic("changes", section: 7),
   ]
 }
