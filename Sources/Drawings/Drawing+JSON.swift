@@ -1,5 +1,6 @@
 package import Formats
 import SceneModel
+import Trajectories
 
 /// A drawing as part of a page's data block.
 ///
@@ -10,6 +11,7 @@ import SceneModel
 ///     targets {"item", "motion", "window"}
 ///     fields  {"kind", "motion", "region", "direction": [x, y], "window"}
 ///     gravity a motion of vectors, pt/s², where world gravity changes
+///     expected {"name", "view", "channel", "window", "low", "high", "reached": true}, without a bound that a check does not have
 ///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONWriter {
   package mutating func write(_ drawing: Drawing) {
@@ -40,6 +42,7 @@ extension JSONWriter {
         text.key("gravity")
         text.write(gravity)
       }
+      if !drawing.expected.isEmpty { text.list("expected", drawing.expected) { $0.write($1) } }
     }
   }
 
@@ -91,6 +94,25 @@ extension JSONWriter {
         text.key("oval")
         text.numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
       }
+    }
+  }
+
+  private mutating func write(_ band: ExpectedBand) {
+    object { text in
+      text.key("name")
+      text.write(band.name)
+      text.key("view")
+      text.write(band.view)
+      text.key("channel")
+      text.write(band.column.rawValue)
+      text.write(band.window)
+      for (key, bound) in [("low", band.low), ("high", band.high)] {
+        if let bound {
+          text.key(key)
+          text.write(bound)
+        }
+      }
+      text.flag("reached", band.isReached)
     }
   }
 

@@ -25,6 +25,8 @@ extension Drawing {
     }
     for (id, time) in timeline.removals { end(id, at: time) }
     gravity = Self.changing(scene)
+    let end = Double(scene.frameCount) / scene.frameRate
+    expected = scene.expect.checks.flatMap { ExpectedBand.bands(of: $0, end: end) }
   }
 
   /// World gravity frame by frame, or every few frames of a long run, where it changes.

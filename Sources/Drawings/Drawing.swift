@@ -13,11 +13,13 @@ public struct Drawing: Equatable, Sendable {
   public var fields: [Field]
   /// World gravity that changes, pt/s²; nil where it does not.
   public var gravity: MotionPath?
+  /// Values that checks accept, in the order of the checks.
+  public var expected: [ExpectedBand]
 
   /// An empty one, for trajectories that come without a scene.
   public init(size: Size) {
     self.size = size
-    (walls, views, links, targets, fields) = ([], [], [], [], [])
+    (walls, views, links, targets, fields, expected) = ([], [], [], [], [], [])
   }
 
   /// The time during which an element exists.

@@ -135,6 +135,7 @@ static const unsigned char player_js[] = {
 #embed "../Pictures/Player/Web/state.js" suffix(, )
 #embed "../Pictures/Player/Web/canvas.js" suffix(, )
 #embed "../Pictures/Player/Web/timeline.js" suffix(, )
+#embed "../Pictures/Player/Web/bands.js" suffix(, )
 #embed "../Pictures/Player/Web/charts.js" suffix(, )
 #embed "../Pictures/Player/Web/view-list.js" suffix(, )
 #embed "../Pictures/Player/Web/frame-table.js" suffix(, )

@@ -2,8 +2,15 @@
 const chartMargin = { left: 56, right: 12, top: 8, bottom: 22 };
 let charts = [];
 
+/** Plots what differs or moves most, unless the command line or the reader has chosen. */
+function choosePlots() {
+  if (page.plots.length || switched.has("plots")) return;
+  plotted.clear();
+  for (const name of replay.plots) plotted.add(name);
+}
+
 function buildCharts() {
-  charts = replay.channels.filter((name) => plotted.has(name)).map(makeChart);
+  charts = [...plotted].filter((name) => replay.channels.includes(name)).map(makeChart);
   $("charts").replaceChildren(...charts.map((chart) => chart.figure));
   refreshCharts();
 }
@@ -44,6 +51,7 @@ function refreshCharts() {
 
 function buildReadout(chart) {
   chart.values = [];
+  const bands = bandsOf(chart.name).map(bandItem);
   const items = [...replay.chosen].map((view) => {
     const item = element("li", {}, lineSample(colorOf(view), dashOf(view), 3), element("span", { textContent: view.name }));
     for (let r = replay.runs.length - 1; r >= 0; r -= 1) {
@@ -54,7 +62,7 @@ function buildReadout(chart) {
     }
     return item;
   });
-  chart.readout.replaceChildren(...items);
+  chart.readout.replaceChildren(...items, ...bands);
 }
 
 function drawCharts() {
@@ -72,7 +80,8 @@ function drawChart({ name, canvas }) {
   const width = Math.max(200, canvas.parentElement.clientWidth);
   const height = chartHeight();
   const g = prepareCanvas(canvas, width, height);
-  const range = paddedRange(...replay.range(name, replay.chosen));
+  const bands = bandsOf(name);
+  const range = paddedRange(...rangeWithBands(replay.range(name, replay.chosen), bands));
   const y = verticalScale(name, range, top, height - bottom);
   const x = (frame) => left + ((frame - replay.first) / Math.max(1, replay.last - replay.first)) * (width - left - right);
   drawGrid(g, range, x, y, width, height);
@@ -80,6 +89,7 @@ function drawChart({ name, canvas }) {
   g.beginPath();
   g.rect(left, top - 2, width - left - right, height - top - bottom + 4);
   g.clip();
+  drawBands(g, bands, x, y, [top - 2, height - bottom + 2]);
   replay.runs.forEach((run, r) => {
     for (const view of replay.chosen) drawCurve(g, name, view, r, x, y, width);
   });
@@ -181,6 +191,7 @@ function buildChannels() {
     button.setAttribute("aria-pressed", String(plotted.has(name)));
     button.addEventListener("click", () => {
       if (!plotted.delete(name)) plotted.add(name);
+      switched.add("plots");
       button.setAttribute("aria-pressed", String(plotted.has(name)));
       buildCharts();
     });

@@ -86,10 +86,20 @@ function changed(kind) {
     showLast();
     showDigest();
     showMessage();
+    showMotion();
   } else if (kind !== "frames") {
     showDigest();
   }
   showFrames(kind === "end");
+}
+
+/** Plots that show no motion are replaced once it is known what moves, and checks have been met or missed. */
+function showMotion() {
+  refreshCharts();
+  if ([...plotted].some((name) => replay.changeOf(name).movement >= Replay.visible)) return;
+  choosePlots();
+  buildChannels();
+  buildCharts();
 }
 
 /** Computes ahead of what is shown, in what each frame of the screen leaves. */

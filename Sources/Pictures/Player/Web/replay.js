@@ -4,12 +4,16 @@ const plottedAtFirst = 6;
 
 /** A scene and one or more runs of it: the last run is drawn solid, those before it as ghosts. */
 class Replay {
+  /** A way that is seen in a plot, points. */
+  static visible = 0.5;
+
   constructor(data, kinds) {
     this.title = data.title;
     this.notes = data.notes;
     this.report = data.report;
     this.difference = data.difference;
     this.outcome = data.outcome;
+    this.findings = data.findings;
     this.box = data.box;
     this.drawing = data.drawing || { size: null, walls: [], views: [], shapes: [], links: [], targets: [], fields: [] };
     this.runs = data.runs.map((run) => (run instanceof RecordedRun ? run : new RecordedRun(run, kinds)));
@@ -21,7 +25,7 @@ class Replay {
     this.open = this.clamp(this.opensInside ? data.open : this.first);
     this.gatherViews();
     const { largest, order } = this.differences || {};
-    this.chosen = new Set(largest ? order.slice(0, plottedAtFirst) : this.mostMoving(plottedAtFirst));
+    this.chosen = new Set(largest ? order.slice(0, plottedAtFirst) : this.movers(plottedAtFirst));
     this.picked = null;
     const differing = this.difference && this.views.find((view) => view.name === this.difference.view);
     if (differing) {
@@ -96,6 +100,58 @@ class Replay {
     const distance = (view) => Math.max(...this.runs.map((run, r) => (view.slots[r] === undefined ? 0 : run.distance(view.slots[r]))));
     const distances = new Map(candidates.map((view) => [view, distance(view)]));
     return [...candidates].sort((a, b) => distances.get(b) - distances.get(a)).slice(0, count);
+  }
+
+  /** Of the views that travel farthest those whose way is visible next to the longest; the first ones where nothing moves. */
+  movers(count) {
+    const found = this.mostMoving(count);
+    const distance = (view) => Math.max(...this.runs.map((run, r) => (view.slots[r] === undefined ? 0 : run.distance(view.slots[r]))));
+    const least = found.length ? Math.max(Replay.visible, 0.01 * distance(found[0])) : 0;
+    const moving = found.filter((view) => distance(view) >= least);
+    return moving.length ? moving : found;
+  }
+
+  /**
+   * The channels to plot at first, two at most: first the one in which the runs differ most, of equal runs the one that moves most. A channel
+   * that is constant is none of them unless all are.
+   */
+  get plots() {
+    const names = ["x", "y", "angle"];
+    const measured = names.map((name) => ({ name, ...this.changeOf(name) }));
+    const most = Math.max(...measured.map(({ movement }) => movement));
+    const moving = measured.filter(({ movement }) => movement >= Math.max(Replay.visible, 0.01 * most));
+    moving.sort((a, b) => b.difference - a.difference || b.movement - a.movement);
+    return moving.length ? moving.slice(0, 2).map(({ name }) => name) : names.slice(0, 2);
+  }
+
+  /** How far a channel of the plotted views moves, and how far it is from other runs, points; of angles the way of the outline. */
+  changeOf(name) {
+    const found = { movement: 0, difference: 0 };
+    for (const view of this.chosen) {
+      const shape = this.drawing.shapes[view.shape];
+      const lever = name !== "angle" ? 1 : shape ? extentOf(shape).most : 10;
+      this.runs.forEach((run, r) => {
+        if (view.slots[r] === undefined) return;
+        let [low, high] = [Infinity, -Infinity];
+        for (let place = 0; place < run.count; place += 1) {
+          const value = run.value(name, view.slots[r], place);
+          if (Number.isNaN(value)) continue;
+          [low, high] = [Math.min(low, value), Math.max(high, value)];
+          if (run === this.main || view.slots[this.runs.length - 1] === undefined) continue;
+          const distance = Math.abs(this.valueIn(name, view, run, place) - value) * lever;
+          if (distance > Math.max(found.difference, Differences.least)) found.difference = distance;
+        }
+        if (high > low) found.movement = Math.max(found.movement, (high - low) * lever);
+      });
+    }
+    return found;
+  }
+
+  /** A channel in the last run, in the frame of another run; NaN where it has none. */
+  valueIn(name, view, run, place) {
+    const frame = (run.frames[place] * this.main.rate) / run.rate;
+    if (!this.main.count || frame > this.main.frames[this.main.count - 1]) return NaN;
+    return this.value(name, view, frame);
   }
 
   frameIn(run, frame) {

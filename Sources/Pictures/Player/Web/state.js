@@ -13,7 +13,8 @@ let live = null;
 // what files that only some pages have do when something happens here
 const hooks = { leave: [], open: [], redraw: [], digest: [], address: [] };
 const call = (name, ...values) => hooks[name].forEach((action) => action(...values));
-const plotted = new Set(page.plots.length ? page.plots : ["x", "y"]);
+// channels, the one that is plotted at the top first
+const plotted = new Set(page.plots);
 const show = { trails: true, velocity: false, contacts: true, names: false, bounds: false, differing: false };
 // how several runs are shown: "overlay", "beside", or "blink"
 let mode = "overlay";
