@@ -19,6 +19,12 @@ public struct Replay: Sendable {
   /// Preformatted lines; nil for none.
   public var report: String?
   public var outcome: TestOutcome?
+  /// Why a test failed, one line each.
+  public var reasons: [String] = []
+  /// The largest difference between golden and run, one line; nil for none.
+  public var largestDifference: String?
+  /// The results of a fit or a search, shown above the picture.
+  public var findings: Findings?
   /// How long the test took, seconds.
   public var elapsed: Double?
   /// The scene, for a page with an engine to run it.

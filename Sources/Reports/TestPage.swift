@@ -32,8 +32,10 @@ public enum TestPage {
       ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, overrides: result.item.overrides, limits: test.limits) : nil
     guard let scene = reading?.scene else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
-      return Replay(
+      var replay = Replay(
         title: result.item.label, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
+      replay.reasons = result.reasons
+      return replay
     }
     var runs: [RecordedRun] = []
     // a run that is its golden in every bit stands for both
@@ -41,10 +43,13 @@ public enum TestPage {
     if let run = run(scene, result.item, test) { runs.append(run) }
     let opening = result.comparison?.firstOver ?? result.comparison?.first
     let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
-    return Replay(
+    var replay = Replay(
       title: result.item.label, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
       firstDifference: firstDifference,
       report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(result.item, test) : nil)
+    replay.reasons = result.reasons
+    if runs.count == 2 { replay.largestDifference = result.comparison?.largest?.sentence }
+    return replay
   }
 
   /// The scene as the page runs it, from its file.
@@ -56,7 +61,7 @@ public enum TestPage {
   }
 
   private static func report(_ result: TestResult) -> String {
-    result.details.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
+    result.detailsOfPage.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {

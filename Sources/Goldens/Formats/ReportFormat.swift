@@ -86,9 +86,15 @@ extension TestResult {
   /// The report on the scene without its path, in plain text; lines with ends.
   public var details: String { details(.plain) }
 
-  func details(_ style: TerminalStyle) -> String {
+  /// The same for a page, which begins with the failed checks.
+  public var detailsOfPage: String { failedChecks(.plain) + judgment(.plain) + remarks(.plain) }
+
+  func details(_ style: TerminalStyle) -> String { judgment(style) + failedChecks(style) + remarks(style) }
+
+  private var hasComparison: Bool { status == .failed && comparison.map { !$0.passes } ?? false }
+
+  private func judgment(_ style: TerminalStyle) -> String {
     var text = ""
-    let hasComparison = status == .failed && comparison.map { !$0.passes } ?? false
     if let comparison, hasComparison {
       if let versions { text += style.yellow(versions) + "\n" }
       text += comparison.text(names, style: style)
@@ -96,7 +102,15 @@ extension TestResult {
       text += style.bold(headline) + "\n"
     }
     if let error { text += error.text(isColored: style.isColored) + "\n" }
-    if let missed { text += missed.reading.rendered(missed.checks, isColored: style.isColored) }
+    return text
+  }
+
+  private func failedChecks(_ style: TerminalStyle) -> String {
+    missed.map { $0.reading.rendered($0.checks, isColored: style.isColored) } ?? ""
+  }
+
+  private func remarks(_ style: TerminalStyle) -> String {
+    var text = ""
     for note in notes { text += "note: \(PrintableText.line(note))\n" }
     // a recorded golden is in the headline
     for change in changes where change.kind != .golden { text += sentence(change) + "\n" }

@@ -8,6 +8,7 @@ import Trajectories
 ///
 ///     { "format": 2, "physim": "0.1.0", "elapsed": 1.5, "kinds": ["contactBegan", …], "plots": ["x"], "replays": [
 ///       { "title": "…", "outcome": "failed", "elapsed": 0.2, "open": 31, "difference": {"frame": 31, "text": "…", "view": "ball"},
+///         "reasons": ["…"], "largest": "…", "findings": { "verdict": "…", "rows": [["…"]], "lines": ["…"] },
 ///         "notes": ["…"], "report": "…", "box": [left, top, right, bottom],
 ///         "drawing": { "size": [w, h], "walls": […], "views": […], "shapes": […], "links": […], "targets": […], "fields": […] },
 ///         "runs": [
@@ -91,6 +92,17 @@ struct PageData {
             text.key("view")
             text.write(view)
           }
+        }
+      }
+      if !replay.reasons.isEmpty { text.add("reasons", replay.reasons) }
+      text.add("largest", replay.largestDifference)
+      if let findings = replay.findings {
+        text.object("findings") { text in
+          text.add("verdict", findings.verdict)
+          text.array("rows") { text in
+            for row in findings.rows { text.array { text in for cell in row { text.write(cell) } } }
+          }
+          text.add("lines", findings.lines)
         }
       }
       text.key("notes")

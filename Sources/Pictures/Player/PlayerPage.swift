@@ -68,7 +68,6 @@ public struct PlayerPage: Sendable {
   }
 
   private func head(_ script: [UInt8], _ style: [UInt8]) -> [UInt8] {
-    let title = sweep.map(\.title) ?? (replays.count == 1 ? replays[0].title : "physim")
     let attribute = theme == .auto ? "" : " data-theme=\"\(theme.rawValue)\""
     let policy =
       "default-src 'none'; script-src 'sha256-\(Self.hash(script))'\(engine == nil ? "" : " 'wasm-unsafe-eval'"); "
@@ -86,6 +85,22 @@ public struct PlayerPage: Sendable {
       <style>
       """
     return Array(start.utf8) + style + Array("</style>\n</head>\n".utf8)
+  }
+
+  /// The scenes and the result.
+  var title: String {
+    if let sweep { return "\(sweep.title): \(sweep.verdict)" }
+    guard let first = replays.first else { return "physim" }
+    let failed = replays.filter { $0.outcome == .failed }
+    if replays.count == 1 {
+      let result = first.outcome?.rawValue ?? first.findings?.verdict
+      return result.map { "\(first.title): \($0)" } ?? first.title
+    }
+    let named = failed.first ?? first
+    let more = (failed.isEmpty ? replays.count : failed.count) - 1
+    let names = more > 0 ? "\(named.title) and \(more) more" : named.title
+    guard replays.contains(where: { $0.outcome != nil }) else { return names }
+    return failed.isEmpty ? "\(names): passed" : "\(failed.count) of \(replays.count) scenes failed: \(names)"
   }
 
   private static func hash(_ bytes: [UInt8]) -> String { Base64.text(SHA256.digest(bytes)) }

@@ -2,6 +2,9 @@ import Trajectories
 
 /// What an axis or a metric of a sweep is called in a picture: a short name with its unit.
 enum SweepLabel {
+  /// The metric that is 1 where a run meets the scene's expectations, else 0.
+  static let expectation = "expect"
+
   /// Of an axis by its JSON Pointer: `/views/ball/elasticity` is "ball elasticity", `/gravity/vector/1` "gravity vector y (m/s²)".
   ///
   /// Anything that is not a pointer is a name already.

@@ -31,6 +31,9 @@ public struct SweepRuns: Sendable {
   private var ids: [String] = []
   private var digests: [String] = []
   private var failures: [(run: Int, status: String, error: String)] = []
+  /// The place of `expect` among the metrics; nil where it is not measured.
+  private let expectation: Int?
+  private var (passed, missed) = (0, 0)
   private let stride: Int
   /// Runs appended, those left out included.
   public private(set) var count = 0
@@ -46,6 +49,7 @@ public struct SweepRuns: Sendable {
     columns =
       axes.map { Column(name: $0.name, label: SweepLabel.axis($0.name), pointer: $0.pointer, pointsDown: false) }
       + metrics.map { Column(name: $0, label: SweepLabel.metric($0), pointer: nil, pointsDown: SweepLabel.pointsDown($0)) }
+    expectation = metrics.firstIndex(of: SweepLabel.expectation)
     stride = max(1, (planned + Self.limit - 1) / Self.limit)
   }
 
@@ -59,11 +63,21 @@ public struct SweepRuns: Sendable {
     id: String, values: some Collection<String>, status: String, digest: String, metrics: some Collection<String>, error: String?
   ) {
     defer { count += 1 }
+    if let expectation, let cell = metrics.dropFirst(expectation).first {
+      (passed, missed) = (passed + (cell == "1" ? 1 : 0), missed + (cell == "0" ? 1 : 0))
+    }
     guard count % stride == 0 else { return }
     if status != "ok" { failures.append((ids.count, status, error ?? "")) }
     ids.append(id)
     digests.append(digest)
     for (i, cell) in (Array(values) + Array(metrics)).enumerated() where i < columns.count { columns[i].cells.append(cell) }
+  }
+
+  /// How many runs there are, and how many of them fail the scene's expectations.
+  public var verdict: String {
+    let runs = NumberFormat.count(count, "run")
+    if expectation == nil || passed + missed == 0 { return runs }
+    return missed > 0 ? "\(missed) of \(runs) failed" : "\(runs) passed"
   }
 
   /// Sliders over the axes that have different numbers.
@@ -90,7 +104,7 @@ extension SweepRuns {
 
   /// As an object of a page's data block:
   ///
-  ///     { "title", "scene", "planned", "physim", "notes": [], "canPlay": true, "ramp": [[r, g, b], …],
+  ///     { "title", "verdict", "scene", "planned", "physim", "notes": [], "canPlay": true, "ramp": [[r, g, b], …],
   ///       "columns": [{"name", "label", "pointer", "down", "cells": [number, text or null per run]}, {…, "values": [], "rows": [places]}],
   ///       "ids": {"digits": 16, "bytes": "base64"}, "digests": [text per run], "failures": [[run, status, error], …], "errors": [] }
   ///
@@ -98,6 +112,7 @@ extension SweepRuns {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.add("title", title)
+      json.add("verdict", verdict)
       json.add("scene", scene)
       json.add("planned", planned)
       json.add("physim", version)

@@ -45,7 +45,7 @@ extension Command {
     let recording = try Self.recording(path, options)
     let patterns = ViewPatterns(arguments)
     for warning in try patterns.warnings(recording.names, command: .fit) { console.printMessage("\(warning)") }
-    let result = try outputs.write(options, bytes, recording: recording, settings: \.settings) {
+    let result = try outputs.write(options, bytes, recording: recording, settings: \.settings, findings: \.findings) {
       () throws(StudyError) in try Fit(space, to: recording, views: patterns.globs, seed: options.seed).run()
     }
     try console.print(arguments.has("json") ? result.json + "\n" : result.text)

@@ -1,4 +1,5 @@
 import Formats
+import Pictures
 import Studies
 
 extension FitResult {
@@ -6,16 +7,33 @@ extension FitResult {
   var text: String {
     var rows = [["parameter", "value", "95 % interval", "", ""]]
     for parameter in parameters {
-      rows.append([
-        parameter.name, parameter.text, Self.rounded(parameter.low, parameter), "to \(Self.rounded(parameter.high, parameter))",
-        parameter.flaw.map { Self.words($0) } ?? "",
-      ])
+      let ends = Self.ends(parameter)
+      rows.append([parameter.name, parameter.text, ends.low, "to \(ends.high)", parameter.flaw.map { Self.words($0) } ?? ""])
     }
     let lines = TextTable.lines(rows) { $0 == 0 || $0 >= 3 }
+    return (lines + [measure, StudyOptions.line(settings)]).map { $0 + "\n" }.joined()
+  }
+
+  /// The same for a page.
+  var findings: Findings {
+    let rows = parameters.map { parameter in
+      let ends = Self.ends(parameter)
+      return [parameter.name, parameter.text, "\(ends.low) to \(ends.high)", parameter.flaw.map { Self.words($0) } ?? ""]
+    }
+    return Findings(
+      verdict: "RMS \(NumberFormat.significant(rms)) pt", rows: [["parameter", "value", "95 % interval", ""]] + rows,
+      lines: [measure, StudyOptions.line(settings)] + warnings.map { "warning: \($0)" })
+  }
+
+  private var measure: String {
     let before = rmsBefore.map { ", \(NumberFormat.significant($0)) pt with the values of the scene" } ?? ""
-    let measure =
+    return PrintableText.line(
       "RMS \(NumberFormat.significant(rms)) pt of \(NumberFormat.count(coordinates, "coordinate")) in \(NumberFormat.trimmed(time)) s\(before)"
-    return (lines + [PrintableText.line(measure), StudyOptions.line(settings)]).map { $0 + "\n" }.joined()
+    )
+  }
+
+  private static func ends(_ parameter: FittedParameter) -> (low: String, high: String) {
+    (rounded(parameter.low, parameter), rounded(parameter.high, parameter))
   }
 
   /// An end of an interval, with two digits of the interval's width.

@@ -29,7 +29,7 @@ struct StudyOutputs {
   /// Opens the outputs, so that one that cannot be written fails before the search; then searches, and writes what came of it.
   func write<Result>(
     _ options: StudyOptions, _ bytes: [UInt8], recording: Recording? = nil, settings: (Result) -> [(pointer: String, value: String)],
-    search: () throws(StudyError) -> Result
+    findings: (Result) -> Findings, search: () throws(StudyError) -> Result
   ) throws(Failure) -> Result {
     var opened: [Output] = []
     func open(_ path: String, _ kind: OutputKind) throws(Failure) -> Output {
@@ -44,7 +44,7 @@ struct StudyOutputs {
       do { result = try search() } catch { throw Failure(error) }
       let settings = settings(result)
       if let page {
-        page.text.append(try html(options, bytes, recording, settings))
+        page.text.append(try html(options, bytes, recording, settings, findings(result)))
         try page.commit()
       }
       if let scene {
@@ -59,18 +59,21 @@ struct StudyOutputs {
 
   /// The recording as a ghost, the run before as another, and over them the run after.
   private func html(
-    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)]
+    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)], _ findings: Findings
   ) throws(Failure) -> [UInt8] {
     let after = try options.loaded(bytes, with: settings)
     var runs = recording.flatMap { $0.run(frameRate: after.scene.frameRate) }.map { [$0] } ?? []
-    var notes = [StudyOptions.line(settings)]
+    // what comes after the recording has not been fitted
+    let frames = 0...(runs.first?.frames.last ?? Int.max)
+    var notes: [String] = []
     for (label, loaded) in [("before", try options.loaded(bytes, with: [])), ("after", after)] {
       var simulation = try loaded.simulation()
-      var run = RecordedRun(simulation.header, label: label)
+      var run = RecordedRun(simulation.header, label: label, frames: frames)
       if case .failed(let error) = simulation.run(observing: &run) { notes.append("\(label): \(error.sentence)") }
       runs.append(run)
     }
-    let replay = Replay(title: after.name, drawing: Drawing(after.scene), runs: runs, notes: notes)
+    var replay = Replay(title: after.name, drawing: Drawing(after.scene), runs: runs, notes: notes)
+    replay.findings = findings
     return PlayerPage(replays: [replay], version: Version.text).html
   }
 }

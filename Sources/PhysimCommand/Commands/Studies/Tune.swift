@@ -1,4 +1,5 @@
 import Formats
+import Pictures
 import SceneFormat
 import Studies
 
@@ -50,10 +51,11 @@ extension Command {
     let options = try StudyOptions(arguments)
     let outputs = try StudyOutputs(arguments)
     let (bytes, space) = try options.read(metrics: Tune.metrics(objective, requirements), console)
-    let result = try outputs.write(options, bytes, settings: \.settings) { () throws(StudyError) in
+    let metrics = space.sweep.metrics.map { $0.text }
+    let findings = { (result: TuneResult) in result.findings(metrics, requirements) }
+    let result = try outputs.write(options, bytes, settings: \.settings, findings: findings) { () throws(StudyError) in
       try Tune(space, maximizes: arguments.has("maximize"), requirements: requirements, seed: options.seed).run()
     }
-    let metrics = space.sweep.metrics.map { $0.text }
     try console.print(arguments.has("json") ? result.json(metrics) + "\n" : result.text(metrics, requirements))
     return .fine
   }
@@ -62,13 +64,23 @@ extension Command {
 extension TuneResult {
   /// The metrics, now and before, and the options that set the values.
   fileprivate func text(_ names: [String], _ requirements: [Requirement]) -> String {
-    var rows = [["metric", "value", "before", "required"]]
-    for (i, name) in names.enumerated() {
-      let bounds = requirements.filter { $0.metric == name }.map { "\($0.relation.rawValue) \(NumberFormat.exact($0.limit))" }
-      rows.append([name, Self.number(metrics[i]), Self.number(before?[i]), bounds.joined(separator: ", ")])
-    }
-    let lines = TextTable.lines(rows) { $0 == 0 || $0 == 3 }
+    let lines = TextTable.lines(rows(names, requirements)) { $0 == 0 || $0 == 3 }
     return (lines + [StudyOptions.line(settings)]).map { $0 + "\n" }.joined()
+  }
+
+  /// The same for a page.
+  fileprivate func findings(_ names: [String], _ requirements: [Requirement]) -> Findings {
+    Findings(
+      verdict: "\(names[0]) \(Self.number(metrics[0])), before \(Self.number(before?[0]))", rows: rows(names, requirements),
+      lines: [StudyOptions.line(settings)])
+  }
+
+  private func rows(_ names: [String], _ requirements: [Requirement]) -> [[String]] {
+    [["metric", "value", "before", "required"]]
+      + names.enumerated().map { i, name in
+        let bounds = requirements.filter { $0.metric == name }.map { "\($0.relation.rawValue) \(NumberFormat.exact($0.limit))" }
+        return [name, Self.number(metrics[i]), Self.number(before?[i]), bounds.joined(separator: ", ")]
+      }
   }
 
   private static func number(_ value: Double??) -> String {

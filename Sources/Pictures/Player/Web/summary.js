@@ -16,7 +16,7 @@ function buildSummary() {
   $("summary-rows").replaceChildren(...[...failed, ...passed].map(summaryRow));
 }
 
-function summaryRow({ i, title, outcome, difference, open, elapsed, runs, report }) {
+function summaryRow({ i, title, outcome, difference, largest, reasons, open, elapsed, runs, report }) {
   const isShown = runs.length > 0 || report !== undefined;
   const name = isShown ? element("a", { href: formatAddress(names[i], open || 0), textContent: title }) : title;
   const row = element(
@@ -25,14 +25,17 @@ function summaryRow({ i, title, outcome, difference, open, elapsed, runs, report
     element("td", {}, ...(runs.length ? [thumbnail(i)] : [])),
     element("td", { textContent: outcome === "failed" ? "✗ failed" : "✓ passed" }),
     element("th", { scope: "row" }, name),
+    element("td", {}, ...(reasons || []).map((textContent) => element("div", { textContent }))),
     element("td", { textContent: difference ? difference.text.replace(/^First difference: /, "") : "" }),
+    element("td", { textContent: largest || "" }),
     element("td", { textContent: elapsed === undefined ? "" : `${formatNumber(elapsed, 3)} s` }),
   );
   row.dataset.run = i;
   return row;
 }
 
-const thumbnailSize = [84, 60];
+// the longer side of a thumbnail, and the least of the other one
+const [thumbnailSide, thumbnailLeast] = [96, 44];
 
 /** A small picture of a scene in the frame that its replay opens at, drawn once it is scrolled to. */
 function thumbnail(i) {
@@ -52,14 +55,16 @@ function drawThumbnail(picture) {
   const shown = replays.get(i) || new Replay(page.replays[i], kinds);
   // of a replay that is shown, the shapes stay with it
   if (!replays.has(i)) replays.set(i, shown);
-  const [width, height] = thumbnailSize;
-  const g = prepareCanvas(picture, width, height);
   const [left, top, right, bottom] = shown.box;
-  const margin = 3;
+  const margin = 2;
+  const longer = Math.max(right - left, bottom - top);
+  const [width, height] = [right - left, bottom - top].map((side) => Math.max(thumbnailLeast, Math.round((thumbnailSide * side) / longer)));
+  const g = prepareCanvas(picture, width, height);
+  picture.style.width = `${width}px`;
   const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top));
   const [x, y] = [width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale];
   const ratio = window.devicePixelRatio || 1;
-  withStage({ context: g, camera: { scale, x, y, width, height, ratio }, replay: shown, at: shown.open }, () => drawStage(true, true));
+  withStage({ context: g, camera: { scale, x, y, width, height, ratio, pen: 0.6 }, replay: shown, at: shown.open }, () => drawStage(true, true));
   picture.drawn = true;
 }
 
