@@ -3,31 +3,33 @@ import Formats
 /// A metric over two axes: a colored cell for each pair of values, the mean of the runs that have it.
 struct HeatMap {
   private let across: SweepScale
-  private let down: SweepScale
+  private let up: SweepScale
   /// Row by row; NaN where no run has a result.
   private let means: [Double]
   /// Whether a run of the cell has no value.
   private let hasMissing: [Bool]
+  private let isVerdict: Bool
 
-  init(_ across: SweepScale, _ down: SweepScale, _ values: [Double]) {
-    (self.across, self.down) = (across, down)
-    var sums = [(sum: Double, count: Int)](repeating: (0, 0), count: across.values.count * down.values.count)
-    for (i, (column, row)) in zip(across.ranks, down.ranks).enumerated() where !values[i].isNaN {
+  init(_ across: SweepScale, _ up: SweepScale, _ metric: SweepResults.Series) {
+    (self.across, self.up, isVerdict) = (across, up, metric.isVerdict)
+    let values = metric.numbers
+    var sums = [(sum: Double, count: Int)](repeating: (0, 0), count: across.values.count * up.values.count)
+    for (i, (column, row)) in zip(across.ranks, up.ranks).enumerated() where !values[i].isNaN {
       let cell = row * across.values.count + column
       sums[cell] = (sums[cell].sum + values[i], sums[cell].count + 1)
     }
     means = sums.map { $0.count > 0 ? $0.sum / Double($0.count) : .nan }
     var hasMissing = [Bool](repeating: false, count: means.count)
-    for (i, (column, row)) in zip(across.ranks, down.ranks).enumerated() where values[i].isNaN {
+    for (i, (column, row)) in zip(across.ranks, up.ranks).enumerated() where values[i].isNaN {
       hasMissing[row * across.values.count + column] = true
     }
     self.hasMissing = hasMissing
   }
 
-  func draw(_ document: inout SVGDocument, _ panel: Plot.Panel, names: (across: String, down: String)) {
+  func draw(_ document: inout SVGDocument, _ panel: Plot.Panel, names: (across: String, up: String)) {
     let known = means.filter { !$0.isNaN }
     let (low, high) = (known.min() ?? 0, known.max() ?? 0)
-    let (columns, rows) = (across.values.count, down.values.count)
+    let (columns, rows) = (across.values.count, up.values.count)
     let (width, height) = (panel.width / Double(columns), panel.height / Double(rows))
     // without soft edges, which would show as seams
     document.open("g", "shape-rendering=\"crispEdges\"")
@@ -36,7 +38,7 @@ struct HeatMap {
       let (x, y) = (panel.x + Double(i % columns) * width, panel.y + Double(rows - 1 - i / columns) * height)
       let place =
         "x=\"\(NumberFormat.trimmed(x))\" y=\"\(NumberFormat.trimmed(y))\" width=\"\(NumberFormat.trimmed(width))\" height=\"\(NumberFormat.trimmed(height))\""
-      if !mean.isNaN { document.element("rect", "fill=\"\(Self.color(high > low ? (mean - low) / (high - low) : 0.5))\" \(place)") }
+      if !mean.isNaN { document.element("rect", "fill=\"\(color(mean, low, high))\" \(place)") }
       // hatched: without a value; in a corner where that is so for some of the cell's runs. A cell without runs is empty
       if hasMissing[i] {
         let corner =
@@ -50,7 +52,7 @@ struct HeatMap {
     }
     document.close("g")
     SweepFrame(panel).draw(&document, SweepScale(ranking: across), name: names.across) { panel.x + ($0 + 0.5) * width }
-    for value in SweepFrame.spread(SweepScale(ranking: down).values, over: panel.height, each: 18) {
+    for value in SweepFrame.spread(SweepScale(ranking: up).values, over: panel.height, each: 18) {
       document.text(
         SVGDocument.shortened(SweepFrame.short(value.text), to: 7), x: panel.x - 7,
         y: panel.y + (Double(rows) - value.place - 0.5) * height + 4,
@@ -58,9 +60,24 @@ struct HeatMap {
     }
     let middle = panel.y + panel.height / 2
     document.text(
-      SVGDocument.shortened(names.down, to: Int(panel.height / 6.7)), x: 14, y: middle,
+      SVGDocument.shortened(names.up, to: Int(panel.height / 6.7)), x: 14, y: middle,
       "class=\"ftext\" text-anchor=\"middle\" transform=\"rotate(-90 14 \(NumberFormat.trimmed(middle)))\"")
-    drawBar(&document, panel, low, high)
+    if isVerdict { drawVerdicts(&document, panel) } else { drawBar(&document, panel, low, high) }
+  }
+
+  private func color(_ mean: Double, _ low: Double, _ high: Double) -> String {
+    if isVerdict { return Self.mixed(Self.verdicts.failed, Self.verdicts.passed, mean) }
+    return Self.color(high > low ? (mean - low) / (high - low) : 0.5)
+  }
+
+  private func drawVerdicts(_ document: inout SVGDocument, _ panel: Plot.Panel) {
+    let x = NumberFormat.trimmed(panel.x + panel.width + 14)
+    for (i, verdict) in [("passed", 1.0), ("failed", 0.0)].enumerated() {
+      let y = panel.y + 20 * Double(i)
+      document.element(
+        "rect", "fill=\"\(color(verdict.1, 0, 1))\" x=\"\(x)\" y=\"\(NumberFormat.trimmed(y))\" width=\"12\" height=\"12\"")
+      document.text(verdict.0, x: panel.x + panel.width + 31, y: y + 10, "class=\"fdim\" font-size=\"11\"")
+    }
   }
 
   private func drawBar(_ document: inout SVGDocument, _ panel: Plot.Panel, _ low: Double, _ high: Double) {
@@ -103,12 +120,17 @@ struct HeatMap {
   static func color(_ part: Double) -> String {
     let place = max(0, min(1, part)) * Double(stops.count - 1)
     let i = min(stops.count - 2, Int(place))
-    let rest = place - Double(i)
+    return mixed(stops[i], stops[i + 1], place - Double(i))
+  }
+
+  /// Whether runs meet the scene's expectations, as in the page of a sweep.
+  static let verdicts = (failed: (213.0, 94.0, 0.0), passed: (95.0, 181.0, 154.0))
+
+  private static func mixed(_ a: (Double, Double, Double), _ b: (Double, Double, Double), _ part: Double) -> String {
     func mixed(_ a: Double, _ b: Double) -> String {
-      let digits = String(Int((a + (b - a) * rest).rounded()), radix: 16)
+      let digits = String(Int((a + (b - a) * part).rounded()), radix: 16)
       return digits.count < 2 ? "0" + digits : digits
     }
-    let (a, b) = (stops[i], stops[i + 1])
     return "#" + mixed(a.0, b.0) + mixed(a.1, b.1) + mixed(a.2, b.2)
   }
 }

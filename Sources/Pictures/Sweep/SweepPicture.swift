@@ -51,7 +51,7 @@ public struct SweepPicture: Sendable {
         document.text(label, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
         let name = { (axis: Int) in SweepLabel.axis(table.axes[axis].name) }
         if isMap {
-          HeatMap(scales[varied[1]], scales[varied[0]], metric.numbers).draw(&document, panel, names: (name(varied[1]), name(varied[0])))
+          HeatMap(scales[varied[0]], scales[varied[1]], metric).draw(&document, panel, names: (name(varied[0]), name(varied[1])))
         } else {
           SweepDots(scales[axis], metric, isOnlyAxis: axes.count == 1).draw(&document, panel, name: name(axis))
         }
@@ -82,6 +82,7 @@ struct SweepDots {
   private let pointsDown: Bool
   private let hasMissing: Bool
   private let isOnlyAxis: Bool
+  private let isVerdict: Bool
   /// More dots than this are a blot.
   private static let limit = 4000
   /// Pixels of the strip below the values, where runs without a value stand.
@@ -89,13 +90,14 @@ struct SweepDots {
 
   init(_ scale: SweepScale, _ metric: SweepResults.Series, isOnlyAxis: Bool) {
     (self.scale, values, self.isOnlyAxis) = (scale, metric.numbers, isOnlyAxis)
-    (pointsDown, hasMissing) = (SweepLabel.pointsDown(metric.name), metric.missing > 0)
+    (pointsDown, hasMissing, isVerdict) = (SweepLabel.pointsDown(metric.name), metric.missing > 0, metric.isVerdict)
   }
 
   func draw(_ document: inout SVGDocument, _ panel: Plot.Panel, name: String) {
     let known = values.filter { !$0.isNaN }
     let height = panel.height - (hasMissing ? Self.strip : 0)
-    let axis = Axis.around(known.isEmpty ? nil : (known.min() ?? 0, known.max() ?? 1), wanted: max(3, Int(height / 36)))
+    let range = isVerdict ? (0, 1) : (known.min() ?? 0, known.max() ?? 1)
+    let axis = Axis.around(known.isEmpty ? nil : range, wanted: max(3, Int(height / 36)))
     let room = 8.0
     func x(_ place: Double) -> Double {
       panel.x + room + (place - scale.low) / (scale.high - scale.low) * (panel.width - 2 * room)
@@ -108,9 +110,9 @@ struct SweepDots {
     if hasMissing { drawMissing(&document, panel, x) }
     if !known.isEmpty {
       var grid = ""
-      for tick in axis.ticks {
+      for (tick, text) in isVerdict ? [(0, "failed"), (1, "passed")] : axis.labeled {
         grid += "M\(NumberFormat.trimmed(panel.x)),\(NumberFormat.trimmed(y(tick)))h\(NumberFormat.trimmed(panel.width))"
-        document.text(axis.label(tick), x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
+        document.text(text, x: panel.x - 7, y: y(tick) + 4, "class=\"fdim\" font-size=\"11\" text-anchor=\"end\"")
       }
       document.element("path", "class=\"sline\" fill=\"none\" d=\"\(grid)\"")
     }

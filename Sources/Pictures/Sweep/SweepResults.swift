@@ -9,6 +9,8 @@ public struct SweepResults: Equatable, Sendable {
 
     /// The cells as numbers; NaN for an empty cell and for what is not a number.
     var numbers: [Double] { cells.map { Double($0) ?? .nan } }
+    /// Whether a run meets the scene's expectations, 1 or 0.
+    var isVerdict: Bool { name == SweepLabel.expectation }
     /// How many runs have no value.
     var missing: Int { cells.count { Double($0) == nil } }
   }

@@ -10,7 +10,7 @@ let colors = {};
 function readColors() {
   const style = getComputedStyle(root);
   const read = (name) => style.getPropertyValue(`--${name}`).trim();
-  const names = ["text", "dim", "line", "canvas", "back", "wall", "boundary", "field", "hit", "link"];
+  const names = ["text", "dim", "line", "canvas", "back", "wall", "boundary", "field", "hit", "link", "expected", "passed", "failed"];
   colors = Object.fromEntries(names.map((name) => [name, read(name)]));
   colors.hues = Array.from({ length: hueCount }, (_, i) => read(`hue${i}`));
   colors.ghosts = ghostDashes.map((_, i) => read(`ghost${i}`));

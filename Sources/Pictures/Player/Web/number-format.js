@@ -12,6 +12,14 @@ function formatValue(channel, value) {
   return formatNumber(value, channel === "angle" || channel === "omega" ? 3 : 2);
 }
 
+/** A number with at most five digits, the exponent's apart. */
+function formatShort(value) {
+  const rounded = Number(value.toPrecision(5));
+  const size = Math.abs(rounded);
+  const text = rounded !== 0 && (size >= 1e5 || size < 1e-3) ? rounded.toExponential() : String(rounded);
+  return text.replace("e+", "e").replace(/-/g, "−");
+}
+
 function formatCount(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

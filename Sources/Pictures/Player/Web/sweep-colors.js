@@ -10,6 +10,13 @@ function rampColor(part) {
   return `rgb(${mixed.join(",")})`;
 }
 
+/** The color of a part of a column; of a verdict one of two colors, or between them for the mean of several runs. */
+function columnColor(column, part) {
+  if (!column || !column.isVerdict) return rampColor(part);
+  if (part === 0 || part === 1) return part ? colors.passed : colors.failed;
+  return `color-mix(in oklab, ${colors.passed} ${Math.round(100 * part)}%, ${colors.failed})`;
+}
+
 /** Runs of about one color: [color, rows] each, those without a value in the color of text that is dim. */
 function colorGroups(column, rows) {
   const steps = 32;
@@ -21,6 +28,7 @@ function colorGroups(column, rows) {
     groups.get(key).push(row);
   }
   return [...groups].sort(([a], [b]) => a - b).map(([key, members]) => {
-    return [key < 0 ? colors.dim : rampColor((key + 0.5) / steps), members];
+    const middle = column && column.isVerdict ? Math.round((key + 0.5) / steps) : (key + 0.5) / steps;
+    return [key < 0 ? colors.dim : columnColor(column, middle), members];
   });
 }

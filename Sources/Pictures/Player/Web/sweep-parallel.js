@@ -97,11 +97,11 @@ function drawParallelAxes(g, scale, table) {
       const y = scale.yOf(column, column.partOf(number));
       g.textAlign = i === scale.columns.length - 1 ? "left" : "right";
       g.textBaseline = "middle";
-      drawOver(g, shorten(text, 9), x + (i === scale.columns.length - 1 ? 5 : -5), y, colors.dim);
+      drawPlate(g, shorten(text, 9), x + (i === scale.columns.length - 1 ? 5 : -5), y);
     }
     if (column.numbers.some(Number.isNaN)) {
       g.textAlign = "center";
-      drawOver(g, "no value", x, scale.missing, colors.dim);
+      drawPlate(g, "no value", x, scale.missing);
     }
     g.textAlign = "center";
     g.textBaseline = "alphabetic";
@@ -112,6 +112,16 @@ function drawParallelAxes(g, scale, table) {
     drawOver(g, text, Math.max(half, Math.min(scale.width - half, x)), i % 2 ? 14 : 30, colors.text);
     drawBrush(g, scale, table, column, x);
   });
+}
+
+/** A label on a plate that covers the lines below it. */
+function drawPlate(g, text, x, y) {
+  const width = g.measureText(text).width + 4;
+  const left = g.textAlign === "left" ? x - 2 : g.textAlign === "right" ? x - width + 2 : x - width / 2;
+  g.fillStyle = colors.canvas;
+  g.fillRect(left, y - 7, width, 14);
+  g.fillStyle = colors.dim;
+  g.fillText(text, x, y);
 }
 
 function drawBrush(g, scale, table, column, x) {

@@ -61,17 +61,26 @@ function drawPlane(g, scale, table, matching, colorColumn) {
 /** What the colors mean: a bar beside the plane, with its column's name above. */
 function drawColorBar(g, scale, column) {
   const [, top, right, bottom] = scale.frame;
-  const [left, steps] = [right + 12, 48];
-  for (let i = 0; i < steps; i += 1) {
-    g.fillStyle = rampColor((i + 0.5) / steps);
-    const height = (bottom - top) / steps;
-    g.fillRect(left, bottom - (i + 1) * height, 12, height + 0.5);
+  const left = right + 12;
+  if (column.isVerdict) {
+    [colors.passed, colors.failed].forEach((color, i) => {
+      g.fillStyle = color;
+      g.fillRect(left, top + 20 * i, 12, 12);
+    });
+  } else {
+    const steps = 48;
+    for (let i = 0; i < steps; i += 1) {
+      g.fillStyle = rampColor((i + 0.5) / steps);
+      const height = (bottom - top) / steps;
+      g.fillRect(left, bottom - (i + 1) * height, 12, height + 0.5);
+    }
   }
   g.fillStyle = colors.dim;
   g.textAlign = "left";
   g.textBaseline = "middle";
   for (const [number, text] of column.marks((bottom - top) / 40)) {
-    g.fillText(shorten(text, 8), left + 17, bottom - column.partOf(number) * (bottom - top));
+    const y = column.isVerdict ? top + 20 * (1 - number) + 6 : bottom - column.partOf(number) * (bottom - top);
+    g.fillText(shorten(text, 8), left + 17, y);
   }
   g.fillStyle = colors.text;
   g.textAlign = "right";
@@ -96,7 +105,7 @@ function drawCells(g, scale, matching, column) {
     const x = left + (cell % columns.length) * width;
     const y = bottom - (Math.floor(cell / columns.length) + 1) * height;
     if (count) {
-      g.fillStyle = rampColor(total / count);
+      g.fillStyle = columnColor(column, total / count);
       g.fillRect(x, y, width + 0.5, height + 0.5);
     } else {
       hatch(g, x, y, width, height);
@@ -195,5 +204,5 @@ function drawPlaneAxes(g, scale) {
 function planeMarks(column, values, wanted) {
   if (!values) return column.marks(Math.max(3, wanted));
   const every = Math.max(1, Math.ceil(values.length / Math.max(2, wanted)));
-  return values.filter((_, i) => i % every === 0).map((number) => [number, column.isNumeric ? String(number) : column.words[number]]);
+  return values.filter((_, i) => i % every === 0).map((number) => [number, column.numberText(number)]);
 }

@@ -64,13 +64,18 @@ function fillRows() {
 function tableRow(row) {
   const { table } = sweep;
   const id = table.ids[row];
-  const name = sweep.canPlay ? element("button", { type: "button", textContent: id, title: "Play this run" }) : id;
+  const textContent = table.shortId(row);
+  const title = sweep.canPlay ? `Play run ${id}` : id;
+  const name = element(sweep.canPlay ? "button" : "span", { textContent, title });
+  if (sweep.canPlay) name.type = "button";
   const failure = table.failures.get(row);
   const status = element("td", { textContent: table.status(row), title: failure ? failure.error : "" });
   if (failure && failure.error) status.append(element("small", { textContent: failure.error }));
   const cells = table.columns.map((column) => {
-    const text = column.text(row);
-    return element("td", { textContent: text || "–", title: column.label, className: text ? "" : "none" });
+    const textContent = column.shortText(row) || "–";
+    const isFailed = column.isVerdict && column.numbers[row] === 0;
+    const className = column.text(row) === "" ? "none" : isFailed ? "missed" : "";
+    return element("td", { textContent, title: [column.label, column.text(row)].join(" "), className });
   });
   const line = element("tr", { className: failure ? "failed" : "" }, element("th", { scope: "row" }, name), status, ...cells);
   line.dataset.run = row;

@@ -17,7 +17,7 @@ function openFirstRun() {
 }
 
 if (page.sweep) {
-  document.title = `${page.sweep.title} – physim`;
+  document.title = `${page.sweep.title}: ${page.sweep.verdict} – physim`;
   buildSweep();
   hooks.redraw.push(drawSweep);
   if (page.replays.length) {
@@ -25,6 +25,7 @@ if (page.sweep) {
     hooks.digest.push(compareDigest);
     ready.then((canRun) => {
       sweep.canPlay = canRun;
+      showHelp();
       if (canRun) openFirstRun();
       else fillRows();
     });

@@ -15,6 +15,8 @@ class SweepColumn {
     Object.assign(this, { name, label, pointer: pointer || null, isDown: Boolean(down) });
     this.isAxis = pointer !== undefined;
     this.cells = cells || rows.map((i) => values[i]);
+    // whether a run meets the scene's expectations: 1 or 0
+    this.isVerdict = !this.isAxis && name === "expect";
     const known = this.cells.filter((cell) => cell !== null);
     this.isNumeric = known.every((cell) => typeof cell === "number");
     // texts stand side by side in the order in which they appear
@@ -29,7 +31,14 @@ class SweepColumn {
       if (number < this.low) this.low = number;
       if (number > this.high) this.high = number;
     }
-    if (!(this.low <= this.high)) [this.low, this.high] = [0, 1];
+    if (!(this.low <= this.high) || this.isVerdict) [this.low, this.high] = [0, 1];
+    this.steps = this.rankedSteps();
+  }
+
+  /** Few factors that span decades stand side by side, as in the sweep's picture: their values, ascending; null for a straight scale. */
+  rankedSteps() {
+    if (!this.isAxis || !this.isNumeric || !(this.low > 0 && this.high / this.low > 50)) return null;
+    return this.distinct(40);
   }
 
   /** Where a run stands between the least value, 0, and the greatest, 1; NaN without a value. */
@@ -38,10 +47,19 @@ class SweepColumn {
   }
 
   partOf(number) {
+    if (this.steps) {
+      const i = Math.max(0, Math.min(this.steps.length - 2, this.steps.findIndex((step) => step >= number) - 1));
+      return (i + (number - this.steps[i]) / (this.steps[i + 1] - this.steps[i])) / (this.steps.length - 1);
+    }
     return this.high > this.low ? (number - this.low) / (this.high - this.low) : number * 0 + 0.5;
   }
 
   numberAt(part) {
+    if (this.steps) {
+      const place = part * (this.steps.length - 1);
+      const i = Math.min(this.steps.length - 2, Math.floor(place));
+      return this.steps[i] + (this.steps[i + 1] - this.steps[i]) * (place - i);
+    }
     return this.low + part * (this.high - this.low);
   }
 
@@ -50,10 +68,23 @@ class SweepColumn {
     return cell === null ? "" : String(cell);
   }
 
+  /** A value for people, with five digits. */
+  shortText(row) {
+    const cell = this.cells[row];
+    return typeof cell === "number" ? this.numberText(cell) : this.text(row);
+  }
+
+  numberText(number) {
+    if (!this.isNumeric) return this.words[number];
+    return this.isVerdict ? (number ? "passed" : "failed") : formatShort(number);
+  }
+
   /** Places on the axis and their texts. */
   marks(count) {
-    if (!this.isNumeric) return this.words.slice(0, 20).map((text, i) => [i, text]);
-    return ticks(this.low, this.high, count).map((number) => [number, String(number)]);
+    const numbers = this.isVerdict ? [0, 1] : this.steps || this.words.slice(0, 20).map((_, i) => i);
+    const every = this.steps ? Math.max(1, Math.ceil(numbers.length / Math.max(2, count))) : 1;
+    const found = numbers.length ? numbers.filter((_, i) => i % every === 0) : ticks(this.low, this.high, count);
+    return found.map((number) => [number, this.numberText(number)]);
   }
 
   /** The distinct values, ascending; null when there are more than a limit. */
@@ -77,6 +108,19 @@ class SweepTable {
     /** Per run that has no result: {status, error}. */
     this.failures = new Map(data.failures.map(([row, status, error]) => [row, { status, error: data.errors[error] || "" }]));
     this.filters = new Map();
+    this.idLength = this.distinctLength();
+  }
+
+  /** How many digits of an id tell the runs apart, 6 at least. */
+  distinctLength() {
+    let length = 6;
+    const isAmbiguous = () => new Set(this.ids.map((id) => id.slice(0, length))).size < new Set(this.ids).size;
+    while (isAmbiguous()) length += 1;
+    return length;
+  }
+
+  shortId(row) {
+    return this.ids[row].slice(0, this.idLength);
   }
 
   get axes() {
@@ -117,7 +161,7 @@ class SweepTable {
     if (key === "status") return (row) => contains(this.status(row)) || contains((this.failures.get(row) || { error: "" }).error);
     if (text === "none") return (row) => key.cells[row] === null;
     const range = parseRange(text);
-    if (!range || !key.isNumeric) return (row) => contains(key.text(row));
+    if (!range || !key.isNumeric) return (row) => contains(key.isVerdict ? key.shortText(row) : key.text(row));
     const [low, high, isLowOpen, isHighOpen] = range;
     return (row) => {
       const number = key.numbers[row];

@@ -13,6 +13,7 @@ function buildSweep() {
   document.body.classList.toggle("playing", data.canPlay);
   document.body.prepend($("sweep"));
   $("sweep-title").textContent = data.title;
+  showHelp();
   $("sweep-facts").textContent = sweepFacts(data, table);
   $("sweep-notes").replaceChildren(...data.notes.map((textContent) => element("li", { textContent })));
   const options = (extra) => [...extra, ...table.columns.map((column, i) => [String(i), column.label])].map(([value, textContent]) => {
@@ -25,8 +26,9 @@ function buildSweep() {
   const [axes, metrics] = [table.axes, table.metrics];
   const varied = axes.filter((axis) => axis.high > axis.low);
   const number = (column) => String(Math.max(0, table.columns.indexOf(column)));
-  const shown = metrics.find((metric) => metric.high > metric.low) || metrics[0];
-  $("sweep-color").value = number(shown || varied[0] || axes[0]);
+  const shown = metrics.find((metric) => metric.high > metric.low && !metric.isVerdict) || metrics[0];
+  const verdict = metrics.find((metric) => metric.isVerdict);
+  $("sweep-color").value = number(verdict || shown || varied[0] || axes[0]);
   $("sweep-across").value = number(varied[0] || axes[0]);
   $("sweep-up").value = number(varied.length === 2 ? varied[1] : shown || varied[1] || axes[0]);
   buildTableHead();
@@ -34,8 +36,13 @@ function buildSweep() {
   refreshSweep();
 }
 
-function sweepFacts({ scene, planned, physim }, { count, failures }) {
-  const facts = [formatCount(count, "run")];
+/** What can be done with the runs. */
+function showHelp() {
+  $("sweep-click").textContent = sweep.canPlay ? "click a run to play it" : "click a run to mark it";
+}
+
+function sweepFacts({ scene, planned, physim, verdict }, { count, failures }) {
+  const facts = [verdict || formatCount(count, "run")];
   if (failures.size) facts.push(`${failures.size} without a result`);
   if (planned > count) facts.push(`${planned - count} missing`);
   if (scene) facts.push(scene);
@@ -119,10 +126,10 @@ function drawMarks() {
 function runText(row) {
   if (row === null) return "";
   const { table } = sweep;
-  const values = table.columns.map((column) => `${column.label} ${column.text(row) || "–"}`);
+  const values = table.columns.map((column) => `${column.label} ${column.shortText(row) || "–"}`);
   const failure = table.failures.get(row);
   const state = failure ? [`${failure.status}${failure.error ? `: ${failure.error}` : ""}`] : [];
-  return [table.ids[row], ...state, ...values].join(", ");
+  return [`run ${table.shortId(row)}`, ...state, ...values].join(", ");
 }
 
 function markRun(row) {
@@ -144,12 +151,12 @@ function openRun(row) {
   const isRead = live.reset();
   if (isRead) {
     $("text").value = live.text;
-    $("title").textContent = `${live.title}, run ${table.ids[row]}`;
+    $("title").textContent = `${live.title}, run ${table.shortId(row)}`;
     jump(0);
     if (!prefersStillness()) play();
   } else {
     pause();
-    live.message = `Run ${table.ids[row]} cannot be played: ${live.diagnostics.map(({ text }) => text).join("; ") || live.message}`;
+    live.message = `Run ${table.shortId(row)} cannot be played: ${live.diagnostics.map(({ text }) => text).join("; ") || live.message}`;
   }
   showMessage();
   showCard();
