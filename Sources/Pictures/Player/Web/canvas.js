@@ -21,23 +21,28 @@ function outlineOf(view) {
 function fitStage() {
   const box = show.bounds && replay.leavesBounds ? [0, 0, ...replay.drawing.size] : replay.box;
   const isWide = window.innerWidth >= 1100 && !document.body.classList.contains("sweeping");
-  const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
-  // a long summary does not make the canvas small
-  const summary = Math.min($("summary").offsetHeight, 0.25 * window.innerHeight);
-  const tallest = isWide
-    ? Math.max(260, window.innerHeight - $("header").offsetHeight - controls - summary)
-    : Math.max(220, window.innerHeight * (window.innerWidth < 700 ? 0.52 : 0.62));
   if (isWide) {
     const total = $("replay").clientWidth;
-    const wanted = widthFor(box, tallest) + 2;
-    $("replay").style.setProperty("--canvas-width", `${Math.round(Math.max(0.44 * total, Math.min(0.66 * total, wanted)))}px`);
+    const wanted = widthFor(box, tallestCanvas(isWide)) + 2;
+    // of a portrait scene the plots have the rest
+    $("replay").style.setProperty("--canvas-width", `${Math.round(Math.max(0.34 * total, Math.min(0.66 * total, wanted)))}px`);
   }
+  // the controls of a narrow canvas are higher
+  const tallest = tallestCanvas(isWide);
   const width = Math.max(200, canvas.parentElement.clientWidth);
   camera = fitCamera(box, isBeside() ? width / 2 : width, tallest, window.devicePixelRatio || 1);
   if (isBeside()) camera = { ...camera, x: camera.x + width / 2, width };
   canvas.width = Math.round(camera.width * camera.ratio);
   canvas.height = Math.round(camera.height * camera.ratio);
   canvas.style.height = `${camera.height}px`;
+}
+
+function tallestCanvas(isWide) {
+  if (!isWide) return Math.max(220, window.innerHeight * 0.62);
+  const controls = $("controls").offsetHeight + $("bar").offsetHeight + 40;
+  // a long summary does not make the canvas small
+  const summary = Math.min($("summary").offsetHeight, 0.25 * window.innerHeight) + $("findings").offsetHeight;
+  return Math.max(260, 0.5 * window.innerHeight, window.innerHeight - $("header").offsetHeight - controls - summary);
 }
 
 function isBeside() {
@@ -202,10 +207,10 @@ function strokeOutline(g, view, color, width, dash) {
   const pixels = most * camera.scale;
   g.strokeStyle = color;
   g.lineJoin = "round";
-  g.lineWidth = (width * Math.min(1, Math.max(0.3, pixels / 8))) / camera.scale;
+  g.lineWidth = (width * Math.min(camera.pen || 1, Math.max(0.3, pixels / 8))) / camera.scale;
   g.setLineDash(dash);
   g.stroke(path);
-  if (view.fixed || pixels <= 5) return;
+  if (view.fixed || pixels <= 5 || camera.pen) return;
   g.lineWidth = 1 / camera.scale;
   g.beginPath();
   g.moveTo(0, 0);

@@ -15,7 +15,7 @@ function openReplay(index) {
   hovered = null;
   for (const name of ["trails", "contacts"]) if (!switched.has(name)) setShown(name, !replay.isCrowded);
   $("title").textContent = replay.title;
-  document.title = `${replay.title} – physim`;
+  document.title = pageTitle(replay);
   $("replay").hidden = !replay.runs.length && replay.outcome === "passed";
   // a scene that did not run has a report only
   for (const id of ["card", "plot-side", "table-side"]) $(id).hidden = !replay.runs.length && Boolean(replay.report);
@@ -26,14 +26,17 @@ function openReplay(index) {
   const { largest } = replay.differences || {};
   for (const id of ["largest", "differing", "strip"]) $(id).hidden = !largest;
   $("difference-text").replaceChildren(...differenceLines(replay).map((textContent) => element("span", { textContent })));
+  $("difference-text").classList.toggle("same", Boolean(replay.findings) || (!replay.difference && !largest));
+  showFindings();
   $("notes").replaceChildren(...replay.notes.map((textContent) => element("li", { textContent })));
   $("report").hidden = !replay.report;
-  $("report").textContent = replay.report || "";
+  $("report").replaceChildren(...reportLines(replay.report || ""));
   $("scrub").min = replay.first;
   $("scrub").max = replay.last;
   $("scrub").disabled = replay.last === replay.first;
   $("bounds").hidden = !replay.leavesBounds;
   markCurrentRun();
+  choosePlots();
   buildChannels();
   buildViewList();
   fitStage();
@@ -43,10 +46,36 @@ function openReplay(index) {
   call("open");
 }
 
+/** The scene and its result, and of a test how many have failed. */
+function pageTitle({ title, outcome, findings }) {
+  const result = outcome || (findings && findings.verdict);
+  const summary = page.replays.length > 1 ? $("summary-title").textContent : "";
+  return [result ? `${title}: ${result}` : title, summary || "physim"].join(" – ");
+}
+
 function differenceLines({ difference, differences, runs, main }) {
   if (runs.length < 2) return [];
   const lines = [difference ? difference.text : "", differences ? largestText(differences.largest, main.rate) : ""].filter(Boolean);
-  return lines.length ? lines : ["No difference in the frames shown."];
+  return lines.length ? lines : [`${runs[0].label} and ${main.label} do not differ in the frames shown.`];
+}
+
+/** Lines of a report, which wrap but for those that mark a place in the line above. */
+function reportLines(report) {
+  return report.split(/(?<=\n)/).map((line) => (/\^{2}/.test(line) ? element("span", { className: "carets", textContent: line }) : line));
+}
+
+/** The results of a fit or a search: a table, and sentences. */
+function showFindings() {
+  const { findings } = replay;
+  $("findings").hidden = !findings;
+  if (!findings) return;
+  const [head, ...rows] = findings.rows;
+  const cells = ([first, ...rest]) => {
+    return [element("th", { scope: "row", textContent: first }), ...rest.map((textContent) => element("td", { textContent }))];
+  };
+  $("findings-head").replaceChildren(...head.map((textContent) => element("th", { scope: "col", textContent })));
+  $("findings-rows").replaceChildren(...rows.map((row) => element("tr", {}, ...cells(row))));
+  $("findings-lines").replaceChildren(...findings.lines.map((textContent) => element("li", { textContent })));
 }
 
 /** Which line is which run. */
