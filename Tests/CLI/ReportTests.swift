@@ -121,10 +121,29 @@ import Testing
     #expect(failed.map { $0["outcome"] as? String } == ["failed", "passed"])
     #expect(failed.map { ($0["runs"] as? [Any])?.count } == [2, 1])
     #expect(failed.allSatisfy { $0["elapsed"] is Double })
+    let reasons = try #require(failed[0]["reasons"] as? [String])
+    #expect(reasons.count == 2 && reasons[1].hasPrefix("differs from frame "), "the failed check, then the difference: \(reasons)")
+    #expect(try #require(failed[0]["largest"] as? String).hasPrefix("frame ") && failed[1]["reasons"] == nil)
+    #expect(try #require(failed[0]["report"] as? String).hasPrefix("error[missed]: "), "failed checks come first")
+    #expect(folder.physim.text("page.html")?.contains("<title>1 of 2 scenes failed: scenes/a.json</title>") == true)
     try folder.write(GoldenFolder.scene())
     let passed = try replays()
     #expect(passed.map { $0["outcome"] as? String } == ["passed", "passed"])
     #expect(passed.allSatisfy { ($0["runs"] as? [Any])?.count == 1 && $0["open"] == nil })
+  }
+
+  @Test("the page has the reason of a scene without a golden, and of one that is invalid") func reasons() throws {
+    let folder = try GoldenFolder()
+    defer { folder.remove() }
+    try folder.write(GoldenFolder.scene())
+    _ = try folder.run("test", "--record", "never", "--html", "page.html")
+    let missing = try #require(folder.physim.text("page.html"))
+    #expect(try firstReplay(missing)["reasons"] as? [String] == ["no golden"])
+    #expect(missing.contains("<title>scenes/a.json: failed</title>"))
+    try folder.write("{}")
+    _ = try folder.run("test", "--html", "page.html")
+    let reasons = try #require(try firstReplay(try #require(folder.physim.text("page.html")))["reasons"] as? [String])
+    #expect(reasons.first == "the scene is invalid" && reasons.count > 1, "\(reasons)")
   }
 
   @Test("JUnit has the time of every scene, and their sum") func times() throws {

@@ -42,11 +42,19 @@ import Testing
     let runs = try #require(try firstReplay(page)["runs"] as? [[String: Any]])
     #expect(runs.map { $0["label"] as? String } == ["recording", "before", "after"])
     #expect(runs.map { $0["frames"] as? [Int] } == [[0, 3, 5], [0, 1, 13], [0, 1, 13]], "first, step, count")
+    let fitted = try #require(try firstReplay(page)["findings"] as? [String: Any])
+    #expect((fitted["rows"] as? [[String]])?.map(\.first) == ["parameter", "vy"])
+    #expect((fitted["rows"] as? [[String]])?.first?[2] == "95 % interval")
+    #expect((fitted["lines"] as? [String])?.first?.contains("pt with the values of the scene") == true)
+    #expect(page.contains(": RMS ") && page.contains("</title>"))
     let tune = ["tune", "--minimize", "ball.y:min"] + line
     #expect(try physim.run(tune + ["--html", "tune.html", "-o", "tuned.json"]).status == 0)
     let replay = try firstReplay(try #require(physim.text("tune.html")))
     #expect((replay["runs"] as? [[String: Any]])?.map { $0["label"] as? String } == ["before", "after"])
-    #expect((replay["notes"] as? [String])?.first?.hasPrefix("--set /views/ball/velocity/1=") == true)
+    let tuned = try #require(replay["findings"] as? [String: Any])
+    #expect((tuned["rows"] as? [[String]])?.map { $0.prefix(1) } == [["metric"], ["ball.y:min"]])
+    #expect((tuned["lines"] as? [String])?.first?.hasPrefix("--set /views/ball/velocity/1=") == true)
+    #expect((tuned["verdict"] as? String)?.hasPrefix("ball.y:min ") == true)
     for (options, status) in [
       (["--html", "-"], 64), (["--html", "a.html", "-o", "a.html"], 64), (["--html", "missing/a.html"], 73),
       (["--html", "scene.json"], 73),
@@ -121,6 +129,17 @@ import Testing
     #expect(named.output.contains(#""name":"h""#) && named.output.contains("--set hz="), "\(named.output)")
     let sweep = try physim.run("sweep", "spring.jsonc", "-x", "h=hz=1,2")
     #expect(sweep.status == 0 && sweep.output.hasPrefix("id,h,status,"))
+  }
+
+  @Test("the page of a fit ends with the recording") func fittedTime() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let velocity = "/views/ball/velocity"
+    #expect(try physim.run("run", "scene.json", "--set", "\(velocity)=[0,40]", "--frames", "12", "-o", "recording.csv").status == 0)
+    let fit = ["fit", "scene.json", "--to", "recording.csv", "-x", "\(velocity)/1=-200:200", "--set", "\(velocity)=[0,0]"]
+    #expect(try physim.run(fit + ["--html", "fit.html"]).status == 0)
+    let runs = try #require(try firstReplay(try #require(physim.text("fit.html")))["runs"] as? [[String: Any]])
+    #expect(runs.map { $0["total"] as? Int } == [13, 13, 13])
   }
 
   @Test("a pointer without effect, a range without two ends and a missing option are errors that name it")

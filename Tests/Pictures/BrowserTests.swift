@@ -182,7 +182,7 @@ struct BrowserTests {
   {
     let golden = Samples.run(2, last: 60, label: "golden")
     let new = Samples.run(2, last: 60, label: "run", shift: { frame, view in frame >= 31 && view == 1 ? 5 : 0 })
-    let replays = [
+    var replays = [
       Replay(title: "a/pong.json", drawing: nil, runs: [golden], outcome: .passed, elapsed: 0.25),
       Replay(
         title: "a/menu.json", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new), report: "differs",
@@ -191,6 +191,7 @@ struct BrowserTests {
       Replay(title: "a/bare.json", drawing: nil, runs: [], outcome: .passed),
       Replay(title: "a/broken.json", drawing: nil, runs: [], report: "not a scene", outcome: .failed),
     ]
+    (replays[1].reasons, replays[1].largestDifference) = (["differs"], "frame 40, view-1.x, 5 pt")
     let file = Browser.shots.appending(path: "summary.html")
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)
     try Data(PlayerPage(replays: replays, elapsed: 1.5, version: "0.2.0").html).write(to: file)
@@ -210,8 +211,8 @@ struct BrowserTests {
     #expect(answer.text(4) == "physim 0.2.0, 1.50 s")
     #expect(
       answer.results[5] as? [String] == [
-        "|✗ failed|a/menu.json|frame 31, view-1.x, 5 pt|0.500 s", "|✗ failed|a/broken.json||", "|✓ passed|a/pong.json||0.250 s",
-        "|✓ passed|a/bare.json||",
+        "|✗ failed|a/menu.json|differs|frame 31, view-1.x, 5 pt|frame 40, view-1.x, 5 pt|0.500 s", "|✗ failed|a/broken.json||||",
+        "|✓ passed|a/pong.json||||0.250 s", "|✓ passed|a/bare.json||||",
       ])
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
     #expect(answer.text(10) == "a/pong.json")

@@ -43,6 +43,29 @@ import Trajectories
     #expect(drawing.views.map(\.isSensor) == [false, true, false, false])
   }
 
+  @Test("checks are bands of a channel: of positions on both axes, of metrics where they bound a channel") func expected() throws {
+    let drawing = Drawing(
+      try Samples.scene(
+        #"""
+        "views": [{"id": "a", "frame": [0, 0, 10, 10]}, {"id": "b", "frame": [50, 0, 10, 10]}],
+        "expect": {"checks": [
+          {"id": "place", "view": "a", "at": 1, "center": [10, 20], "within": 2},
+          {"view": "a", "from": 0.5, "until": 1.5, "angle": 1, "within": 0.25},
+          {"id": "floor", "metric": "b.y:max", "max": 400, "min": 300},
+          {"id": "detent", "metric": "b.y:settled-within=490+-0.5", "max": 1.2},
+          {"id": "end", "metric": "b.x:final", "equals": 55, "within": 1},
+          {"contact": ["a", "b"], "count": 0},
+          {"metric": "b.y:mean", "min": 0}]}
+        """#))
+    #expect(drawing.expected.map(\.name) == ["place", "place", "check 2", "floor", "floor", "detent", "end"])
+    #expect(drawing.expected.map(\.column) == [.x, .y, .angle, .y, .y, .y, .x])
+    #expect(drawing.expected.map(\.low) == [8, 18, 0.75, nil, 300, 489.5, 54])
+    #expect(drawing.expected.map(\.high) == [12, 22, 1.25, 400, nil, 490.5, 56])
+    #expect(drawing.expected.map(\.isReached) == [false, false, false, false, true, false, false])
+    #expect(drawing.expected.map { $0.window.from } == [1, 1, 0.5, 0, 0, 1.2, 2])
+    #expect(drawing.expected.map { $0.window.until } == [1, 1, 1.5, nil, nil, nil, 2])
+  }
+
   @Test("attachments look as what they are, and their ends turn and move with the views") func links() throws {
     let drawing = Drawing(
       try Samples.scene(

@@ -29,6 +29,31 @@ import Trajectories
     #expect(PlayerPage(replays: [golden], version: "0.0.0").html.count < 2_000_000)
   }
 
+  @Test("its title names the scene and the result, of several those that failed") func title() {
+    func title(_ replays: [Replay]) -> String { PlayerPage(replays: replays, version: "0.0.0").title }
+    func replay(_ title: String, _ outcome: Replay.TestOutcome? = nil) -> Replay {
+      Replay(title: title, drawing: nil, runs: [], outcome: outcome)
+    }
+    #expect(title([]) == "physim")
+    #expect(title([replay("Pong")]) == "Pong" && title([replay("Pong"), replay("Menu")]) == "Pong and 1 more")
+    #expect(title([replay("a", .passed)]) == "a: passed" && title([replay("a", .passed), replay("b", .passed)]) == "a and 1 more: passed")
+    #expect(title([replay("a", .passed), replay("b", .failed), replay("c", .failed)]) == "2 of 3 scenes failed: b and 1 more")
+    var fitted = replay("Pong")
+    fitted.findings = Findings(verdict: "RMS 2 pt", rows: [["parameter"], ["e"]], lines: ["one"])
+    #expect(title([fitted]) == "Pong: RMS 2 pt")
+  }
+
+  @Test("a study's results, the reasons of a failure and the largest difference are in the data") func findings() throws {
+    var failed = Replay(title: "a", drawing: nil, runs: [], outcome: .failed)
+    (failed.reasons, failed.largestDifference) = (Samples.hostile, "frame 3, a.x, 1 pt")
+    failed.findings = Findings(verdict: "v", rows: [["parameter", "value"], ["</script>", "1"]], lines: ["--set /a=1"])
+    let replay = try replay(page([failed]))
+    #expect(replay["reasons"] as? [String] == Samples.hostile && replay["largest"] as? String == "frame 3, a.x, 1 pt")
+    let findings = try #require(replay["findings"] as? [String: Any])
+    #expect(findings["rows"] as? [[String]] == [["parameter", "value"], ["</script>", "1"]])
+    #expect(findings["lines"] as? [String] == ["--set /a=1"] && findings["verdict"] as? String == "v")
+  }
+
   @Test("the same replays give the same bytes") func exact() throws {
     let replay = Replay(
       title: "t", drawing: Drawing(try Samples.scene(#""views": [{"id": "a", "frame": [0, 0, 10, 10]}]"#)), runs: [Samples.run(9, last: 50)]

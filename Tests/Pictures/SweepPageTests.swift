@@ -65,6 +65,16 @@ import Testing
     #expect((sweep["notes"] as? [String])?.first?.contains("one of 3 runs") == true)
   }
 
+  @Test("its title has how many runs fail the scene's expectations") func verdict() {
+    #expect(runs(200).verdict == "200 runs")
+    var checked = SweepRuns(title: "a", scene: nil, planned: 3, version: "", axes: [("n", "n")], metrics: ["t", "expect"])
+    for (i, cell) in ["1", "0", ""].enumerated() {
+      checked.append(id: "\(i)", values: ["\(i)"], status: "ok", digest: "", metrics: ["5", cell], error: nil)
+    }
+    #expect(checked.verdict == "1 of 3 runs failed")
+    #expect(String(decoding: PlayerPage(replays: [], version: "0", sweep: checked).html, as: UTF8.self).contains("<title>a: 1 of 3 runs failed<"))
+  }
+
   @Test("sliders are over the axes that have different numbers") func sliders() {
     #expect(runs(200).sliders.map(\.pointer) == ["/views/ball/elasticity", "count", "seed"])
     #expect(runs(200).sliders[0].high == "1.0" && runs(1).sliders.isEmpty)

@@ -44,6 +44,18 @@ import Testing
     #expect(ladder == ladder.sorted(), "in gray print the order is the same")
   }
 
+  @Test("expectations are two colors and two words; the first axis is across, as in the page") func verdicts() throws {
+    let rows = (0..<12).map { (cells: ["\($0 / 4)", "\($0 % 4)"], metrics: [$0 < 8 ? "1" : "0"]) }
+    let map = svg(try results(["first", "second"], ["expect"], rows))
+    #expect(parses(map))
+    #expect(Set(map.matches(of: /fill="#([0-9a-f]{6})"/).map { String($0.1) }) == ["5fb59a", "d55e00"])
+    #expect(map.contains(">passed<") && map.contains(">failed<"))
+    let upright = try #require(map.firstMatch(of: /<text [^>]*rotate[^>]*>([^<]*)</)).1
+    #expect(upright == "second")
+    let dots = svg(try results(["first"], ["expect"], rows))
+    #expect(parses(dots) && dots.contains(">passed<") && dots.contains(">failed<") && !dots.contains(">0.5<"))
+  }
+
   @Test("one axis has a line through the means, several have dots only; what spans decades stands side by side") func dots() throws {
     let one = svg(try results(["/a"], ["m", "n"], (0..<10).map { (["\($0 / 2)"], ["\($0)", "\(-$0)"]) }))
     #expect(parses(one))

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 
 const folder = new URL("../../Sources/Pictures/Player/Web/", import.meta.url);
 
-export function load(files, names) {
-  const text = files.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
+/** `before` declares what other files of the page would. */
+export function load(files, names, before = "") {
+  const text = before + files.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n");
   return new Function(`"use strict";\n${text}\nreturn { ${names.join(", ")} };`)();
 }

@@ -180,6 +180,51 @@ test("views are ranked by the way they travel, static ones never first", () => {
   assert.deepEqual(replay.range("x", replay.views), [0, 9]);
 });
 
+const replayFiles = ["number-format.js", "frame-decoder.js", "recorded-run.js", "live-run.js", "differences.js", "outline.js", "replay.js"];
+
+/** Runs of a sheet that moves down, by a function of a frame, and a ground that stands. */
+function sheetReplay(Replay, LiveRun, ...paths) {
+  const runs = paths.map((y) => {
+    const run = new LiveRun(["sheet", "ground"], 60, 20, {});
+    for (let frame = 0; frame <= 20; frame += 1) run.append([0, 5, y(frame), 0.001, 0, 0, 0, 0, 1, 9, 9, 0, 0, 0, 0, 0], {});
+    return run;
+  });
+  const views = [{ id: "sheet", shape: 0 }, { id: "ground", shape: 0 }];
+  const expected = [
+    { name: "top", view: "sheet", channel: "y", low: 5 }, { name: "once", view: "sheet", channel: "y", low: 60, reached: true },
+    { name: "end", view: "sheet", channel: "y", window: [0.33, 0.33], low: 39.5, high: 40.5 },
+    { name: "late", view: "sheet", channel: "y", window: [9], high: 1 },
+  ];
+  const drawing = { size: [10, 10], walls: [], views, shapes: [{ box: [4, 4, 0] }], links: [], targets: [], fields: [], expected };
+  return new Replay({ title: "t", notes: [], box: [0, 0, 10, 10], drawing, runs }, {});
+}
+
+test("plots begin with what differs, or moves most; what stands still is not plotted", () => {
+  const { Replay, LiveRun } = load(replayFiles, ["Replay", "LiveRun"]);
+  const one = sheetReplay(Replay, LiveRun, (frame) => 2 * frame);
+  assert.deepEqual([...one.chosen].map(({ name }) => name), ["sheet"]);
+  assert.deepEqual(one.plots, ["y"]);
+  const two = sheetReplay(Replay, LiveRun, (frame) => 2 * frame, (frame) => 2 * frame + (frame > 9 ? 3 : 0));
+  assert.deepEqual(two.plots, ["y"]);
+  assert.equal(two.changeOf("y").difference, 3);
+  const still = sheetReplay(Replay, LiveRun, () => 2);
+  assert.deepEqual(still.plots, ["x", "y"]);
+});
+
+test("a check is met or missed by the frames of its window", () => {
+  const files = [...replayFiles, "address.js", "bands.js"];
+  const text = "let live = null; let replay = null; const colors = {};";
+  const { Replay, LiveRun, isMet, bandText, rangeWithBands } = load(files, ["Replay", "LiveRun", "isMet", "bandText", "rangeWithBands"], text);
+  const shown = sheetReplay(Replay, LiveRun, (frame) => 5 + 2 * frame);
+  const bands = shown.drawing.expected;
+  assert.deepEqual(bands.map((band) => isMet(band, shown)), [true, false, false, null]);
+  const shorter = sheetReplay(Replay, LiveRun, (frame) => 2 * frame);
+  assert.deepEqual(bands.map((band) => isMet(band, shorter)), [false, false, true, null]);
+  assert.deepEqual(bands.map(bandText), ["top: ≥ 5", "once: reaches ≥ 60", "end: 39.5 … 40.5 at 0.33 s", "late: ≤ 1 from 9 s"]);
+  assert.deepEqual(rangeWithBands([0, 40], bands), [0, 60]);
+  assert.deepEqual(rangeWithBands([0, 40], [{ low: 5200 }]), [0, 40]);
+});
+
 test("gestures are events and tracks after the scene's own, and an earlier frame forgets what came after it", () => {
   const { Gestures } = load(["live-gestures.js"], ["Gestures"]);
   const gestures = new Gestures({ views: [{ id: "ball", frame: [0, 0, 20, 10] }], events: [{ frame: 1, remove: "x" }] });
@@ -263,6 +308,12 @@ test("the difference of two runs has its greatest distance, the views that diffe
   assert.deepEqual([found.largest.frame, found.largest.distance, found.frames.length], [15, 7, 20]);
 });
 
+test("a number has at most five digits", () => {
+  const { formatShort } = load(["number-format.js"], ["formatShort"]);
+  const cases = { 0: "0", 0.6833333333333333: "0.68333", 12345.678: "12346", 855: "855", "-0.5": "−0.5", 123456.7: "1.2346e5", 0.00012345678: "1.2346e−4" };
+  for (const [number, text] of Object.entries(cases)) assert.equal(formatShort(Number(number)), text);
+});
+
 const sweepData = {
   columns: [
     { name: "/a", label: "a", pointer: "/a", values: [1, 2, "word"], rows: [0, 1, 0, 2] },
@@ -314,6 +365,27 @@ test("runs are sorted by a column, those without a value last in both directions
   assert.deepEqual(table.sorted([0, 1, 2, 3], a, true), [3, 1, 0, 2]);
   assert.deepEqual(table.sorted([0, 1, 2, 3], "status", false), [1, 0, 2, 3]);
   assert.deepEqual(table.sorted([3, 1], "id", false), [1, 3]);
+});
+
+test("expectations of a sweep are passed or failed, ids as short as they differ, and factors over decades side by side", () => {
+  const { SweepTable } = load(["axis.js", "number-format.js", "sweep-table.js"], ["SweepTable"]);
+  const columns = [
+    { name: "k", label: "k", pointer: "/k", cells: [0.01, 1, 100, 1] }, { name: "expect", label: "expect", cells: [1, 1, 0, null] },
+    { name: "t", label: "t (s)", cells: [0.6833333333333333, 2, 3, null] },
+  ];
+  const table = new SweepTable({ ...sweepData, columns, ids: ["abcdef10", "abcdef20", "12345678", "0"], failures: [] });
+  const [k, expect, t] = table.columns;
+  assert.deepEqual(expect.marks(5), [[0, "failed"], [1, "passed"]]);
+  assert.deepEqual([0, 2, 3].map((row) => expect.shortText(row)), ["passed", "failed", ""]);
+  assert.equal(t.shortText(0), "0.68333");
+  table.setFilter(expect, "failed");
+  assert.deepEqual(table.matches(), [2]);
+  table.setFilter(expect, "1");
+  assert.deepEqual(table.matches(), [0, 1]);
+  assert.deepEqual([0, 2].map((row) => table.shortId(row)), ["abcdef1", "1234567"]);
+  assert.deepEqual([0.01, 1, 100].map((number) => k.partOf(number)), [0, 0.5, 1]);
+  assert.equal(k.numberAt(0.5), 1);
+  assert.deepEqual(k.marks(5).map(([number]) => number), [0.01, 1, 100]);
 });
 
 test("sliders are those of the command line, then parameters with bounds or a number of their own", () => {

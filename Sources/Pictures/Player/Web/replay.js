@@ -112,8 +112,8 @@ class Replay {
   }
 
   /**
-   * The channels to plot at first, two at most: first the one in which the runs differ most, of equal runs the one that moves most. A channel
-   * that is constant is none of them unless all are.
+   * The channels to plot at first, two at most: first the one in which the runs differ most, of equal runs the one that moves most. A
+   * channel that is constant is none of them unless all are.
    */
   get plots() {
     const names = ["x", "y", "angle"];

@@ -58,13 +58,15 @@ function drawThumbnail(picture) {
   const [left, top, right, bottom] = shown.box;
   const margin = 2;
   const longer = Math.max(right - left, bottom - top);
-  const [width, height] = [right - left, bottom - top].map((side) => Math.max(thumbnailLeast, Math.round((thumbnailSide * side) / longer)));
+  const pixels = (side) => Math.max(thumbnailLeast, Math.round((thumbnailSide * side) / longer));
+  const [width, height] = [pixels(right - left), pixels(bottom - top)];
   const g = prepareCanvas(picture, width, height);
   picture.style.width = `${width}px`;
   const scale = Math.min((width - 2 * margin) / (right - left), (height - 2 * margin) / (bottom - top));
   const [x, y] = [width / 2 - ((left + right) / 2) * scale, height / 2 - ((top + bottom) / 2) * scale];
   const ratio = window.devicePixelRatio || 1;
-  withStage({ context: g, camera: { scale, x, y, width, height, ratio, pen: 0.6 }, replay: shown, at: shown.open }, () => drawStage(true, true));
+  const small = { scale, x, y, width, height, ratio, pen: 0.6 };
+  withStage({ context: g, camera: small, replay: shown, at: shown.open }, () => drawStage(true, true));
   picture.drawn = true;
 }
 
