@@ -22,7 +22,7 @@ public struct ExpectedBand: Equatable, Sendable {
 }
 
 extension ExpectedBand {
-  /// The bands of a check; none for what is not about a channel of one view, such as contacts.
+  /// The bands of a check; none for a check that bounds no channel of a view, such as one of contacts.
   ///
   /// - Parameter end: The time of the scene's last frame, seconds.
   static func bands(of check: Check, end: Double) -> [ExpectedBand] {

@@ -211,7 +211,7 @@ struct BrowserTests {
     #expect(answer.text(4) == "physim 0.2.0, 1.50 s")
     #expect(
       answer.results[5] as? [String] == [
-        "|✗ failed|a/menu.json|differs|frame 31, view-1.x, 5 pt|frame 40, view-1.x, 5 pt|0.500 s", "|✗ failed|a/broken.json||||",
+        "|✗ failed|a/menu.json|differs|frame 31, view-1.x, 5\u{A0}pt|frame 40, view-1.x, 5\u{A0}pt|0.500 s", "|✗ failed|a/broken.json||||",
         "|✓ passed|a/pong.json||||0.250 s", "|✓ passed|a/bare.json||||",
       ])
     #expect(answer.text(6) == "a/menu.json,31,false", "the first failed scene is open at its first difference")
@@ -227,6 +227,31 @@ struct BrowserTests {
     #expect(all.complaints == [])
     #expect(all.text(2) == "1 scene passed")
     #expect(all.flag(3) == true, "a report without failures and runs is a summary, not an empty player")
+  }
+
+  @Test("on a phone controls are at least 40 px, texts wrap, and the summary has reasons and differences") func fingers() throws {
+    var failed = try playground()
+    (failed.outcome, failed.reasons, failed.largestDifference) = (.failed, ["a reason"], "frame 40, view-1.x, 5 pt")
+    failed.report = String(repeating: "words ", count: 60)
+    let file = try write([failed, Replay(title: "other", drawing: nil, runs: [Samples.run(1, last: 9)], outcome: .passed)], "fingers")
+    let small = """
+      [...document.querySelectorAll("button, select, input, a, summary")].filter((e) => e.getClientRects().length)
+        .filter((e) => e.offsetWidth < 40 || e.offsetHeight < 40).map((e) => e.id || e.textContent)
+      """
+    let shown = """
+      [...document.querySelectorAll("#summary-rows tr:first-child :is(td, th)")].filter((cell) => cell.offsetHeight > 0).length
+      """
+    let answer = try Browser.perform([
+      Self.calm, .size(390, 844, ratio: 2), .open(file), .evaluate(small), .evaluate("document.documentElement.scrollWidth"),
+      .evaluate("(() => { const { scrollWidth, clientWidth } = document.getElementById('report'); return scrollWidth - clientWidth; })()"),
+      .evaluate(shown), .evaluate("document.title"), .shot(Browser.shots.appending(path: "fingers.png")),
+    ])
+    #expect(answer.complaints == [])
+    #expect(answer.results[3] as? [String] == [])
+    #expect(try #require(answer.number(4)) <= 390)
+    #expect(answer.number(5) == 0)
+    #expect(answer.number(6) == 5, "picture, result, scene, reason and largest difference")
+    #expect(answer.text(7) == "Playground: failed – 1 of 2 scenes failed")
   }
 
   @Test("the address names the run and the frame: kept while scrubbing, followed when it changes") func address() throws {
@@ -297,7 +322,7 @@ struct BrowserTests {
     if width >= 1100 { #expect(try #require(layout["canvas"]) > 700, "and the height") }
   }
 
-  @Test("the views that move most are plotted first, with every value at the cursor; y points down") func plots() throws {
+  @Test("the channels and views that move most are plotted first, with every value at the cursor; y points down") func plots() throws {
     let count = 9
     var run = Samples.run(count, last: 0)
     // view-7 travels farthest, view-0 least
@@ -319,8 +344,8 @@ struct BrowserTests {
     #expect(answer.complaints == [])
     #expect(Set(try #require(answer.results[3] as? [String])) == ["view-7", "view-2", "view-4", "view-6", "view-8", "view-5"])
     let values = try #require(answer.results[4] as? [String])
-    #expect(values.count == 2 && values[1].hasPrefix("view-7190.00 view-2180.00 "), "\(values)")
-    #expect(answer.results[5] as? [String] == ["x (pt)", "y (pt, down)"])
+    #expect(values.count == 2 && values[0].hasPrefix("view-7190.00 view-2180.00 "), "\(values)")
+    #expect(answer.results[5] as? [String] == ["y (pt, down)", "angle (rad)"])
     #expect(answer.number(7) == 12, "six views in two runs")
   }
 

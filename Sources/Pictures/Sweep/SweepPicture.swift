@@ -46,8 +46,7 @@ public struct SweepPicture: Sendable {
         let panel = Plot.Panel(
           x: Double(column) * cell.width + 72, y: header + Double(row) * cell.height + 26, width: max(20, cell.width - (isMap ? 160 : 92)),
           height: max(20, cell.height - 76))
-        let note = metric.missing > 0 ? " · \(metric.missing) of \(table.count) without a value" : ""
-        let label = SVGDocument.fitted(SweepLabel.metric(metric.name) + note, into: cell.width - 76)
+        let label = SVGDocument.fitted(label(of: metric, into: cell.width - 76), into: cell.width - 76)
         document.text(label, x: panel.x, y: panel.y - 8, "class=\"ftext\"")
         let name = { (axis: Int) in SweepLabel.axis(table.axes[axis].name) }
         if isMap {
@@ -59,6 +58,14 @@ public struct SweepPicture: Sendable {
     }
     if metrics.isEmpty { document.text("there is no metric to draw", x: 72, y: header + 30, "class=\"ftext\"") }
     return document.finished(title: title, description: "A sweep: \(words).", theme: theme, version: version)
+  }
+
+  /// The name of a metric, and how many runs have no value of it, in few words where there is little room.
+  private func label(of metric: SweepResults.Series, into width: Double) -> String {
+    let name = SweepLabel.metric(metric.name)
+    if metric.missing == 0 { return name }
+    let long = name + " · \(metric.missing) of \(table.count) without a value"
+    return SVGDocument.width(of: long) <= width ? long : name + " · \(metric.missing) without"
   }
 
   /// Whether runs fill at least half of the plane of two axes.

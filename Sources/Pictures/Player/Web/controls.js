@@ -82,7 +82,10 @@ function inspect(event) {
 function pick(event) {
   const found = viewUnder(event.clientX, event.clientY);
   replay.picked = found === replay.picked ? null : found;
-  if (replay.picked) replay.chosen.add(replay.picked);
+  if (replay.picked) {
+    switched.add("views");
+    replay.chosen.add(replay.picked);
+  }
   inspect(event);
   if (!$("search").hidden && !$("search").value) showFoundViews();
   showChosen();

@@ -93,12 +93,16 @@ function changed(kind) {
   showFrames(kind === "end");
 }
 
-/** Plots that show no motion are replaced once it is known what moves, and checks have been met or missed. */
+/** At the end it is known what moves, and which checks are met: views and plots are chosen by that unless the reader has chosen. */
 function showMotion() {
-  refreshCharts();
-  if ([...plotted].some((name) => replay.changeOf(name).movement >= Replay.visible)) return;
-  choosePlots();
-  buildChannels();
+  if (!switched.has("views")) {
+    replay.chosen = new Set(replay.movers(plottedAtFirst));
+    buildViewList();
+  }
+  if ([...plotted].some((name) => replay.changeOf(name).movement < Replay.visible)) {
+    choosePlots();
+    buildChannels();
+  }
   buildCharts();
 }
 

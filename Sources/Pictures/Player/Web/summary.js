@@ -26,12 +26,17 @@ function summaryRow({ i, title, outcome, difference, largest, reasons, open, ela
     element("td", { textContent: outcome === "failed" ? "✗ failed" : "✓ passed" }),
     element("th", { scope: "row" }, name),
     element("td", {}, ...(reasons || []).map((textContent) => element("div", { textContent }))),
-    element("td", { textContent: difference ? difference.text.replace(/^First difference: /, "") : "" }),
-    element("td", { textContent: largest || "" }),
+    element("td", { textContent: withUnit(difference ? difference.text.replace(/^First difference: /, "") : "") }),
+    element("td", { textContent: withUnit(largest || "") }),
     element("td", { textContent: elapsed === undefined ? "" : `${formatNumber(elapsed, 3)} s` }),
   );
   row.dataset.run = i;
   return row;
+}
+
+/** A text whose last number and unit stay on one line. */
+function withUnit(text) {
+  return text.replace(/ (?=\S+$)/, "\u00a0");
 }
 
 // the longer side of a thumbnail, and the least of the other one

@@ -79,10 +79,10 @@ function drawParallel(g, scale, table, matching, colorColumn) {
   }
   g.globalAlpha = 1;
   drawParallelAxes(g, scale, table);
+  drawParallelLabels(g, scale);
 }
 
 function drawParallelAxes(g, scale, table) {
-  g.font = "11px ui-sans-serif, system-ui, sans-serif";
   scale.columns.forEach((column, i) => {
     const x = scale.x(i);
     g.strokeStyle = colors.text;
@@ -93,6 +93,15 @@ function drawParallelAxes(g, scale, table) {
     g.lineTo(x, scale.bottom);
     g.stroke();
     g.globalAlpha = 1;
+    drawBrush(g, scale, table, column, x);
+  });
+}
+
+/** Names and values of the axes, over all lines. */
+function drawParallelLabels(g, scale) {
+  g.font = "11px ui-sans-serif, system-ui, sans-serif";
+  scale.columns.forEach((column, i) => {
+    const x = scale.x(i);
     for (const [number, text] of column.marks(5)) {
       const y = scale.yOf(column, column.partOf(number));
       g.textAlign = i === scale.columns.length - 1 ? "left" : "right";
@@ -107,10 +116,10 @@ function drawParallelAxes(g, scale, table) {
     g.textBaseline = "alphabetic";
     // neighbors stand at two heights, so that names may be longer
     const most = Math.max(8, Math.floor((2 * scale.step || 200) / 6.4));
-    const text = shorten(column.label, most);
+    // without its unit before in part
+    const text = shorten(column.label.length > most ? column.label.replace(/ \([^)]*\)$/, "") : column.label, most);
     const half = g.measureText(text).width / 2 + 4;
     drawOver(g, text, Math.max(half, Math.min(scale.width - half, x)), i % 2 ? 14 : 30, colors.text);
-    drawBrush(g, scale, table, column, x);
   });
 }
 

@@ -142,8 +142,8 @@ function drawDots(g, scale, table, matching, colorColumn) {
       g.moveTo(x + 3, y - 3);
       g.lineTo(x - 3, y + 3);
     } else {
-      g.moveTo(x - size / 2, y);
-      g.lineTo(x + size / 2, y);
+      g.moveTo(x, y);
+      g.lineTo(x + 0.01, y);
     }
   };
   const paint = (rows) => {

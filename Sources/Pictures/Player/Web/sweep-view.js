@@ -30,7 +30,9 @@ function buildSweep() {
   const verdict = metrics.find((metric) => metric.isVerdict);
   $("sweep-color").value = number(verdict || shown || varied[0] || axes[0]);
   $("sweep-across").value = number(varied[0] || axes[0]);
-  $("sweep-up").value = number(varied.length === 2 ? varied[1] : shown || varied[1] || axes[0]);
+  // as in the sweep's picture: a grid of two axes is a map, else a metric stands over an axis
+  const isGrid = varied.length === 2 && new PlaneScale(varied[0], varied[1], table.count, 100, 100).cells;
+  $("sweep-up").value = number(isGrid ? varied[1] : shown || varied[1] || axes[0]);
   buildTableHead();
   listenToSweep();
   refreshSweep();
@@ -106,6 +108,7 @@ function drawMarks() {
     lines.beginPath();
     traceRun(lines, sweep.parallel, row);
     lines.stroke();
+    drawParallelLabels(lines, sweep.parallel);
     dots.beginPath();
     dots.arc(sweep.plane.x(sweep.plane.across.numbers[row]), sweep.plane.y(sweep.plane.up.numbers[row]), 6, 0, 2 * Math.PI);
     dots.stroke();

@@ -55,6 +55,7 @@ function viewButton(view) {
   button.dataset.view = replay.views.indexOf(view);
   button.setAttribute("aria-pressed", String(replay.chosen.has(view)));
   button.addEventListener("click", () => {
+    switched.add("views");
     if (!replay.chosen.delete(view)) replay.chosen.add(view);
     showChosen();
   });
