@@ -22,6 +22,9 @@ public struct ExpectedBand: Equatable, Sendable {
 }
 
 extension ExpectedBand {
+  /// A drawing has the bands of so many checks at most, the first ones.
+  static let limit = 500
+
   /// The bands of a check; none for a check that bounds no channel of a view, such as one of contacts.
   ///
   /// - Parameter end: The time of the scene's last frame, seconds.

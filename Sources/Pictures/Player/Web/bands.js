@@ -82,7 +82,8 @@ function bandItem(band) {
 
 function bandText({ name, low, high, reached, window: [from, until] = [0] }) {
   const number = (value) => formatNumber(value).replace(/\.?0+$/, "");
-  const bounds = low === undefined ? `≤ ${number(high)}` : high === undefined ? `≥ ${number(low)}` : `${number(low)} … ${number(high)}`;
+  const lower = high === undefined ? `≥ ${number(low)}` : `${number(low)} … ${number(high)}`;
+  const bounds = low === undefined ? `≤ ${number(high)}` : lower;
   const start = from > 0 || until !== undefined ? ` from ${number(from)}` : "";
   const time = until === from ? ` at ${number(from)} s` : until !== undefined ? `${start} to ${number(until)} s` : start && `${start} s`;
   return `${name}: ${reached ? "reaches " : ""}${bounds}${time}`;

@@ -180,13 +180,18 @@ function settingOf(pointer) {
   return parameter ? parameter.value : valueAt(live.scene, pointer);
 }
 
+/** A value for people: numbers with five digits. */
+function valueText(value) {
+  return Number.isFinite(Number(value)) ? formatShort(Number(value)) : value;
+}
+
 /** Sliders where the scene's values are. */
 function showSettings() {
   sliders.forEach(({ pointer, hasRange }, i) => {
     const setting = settingOf(pointer);
     const input = $(`slider-${i}`);
     if (Number.isFinite(Number(setting)) && input !== document.activeElement) input.value = setting;
-    $(`value-${i}`).textContent = hasRange ? (setting === undefined ? "default" : setting) : "";
+    $(`value-${i}`).textContent = hasRange ? (setting === undefined ? "default" : valueText(setting)) : "";
     $(`value-${i}`).classList.remove("wrong");
   });
 }
@@ -198,7 +203,7 @@ function applySlider(name, value) {
   const input = $(`slider-${i}`);
   if (input.value !== String(value)) input.value = value;
   const isTaken = live.set(sliders[i].pointer, String(value), Math.round(at));
-  $(`value-${i}`).textContent = sliders[i].hasRange || !isTaken ? value : "";
+  $(`value-${i}`).textContent = sliders[i].hasRange || !isTaken ? valueText(value) : "";
   $(`value-${i}`).classList.toggle("wrong", !isTaken);
   showMessage();
   return isTaken;

@@ -39,8 +39,8 @@ function withUnit(text) {
   return text.replace(/ (?=\S+$)/, "\u00a0");
 }
 
-// the longer side of a thumbnail, and the least of the other one
-const [thumbnailSide, thumbnailLeast] = [96, 44];
+// the longer side of a thumbnail by the scene's outcome
+const thumbnailSides = { failed: 96, passed: 60 };
 
 /** A small picture of a scene in the frame that its replay opens at, drawn once it is scrolled to. */
 function thumbnail(i) {
@@ -55,15 +55,24 @@ function thumbnail(i) {
   return picture;
 }
 
+/** The scene's bounds and a quarter around them at most, so that things far away do not make the rest small. */
+function thumbnailBox({ box, drawing }) {
+  if (!drawing.size) return box;
+  const [width, height] = drawing.size;
+  const [x, y] = [width / 4, height / 4];
+  return [Math.max(box[0], -x), Math.max(box[1], -y), Math.min(box[2], width + x), Math.min(box[3], height + y)];
+}
+
 function drawThumbnail(picture) {
   const i = Number(picture.dataset.run);
   const shown = replays.get(i) || new Replay(page.replays[i], kinds);
   // of a replay that is shown, the shapes stay with it
   if (!replays.has(i)) replays.set(i, shown);
-  const [left, top, right, bottom] = shown.box;
+  const [left, top, right, bottom] = thumbnailBox(shown);
   const margin = 2;
   const longer = Math.max(right - left, bottom - top);
-  const pixels = (side) => Math.max(thumbnailLeast, Math.round((thumbnailSide * side) / longer));
+  const most = thumbnailSides[shown.outcome];
+  const pixels = (side) => Math.max(0.45 * most, Math.round((most * side) / longer));
   const [width, height] = [pixels(right - left), pixels(bottom - top)];
   const g = prepareCanvas(picture, width, height);
   picture.style.width = `${width}px`;
