@@ -82,8 +82,8 @@ function bandItem(band) {
 
 function bandText({ name, low, high, reached, window: [from, until] = [0] }) {
   const number = (value) => formatNumber(value).replace(/\.?0+$/, "");
-  const lower = high === undefined ? `≥ ${number(low)}` : `${number(low)} … ${number(high)}`;
-  const bounds = low === undefined ? `≤ ${number(high)}` : lower;
+  const sides = [low, high].filter((bound) => bound !== undefined).map(number);
+  const bounds = `${low === undefined ? "≤ " : high === undefined ? "≥ " : ""}${sides.join(" … ")}`;
   const start = from > 0 || until !== undefined ? ` from ${number(from)}` : "";
   const time = until === from ? ` at ${number(from)} s` : until !== undefined ? `${start} to ${number(until)} s` : start && `${start} s`;
   return `${name}: ${reached ? "reaches " : ""}${bounds}${time}`;
