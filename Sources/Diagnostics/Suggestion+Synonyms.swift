@@ -13,6 +13,8 @@ extension Suggestion {
     switch word {
     case "x", "y", "width", "height":
       candidates.contains("frame") ? "did you mean \"frame\": [x, y, width, height]?" : nil
+    case "oneWay":
+      candidates.contains("anchored") ? "walls can be one-way; views stop from all sides" : nil
     case "attachedBehaviorType":
       candidates.contains("anchor") ? "the other end says it: a point in \"anchor\", or a view in \"to\"" : nil
     default: nil
