@@ -140,9 +140,10 @@ import Testing
     let missing = try #require(folder.physim.text("page.html"))
     #expect(try firstReplay(missing)["reasons"] as? [String] == ["no golden"])
     #expect(missing.contains("<title>scenes/a.json: failed</title>"))
-    try folder.write("{}")
+    try folder.write(#"{"physim": 1}"#)
     _ = try folder.run("test", "--html", "page.html")
-    let reasons = try #require(try firstReplay(try #require(folder.physim.text("page.html")))["reasons"] as? [String])
+    let page = try #require(folder.physim.text("page.html"))
+    let reasons = try #require(firstReplay(page)["reasons"] as? [String])
     #expect(reasons.first == "the scene is invalid" && reasons.count > 1, "\(reasons)")
   }
 

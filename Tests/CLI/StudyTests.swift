@@ -138,7 +138,8 @@ import Testing
     #expect(try physim.run("run", "scene.json", "--set", "\(velocity)=[0,40]", "--frames", "12", "-o", "recording.csv").status == 0)
     let fit = ["fit", "scene.json", "--to", "recording.csv", "-x", "\(velocity)/1=-200:200", "--set", "\(velocity)=[0,0]"]
     #expect(try physim.run(fit + ["--html", "fit.html"]).status == 0)
-    let runs = try #require(try firstReplay(try #require(physim.text("fit.html")))["runs"] as? [[String: Any]])
+    let page = try #require(physim.text("fit.html"))
+    let runs = try #require(firstReplay(page)["runs"] as? [[String: Any]])
     #expect(runs.map { $0["total"] as? Int } == [13, 13, 13])
   }
 
