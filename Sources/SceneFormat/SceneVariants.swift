@@ -4,10 +4,16 @@ public import SceneModel
 
 /// The named variants of a scene: of each, other values for parameters and places of the scene.
 struct SceneVariants {
-  /// In the order of the text.
+  /// A scene has at most so many: each is read, run and compared by itself.
+  private static let limit = 100
+
+  /// In the order of the text; none where there are too many.
   private let members: [JSONMember]
 
-  init(of document: JSONValue) { members = document.member("variants")?.members ?? [] }
+  init(of document: JSONValue) {
+    let members = document.member("variants")?.members ?? []
+    self.members = members.count > Self.limit ? [] : members
+  }
 
   /// Those that can be tested: with a good name and values.
   var names: [String] { members.filter { Self.isName($0.key) && $0.value.members != nil }.map { $0.key } }
@@ -58,6 +64,10 @@ struct SceneVariants {
     guard let value = document.member("variants"), let members = value.members else { return [] }
     let place = DocumentPath.document.key("variants")
     if members.isEmpty { sink.report(.variant(.noVariants), value, place) }
+    if members.count > limit {
+      sink.report(.variant(.tooMany(members.count, limit: limit)), value, place)
+      return []
+    }
     let variants = SceneVariants(of: document)
     var taken: [String: String] = [:]
     var late: [Placement] = []

@@ -40,4 +40,12 @@ import Testing
     #expect(reading.codes == ["bad-variant"])
     #expect(reading.rendered().contains("help: did you mean \"long\"?") || reading.rendered().contains("help: did you mean \"large\"?"))
   }
+
+  @Test("a scene with too many variants says so once, and none of them is listed", arguments: [100, 101, 20000])
+  func limit(count: Int) {
+    let variants = (0..<count).map { "\"v\($0)\": {\"/duration\": 3}" }.joined(separator: ", ")
+    let text = Array(Samples.scene("\"variants\": {\(variants)}").utf8)
+    #expect(SceneReader.read(bytes: text, name: "test.json").codes == (count > 100 ? ["bad-variant"] : []))
+    #expect(SceneReader.variants(in: text).count == (count > 100 ? 0 : count))
+  }
 }

@@ -6,6 +6,7 @@ public enum VariantProblem: Equatable, Sendable {
   /// A name that differs from another one by capitals alone.
   case sameFile(String, other: String)
   case noVariants
+  case tooMany(Int, limit: Int)
   case changesNothing(String)
   /// `known` are the names of the scene's variants.
   case unknown(String, suggestion: String?, known: [String])
@@ -26,6 +27,9 @@ extension DiagnosticText {
         "\"\(clipped(name))\" and \"\(clipped(other))\" differ by capitals alone",
         help: "on some systems their goldens are one file; rename one")
     case .noVariants: DiagnosticText("\"variants\" names none", help: "add one, like \"fast\": { \"speed\": 900 }, or leave the key out")
+    case .tooMany(let count, let limit):
+      DiagnosticText(
+        "the scene has \(count) variants, more than \(limit)", help: "'physim sweep' runs a scene with many values, in the memory of one run")
     case .changesNothing(let name):
       DiagnosticText(
         "the variant \"\(clipped(name))\" changes nothing",
