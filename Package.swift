@@ -67,6 +67,8 @@ let package = Package(
     // structs of spans, whose lifetimes Swift 6.3 has only as an experimental feature
     module("Rigid2D", also: [.enableExperimentalFeature("Lifetimes")]),
     module("Formats"),
+    // springs, decays and scrolls of user interfaces
+    module("Motion", ["Formats"]),
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Trajectories"]),
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
@@ -121,6 +123,7 @@ let package = Package(
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
+    tests("Motion", ["Motion", "Formats"], beside: ["Vectors"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
