@@ -69,6 +69,7 @@ let package = Package(
     module("Formats"),
     // springs, decays and scrolls of user interfaces
     module("Motion", ["Formats"]),
+    module("MotionCode", ["Motion", "Formats"]),
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Trajectories"]),
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
@@ -98,7 +99,8 @@ let package = Package(
     module("Manual", ["Resources"], beside: ["Topics"]),
     module("Templates", ["Resources"], beside: ["Scenes"]),
     command(
-      "PhysimCommand", ["Drawings", "Goldens", "Reports", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform"] + core),
+      "PhysimCommand",
+      ["Drawings", "Goldens", "Reports", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform", "Motion", "MotionCode"] + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(
@@ -123,7 +125,7 @@ let package = Package(
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
-    tests("Motion", ["Motion", "Formats"], beside: ["Vectors"]),
+    tests("Motion", ["Motion", "MotionCode", "Formats"], beside: ["Vectors"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),

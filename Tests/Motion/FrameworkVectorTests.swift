@@ -55,7 +55,8 @@ import Testing
     #expect(scheme.isFinished)
   }
 
-  @Test("react-spring comes to 99 % at another time on each display", arguments: [(60.0, 500.0), (90, 478), (120, 475), (144, 507), (240, 425)])
+  @Test(
+    "react-spring comes to 99 % at another time on each display", arguments: [(60.0, 500.0), (90, 478), (120, 475), (144, 507), (240, 425)])
   func displays(rate: Double, milliseconds: Double) {
     var scheme = ReactSpringScheme(from: 0, to: 1, constants: (1, 170, 26))
     var frames = 0

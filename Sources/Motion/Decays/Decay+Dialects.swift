@@ -12,7 +12,8 @@ extension Decay {
     let k = -1000 * PortableMath.logarithm(rate)
     // the limit holds for the velocity that decays; the way has its own factor
     let amplitude = rate / (1 - rate) / 1000
-    return Decay(.exponential(rate: k, amplitude: amplitude, stop: .speed(ScrollLaw.stopSpeed * amplitude * k)), from: start, velocity: velocity)
+    return Decay(
+      .exponential(rate: k, amplitude: amplitude, stop: .speed(ScrollLaw.stopSpeed * amplitude * k)), from: start, velocity: velocity)
   }
 
   /// The velocity decays to 1/e in a time constant.
@@ -21,7 +22,9 @@ extension Decay {
   }
 
   /// androidx FlingAnimation: v = v₀ e^(-4.2 f t), until the speed is below 62.5 times three quarters of the smallest visible change.
-  package static func androidFriction(_ friction: Double = 1, from start: Double, velocity: Double, minimumVisibleChange: Double = 1) -> Decay {
+  package static func androidFriction(_ friction: Double = 1, from start: Double, velocity: Double, minimumVisibleChange: Double = 1)
+    -> Decay
+  {
     timeConstant(1 / (4.2 * friction), from: start, velocity: velocity, stop: .speed(minimumVisibleChange * 0.75 * 62.5))
   }
 

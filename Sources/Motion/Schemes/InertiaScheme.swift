@@ -14,7 +14,8 @@ package struct InertiaScheme: Sendable {
   private static let speedWindow = 0.005
 
   package init(
-    _ decay: Decay, bounds: (least: Double?, most: Double?) = (nil, nil), bounce: Spring = InertiaScheme.standardBounce, restDelta: Double = 0.5
+    _ decay: Decay, bounds: (least: Double?, most: Double?) = (nil, nil), bounce: Spring = InertiaScheme.standardBounce,
+    restDelta: Double = 0.5
   ) {
     (self.decay, self.bounds, self.bounce, self.restDelta) = (decay, bounds, bounce, restDelta)
   }

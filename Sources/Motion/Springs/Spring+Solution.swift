@@ -41,7 +41,7 @@ extension Spring {
   }
 
   /// The two rates of decay from critical damping on, 1/s.
-  var exponents: (slow: Double, fast: Double) {
+  package var exponents: (slow: Double, fast: Double) {
     // for ratios whose square would leave the range the root is the ratio itself
     let root = dampingRatio < 1e8 ? ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot() : dampingRatio
     return (angularFrequency / (dampingRatio + root), angularFrequency * (dampingRatio + root))

@@ -1,0 +1,112 @@
+import Formats
+package import Motion
+
+/// A spring as a line of code has it.
+package struct SpringLine: Sendable {
+  package let dialect: SpringDialect
+  /// The parameters; nil for a curve.
+  package let parameters: SpringParameters?
+  /// As the dialect moves it.
+  package let spring: Spring
+  /// At the start, in distances per second; positive toward the target.
+  package let velocity: Double
+  /// The curve that the line has instead of a spring.
+  package let curve: PiecewiseCurve?
+
+  /// The time after which the dialect itself ends the motion; nil where rest decides.
+  package let duration: Double?
+
+  /// Reads a line in any dialect.
+  ///
+  /// - Parameters:
+  ///   - dialect: Where the line alone leaves it open.
+  ///   - distance: From the start to the target, which gives velocities in units their share; not 0.
+  package static func read(_ text: String, dialect: SpringDialect? = nil, distance: Double = 1) throws(SpringLineError) -> SpringLine {
+    let length = text.count
+    guard length <= 100_000 else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
+    let tokens = CodeToken.tokens(of: text)
+    guard !tokens.isEmpty else { throw SpringLineError(problem: .notASpring, start: 0, length: max(1, length)) }
+    guard let found = dialect ?? DialectDetector.dialect(of: tokens) else {
+      throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
+    }
+    if found == .css { return try curve(tokens) }
+    var arguments = try LineArguments(tokens, in: found)
+    try arguments.addImplied(tokens)
+    return try line(arguments, tokens, distance)
+  }
+
+  private static func line(_ arguments: LineArguments, _ tokens: [CodeToken], _ distance: Double) throws(SpringLineError) -> SpringLine {
+    let dialect = arguments.dialect
+    var velocity = 0.0
+    if let given = arguments.velocity {
+      velocity =
+        switch dialect.velocityUnit {
+        case .distancesPerSecond: given.value
+        case .unitsPerSecond: given.value / distance
+        case .unitsPerMillisecond: given.value * 1000 / distance
+        }
+      guard velocity.isFinite, velocity.magnitude <= 1e6 else {
+        throw SpringLineError(
+          problem: .notANumber(NumberFormat.significant(given.value), of: given.name), start: given.token.start, length: given.token.length)
+      }
+    }
+    do throws(SpringParameters.Problem) {
+      let parameters = try SpringParameters(
+        arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity)
+      let spring = try parameters.spring()
+      let isTimed = parameters.form == .settling && dialect == .uikit || parameters.form == .bounce && dialect == .motion
+      // Motion's duration springs begin at rest
+      if dialect == .motion, parameters.form == .bounce { velocity = 0 }
+      return SpringLine(
+        dialect: dialect, parameters: parameters, spring: spring, velocity: velocity, curve: nil,
+        duration: isTimed ? parameters[dialect == .uikit ? .settling : .duration] : nil)
+    } catch {
+      throw arguments.located(error, tokens)
+    }
+  }
+
+  // MARK: - Curves
+
+  /// `1.1s linear(0, 0.25 25%, 1)`.
+  private static func curve(_ tokens: [CodeToken]) throws(SpringLineError) -> SpringLine {
+    guard let head = tokens.firstIndex(where: { $0.word == "linear" }) else {
+      throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
+    }
+    let end = tokens[head...].firstIndex { $0.isSign(")") } ?? tokens.count
+    let place = (tokens[head].start, tokens[head].length)
+    guard let duration = duration(tokens[..<head]) ?? duration(tokens[end...]) else {
+      throw SpringLineError(problem: .curveDuration, start: place.0, length: place.1)
+    }
+    var stops: [(value: Double, input: Double?)] = []
+    var inputs = 0
+    for token in tokens[head..<end] {
+      if case .number(let number, let unit) = token.kind {
+        guard unit.isEmpty || unit == "%", number.isFinite else {
+          throw SpringLineError(problem: .curvePoints, start: token.start, length: token.length)
+        }
+        if unit.isEmpty {
+          stops.append((number, nil))
+          inputs = 0
+        } else if let last = stops.indices.last {
+          inputs += 1
+          // two inputs of one value are two points
+          if inputs == 2 { stops.append((stops[last].value, number / 100)) } else { stops[last].input = number / 100 }
+        }
+      }
+    }
+    guard let curve = PiecewiseCurve(stops: stops, duration: duration), let spring = curve.nearestSpring() else {
+      throw SpringLineError(problem: .curvePoints, start: place.0, length: place.1)
+    }
+    return SpringLine(dialect: .css, parameters: nil, spring: spring, velocity: 0, curve: curve, duration: duration)
+  }
+
+  /// The first number with a unit of time, in seconds.
+  private static func duration(_ tokens: ArraySlice<CodeToken>) -> Double? {
+    for token in tokens {
+      if case .number(let number, let unit) = token.kind, unit == "s" || unit == "ms", number > 0, number.isFinite {
+        return unit == "s" ? number : number / 1000
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+import Formats
+package import Motion
+
+/// A motion as a line of code of a dialect.
+package struct DialectLine: Sendable {
+  package let dialect: SpringDialect
+  package let code: String
+  /// The largest difference of the dialect's motion from the one asked for, over all time and as a share of the distance; 0 where it is
+  /// below ``exactness``, which the digits of the numbers account for.
+  package let difference: Double
+  /// Whether the dialect computes its motion step by step, so that the difference is that of its own frames at 60 Hz.
+  package let isStepped: Bool
+
+  package static let exactness = 1e-6
+  /// Error of the linear() that stands for a spring in CSS.
+  package static let cssError = 0.002
+
+  /// Every dialect in which a spring is written, in the order of tables.
+  package static let dialects = SpringDialect.allCases.filter { $0 != .plain }
+
+  /// A motion in every dialect; CSS is left out where the motion does not end, or needs too many points.
+  ///
+  /// - Parameter motion: From 0 to 1; its velocity is in distances per second.
+  package static func all(_ motion: SpringMotion) -> [DialectLine] {
+    let critical = motion.nearestCritical
+    return dialects.compactMap { DialectLine(motion, in: $0, critical: critical) }
+  }
+
+  /// - Parameter critical: The motion's ``Motion/SpringMotion/nearestCritical``.
+  package init?(_ motion: SpringMotion, in dialect: SpringDialect, critical: Spring) {
+    self.dialect = dialect
+    if dialect == .css {
+      guard let approximation = try? LinearApproximation(of: motion, error: Self.cssError) else { return nil }
+      (code, difference, isStepped) = (approximation.curve.css, approximation.error, false)
+      return
+    }
+    // SwiftUI, UIKit and Core Animation have words for overdamped springs
+    let isCritical = dialect.clampsOverdamping && ![.swiftui, .uikit, .coreAnimation].contains(dialect)
+    let spring = isCritical ? critical : motion.spring
+    code = dialect.code(spring, velocity: motion.velocity)
+    var stepped = DialectFrames(dialect, spring, velocity: motion.velocity)
+    isStepped = stepped != nil
+    let exact = spring == motion.spring ? 0 : MotionDifference(motion, SpringMotion(spring, velocity: motion.velocity)).largest.share
+    let difference = stepped?.largestDifference(from: motion, rate: 60) ?? exact
+    self.difference = difference < Self.exactness ? 0 : difference
+  }
+}
+
+extension SpringMotion {
+  /// The spring of at most critical damping that moves most like this one: itself, or the critical one with the smallest difference.
+  package var nearestCritical: Spring {
+    guard spring.dampingRatio > 1 else { return spring }
+    // it lies between the slow exponent and some frequencies
+    var low = PortableMath.logarithm(spring.exponents.slow)
+    var high = PortableMath.logarithm(4 * spring.angularFrequency)
+    func critical(_ logarithm: Double) -> Spring { Spring(angularFrequency: PortableMath.exponential(logarithm), dampingRatio: 1) }
+    func difference(_ logarithm: Double) -> Double {
+      MotionDifference(self, SpringMotion(critical(logarithm), from: start, to: target, velocity: velocity), samples: 300).largest.share
+    }
+    let golden = 0.618_033_988_749_894_9
+    for _ in 0..<32 {
+      let (a, b) = (high - golden * (high - low), low + golden * (high - low))
+      if difference(a) < difference(b) { high = b } else { low = a }
+    }
+    return critical(0.5 * (low + high))
+  }
+}

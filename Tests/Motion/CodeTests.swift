@@ -1,0 +1,215 @@
+import Motion
+import Testing
+
+@testable import MotionCode
+
+@Suite("Lines of code") struct CodeTests {
+  struct Reading: Sendable {
+    let line: String
+    let dialect: SpringDialect
+    let stiffness: Double
+    let damping: Double
+    var velocity = 0.0
+  }
+
+  static let readings = [
+    Reading(line: ".spring(response: 0.5, dampingFraction: 0.8)", dialect: .swiftui, stiffness: 157.914, damping: 20.106),
+    Reading(line: "withAnimation(.spring(duration: 0.5, bounce: 0.3)) { }", dialect: .swiftui, stiffness: 157.914, damping: 17.593),
+    Reading(line: ".bouncy(duration: 0.4, extraBounce: 0.1)", dialect: .swiftui, stiffness: 246.740, damping: 18.850),
+    Reading(line: ".smooth", dialect: .swiftui, stiffness: 157.914, damping: 25.133),
+    Reading(line: "Spring(mass: 1, stiffness: 100, damping: 10)", dialect: .swiftui, stiffness: 100, damping: 10),
+    Reading(
+      line: ".interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2)", dialect: .swiftui, stiffness: 100,
+      damping: 10,
+      velocity: 2),
+    Reading(
+      line: "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0, options: []) { }",
+      dialect: .uikit, stiffness: 323.589, damping: 28.782),
+    Reading(
+      line: "UISpringTimingParameters(mass: 1, stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 2, dy: 0))", dialect: .uikit,
+      stiffness: 200, damping: 20, velocity: 2),
+    Reading(
+      line: "let a = CASpringAnimation(keyPath: \"position\"); a.stiffness = 300; a.damping = 12; a.mass = 2", dialect: .coreAnimation,
+      stiffness: 150, damping: 6),
+    Reading(
+      line: "SpringForce(0f).setStiffness(SpringForce.STIFFNESS_LOW).setDampingRatio(0.75f)", dialect: .android, stiffness: 200,
+      damping: 21.213),
+    Reading(
+      line: "spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)", dialect: .compose, stiffness: 200,
+      damping: 14.142),
+    Reading(line: "spring(durationMillis = 500, bounce = 0.25f)", dialect: .compose, stiffness: 157.914, damping: 18.850),
+    Reading(
+      line: "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 500), bounce: 0.3)", dialect: .flutter,
+      stiffness: 157.914, damping: 17.593),
+    Reading(line: "{ type: \"spring\", duration: 0.5, bounce: 0.3 }", dialect: .motion, stiffness: 387.275, damping: 27.551),
+    Reading(line: "{ type: 'spring', visualDuration: 0.5, bounce: 0.3 }", dialect: .motion, stiffness: 109.662, damping: 14.661),
+    Reading(
+      line: "config: { tension: 170, friction: 26, velocity: 0.002 }", dialect: .reactSpring, stiffness: 170, damping: 26, velocity: 2),
+    Reading(line: "useSpring({ x: 1, config: config.wobbly })", dialect: .reactSpring, stiffness: 180, damping: 12),
+    Reading(
+      line: "Animated.spring(value, { toValue: 1, bounciness: 8, speed: 12, useNativeDriver: true })", dialect: .reactNative,
+      stiffness: 342.101, damping: 24.684),
+    Reading(line: "withSpring(1, { mass: 1, stiffness: 100, damping: 10 })", dialect: .reanimated, stiffness: 100, damping: 10),
+    Reading(line: "createSpring({ stiffness: 90, damping: 14 })", dialect: .anime, stiffness: 90, damping: 14),
+    Reading(line: "'spring(1, 80, 10, 0)'", dialect: .anime, stiffness: 80, damping: 10),
+    Reading(line: "SpringConfig.fromOrigamiTensionAndFriction(40, 7)", dialect: .rebound, stiffness: 230.2, damping: 22),
+    Reading(line: "stiffness: 100, damping: 10", dialect: .plain, stiffness: 100, damping: 10),
+    Reading(line: "{ \"stiffness\": 1e2, \"damping\": .5e1, \"mass\": 0.5 }", dialect: .plain, stiffness: 200, damping: 10),
+  ]
+
+  @Test("a line has its dialect, stiffness and damping", arguments: readings)
+  func read(reading: Reading) throws {
+    let line = try SpringLine.read(reading.line)
+    #expect(line.dialect == reading.dialect)
+    #expect((line.spring.stiffness - reading.stiffness).magnitude < 0.001)
+    #expect((line.spring.damping - reading.damping).magnitude < 0.001)
+    #expect((line.velocity - reading.velocity).magnitude < 1e-12)
+  }
+
+  @Test("each dialect reads its own line as the same spring", arguments: [0.2, 1, 2.5], [0.0, 3])
+  func roundTrip(ratio: Double, velocity: Double) throws {
+    let motion = SpringMotion(Spring(angularFrequency: 9, dampingRatio: ratio), velocity: velocity)
+    let lines = DialectLine.all(motion)
+    #expect(lines.count == 13)
+    for line in lines where line.dialect != .css {
+      let read = try SpringLine.read(line.code)
+      #expect(read.dialect == line.dialect, "\(line.code)")
+      let critical = motion.nearestCritical
+      let isCritical = [.reactNative, .reanimated, .anime].contains(line.dialect)
+      let expected = isCritical ? critical : motion.spring
+      #expect((read.spring.angularFrequency / expected.angularFrequency - 1).magnitude < 1e-7, "\(line.code)")
+      #expect((read.spring.dampingRatio - expected.dampingRatio).magnitude < 1e-6, "\(line.code)")
+      if !line.code.contains("setVelocity") { #expect((read.velocity - velocity).magnitude < 1e-9, "\(line.code)") }
+    }
+  }
+
+  @Test("differences are 0 where a dialect has the spring, and that of its steps or its clamp elsewhere")
+  func differences() {
+    let lines = DialectLine.all(SpringMotion(Spring(angularFrequency: 10, dampingRatio: 3)))
+    for line in lines {
+      switch line.dialect {
+      case .reactNative, .reanimated, .anime: #expect((0.05...0.15).contains(line.difference))
+      case .reactSpring, .rebound: #expect(line.isStepped && (0.001...0.03).contains(line.difference))
+      case .css: #expect((0.0001...0.002).contains(line.difference))
+      default: #expect(line.difference == 0)
+      }
+    }
+  }
+
+  static let errors: [(line: String, start: Int)] = [
+    ("", 0), ("hello world", 0), ("for i in 0..<3 { print(i) }", 0), ("stiffness: 100, damping: 10, bounce: 0.2", 29),
+    ("duration: 0.5, bounce: 0.3", 0), ("{ duration: 0.5, bounce: 0.3 }", 2), ("mass: -1, stiffness: 100, damping: 10", 0),
+    ("damping: 10, stiffness: 0", 13), ("stiffness: nan, damping: 10", 0), ("stiffness: 100, dampingRatio: 1e9", 16),
+    ("stiffness: 100, dampning: 10", 16), ("stiffness: x, damping: 10", 11), ("stiffness: 100, stiffness: 90, damping: 1", 16),
+    ("linear(0, 1)", 0), ("1s linear(0, 3)", 3), (".spring(response: 0.5, bounce: 0.2)", 23), ("stiffness: 1e300, damping: 10", 0),
+    (".spring(tension: 40)", 8),
+  ]
+
+  @Test("a line that is not read has a located error", arguments: errors)
+  func rejected(line: String, start: Int) {
+    do throws(SpringLineError) {
+      _ = try SpringLine.read(line)
+      Issue.record("\(line) is read")
+    } catch {
+      #expect(error.start == start, "\(line): \(error.problem)")
+      #expect(error.length > 0)
+    }
+  }
+
+  @Test("Motion's own linear() is read as its spring")
+  func curve() throws {
+    let values = FrameworkVectorTests.linears[0].values.map { "\($0)" }.joined(separator: ", ")
+    let line = try SpringLine.read("transition: transform 1100ms linear(\(values))")
+    #expect(line.dialect == .css)
+    #expect((line.spring.angularFrequency - 10).magnitude < 0.05)
+    #expect((line.spring.dampingRatio - 0.5).magnitude < 0.01)
+    #expect(line.duration == 1.1)
+  }
+
+  @Test("a curve without inputs spreads them, and inputs never go back")
+  func inputs() throws {
+    let curve = try #require(PiecewiseCurve(stops: [(0, nil), (0.5, nil), (0.8, 0.6), (0.9, 0.4), (1, nil)], duration: 2))
+    #expect(curve.points.map(\.time) == [0, 0.6, 1.2, 1.2, 2])
+    #expect(curve.value(at: 0.3) == 0.25)
+    #expect(curve.value(at: 5) == 1)
+  }
+}
+
+@Suite("Approximation by straight lines") struct ApproximationTests {
+  private static let plain = SpringMotion(Spring(mass: 1, stiffness: 100, damping: 10))
+
+  @Test("the error that is stated holds at all times", arguments: [0.1, 0.01, 0.001], [0.2, 0.5, 1, 4, 60])
+  func bound(error: Double, ratio: Double) throws {
+    let motion = SpringMotion(Spring(angularFrequency: 10, dampingRatio: ratio))
+    let approximation = try LinearApproximation(of: motion, error: error)
+    #expect(approximation.error <= error)
+    let curve = approximation.curve
+    #expect(curve.points.first == PiecewiseCurve.Point(time: 0, value: 0))
+    #expect(curve.points.last?.value == 1)
+    for i in 0...20_000 {
+      let share = Double(i) / 20_000
+      let time = 2 * curve.duration * share * share
+      #expect((motion.progress(at: time) - curve.value(at: time)).magnitude <= approximation.error * 1.0001 + 1e-12)
+    }
+  }
+
+  @Test("Motion's default spring takes at most 11 points for 1 %, and its own linear() 37")
+  func motion() throws {
+    let approximation = try LinearApproximation(of: Self.plain, error: 0.01)
+    #expect(approximation.curve.points.count <= 11)
+    let read = try SpringLine.read("linear(\(approximation.curve.linear.dropFirst(7)) \(approximation.curve.duration)s")
+    #expect(read.curve == approximation.curve || (read.curve?.points.count == approximation.curve.points.count))
+  }
+
+  /// The smallest error of any curve with two or three points, by trying all of a grid.
+  private static func exhaustive(_ motion: SpringMotion, points: Int) -> Double {
+    let times = (0...60).map { 0.03 * Double($0) }
+    let values = times.map { motion.progress(at: $0) }
+    func error(_ curve: PiecewiseCurve, below limit: Double) -> Double {
+      var largest = 0.0
+      for (time, value) in zip(times, values) {
+        largest = max(largest, (curve.value(at: time) - value).magnitude)
+        if largest >= limit { break }
+      }
+      return largest
+    }
+    var best = Double.infinity
+    let start = PiecewiseCurve.Point(time: 0, value: 0)
+    for end in stride(from: 0.04, through: 1.8, by: 0.02) {
+      let last = PiecewiseCurve.Point(time: end, value: 1)
+      guard points == 3 else {
+        best = min(best, error(PiecewiseCurve(points: [start, last]), below: best))
+        continue
+      }
+      for middle in stride(from: 0.02, to: end, by: 0.02) {
+        for value in stride(from: -0.4, through: 1.6, by: 0.02) {
+          let corner = PiecewiseCurve.Point(time: middle, value: value)
+          best = min(best, error(PiecewiseCurve(points: [start, corner, last]), below: best))
+        }
+      }
+    }
+    return best
+  }
+
+  @Test("no curve of a grid has fewer points under the same error", arguments: [0.5, 0.8, 1])
+  func minimum(ratio: Double) throws {
+    let motion = SpringMotion(Spring(angularFrequency: 10, dampingRatio: ratio))
+    for points in [2, 3] {
+      let best = Self.exhaustive(motion, points: points)
+      // with a little more than the best error of all curves the search finds one of as few points, with clearly less it needs more
+      #expect(try LinearApproximation(of: motion, error: 1.1 * best).curve.points.count <= points)
+      #expect(try LinearApproximation(of: motion, error: 0.9 * best).curve.points.count > points)
+    }
+  }
+
+  @Test("a number of points has the smallest error, and a motion without an end none")
+  func points() throws {
+    let eight = try LinearApproximation(of: Self.plain, points: 8)
+    #expect(eight.curve.points.count <= 8)
+    #expect(eight.error < 0.013)
+    let endless = SpringMotion(Spring(angularFrequency: 10, dampingRatio: 0))
+    #expect(throws: LinearApproximation.Problem.endless) { try LinearApproximation(of: endless, error: 0.01) }
+    let long = SpringMotion(Spring(angularFrequency: 10, dampingRatio: 1e-6))
+    #expect(throws: LinearApproximation.Problem.tooManyPoints) { try LinearApproximation(of: long, error: 0.01) }
+  }
+}
