@@ -42,6 +42,9 @@ static const unsigned char sweeps_md[] = {
 static const unsigned char studies_md[] = {
 #embed "../Manual/Topics/studies.md" suffix(, )
 };
+static const unsigned char motion_md[] = {
+#embed "../Manual/Topics/motion.md" suffix(, )
+};
 static const unsigned char pictures_md[] = {
 #embed "../Manual/Topics/pictures.md" suffix(, )
 };
@@ -211,6 +214,7 @@ static const struct {
   FILE_NAMED("goldens.md", goldens_md),
   FILE_NAMED("sweeps.md", sweeps_md),
   FILE_NAMED("studies.md", studies_md),
+  FILE_NAMED("motion.md", motion_md),
   FILE_NAMED("pictures.md", pictures_md),
   FILE_NAMED("imports.md", imports_md),
   FILE_NAMED("tutorials.md", tutorials_md),

@@ -39,6 +39,7 @@ public struct Topic: Sendable {
     Topic("goldens", section: 5),
     Topic("sweeps", section: 5),
     Topic("studies", section: 7),
+    Topic("motion", section: 7),
     Topic("pictures", section: 7),
     Topic("imports", section: 7),
     Topic("tutorials", section: 7),

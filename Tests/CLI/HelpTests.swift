@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Help") struct HelpTests {
   private static let commands = [
-    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "fit", "tune", "render",
-    "explain",
+    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "fit", "tune", "spring",
+    "fling", "render", "explain",
     "completions", "help",
   ]
 
@@ -24,7 +24,7 @@ import Testing
     let overview = try physim.run("--help").output
     #expect(Self.listed(overview) == Self.commands)
     #expect(overview.split(separator: "\n").prefix { $0 != "USAGE: physim <command>" }.filter { $0.hasPrefix("  physim ") }.count == 3)
-    for title in ["WRITE", "RUN", "TEST", "EXPLORE", "LOOK", "TOPICS"] { #expect(overview.contains("\n\(title):\n")) }
+    for title in ["WRITE", "RUN", "TEST", "EXPLORE", "MOTION", "LOOK", "TOPICS"] { #expect(overview.contains("\n\(title):\n")) }
   }
 
   @Test("a command's help has its sections in 80 columns, examples apart", arguments: commands + parts)

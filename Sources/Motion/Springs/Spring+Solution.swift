@@ -17,6 +17,8 @@ extension Spring {
   ///   - time: Seconds, at least 0.
   ///   - displacement: From the target, at time 0.
   package func displacement(after time: Double, from displacement: MotionState) -> MotionState {
+    // the start itself has no rounding
+    guard time != 0 else { return displacement }
     let (c, s, slope) = coefficients(time)
     return MotionState(
       position: c * displacement.position + s * displacement.velocity,

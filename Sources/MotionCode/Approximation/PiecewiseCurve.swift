@@ -42,15 +42,25 @@ package struct PiecewiseCurve: Equatable, Sendable {
 
   package func value(at time: Double) -> Double {
     guard time < duration else { return points[points.count - 1].value }
+    guard let (a, b) = line(at: time) else { return points[0].value }
+    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+  }
+
+  /// The change of the value per second; 0 outside of the curve's time.
+  package func slope(at time: Double) -> Double {
+    guard time < duration, let (a, b) = line(at: time) else { return 0 }
+    return (b.value - a.value) / (b.time - a.time)
+  }
+
+  /// The points next to a time before the end; nil before the first point.
+  private func line(at time: Double) -> (Point, Point)? {
     // the first corner after the time
     var (low, high) = (0, points.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if points[middle].time > time { high = middle } else { low = middle + 1 }
     }
-    guard low > 0 else { return points[0].value }
-    let (a, b) = (points[low - 1], points[low])
-    return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+    return low > 0 ? (points[low - 1], points[low]) : nil
   }
 
   /// The spring from rest with the smallest sum of squared differences; nil for a curve that does not lead from 0 to 1.

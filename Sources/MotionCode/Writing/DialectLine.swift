@@ -38,10 +38,12 @@ package struct DialectLine: Sendable {
     let isCritical = dialect.clampsOverdamping && ![.swiftui, .uikit, .coreAnimation].contains(dialect)
     let spring = isCritical ? critical : motion.spring
     code = dialect.code(spring, velocity: motion.velocity)
-    var stepped = DialectFrames(dialect, spring, velocity: motion.velocity)
-    isStepped = stepped != nil
-    let exact = spring == motion.spring ? 0 : MotionDifference(motion, SpringMotion(spring, velocity: motion.velocity)).largest.share
-    let difference = stepped?.largestDifference(from: motion, rate: 60) ?? exact
+    let moved = SpringMotion(spring, velocity: motion.velocity)
+    isStepped = DialectFrames(dialect, moved) != nil
+    let difference =
+      if isStepped { DialectFrames.largestDifference((.plain, motion), (dialect, moved), rate: 60) } else if spring == motion.spring {
+        0.0
+      } else { MotionDifference(motion, moved).largest.share }
     self.difference = difference < Self.exactness ? 0 : difference
   }
 }

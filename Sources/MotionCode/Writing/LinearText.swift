@@ -20,7 +20,7 @@ extension PiecewiseCurve {
       json.array("keyframes") { json in
         for point in points {
           json.object { json in
-            json.add("time", point.time)
+            json.add("time", (point.time * 1e9).rounded() / 1e9)
             json.add("value", start + (target - start) * point.value)
           }
         }
@@ -39,7 +39,7 @@ extension PiecewiseCurve {
       json.array("k") { json in
         for (i, point) in points.enumerated() {
           json.object { json in
-            json.add("t", 60 * point.time)
+            json.add("t", (60 * point.time * 1e7).rounded() / 1e7)
             json.array("s") { $0.write(start + (target - start) * point.value) }
             guard i < points.count - 1 else { return }
             for (key, place) in [("o", 1.0 / 3), ("i", 2.0 / 3)] {

@@ -58,6 +58,7 @@ struct Command: Sendable {
     ("RUN", [.run, .bench]),
     ("TEST", [.test, .accept, .diff]),
     ("EXPLORE", [.sweep, .fit, .tune]),
+    ("MOTION", [.spring, .fling]),
     ("LOOK", [.render]),
     ("MORE", [.explain, .completions]),
   ]

@@ -1,5 +1,6 @@
 import Formats
 import Goldens
+import MotionCode
 import Platform
 import SceneFormat
 import Simulation
@@ -58,6 +59,8 @@ extension Failure {
     case .folder(let problem): problem.message
     case .merge(let problem): problem.message
     case .study(let error): error.message
+    case .springLine(let error, let text): error.message(in: text)
+    case .approximation(let problem): problem.message
     }
   }
 

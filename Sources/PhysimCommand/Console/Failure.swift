@@ -1,4 +1,5 @@
 import Goldens
+import MotionCode
 import Platform
 import Simulation
 import Studies
@@ -42,17 +43,21 @@ enum Failure: Error {
   case merge(MergeError)
   /// A fit or a search has no result.
   case study(StudyError)
+  /// A line of code that is no spring.
+  case springLine(SpringLineError, text: String)
+  /// A motion that straight lines do not follow.
+  case approximation(LinearApproximation.Problem)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge: .badInput
+    case .springLine, .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge: .badInput
     case .unreadable, .noLiveModule: .unreadableInput
     case .occupied, .inputIsOutput, .outsideFolder, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput
     case .pipeClosed: .pipeClosed
     case .stopped(let status): status
-    case .run: .failed
+    case .run, .approximation: .failed
     case .folder(let problem): problem.status
     case .merge(let problem): problem.status
     case .study(let error): error.status

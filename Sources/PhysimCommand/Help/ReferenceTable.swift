@@ -8,6 +8,7 @@ enum ReferenceTable {
   /// Every name.
   static let names =
     FormatReference.owners.map { "keys of \($0)" } + ["columns", "event kinds", "metrics", "limits", "profile defaults", "exit statuses"]
+    + MotionTables.names
 
   static func named(_ name: String) -> Block.Table? {
     switch name {
@@ -19,7 +20,7 @@ enum ReferenceTable {
         "limit", "default", "meaning", rows: Limits.Name.allCases.map { [code($0.rawValue), grouped(Limits.standard[$0]), $0.meaning] })
     case "profile defaults": profileDefaults
     case "exit statuses": table("status", "meaning", rows: ExitStatus.allCases.map { ["\($0.rawValue)", $0.meaning] })
-    default: name.hasPrefix("keys of ") ? keys(of: String(name.dropFirst("keys of ".count))) : nil
+    default: name.hasPrefix("keys of ") ? keys(of: String(name.dropFirst("keys of ".count))) : MotionTables.named(name)
     }
   }
 

@@ -1,0 +1,76 @@
+/// A release with a velocity: where it lands and when, with bounds or without.
+package struct Fling: Sendable {
+  /// The way past a bound and back.
+  package struct Bounce: Sendable {
+    package let bound: Double
+    /// Seconds after the release, and units per second at the bound; 0 and the release's velocity for a start past the bound.
+    package let time: Double
+    package let velocity: Double
+    /// Farthest from the bound; 0 where the motion ends at it.
+    package let excursion: Double
+  }
+
+  package let dialect: FlingDialect
+  package let decay: Decay
+  /// The target that a delegate is told before the motion begins: UIKit's own law, elsewhere where the decay leads to.
+  package let target: Double
+  package let landing: Double
+  /// Seconds.
+  package let duration: Double
+  package let bounce: Bounce?
+
+  /// - Parameters:
+  ///   - bounds: Lowest and highest position; the start may be beyond.
+  ///   - value: Of a parameter of the dialect.
+  package init(
+    _ dialect: FlingDialect, from start: Double, velocity: Double, bounds: ClosedRange<Double>? = nil,
+    _ value: (FlingDialect.Parameter) -> Double? = { _ in nil }
+  ) {
+    self.dialect = dialect
+    let decay = dialect.decay(from: start, velocity: velocity, value)
+    self.decay = decay
+    var target = decay.landing
+    switch dialect {
+    case .uikit: target = ScrollLaw.target(of: start, velocity: velocity, rate: value(.rate) ?? 0.998)
+    // the end of the law without its stop
+    default: if case .exponential(_, let amplitude, _) = decay.law { target = start + amplitude * velocity }
+    }
+    guard let bounds, let bound = Self.bound(of: bounds, start, decay.landing) else {
+      (self.target, landing, duration, bounce) = (target, decay.landing, decay.duration, nil)
+      return
+    }
+    self.target = min(bounds.upperBound, max(bounds.lowerBound, target))
+    landing = bound
+    let isBeyond = !bounds.contains(start)
+    let time = isBeyond ? 0 : decay.time(at: bound) ?? 0
+    let speed = isBeyond ? velocity : decay.state(at: time).velocity
+    guard let spring = dialect.edgeSpring else {
+      duration = time
+      bounce = Bounce(bound: bound, time: time, velocity: speed, excursion: 0)
+      return
+    }
+    let motion =
+      isBeyond && dialect == .uikit && velocity == 0
+      ? ScrollLaw.heldRelease(from: start - bound)
+      // Flutter hands at most 5000 units per second to its spring, in the direction of growth
+      : SpringMotion(spring, from: isBeyond ? start - bound : 0, to: 0, velocity: dialect == .flutter ? min(5000, speed) : speed)
+    duration = time + (Self.end(of: motion, dialect) ?? 0)
+    let farthest = motion.excursion?.displacement ?? 0
+    bounce = Bounce(
+      bound: bound, time: time, velocity: speed, excursion: max(farthest.magnitude, isBeyond ? (start - bound).magnitude : 0))
+  }
+
+  private static func bound(of bounds: ClosedRange<Double>, _ start: Double, _ landing: Double) -> Double? {
+    if start < bounds.lowerBound { return bounds.lowerBound }
+    if start > bounds.upperBound { return bounds.upperBound }
+    return landing < bounds.lowerBound ? bounds.lowerBound : landing > bounds.upperBound ? bounds.upperBound : nil
+  }
+
+  private static func end(of bounce: SpringMotion, _ dialect: FlingDialect) -> Double? {
+    switch dialect {
+    case .uikit: bounce.settlingTime(within: ScrollLaw.bounceEnd)
+    case .flutter: bounce.restTime(distance: 1, speed: 20)
+    default: bounce.restTime(distance: 0.5, speed: 2)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Formats
+import Motion
+import MotionCode
+import Pictures
+
+extension Command {
+  static let spring = Command(
+    name: "spring",
+    abstract: "Convert a spring animation between frameworks.",
+    examples: [
+      Example(
+        line: "physim spring '.spring(response: 0.5, dampingFraction: 0.8)'",
+        purpose: "Frequency, finish times, and the same motion elsewhere."),
+      Example(line: "physim spring 'stiffness: 100, damping: 10' --to compose", purpose: "The line of one dialect alone."),
+      Example(
+        line: "physim spring '.spring(duration: 0.5, bounce: 0.3)' --compare '{ type: \"spring\", duration: 0.5, bounce: 0.3 }'",
+        purpose: "How far two motions are apart."),
+      Example(
+        line: "physim spring 'stiffness: 100, damping: 10' --css --error 0.01", purpose: "CSS linear() with the fewest points for 1 %."),
+      Example(
+        line: "physim spring 'stiffness: 100, damping: 10' --from 0 --target 300 --sample 0.1:1", purpose: "Values and velocities as CSV."),
+    ],
+    notes: [
+      "A line is SwiftUI, UIKit, Core Animation, Android views, Compose, Flutter, Motion, react-spring, React Native, Reanimated, anime, Rebound, "
+        + "CSS linear() with its duration, or parameters by name. Exactly one form of parameters may be given. See 'physim help motion'.",
+      "The difference of a dialect is the largest one over all time as a share of the distance; 0 is below a millionth. react-spring and "
+        + "Rebound compute their motion step by step, and theirs is that of their frames at 60 Hz. A spring that a dialect cannot have is the "
+        + "nearest one that it can.",
+      "Settled is the time from which the value is within 0.1 % of the target for good, rest the end by the dialect's own rule.",
+      "Exit status: 0 success, 1 no such export, 64 usage, 65 not a spring, 73 output cannot be created, 74 output error, 141 broken pipe.",
+    ],
+    operand: Operand(name: "line", words: [], help: "A line of code, or parameters such as 'stiffness: 100, damping: 10'."),
+    options: [
+      Option(
+        name: "dialect", value: "name", choices: SpringDialect.allCases.map(\.rawValue),
+        help: "Read the line as this dialect's, where it leaves that open."),
+      Option(
+        name: "to", value: "dialect", choices: DialectLine.dialects.map(\.rawValue), help: "Print the line of this dialect alone."),
+      Option(
+        name: "velocity", value: "v", help: "Initial velocity in units per second, positive where the value grows; replaces the line's."),
+      Option(name: "from", value: "x", help: "Value at the start. (default: 0)"),
+      Option(name: "target", value: "x", help: "Value at the end. (default: 1)"),
+      Option(name: "compare", value: "line", help: "Print the difference to another line, over initial velocities and frame rates."),
+      Option(name: "sample", value: "times", help: "Print CSV of time, value and velocity: EVERY:UNTIL or T1,T2,… in seconds."),
+      Option(
+        name: "scheme", value: "name", choices: ["closed", "own"],
+        help: "Samples of the closed form, or of react-spring's and Rebound's own steps with a frame per sample. (default: closed)"),
+      Option(name: "css", help: "Print linear() with the fewest points under --error."),
+      Option(name: "keyframes", value: "n", help: "Print at most so many keyframes, with the smallest error that they have."),
+      Option(
+        name: "error", value: "share", help: "Largest difference of an export, as a share of the distance, 0.00001 to 0.5. (default: 0.002)"
+      ),
+      Option(name: "format", value: "name", choices: ["json", "lottie"], help: "Format of keyframes. (default: json)"),
+      Option(name: "plot", value: "file", help: "Draw the motion, and that of --compare, as an SVG."),
+      Option(name: "json", help: "Print all numbers as one JSON object."),
+      Option(name: "force", help: "Replace an existing file."),
+    ],
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    let request = try SpringRequest(arguments)
+    for warning in request.warnings { console.printMessage("warning: \(warning)") }
+    if let path = arguments.value("plot") { try plot(request, to: path, force: arguments.has("force"), console) }
+    switch request.output {
+    case .report: try console.print(arguments.has("json") ? SpringReport(request).json + "\n" : SpringReport(request).text)
+    case .line(let dialect):
+      guard let line = DialectLine(request.shareMotion, in: dialect, critical: request.shareMotion.nearestCritical) else {
+        throw .approximation(.endless)
+      }
+      try console.print(line.code + "\n")
+    case .comparison(let other):
+      let comparison = SpringComparison(request.line, other, velocity: request.shareMotion.velocity)
+      try console.print(arguments.has("json") ? comparison.json + "\n" : comparison.text)
+    case .samples(let times): try samples(request, times, isOwn: arguments.value("scheme") == "own", console)
+    case .export(let export): try console.print(try export.text(request, asJSON: arguments.has("json")))
+    }
+    return .fine
+  }
+
+  private static func samples(_ request: SpringRequest, _ times: [Double], isOwn: Bool, _ console: Console) throws(Failure) {
+    var text = TextBuffer(capacity: 1 << 16)
+    text.append("time,value,velocity\n")
+    var frames = isOwn ? DialectFrames(request.line.dialect, request.motion) : nil
+    var last = 0.0
+    for time in times {
+      var state = request.state(at: time)
+      if frames != nil {
+        if time > last { frames?.advance(seconds: time - last) }
+        last = time
+        if let frames { state = frames.state }
+      }
+      text.append(time)
+      text.append(",")
+      text.append(state.position)
+      text.append(",")
+      text.append(state.velocity)
+      text.append("\n")
+    }
+    try console.print(text.string)
+  }
+
+  private static func plot(_ request: SpringRequest, to path: String, force: Bool, _ console: Console) throws(Failure) {
+    var lines = [(request.text, request.motion)]
+    if case .comparison(let other) = request.output, let text = request.otherText {
+      lines.append((text, request.motion(of: other)))
+    }
+    let end = lines.map { $0.1.settlingTime(within: 0.001 * request.distance.magnitude) ?? 20 * $0.1.spring.perceptualDuration }.max() ?? 1
+    let curves = lines.map { text, motion in
+      CurvePlot.Curve(
+        name: text, points: (0...720).map { (1.1 * end * Double($0) / 720, motion.state(at: 1.1 * end * Double($0) / 720).position) })
+    }
+    let output = try Output(path, for: .picture, force: force)
+    try output.write(whole: CurvePlot(title: request.text, unit: "value", curves: curves).svg(version: Version.text))
+    console.printMessage("\(path) (\(NumberFormat.byteCount(output.length)))")
+  }
+}

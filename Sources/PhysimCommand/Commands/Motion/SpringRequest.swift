@@ -1,0 +1,134 @@
+import Formats
+import Motion
+import MotionCode
+
+/// A line of code, the way that its spring moves over, and the output that is asked for.
+struct SpringRequest {
+  enum Output {
+    case report
+    case line(SpringDialect)
+    case comparison(SpringLine)
+    case samples([Double])
+    case export(SpringExport)
+  }
+
+  let text: String
+  let line: SpringLine
+  let start: Double
+  let target: Double
+  /// Units per second.
+  let velocity: Double
+  let output: Output
+  /// The line of `--compare`.
+  let otherText: String?
+
+  /// Of `--sample`.
+  private static let mostSamples = 1_000_000
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    text = arguments.operands[0]
+    start = try arguments.number("from") ?? 0
+    target = try arguments.number("target") ?? 1
+    let distance = target - start
+    guard distance != 0, distance.isFinite else {
+      throw arguments.invalid("target", arguments.value("target") ?? "1", expected: "another number than --from")
+    }
+    let dialect = arguments.choice("dialect", as: SpringDialect.self)
+    line = try Self.read(text, dialect, distance)
+    otherText = arguments.value("compare")
+    velocity = try arguments.number("velocity") ?? line.velocity * distance
+    output = try Self.output(arguments, distance)
+  }
+
+  private static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double) throws(Failure) -> SpringLine {
+    do throws(SpringLineError) { return try SpringLine.read(text, dialect: dialect, distance: distance) } catch {
+      throw .springLine(error, text: text)
+    }
+  }
+
+  private static func output(_ arguments: ParsedArguments, _ distance: Double) throws(Failure) -> Output {
+    let given = ["to", "compare", "sample", "css", "keyframes"].filter { arguments.has($0) }
+    if given.count > 1 { throw arguments.usage(.incompatible("--\(given[0])", "--\(given[1])")) }
+    if arguments.has("scheme"), !arguments.has("sample") {
+      throw arguments.usage(.missingOption("--sample <times>", requiredBy: "--scheme"))
+    }
+    let error = try arguments.number("error")
+    if let error, error < 1e-5 || error > 0.5 {
+      throw arguments.invalid("error", arguments.value("error") ?? "", expected: "a number, 0.00001 to 0.5")
+    }
+    switch given.first {
+    case "to": return arguments.choice("to", as: SpringDialect.self).map { .line($0) } ?? .report
+    case "compare": return .comparison(try read(arguments.value("compare") ?? "", nil, distance))
+    case "sample": return .samples(try times(arguments))
+    case "css": return .export(.css(error: error ?? DialectLine.cssError))
+    case nil where error == nil && !arguments.has("format"): return .report
+    default:
+      if arguments.has("keyframes"), error != nil { throw arguments.usage(.incompatible("--keyframes", "--error")) }
+      let count = try arguments.integer("keyframes", atLeast: 2, atMost: LinearApproximation.mostPoints)
+      let isLottie = arguments.value("format") == "lottie"
+      return .export(count.map { .keyframes($0, isLottie: isLottie) } ?? .keyframesUnder(error ?? DialectLine.cssError, isLottie: isLottie))
+    }
+  }
+
+  private static func times(_ arguments: ParsedArguments) throws(Failure) -> [Double] {
+    let text = arguments.value("sample") ?? ""
+    let expected = "EVERY:UNTIL or T1,T2,… in seconds, at most \(mostSamples) times"
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    if parts.count == 2, let every = parts[0], let until = parts[1], every > 0, until >= 0, until.isFinite,
+      until / every < Double(mostSamples)
+    {
+      let count = Int((until / every + 1e-9).rounded(.down))
+      // a tenth of a second is a division, so that the third time is 0.3
+      let rate = (1 / every).rounded()
+      let divides = (rate * every - 1).magnitude < 1e-12
+      return (0...count).map { divides ? Double($0) / rate : every * Double($0) }
+    }
+    var times: [Double] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let time = Double(word), time.isFinite, time >= times.last ?? 0 else {
+        throw arguments.invalid("sample", text, expected: expected)
+      }
+      times.append(time)
+    }
+    return times
+  }
+
+  // MARK: - Motions
+
+  var distance: Double { target - start }
+
+  /// In units of the value.
+  var motion: SpringMotion { SpringMotion(line.spring, from: start, to: target, velocity: velocity) }
+
+  /// From 0 to 1.
+  var shareMotion: SpringMotion { SpringMotion(line.spring, velocity: velocity / distance) }
+
+  /// Another spring over the same way.
+  func motion(of other: SpringLine) -> SpringMotion { SpringMotion(other.spring, from: start, to: target, velocity: velocity) }
+
+  /// The value of a curve, or of the spring.
+  func state(at time: Double) -> MotionState {
+    guard let curve = line.curve else { return motion.state(at: time) }
+    return MotionState(position: start + distance * curve.value(at: time), velocity: distance * curve.slope(at: time))
+  }
+
+  /// What a reader should consider.
+  var warnings: [PrintableText] {
+    var warnings: [PrintableText] = []
+    if velocity / distance < 0 { warnings.append("the velocity points away from the target") }
+    if (velocity / distance).magnitude > 1000 {
+      warnings.append(
+        "the velocity is \(NumberFormat.significant((velocity / distance).magnitude)) distances per second; is its unit right?")
+    }
+    return warnings
+  }
+}
+
+extension ParsedArguments {
+  /// A finite number.
+  func number(_ name: String) throws(Failure) -> Double? {
+    guard let text = value(name) else { return nil }
+    guard let number = Double(text), number.isFinite, number.magnitude <= 1e12 else { throw invalid(name, text, expected: "a number") }
+    return number
+  }
+}
