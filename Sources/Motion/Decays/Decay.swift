@@ -1,6 +1,6 @@
 import Formats
 
-/// A value that was let go with a velocity and comes to rest by itself.
+/// A value that is released with a velocity and comes to rest by itself.
 package struct Decay: Equatable, Sendable {
   /// How the velocity decays.
   package enum Law: Equatable, Sendable {

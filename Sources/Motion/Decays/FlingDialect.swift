@@ -23,7 +23,7 @@ package enum FlingDialect: String, CaseIterable, Sendable {
     case timeConstant = "time-constant"
     case density
 
-    /// Whether a value can be one; never for what is not finite.
+    /// Whether a value is in range; false for NaN and infinities.
     package func admits(_ value: Double) -> Bool {
       switch self {
       case .rate, .drag: value > 0 && value < 1

@@ -1,6 +1,6 @@
 import Formats
 
-/// A set of parameters that determines a spring. What a duration means is the dialect's.
+/// A set of parameters that determines a spring. Dialects differ in the meaning of a duration.
 package enum SpringForm: String, CaseIterable, Sendable {
   case physical, ratio, response, bounce, visual, settling, origami, bounciness, frequency
 

@@ -21,7 +21,7 @@ package enum SpringParameter: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a value is in range; never for what is not finite.
+  /// Whether a value is in range; false for NaN and infinities.
   package func admits(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
     return switch range {

@@ -1,8 +1,8 @@
 import Formats
 
-/// Springs of which a duration is given at whose end little of the motion is left, as UIKit's of 2013 and Motion's `duration`.
+/// Springs by the time in which they settle, as UIKit's `usingSpringWithDamping` and Motion's `duration`.
 extension Spring {
-  /// ωT of a critically damped spring of which a thousandth is left at T: (1 + ωT) e^(-ωT) = 0.001.
+  /// ωT of a critically damped spring that has a thousandth of its way left at T: (1 + ωT) e^(-ωT) = 0.001.
   static let criticalSettling = 9.233_413_476_451_587
 
   /// The spring whose envelope is a share of the distance at a duration:

@@ -38,7 +38,7 @@ package struct Spring: Equatable, Sendable {
   package var damping: Double { 2 * dampingRatio * angularFrequency }
   /// The period of the undamped oscillation in seconds: Apple's perceptual duration, SwiftUI's `response`.
   package var perceptualDuration: Double { 2 * Double.pi / angularFrequency }
-  /// Apple's `bounce`, of which ``init(perceptualDuration:bounce:)`` is the inverse.
+  /// Apple's `bounce`, the inverse of ``init(perceptualDuration:bounce:)``.
   package var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The same frequency, with at most critical damping: several frameworks draw an overdamped spring so.

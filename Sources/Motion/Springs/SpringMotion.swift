@@ -80,7 +80,7 @@ package struct SpringMotion: Equatable, Sendable {
     return crossing(band, between: turn, and: turn + Double.pi / spring.dampedFrequency)
   }
 
-  /// The last extreme outside of a band; nil if the value has none outside, infinite if there is no last one.
+  /// The last extreme outside of a band; nil if all are inside, infinite if they never shrink into it.
   private func lastTurn(beyond band: Double) -> Double? {
     guard spring.dampingRatio < 1, let first = firstTurn else { return nil }
     let amplitude = displacement(at: first).position.magnitude

@@ -3,9 +3,9 @@ package import Motion
 
 /// A spring's progress as straight lines between the fewest points under a largest error.
 ///
-/// The points need not be on the curve. Their times are on a grid, their values in steps of an eighth of the error, and a search by the number
-/// of lines finds the fewest: every place that some line reaches from a place reached before, until a line ends at the target after the motion
-/// has settled. The first point is the start, the last one the target.
+/// The points need not be on the curve. Their times are on a grid, their values in steps of an eighth of the error. A search by the number
+/// of lines finds the fewest: it extends every place that was reached by all lines within the error, until one ends at the target after the
+/// motion has settled. The first point is the start, the last one the target.
 package struct LinearApproximation: Sendable {
   package enum Problem: Error, Equatable, Sendable {
     /// The motion does not come to rest.

@@ -88,6 +88,7 @@ package struct PiecewiseCurve: Equatable, Sendable {
         if cost < best.cost { best = (cost, x, ratio) }
       }
     }
+    guard best.cost.isFinite else { return nil }
     var step = 0.06
     while step > 1e-9 {
       var hasMoved = false

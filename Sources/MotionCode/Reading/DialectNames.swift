@@ -2,7 +2,7 @@ import Motion
 
 /// Names of parameters, constants and presets in the dialects.
 enum DialectNames {
-  /// The parameter that a name means; nil for names that are no parameter of a spring there.
+  /// The parameter that a name means; nil for other names.
   static func parameter(_ name: String, in dialect: SpringDialect, among tokens: [CodeToken]) -> SpringParameter? {
     func has(_ names: String...) -> Bool {
       tokens.contains { token in
@@ -30,7 +30,7 @@ enum DialectNames {
     return parameter
   }
 
-  /// What a number without a unit is multiplied by.
+  /// Seconds per unit of a number without one.
   static func unit(of parameter: SpringParameter, in dialect: SpringDialect) -> Double {
     switch (dialect, parameter) {
     case (.compose, .duration), (.reanimated, .settling), (.anime, .duration): 0.001
@@ -38,7 +38,7 @@ enum DialectNames {
     }
   }
 
-  /// Numbers of an animation that are no parameters of its spring.
+  /// Numbers of an animation that its spring does not depend on.
   static let ignored: Set = [
     "delay", "to", "from", "toValue", "fromValue", "x", "y", "z", "dx", "dy", "opacity", "scale", "rotate", "restSpeed", "restDelta",
     "precision",

@@ -108,6 +108,23 @@ struct LineArguments {
     }
   }
 
+  /// The velocity in distances per second; 0 where the line has none.
+  func share(of distance: Double) throws(SpringLineError) -> Double {
+    guard let velocity else { return 0 }
+    let share =
+      switch dialect.velocityUnit {
+      case .distancesPerSecond: velocity.value
+      case .unitsPerSecond: velocity.value / distance
+      case .unitsPerMillisecond: velocity.value * 1000 / distance
+      }
+    guard share.isFinite, share.magnitude <= 1e6 else {
+      throw SpringLineError(
+        problem: .notANumber(NumberFormat.significant(velocity.value), of: velocity.name), start: velocity.token.start,
+        length: velocity.token.length)
+    }
+    return share
+  }
+
   // MARK: - What a line implies
 
   /// Adds parameters by position and those of presets.

@@ -21,7 +21,10 @@ package struct SpringLine: Sendable {
   /// - Parameters:
   ///   - dialect: Where the line alone leaves it open.
   ///   - distance: From the start to the target, which gives velocities in units their share; not 0.
-  package static func read(_ text: String, dialect: SpringDialect? = nil, distance: Double = 1) throws(SpringLineError) -> SpringLine {
+  ///   - velocity: In distances per second, instead of the line's.
+  package static func read(
+    _ text: String, dialect: SpringDialect? = nil, distance: Double = 1, velocity: Double? = nil
+  ) throws(SpringLineError) -> SpringLine {
     let length = text.count
     guard length <= 100_000 else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
     let tokens = CodeToken.tokens(of: text)
@@ -32,24 +35,13 @@ package struct SpringLine: Sendable {
     if found == .css { return try curve(tokens) }
     var arguments = try LineArguments(tokens, in: found)
     try arguments.addImplied(tokens)
-    return try line(arguments, tokens, distance)
+    let own = try arguments.share(of: distance)
+    return try line(arguments, tokens, velocity ?? own)
   }
 
-  private static func line(_ arguments: LineArguments, _ tokens: [CodeToken], _ distance: Double) throws(SpringLineError) -> SpringLine {
+  private static func line(_ arguments: LineArguments, _ tokens: [CodeToken], _ given: Double) throws(SpringLineError) -> SpringLine {
     let dialect = arguments.dialect
-    var velocity = 0.0
-    if let given = arguments.velocity {
-      velocity =
-        switch dialect.velocityUnit {
-        case .distancesPerSecond: given.value
-        case .unitsPerSecond: given.value / distance
-        case .unitsPerMillisecond: given.value * 1000 / distance
-        }
-      guard velocity.isFinite, velocity.magnitude <= 1e6 else {
-        throw SpringLineError(
-          problem: .notANumber(NumberFormat.significant(given.value), of: given.name), start: given.token.start, length: given.token.length)
-      }
-    }
+    var velocity = given
     do throws(SpringParameters.Problem) {
       let parameters = try SpringParameters(
         arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity)
@@ -94,7 +86,8 @@ package struct SpringLine: Sendable {
         }
       }
     }
-    guard let curve = PiecewiseCurve(stops: stops, duration: duration), let spring = curve.nearestSpring() else {
+    guard (1e-3...1e4).contains(duration), let curve = PiecewiseCurve(stops: stops, duration: duration), let spring = curve.nearestSpring()
+    else {
       throw SpringLineError(problem: .curvePoints, start: place.0, length: place.1)
     }
     return SpringLine(dialect: .css, parameters: nil, spring: spring, velocity: 0, curve: curve, duration: duration)

@@ -43,7 +43,7 @@ enum Failure: Error {
   case merge(MergeError)
   /// A fit or a search has no result.
   case study(StudyError)
-  /// A line of code that is no spring.
+  /// A line of code that is not a spring.
   case springLine(SpringLineError, text: String)
   /// A motion that straight lines do not follow.
   case approximation(LinearApproximation.Problem)

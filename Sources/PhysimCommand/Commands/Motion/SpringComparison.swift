@@ -15,7 +15,7 @@ struct SpringComparison {
   private let rows: [Row]
   private static let rates = [60.0, 120]
 
-  /// - Parameter velocity: That of the first line; others are compared as well.
+  /// - Parameter velocity: Of the first row, in distances per second; other velocities follow.
   init(_ a: SpringLine, _ b: SpringLine, velocity: Double) {
     var velocities = [velocity]
     for other in [0, -2, 2, 10.0] where !velocities.contains(other) { velocities.append(other) }

@@ -24,13 +24,22 @@ struct SpringReport {
 
   private static func seconds(_ time: Double?) -> String { time.map { "\(NumberFormat.significant($0, digits: 5)) s" } ?? "never" }
 
+  /// How far a curve is from the spring that stands for it.
+  private var curveNote: String {
+    guard let curve = request.line.curve else { return "" }
+    let motion = request.shareMotion
+    let times = (0...4000).map { 1.5 * curve.duration * Double($0) / 4000 }
+    let largest = times.map { (motion.progress(at: $0) - curve.value(at: $0)).magnitude }.max() ?? 0
+    return "the spring nearest to the curve, difference \(NumberFormat.significant(largest))"
+  }
+
   var text: String {
     let (spring, motion) = (request.line.spring, request.shareMotion)
     func number(_ value: Double) -> String { NumberFormat.significant(value, digits: 6) }
     let kind = spring.dampingRatio < 1 ? "underdamped" : spring.dampingRatio == 1 ? "critically damped" : "overdamped"
     let peak = motion.peakSpeed
     var rows = [
-      ["dialect", request.line.dialect.title, request.line.curve == nil ? "" : "the spring nearest to the curve"],
+      ["dialect", request.line.dialect.title, curveNote],
       ["angular frequency", "\(number(spring.angularFrequency)) rad/s", ""],
       ["damping ratio", number(spring.dampingRatio), kind],
       ["stiffness", number(spring.stiffness), "for mass 1"],

@@ -34,19 +34,23 @@ struct SpringRequest {
       throw arguments.invalid("target", arguments.value("target") ?? "1", expected: "another number than --from")
     }
     let dialect = arguments.choice("dialect", as: SpringDialect.self)
-    line = try Self.read(text, dialect, distance)
+    let given = try arguments.number("velocity")
+    line = try Self.read(text, dialect, distance, given)
     otherText = arguments.value("compare")
-    velocity = try arguments.number("velocity") ?? line.velocity * distance
-    output = try Self.output(arguments, distance)
+    velocity = given ?? line.velocity * distance
+    output = try Self.output(arguments, distance, given)
   }
 
-  private static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double) throws(Failure) -> SpringLine {
-    do throws(SpringLineError) { return try SpringLine.read(text, dialect: dialect, distance: distance) } catch {
+  private static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double, _ velocity: Double?) throws(Failure) -> SpringLine
+  {
+    do throws(SpringLineError) {
+      return try SpringLine.read(text, dialect: dialect, distance: distance, velocity: velocity.map { $0 / distance })
+    } catch {
       throw .springLine(error, text: text)
     }
   }
 
-  private static func output(_ arguments: ParsedArguments, _ distance: Double) throws(Failure) -> Output {
+  private static func output(_ arguments: ParsedArguments, _ distance: Double, _ velocity: Double?) throws(Failure) -> Output {
     let given = ["to", "compare", "sample", "css", "keyframes"].filter { arguments.has($0) }
     if given.count > 1 { throw arguments.usage(.incompatible("--\(given[0])", "--\(given[1])")) }
     if arguments.has("scheme"), !arguments.has("sample") {
@@ -58,7 +62,7 @@ struct SpringRequest {
     }
     switch given.first {
     case "to": return arguments.choice("to", as: SpringDialect.self).map { .line($0) } ?? .report
-    case "compare": return .comparison(try read(arguments.value("compare") ?? "", nil, distance))
+    case "compare": return .comparison(try read(arguments.value("compare") ?? "", nil, distance, velocity))
     case "sample": return .samples(try times(arguments))
     case "css": return .export(.css(error: error ?? DialectLine.cssError))
     case nil where error == nil && !arguments.has("format"): return .report
