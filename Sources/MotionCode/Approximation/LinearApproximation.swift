@@ -1,4 +1,3 @@
-import Formats
 package import Motion
 
 /// A spring's progress as straight lines between the fewest points under a largest error.
@@ -18,7 +17,7 @@ package struct LinearApproximation: Sendable {
   /// The largest difference from the motion at any time, as a share of the distance.
   package let error: Double
 
-  package static let mostPoints = 2000
+  package static let mostPoints = 1000
   /// Values per error on each side of the curve.
   private static let steps = 8
 
@@ -32,7 +31,7 @@ package struct LinearApproximation: Sendable {
     guard best.count <= Self.mostPoints else { throw .tooManyPoints }
     // the same number of points may have a smaller error
     var (low, high) = (0.5 * error, error)
-    for _ in 0..<6 {
+    for _ in 0..<4 {
       let middle = 0.5 * (low + high)
       if let points = search.fewest(error: middle), points.count <= best.count { (best, high) = (points, middle) } else { low = middle }
     }
@@ -55,20 +54,24 @@ package struct LinearApproximation: Sendable {
   ///
   /// - Parameter points: At least 2.
   package init(of motion: SpringMotion, points: Int) throws(Problem) {
-    var (low, high) = (PortableMath.logarithm(1e-5), PortableMath.logarithm(0.5))
-    var best: LinearApproximation?
-    for _ in 0..<14 {
-      let middle = 0.5 * (low + high)
-      let error = PortableMath.exponential(middle)
-      let found: LinearApproximation?
-      do { found = try LinearApproximation(of: motion, error: error) } catch {
+    func suffices(_ error: Double) throws(Problem) -> Bool {
+      let search: LinkSearch
+      do { search = try LinkSearch(motion, error: error, steps: Self.steps) } catch {
         if error == .endless { throw error }
-        found = nil
+        return false
       }
-      if let found, found.curve.points.count <= points { (best, high) = (found, middle) } else { low = middle }
+      return search.fewest(error: error).map { $0.count <= points } ?? false
     }
-    guard let best else { throw .tooManyPoints }
-    self = best
+    // from large errors downward: the search takes longer for small ones
+    var high = 0.5
+    guard try suffices(high) else { throw .tooManyPoints }
+    var low = 0.5 * high
+    while low > 1e-5, try suffices(low) { (low, high) = (0.5 * low, low) }
+    for _ in 0..<7 {
+      let middle = 0.5 * (low + high)
+      if try suffices(middle) { high = middle } else { low = middle }
+    }
+    self = try LinearApproximation(of: motion, error: high)
   }
 
   private static func largestError(of curve: PiecewiseCurve, _ motion: SpringMotion, _ times: [Double]) -> Double {

@@ -42,7 +42,7 @@ struct LinkSearch {
     timeScale = 100 * scale
   }
 
-  private static let mostTimes = 30_000
+  private static let mostTimes = 12_000
 
   /// The points of the fewest lines; nil if none stays within the error.
   func fewest(error: Double) -> [PiecewiseCurve.Point]? {

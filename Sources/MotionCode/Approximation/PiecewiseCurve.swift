@@ -90,7 +90,7 @@ package struct PiecewiseCurve: Equatable, Sendable {
     }
     guard best.cost.isFinite else { return nil }
     var step = 0.06
-    while step > 1e-9 {
+    for _ in 0..<400 where step > 1e-9 {
       var hasMoved = false
       for (dx, dr) in [(step, 0.0), (-step, 0), (0, step), (0, -step), (step, step), (-step, -step), (step, -step), (-step, step)] {
         let (x, ratio) = (best.x + dx, max(1e-3, best.ratio + dr))
