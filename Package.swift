@@ -125,7 +125,7 @@ let package = Package(
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
-    tests("Motion", ["Motion", "MotionCode", "Formats"], beside: ["Vectors"]),
+    tests("Motion", ["Motion", "MotionCode", "Formats"], beside: ["Vectors", "digest.txt"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),

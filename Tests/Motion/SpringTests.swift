@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Motion
@@ -133,6 +134,15 @@ import Testing
       t += 0.0005
     }
     #expect((time - (try #require(found))).magnitude < 0.002)
+  }
+}
+
+@Suite("The bits of motions") struct MotionDigestTests {
+  @Test("springs, decays and schemes have the bits on record, with optimization and without; make portability tries other machines")
+  func recorded() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "digest.txt")
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(recorded == "motion \(String(MotionDigest.value(), radix: 16))\n")
   }
 }
 

@@ -50,6 +50,17 @@ int putchar(int character) {
 }
 
 #if defined(__wasm__)
+// WebAssembly has no instruction for it; the others below are its own
+double round(double x) {
+  double whole = __builtin_trunc(x), rest = x - whole;
+  if (__builtin_fabs(rest) >= 0.5) whole += __builtin_copysign(1, x);
+  return __builtin_copysign(whole, x);
+}
+double trunc(double x) { return __builtin_trunc(x); }
+double floor(double x) { return __builtin_floor(x); }
+double ceil(double x) { return __builtin_ceil(x); }
+double rint(double x) { return __builtin_rint(x); }
+
 void begin(void) {
   run_scenes(0, 0);
   (void)leave;
