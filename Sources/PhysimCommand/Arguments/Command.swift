@@ -13,6 +13,8 @@ struct Command: Sendable {
     var words: [String] = []
     /// Extensions of the files that completions offer; empty for all files.
     var endings: [String] = []
+    /// Whether it is a text, for which completions offer nothing.
+    var isText = false
     let help: String
 
     /// For messages.

@@ -31,5 +31,5 @@ extension Option {
 }
 
 extension Command.Operand {
-  var candidates: Candidates { words.isEmpty ? .files(endings: endings) : .words(words) }
+  var candidates: Candidates { isText ? .anything : words.isEmpty ? .files(endings: endings) : .words(words) }
 }

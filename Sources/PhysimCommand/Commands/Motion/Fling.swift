@@ -9,7 +9,7 @@ extension Command {
       Example(line: "physim fling --dialect uikit --velocity 1200", purpose: "UIScrollView, and the target that its delegate is told."),
       Example(
         line: "physim fling --dialect uikit --from 300 --velocity 1200 --bounds 0:600",
-        purpose: "With an edge on the way: when it is hit and how far the content goes past it."),
+        purpose: "With an edge on the way: when it is hit, and the way past it."),
       Example(line: "physim fling --dialect android --velocity 1200 --json", purpose: "Android's spline, as a JSON object."),
     ],
     notes: [

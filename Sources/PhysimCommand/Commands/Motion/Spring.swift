@@ -29,7 +29,7 @@ extension Command {
       "Settled is the time from which the value is within 0.1 % of the target for good, rest the end by the dialect's own rule.",
       "Exit status: 0 success, 1 no such export, 64 usage, 65 not a spring, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
-    operand: Operand(name: "line", words: [], help: "A line of code, or parameters such as 'stiffness: 100, damping: 10'."),
+    operand: Operand(name: "line", isText: true, help: "A line of code, or parameters such as 'stiffness: 100, damping: 10'."),
     options: [
       Option(
         name: "dialect", value: "name", choices: SpringDialect.allCases.map(\.rawValue),
